@@ -6,13 +6,13 @@ import type { ResourceFile } from './package/resource-file.ts';
 
 const hashesSchema = z.record(z.string(), z.object({ edition: z.string(), hash: z.string() }));
 
-/** The hash of a file, and the size and times that the file had. */
+/** The hash of a file, with the size and times of the file at that moment. */
 interface KnownHash {
   readonly edition: string;
   readonly hash: string;
 }
 
-/** What files contain, as hashes that are kept: a file is read only if its size or one of its times changed. */
+/** Cached content hashes of files: a file is read only if its size or one of its times has changed. */
 export class ContentHashes {
   readonly #file: string;
   readonly #known: Map<string, KnownHash>;
@@ -23,7 +23,7 @@ export class ContentHashes {
     this.#known = known;
   }
 
-  /** Opens the file of hashes; a damaged one counts as none, since hashes can be calculated again. @param file absolute */
+  /** Opens the file of hashes; a damaged one is ignored, because hashes can be calculated again. @param file absolute */
   static async open(file: string): Promise<ContentHashes> {
     const parsed = hashesSchema.safeParse(
       await readFile(file, 'utf8')
@@ -33,7 +33,7 @@ export class ContentHashes {
     return new ContentHashes(file, new Map(Object.entries(parsed.success ? parsed.data : {})));
   }
 
-  /** The SHA-256 of a file. Rejects if it can't be read. */
+  /** Returns the SHA-256 of a file. Rejects if it can't be read. */
   async of({ path, size, modifiedAt, changedAt }: ResourceFile): Promise<string> {
     const edition = [size, modifiedAt, changedAt].join(' ');
     const known = this.#used.get(path) ?? this.#known.get(path);
@@ -42,7 +42,7 @@ export class ContentHashes {
     return hash;
   }
 
-  /** Stores the hashes that were requested since the last time, and forgets others. */
+  /** Stores the hashes requested since the last time, and removes others. */
   async save(): Promise<void> {
     const isSame =
       this.#used.size === this.#known.size && [...this.#used].every(([path, { edition }]) => this.#known.get(path)?.edition === edition);

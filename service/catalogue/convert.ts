@@ -21,38 +21,38 @@ import type { Resource } from './package/data-package.ts';
 import { type DescribedColumns, readTypes, type Wish, wishes } from './types/column-plan.ts';
 import { partitionColumns } from './types/partitions.ts';
 
-/** What becomes a table, and where it is put. */
+/** The input and output of a conversion to a table. */
 export interface Conversion {
-  /** Absolute paths; none where the rows are in the descriptor. */
+  /** Absolute paths; none if the rows are in the descriptor. */
   readonly sources: readonly string[];
   readonly target: string;
   readonly format: TextFormat | 'parquet';
-  /** What is said of the file; where its columns are not described, types are told by the values alone. */
+  /** The description of the file; without described columns, the values determine types. */
   readonly resource: Resource;
-  /** Whether structures may become JSON texts where the columns are not described; else that is no table. */
+  /** Whether structures can become JSON texts if the columns aren't described; otherwise the file isn't a table. */
   readonly nestedAsText: boolean;
 }
 
-/** Connections of two databases: one reads in parallel; the other needs less memory where a text is read whole before types are chosen. */
+/** Connections of two databases: one reads in parallel; the other needs less memory if a text is read whole before types are chosen. */
 export interface ConvertingConnections {
   readonly parallel: DuckDBConnection;
   readonly single: DuckDBConnection;
 }
 
-/** Bytes of a text whose table is a small one. */
+/** Maximum bytes of a text whose table counts as small. */
 const mostOfSmall = 4 * 1024 * 1024;
 
-/** Goes into what the names begin with of files that are being written; see {@link convertText}. */
+/** Part of the name of files that are being written; see {@link convertText}. */
 export const partialMark = '.partial';
 
 /**
- * Converts the text of a resource, or its Parquet files, to a table of DuckDB's own: written beside the target, then renamed, so that the
- * target is whole whenever it is there.
+ * Converts the text of a resource, or its Parquet files, to a DuckDB table. It is written to another file, then renamed, so that the target
+ * is always complete.
  *
- * Types are DuckDB's reading of all rows where that keeps every value, corrected by the package where every value allows it.
+ * Types are those that DuckDB detects from all rows if they preserve every value, or those of the package if every value allows them.
  *
- * @throws NoTable where the file holds no table.
- * @throws Error where the file cannot be read.
+ * @throws NoTable if the file isn't a table
+ * @throws Error if the file can't be read
  */
 export async function convertFiles(connections: ConvertingConnections, conversion: Conversion): Promise<void> {
   const { target } = conversion;
@@ -95,7 +95,7 @@ async function storeText(
     await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall });
   } catch (error) {
     if (!(error instanceof Error) || error instanceof NoTable) throw error;
-    // DuckDB counts the lines of its errors otherwise than editors do.
+    // DuckDB counts the lines in its errors differently than editors.
     const message = (gathered.format === 'ndjson' ? await jsonLineFault(gathered.path) : null) ?? error.message;
     throw new Error(gathered.parts.length < 2 ? message : inParts(message, gathered.parts), { cause: error });
   } finally {
@@ -103,7 +103,7 @@ async function storeText(
   }
 }
 
-/** The same file, or a copy of a delimited one without a final carriage return. */
+/** Returns the same file, or a copy of a delimited one without a final carriage return. */
 async function wholeLines<File extends { readonly path: string; readonly format: TextFormat }>(file: File, copy: string): Promise<File> {
   return !isJson(file.format) && (await copyWithoutFinalReturn(file.path, copy)) ? { ...file, path: copy } : file;
 }
@@ -112,7 +112,7 @@ async function storeParquet(connection: DuckDBConnection, { sources, resource }:
   const partitions = partitionColumns(resource.paths);
   const from = `read_parquet([${sources.map(quoteText).join(', ')}], union_by_name = true, hive_partitioning = false)`;
   const read = await columnsOf(connection, from);
-  // The folders decide where a file has the same column once more.
+  // Values of folder names override a column with the same name in the file.
   const own = read.filter((column) => partitions.every(({ name }) => name.toLowerCase() !== column.name.toLowerCase()));
   const columns = [
     ...own.map(({ name }) => ({ name, sql: quoteIdentifier(name) })),
@@ -124,12 +124,12 @@ async function storeParquet(connection: DuckDBConnection, { sources, resource }:
   await storeTable(connection, { file: partial, columns, from, key: keyOf(resource, columns), isSmall: false });
 }
 
-/** What a description says of columns that are not there is told of elsewhere. */
+/** Descriptions of missing columns are reported elsewhere. */
 function keyOf({ schema }: Resource, columns: readonly { readonly name: string }[]): readonly string[] {
   return (schema?.primaryKey ?? []).filter((part) => columns.some(({ name }) => name === part));
 }
 
-/** What stands for nothing in the whole table is told to the reader of delimited files; of JSON it goes by the column. */
+/** For delimited files, null sequences of the whole table are passed to the reader; for JSON, they apply to each column. */
 function describedColumns({ schema }: Resource, format: TextFormat): DescribedColumns {
   const ofTable = isJson(format) ? (schema?.missingValues ?? null) : null;
   return (schema?.fields ?? []).map((field) => ({ ...field, missingValues: field.missingValues ?? ofTable }));
@@ -156,18 +156,18 @@ async function look(
   try {
     return await read(path, { ...dialect, delimiter });
   } catch (error) {
-    // DuckDB takes one way to end lines for a whole file.
+    // DuckDB supports only one line ending per file.
     if (!(await hasMixedLineEnds(path))) throw error;
     return rewritten({ ...dialect, lineTerminator: '\n' }, dialect.header);
   }
 }
 
-/** The first wish for each column that all its values allow: its SQL by the column's name. */
+/** Returns the first conversion of each column that all its values allow: its SQL by the column's name. */
 async function grant(connection: DuckDBConnection, table: string, wanted: readonly Wish[]): Promise<ReadonlyMap<string, string>> {
   if (wanted.length === 0) return new Map();
   const failures = wanted.map(({ present, attempt, isGuess }) => {
     const failed = `count(*) FILTER (${present} IS NOT NULL AND ${attempt} IS NULL)`;
-    // A guess about no value at all is none.
+    // A guess needs at least one value.
     return isGuess ? `CASE WHEN count(${present}) = 0 THEN 1 ELSE ${failed} END` : failed;
   });
   const result = await connection.runAndReadAll(`SELECT ${failures.join(', ')} FROM ${table}`);

@@ -20,23 +20,23 @@ import { type Theme, themeOf } from './themes.ts';
 import { partitionColumns } from './types/partitions.ts';
 
 export interface FilesPublisherOptions {
-  /** Goes before the names of its tables in the engine, which several publishers may share. */
+  /** Prefix of the names of its tables in the engine, which several publishers can share. */
   readonly name: string;
   /** See `Source.identity`. */
   readonly identity: string;
   readonly names: PublicNames;
-  /** Where the names of its tables must differ from others, and what a table is there. */
+  /** Returns the scope in which names of its tables are unique, and the identity of a table there. */
   readonly tableNames: (identity: string, rootCode: string) => { readonly scope: string; readonly identityOf: (table: string) => string };
-  /** Absolute; the paths of resources start there, and none leads out of it. */
+  /** Absolute; the base folder of resources, which they can't leave. */
   readonly folder: string;
-  /** Absolute: nothing in it is published; null where there is no such folder. */
+  /** Absolute: nothing in it is published; null if there is no such folder. */
   readonly closed: string | null;
-  /** Reads what there is to publish, anew each time. */
+  /** Reads the current description of what to publish. */
   readonly describe: () => Promise<DataPackage>;
   readonly themes: readonly Theme[];
-  /** Where converted files are; of this publisher alone. */
+  /** The folder of converted files, used only by this publisher. */
   readonly published: PublishedFolder;
-  /** May read `folder` and `published`. */
+  /** Must have access to `folder` and `published`. */
   readonly engine: DuckDbEngine;
   readonly progress: (event: PublicationEvent) => void;
 }
@@ -49,22 +49,22 @@ const textFormats: ReadonlyMap<string, TextFormat> = new Map([
   ['jsonl', 'ndjson'],
 ]);
 
-/** Milliseconds that looking at all rows of a table may take. */
+/** Timeout of checking all rows of a table, in milliseconds. */
 const checkingTime = 600_000;
 
-/** A resource whose rows lie in a file that the engine reads. */
+/** A resource whose rows are in a file that the engine reads. */
 interface TableFile {
   readonly resource: Resource;
   readonly number: number;
   readonly file: string;
   readonly sources: readonly ResourceFile[];
-  /** Another one whenever the file's content may be another. */
+  /** Changes whenever the file's content might have changed. */
   readonly stamp: string;
   /** See `Placement.modifiedAt`. */
   readonly modifiedAt: number | null;
 }
 
-/** A published table, with what is found out when somebody asks. */
+/** A published table, with details that are determined on request. */
 interface KnownTable extends Pick<TableFile, 'resource' | 'sources'> {
   readonly table: string;
   readonly part: string;
@@ -72,27 +72,27 @@ interface KnownTable extends Pick<TableFile, 'resource' | 'sources'> {
   csv?: DetectedCsv | null;
 }
 
-/** What is known of a published table of files. */
+/** Details of a published table of files. */
 export interface TableDetails {
   /** Its name in the engine. */
   readonly table: string;
-  /** What its source calls it. */
+  /** Its name in the source. */
   readonly part: string;
   readonly rows: number | null;
   readonly csv: DetectedCsv | null;
 }
 
-/** A resource with a table in the engine, and where it belongs. */
+/** A resource with a table in the engine, and its project. */
 interface Placed extends TableFile {
   readonly theme: Theme | null;
 }
 
-/** Publishes the tables of a folder of files: Parquet where it lies, everything else converted once. */
+/** Publishes the tables of a folder of files: Parquet in place, everything else converted once. */
 export class FilesPublisher {
   readonly #options: FilesPublisherOptions;
-  /** The tables in the engine that were published last. */
+  /** The currently published tables in the engine. */
   #tables: ReadonlySet<string> = new Set();
-  /** Those of before, which a request may still be about to read. */
+  /** Previously published tables, which a request might still read. */
   readonly #replaced = new Set<string>();
   readonly #details = new Map<string, KnownTable>();
   readonly #checks = new Map<string, { readonly said: string; readonly checked: CheckedTable }>();
@@ -102,12 +102,12 @@ export class FilesPublisher {
   }
 
   /**
-   * Publishes what is there now; what did not change since the last time is left as it is.
+   * Publishes the current content; unchanged tables stay.
    *
-   * A resource that cannot be read is told of and harms no other. Not published are formats that hold no table or that DuckDB does not
-   * read (images, GeoJSON, TopoJSON, Arrow) and JSON whose values are nested without a schema to say what they are.
+   * A resource that can't be read is reported and doesn't affect others. Formats without a table or that DuckDB doesn't support (images,
+   * GeoJSON, TopoJSON, Arrow), and nested JSON without a schema, aren't published.
    *
-   * @throws Error where the description cannot be read, or the data folder not be written.
+   * @throws Error if the description can't be read, or the data folder can't be written
    */
   async publish(): Promise<readonly Project[]> {
     const { describe, published } = this.#options;
@@ -137,7 +137,7 @@ export class FilesPublisher {
     );
   }
 
-  /** The tables that were published before and are not now, told once: they are to be removed when nobody has their names any more. */
+  /** Returns, once, the tables that are no longer published: they are to be removed when no request uses their names any longer. */
   takeReplaced(): readonly string[] {
     const replaced = [...this.#replaced];
     this.#replaced.clear();
@@ -181,14 +181,14 @@ export class FilesPublisher {
         const isInPlace = sources.some(({ path }) => path === file);
         found.push({ resource, number, file, sources, stamp: isInPlace ? stampOf(sources, file) : file, modifiedAt: lastWritten(sources) });
       } catch (error) {
-        // What is no table is no news where a package lists pictures too; what should be one and cannot be read is.
+        // A file that isn't a table is expected, as packages list pictures too; an unreadable table isn't.
         tell(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
       }
     }
     return found;
   }
 
-  /** Every row is looked at once, as long as neither the rows change nor what is said of them. */
+  /** Every row is checked once, until the rows or their description change. */
   async #check(name: string, table: Table, resource: Resource): Promise<CheckedTable> {
     const said = JSON.stringify(resource.schema);
     const known = this.#checks.get(name);
@@ -244,7 +244,7 @@ export class FilesPublisher {
   }
 }
 
-/** What clients may see of a table's edition: links to further pages carry it, and its name tells where its file lies. */
+/** Returns the public version of a table: links to further pages contain it, and its internal name contains the file's path. */
 function publicStamp(table: string): string {
   return createHash('sha256').update(table).digest('base64url').slice(0, 16);
 }
@@ -255,7 +255,7 @@ function notRead(format: string): string {
   return known?.[1] ?? `it is ${format}, not a table`;
 }
 
-/** What to do with files of formats that people expect to be tables. */
+/** Hints for formats that users expect to be tables. */
 const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
   [['arrow', 'feather'], 'Arrow files aren’t supported; use Parquet'],
   [['xlsx', 'xlsm', 'xls', 'xlsb', 'ods'], 'spreadsheets aren’t supported; save each sheet as CSV'],
@@ -266,7 +266,10 @@ const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
   [['zip', 'tar', 'tgz', '7z', 'bz2', 'xz', 'zst'], 'archives aren’t supported, only text compressed by gzip; extract them'],
 ]);
 
-/** Two files of one name in two folders may have one size and age: the path tells them apart. The name of a converted file says what is in it. */
+/**
+ * Two files with the same name in two folders can have the same size and age, so the path is included. The name of a converted file
+ * identifies its content.
+ */
 function stampOf(sources: readonly ResourceFile[], file: string): string {
   return [file, ...sources.map(({ size, modifiedAt, changedAt }) => `${size}-${modifiedAt}-${changedAt}`)].join('/');
 }
@@ -275,7 +278,7 @@ function lastWritten(sources: readonly ResourceFile[]): number | null {
   return sources.length === 0 ? null : Math.trunc(Math.max(...sources.map(({ modifiedAt }) => modifiedAt)));
 }
 
-/** The first line of what was said, without the kind of error before it: DuckDB's further lines are advice about its own options. */
+/** Returns the first line of a message, without the error type: DuckDB's further lines are hints about its own options. */
 function reasonOf(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
   return line.replace(/^(?:Error|[A-Z][A-Za-z]*(?: [A-Z][A-Za-z/]*)* Error): /, '').trim();

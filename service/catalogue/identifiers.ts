@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Characters of the longest name that OData allows (CSDL 4.01, 17.2). */
+/** Maximum length of a name in OData (CSDL 4.01, 17.2). */
 const longestName = 128;
 
 /**
- * A name as an OData identifier, which RSQL can say too: letters, digits and `_`, no digit in front. A name that is one stays as it is.
+ * Converts a name to an OData identifier, which is valid in RSQL too: letters, digits and `_`, not beginning with a digit. A valid name
+ * stays unchanged.
  *
  * `Beak Length (mm)` becomes `Beak_Length_mm`, `1962` becomes `_1962`, `flights-3m` becomes `flights_3m`.
  */
@@ -18,19 +19,19 @@ export function identifierFrom(name: string): string {
   return Array.from(begun).slice(0, longestName).join('');
 }
 
-/** A root's code as a namespace of OData; the few that OData keeps for itself get an underscore (CSDL 4.01, 5.1.1). */
+/** Converts a project's code to an OData namespace; the few reserved ones get an underscore (CSDL 4.01, 5.1.1). */
 export function namespaceOf({ rootCode }: { readonly rootCode: string }): string {
   const name = identifierFrom(rootCode);
   return /^(?:Edm|odata|System|Transient)$/i.test(name) ? `_${name}` : name;
 }
 
-/** A path as one segment of a URL's path: its parts as {@link accessPointFrom} has them, with points between them: `open/x` is `open.x`. */
+/** Converts a path to one URL path segment: its parts as in {@link accessPointFrom}, separated by dots: `open/x` becomes `open.x`. */
 export function accessPointOfPath(path: string): string {
   const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
   return Array.from(parts.map(accessPointFrom).join('.')).slice(0, longestName).join('') || '_';
 }
 
-/** A name as one segment of a URL's path: like {@link identifierFrom}, but digits may stand in front and hyphens anywhere. */
+/** Converts a name to one URL path segment: like {@link identifierFrom}, but it can begin with a digit and contain hyphens. */
 export function accessPointFrom(name: string): string {
   const kept = name
     .normalize('NFC')
@@ -40,25 +41,25 @@ export function accessPointFrom(name: string): string {
   return Array.from(kept).slice(0, longestName).join('') || '_';
 }
 
-/** Something that needs a name of its own. */
+/** Something that needs a unique name. */
 export interface NameClaim {
-  /** What it is, whatever else there is: a path, the name of a table or a column. Different for each claim. */
+  /** Its stable identity: a path, the name of a table or a column. Different for each claim. */
   readonly identity: string;
-  /** The name it gets if nothing else has or wants it. */
+  /** The name it gets if no other claim has or wants it. */
   readonly wanted: string;
 }
 
-/** Ends the name of what can't have the wanted one: a part of the SHA-256 of its identity. */
+/** Suffix of a name if the wanted one isn't available: a part of the SHA-256 of its identity. */
 const suffix = /__[0-9a-f]{8,64}$/;
 const suffixLengths = [8, 16, 64];
 
 /**
- * Names for claims, in order, different as OData identifiers without regard to case.
+ * Assigns names to claims, in order, unique as OData identifiers ignoring case.
  *
- * Of several claims to one name none gets it: which of them it means would depend on the others, and access rules go by names. They get
- * a suffix that depends on their identity only: `x__5d7f5a2c`.
+ * If several claims want one name, none gets it: its meaning would depend on the others, and access rules use names. They get a suffix that
+ * depends only on their identity: `x__5d7f5a2c`.
  *
- * @param taken keys of names that others have, see {@link nameKey}
+ * @param taken keys of names already in use, see {@link nameKey}
  */
 export function distinctNames(claims: readonly NameClaim[], taken: ReadonlySet<string> = new Set()): string[] {
   const demand = new Map<string, number>();
@@ -66,7 +67,7 @@ export function distinctNames(claims: readonly NameClaim[], taken: ReadonlySet<s
   const suffixedNames = new Set<string>();
   return claims.map(({ identity, wanted }) => {
     const key = nameKey(wanted);
-    // No plain name has such a suffix, so that none can be that of something else.
+    // A plain name with such a suffix isn't allowed, because it could be that of something else.
     if (!taken.has(key) && demand.get(key) === 1 && !suffix.test(key)) return wanted;
     const name = suffixed(wanted, identity, (candidate) => taken.has(nameKey(candidate)) || suffixedNames.has(nameKey(candidate)));
     suffixedNames.add(nameKey(name));
@@ -74,7 +75,7 @@ export function distinctNames(claims: readonly NameClaim[], taken: ReadonlySet<s
   });
 }
 
-/** What the names of two different things don't have in common: the OData identifier, without regard to case. */
+/** Returns the key by which names must differ: the OData identifier in lower case. */
 export function nameKey(name: string): string {
   return identifierFrom(name).toLowerCase();
 }
@@ -88,7 +89,7 @@ function suffixed(wanted: string, identity: string, isTaken: (name: string) => b
   return names.find((name) => !isTaken(name)) ?? `${digest}__${digest.slice(0, 8)}`;
 }
 
-/** Names for a table's columns, given those of its source: a name that is an identifier stays, unless another differs from it by case only. */
+/** Returns names for a table's columns from those of its source: an identifier stays, unless another differs from it only by case. */
 export function columnNames(sourceNames: readonly string[]): string[] {
   const occurrences = new Map<string, number>();
   const claims = sourceNames.map((name) => {

@@ -1,4 +1,4 @@
-/** A file that can be read and holds no table, with the reason in words that end a sentence. */
+/** A readable file that isn't a table; the message has the reason and ends a sentence. */
 export class NoTable extends Error {
   override readonly name = 'NoTable';
 }

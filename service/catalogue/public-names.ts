@@ -11,8 +11,8 @@ const namesSchema = z.object({
 type Names = z.infer<typeof namesSchema>['names'];
 
 /**
- * The names under which everything is published, kept in a file. A name belongs forever to what got it first, even if that is gone:
- * access rules go by names.
+ * The assigned names of everything published, stored in a file. A name permanently belongs to the first identity that got it, even after
+ * that is removed, because access rules use names.
  */
 export class PublicNames {
   readonly #file: string | null;
@@ -25,7 +25,7 @@ export class PublicNames {
   }
 
   /**
-   * Opens the file; it is written when there is a first name.
+   * Opens the file; it is created with the first name.
    *
    * @param file Absolute; null: names are kept in memory only.
    * @throws StartFailure if the file is damaged
@@ -36,8 +36,7 @@ export class PublicNames {
   }
 
   /**
-   * Gives a name to each claim, in order; different ones even without regard to case and as OData identifiers. New names are stored when
-   * the promise settles.
+   * Assigns a name to each claim, in order, unique as OData identifiers ignoring case. New names are stored when the promise settles.
    *
    * @throws Error if the file can't be written
    */
@@ -63,7 +62,7 @@ export class PublicNames {
   }
 }
 
-/** A Data Package can list the same file twice under the same name: the second one is something else. */
+/** A Data Package can list the same file twice under the same name: the second one has another identity. */
 function distinctIdentities(claims: readonly NameClaim[]): readonly NameClaim[] {
   const occurrences = new Map<string, number>();
   return claims.map((claim) => {

@@ -1,12 +1,15 @@
-/** What becomes of one resource. `skipped`: it is no table; `failed`: it should be one and cannot be read; `doubted`: it is published, without something that is said of it. */
+/**
+ * The outcome for one resource. `skipped`: it isn't a table; `failed`: it can't be read; `doubted`: it is published without some of its
+ * declared metadata.
+ */
 export interface PublicationEvent {
   readonly state: 'converting' | 'published' | 'skipped' | 'failed' | 'doubted';
   readonly resource: string;
-  /** Why it was skipped, failed or is doubted, in words that end a sentence. */
+  /** The reason, which ends a sentence. */
   readonly reason: string | null;
-  /** Which of how many resources of its source, from 1. */
+  /** The number of the resource in its source, from 1. */
   readonly number: number;
   readonly total: number;
-  /** Of the files that are converted. */
+  /** Size of the converted files. */
   readonly bytes?: number;
 }

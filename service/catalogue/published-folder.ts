@@ -11,29 +11,29 @@ import { NoTable } from './no-table.ts';
 import type { Resource } from './package/data-package.ts';
 import type { ResourceFile } from './package/resource-file.ts';
 
-/** Raised whenever the conversion gives other files than before. */
+/** Incremented whenever the conversion's output changes. */
 const converterVersion = 12;
-/** Ends the name of the file of hashes, next to the folder. */
+/** File name suffix of the hashes, next to the folder. */
 const hashesEnding = '-hashes';
-/** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
+/** File name suffix of a note why a source isn't a table: it isn't read again until it changes. */
 const refusalMark = '.refusal';
-/** End the names of files that earlier versions wrote. */
+/** File name suffixes of earlier versions. */
 const formerEndings = ['.parquet', '.duckdb.lines'];
-/** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */
+/** Text is read whole if types depend on all rows; with one thread, that fits the memory. */
 const conversionMemory = '512MB';
 const mostThreads = 4;
 
 export interface PublishedFolderOptions {
-  /** The folder that files are converted from. */
+  /** The folder of the source files. */
   readonly readable: string;
   readonly spillFolder: string;
-  /** Whether structures in JSON may become texts where nobody describes the columns; else such a file is no table. */
+  /** Whether structures in JSON can become texts in undescribed columns; otherwise such a file isn't a table. */
   readonly nestedAsText: boolean;
 }
 
 /**
- * The folder of converted files. A file's name tells what it was made from (`cars.3f2a91c04b7d5e68.duckdb`), so whether it is up to
- * date is whether it is there, and no two steps can be torn apart by a crash.
+ * The folder of converted files. A file's name depends on its sources (`cars.3f2a91c04b7d5e68.duckdb`), so an existing file is up to date,
+ * and a crash can't cause inconsistencies.
  */
 export class PublishedFolder {
   readonly folder: string;
@@ -53,7 +53,7 @@ export class PublishedFolder {
     this.#spillFolder = options.spillFolder;
   }
 
-  /** Opens the folder, makes it if need be. */
+  /** Opens the folder, and creates it if needed. */
   static async open(folder: string, options: PublishedFolderOptions): Promise<PublishedFolder> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const opened = new PublishedFolder(folder, await ContentHashes.open(`${folder}${hashesEnding}`), options);
@@ -61,7 +61,7 @@ export class PublishedFolder {
     return opened;
   }
 
-  /** The file made from those of a resource, converted now if it is not there; `onConvert` is told before. @throws NoTable */
+  /** Returns the converted file of a resource, and converts it if needed, after a call of `onConvert`. @throws NoTable */
   async convert(
     name: string,
     format: TextFormat | 'parquet',
@@ -96,13 +96,13 @@ export class PublishedFolder {
     return target;
   }
 
-  /** Removes files that no source has asked for since the last time, and what a crash left half-written. */
+  /** Removes files that no source has requested since the last time, and incomplete files of a crash. */
   async removeUnused(): Promise<void> {
     await this.#hashes.save();
     const isMade = (file: string) =>
       file.includes(partialMark) || [...formerEndings, storedEnding, refusalMark].some((end) => file.endsWith(end));
     const unused = [...this.#files].filter((file) => !this.#used.has(file) && isMade(file));
-    // Where a file cannot be removed as long as a query reads it (Windows), it goes the next time.
+    // On Windows, a file can't be removed while a query reads it; it is removed the next time.
     await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true }).catch(() => undefined)));
     this.#files = new Set(await readdir(this.folder));
     this.#used = new Set();
@@ -124,7 +124,7 @@ export class PublishedFolder {
   }
 }
 
-/** A short digest of everything that a converted file depends on. */
+/** Returns a short hash of everything that a converted file depends on. */
 function stampOf(resource: Resource, sources: readonly ResourceFile[], hashes: readonly string[], nestedAsText: boolean): string {
   const { hash, encoding, compression, format, data, dialect, schema } = resource;
   const files = sources.map(({ path }, index) => [path, hashes[index]]);

@@ -6,7 +6,7 @@ import type { CheckedTable } from './package/constraints.ts';
 import type { DataPackage, Resource } from './package/data-package.ts';
 import { tableName } from './table-file.ts';
 
-/** What an API is called and where it stands; the rest of it follows from resource and table. */
+/** The name and position of an API; the rest follows from its resource and table. */
 export interface Placement {
   readonly id: number;
   readonly root: string;
@@ -14,29 +14,32 @@ export interface Placement {
   readonly entityName: string;
   readonly table: string;
   readonly keywords: readonly string[];
-  /** When its files were last written, in milliseconds since 1970; null where it has none. */
+  /** When its files were last written, in milliseconds since 1970; null if it has none. */
   readonly modifiedAt: number | null;
 }
 
-/** The access point that a resource would like: the declared one, else its file's path without the ending; its own name where it has several files, or none. */
+/**
+ * Returns the preferred access point of a resource: the declared one, otherwise its file's path without the extension, or its name if it
+ * has several files, or none.
+ */
 export function wantedAccessPoint({ name, paths, accessPoint }: Resource): string {
   if (accessPoint !== undefined) return accessPointOfPath(accessPoint);
   const [only, ...others] = paths;
-  // A Data Package names its tables itself; in which of its folders their files are is its own affair.
+  // A Data Package names its tables itself, independently of its folders.
   const isOfPackage = only !== undefined && others.length === 0 && !name.endsWith('/') && !/[\\/]/.test(only);
   if (name === only || isOfPackage) return accessPointOfPath(tableName(only));
-  // A folder of parts is called after its format where Spark has written it: `sales.parquet/`.
+  // Spark names a folder of parts after its format: `sales.parquet/`.
   return accessPointOfPath(name.replace(/\.(?:csv|tsv|ndjson|jsonl|json|parquet)\/$/i, ''));
 }
 
-/** What a resource is, the same after each restart, whatever else is published with it. */
+/** Returns the identity of a resource, which is stable across restarts and independent of others. */
 export function identityOf({ name, accessPoint }: Resource): string {
   const path = name.replaceAll('\\', '/');
-  // Under another name it is something else: a name never changes its meaning.
+  // With another name, it is another identity: a name never changes its meaning.
   return accessPoint === undefined ? path : `${path} as ${accessPoint}`;
 }
 
-/** The API of one table, described as its Data Package does, as far as its rows bear that out. */
+/** Returns the API of a table, with the description of its Data Package as far as its rows fulfil it. */
 export function describeApi(
   { modifiedAt, ...placement }: Placement,
   resource: Resource,
@@ -60,10 +63,10 @@ export function describeApi(
 }
 
 /**
- * A column, described by its field in the package. Its own name is told where the published one had to differ.
+ * Returns a column with the description of its field in the package. Its own name is included if the published one differs.
  *
- * Keys are those the package declares; none is guessed from the values, which the next edition of the data may contradict.
- * On a list a condition is one on its values, by OData's `any` and `all`; of REST it holds where one value fulfils it.
+ * Keys are those of the package; they are never guessed from the values, because the next version of the data could violate them. A filter
+ * on a list applies to its values, with OData's `any` and `all`; in REST it is true if one value matches.
  */
 function describeColumn(column: Table['columns'][number], resource: Resource, { constraints, keyHolds }: CheckedTable): PublishedColumn {
   const field = resource.schema?.fields.find(({ name }) => name === column.sourceName);
@@ -81,7 +84,7 @@ function describeColumn(column: Table['columns'][number], resource: Resource, { 
   };
 }
 
-/** A published column as the URL languages take it. */
+/** Converts a published column for the URL languages. */
 export function toProperty({ name, type, list, filterable, key, nullable, description }: PublishedColumn): Property {
   return { name, type, list, filterable, key, nullable, description };
 }

@@ -9,17 +9,17 @@ export interface NamedKey {
   readonly to: PublishedApi;
   readonly columns: readonly string[];
   readonly referenced: readonly string[];
-  /** True if the source makes sure that at most one row has the referenced values. */
+  /** True if the source guarantees that at most one row has the referenced values. */
   readonly isUnique: boolean;
   readonly name?: string | undefined;
   readonly partner?: string | undefined;
 }
 
 /**
- * Returns the APIs of a root with a relation in each direction for each foreign key; keys whose values can't be compared give none.
+ * Returns the APIs of a project with a relation in each direction for each foreign key; keys with incomparable values are ignored.
  *
- * Names come from the whole root, so that they are the same for every caller. A relation to one row is called after its column
- * (`customer_id`: `customer`), else after the related API; one to several rows after the API that has the foreign key.
+ * Names depend on the whole project, so that they are the same for every caller. A relation to one row is named after its column
+ * (`customer_id`: `customer`), otherwise after the related API; one to several rows after the API with the foreign key.
  */
 export function withRelations(root: readonly PublishedApi[], keys: readonly NamedKey[]): readonly PublishedApi[] {
   const usable = keys.filter(isComparable);
@@ -77,7 +77,7 @@ function namesBack({ partner, from, to, columns }: NamedKey, isOnly: boolean): r
   ];
 }
 
-/** Whether no two rows of an API have the same values of the columns. */
+/** Whether the columns contain the key of an API, so that no two rows have the same values. */
 function holdsKey({ columns }: PublishedApi, names: readonly string[]): boolean {
   const keys = columns.filter(({ key }) => key);
   return keys.length > 0 && keys.every(({ name }) => names.includes(name));
@@ -95,7 +95,7 @@ function isComparable({ from, to, columns, referenced }: NamedKey): boolean {
   });
 }
 
-/** Finds the API that a relation leads to. */
+/** Returns the related API of a relation. */
 export function relatedApi({ apis }: Project, { accessPoint }: Relation): PublishedApi | undefined {
   return apis.find((api) => api.accessPoint === accessPoint);
 }
@@ -121,8 +121,8 @@ export function referentialConstraint(
 const views = new WeakMap<Project, Project>();
 
 /**
- * Returns a project as its caller sees it, with the relations whose columns are visible on both sides, and with models that know them.
- * A project without relations is returned unchanged.
+ * Returns a project for its caller, with the relations whose columns are visible on both sides, also in the models. A project without
+ * relations is returned unchanged.
  */
 export function withVisibleRelations(project: Project): Project {
   const known = views.get(project);

@@ -3,13 +3,13 @@ import type { Resource } from './package/data-package.ts';
 
 const compressed = /\.gz$/i;
 
-/** A file's path without its endings: `open/cars.csv.gz` holds `open/cars`. */
+/** Returns a file's path without its extensions: `open/cars` for `open/cars.csv.gz`. */
 export function tableName(path: string): string {
   const written = path.replace(compressed, '');
   return written.slice(0, written.length - extname(written).length);
 }
 
-/** The format of a resource's files, in lower case: what is said, else their ending; empty where neither tells. */
+/** Returns the format of a resource's files, in lower case: the declared one, otherwise their extension; empty if unknown. */
 export function formatOf({ format, paths, data }: Resource): string {
   if (format === null && data !== null && 'json' in data) return 'json';
   const [path = ''] = paths;
@@ -17,9 +17,9 @@ export function formatOf({ format, paths, data }: Resource): string {
 }
 
 /**
- * Whether a file is to be read through gzip.
+ * Whether a file is compressed with gzip.
  *
- * @throws Error for another compression, in words that end a sentence
+ * @throws Error for another compression; the message ends a sentence
  */
 export function isCompressed(path: string, { compression }: Pick<Resource, 'compression'>): boolean {
   const said = compression ?? '';

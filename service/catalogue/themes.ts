@@ -1,14 +1,14 @@
-/** A root and the keywords of the APIs in it. */
+/** A project and the keywords of its APIs. */
 export interface Theme {
   readonly rootCode: string;
   readonly label: string;
-  /** Said of every API of the theme, before those of its resource. */
+  /** Keywords of every API of the theme, before those of its resource. */
   readonly keywords: readonly string[];
-  /** Names of resources, as the Data Package has them, each with keywords of its own. */
+  /** Names of resources in the Data Package, with their own keywords. */
   readonly resources: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Which theme each resource of vega-datasets belongs to: the package itself does not group them. */
+/** The theme of each resource of vega-datasets, which the package itself doesn't group. */
 export const vegaThemes: readonly Theme[] = [
   {
     rootCode: 'transport',
@@ -108,7 +108,7 @@ export const vegaThemes: readonly Theme[] = [
   },
 ];
 
-/** The theme of a resource; null where no theme knows it. */
+/** Returns the theme of a resource; null if there is none. */
 export function themeOf(themes: readonly Theme[], resource: string): Theme | null {
   return themes.find((theme) => Object.hasOwn(theme.resources, resource)) ?? null;
 }

@@ -7,38 +7,38 @@ import { AppendedValues } from './appended-values.ts';
 
 /** One of several files that make a table. */
 export interface Part {
-  /** As the package calls it. */
+  /** Its name in the package. */
   readonly name: string;
-  /** Which line of the whole its first line is, from 1; less than that where its first lines were left out. */
+  /** The line number of its first line in the whole text, from 1; less if its first lines were omitted. */
   readonly firstLine: number;
-  /** Which line of the whole follows its last one. */
+  /** The number of the line after its last one in the whole text. */
   readonly nextLine: number;
-  /** The line of its names. */
+  /** The header line. */
   readonly header: string;
 }
 
-/** What is added to each line of a part: names to the first one, values to the others, each with its delimiter in front. */
+/** Text to add to each line of a part: names to the first one, values to the others, each after its delimiter. */
 export interface AddedValues {
   readonly header: string;
   readonly row: string;
   readonly quote: string;
 }
 
-/** Bytes in which the end of the first line is looked for. */
+/** Maximum bytes of the first line. */
 const firstPart = 1 << 16;
 const [newline, quote] = [0x0a, 0x22];
 
-/** Puts the lines of a file behind those of the others. */
+/** Appends the lines of a file to those of the others. */
 export async function appendLines(file: string, target: string, parts: readonly Part[], name: string): Promise<Part> {
   const firstLine = parts.at(-1)?.nextLine ?? 1;
   return { name, firstLine, nextLine: firstLine + (await append(file, target, 0)), header: '' };
 }
 
 /**
- * Puts the rows of a delimited file behind those of the others. The line of names is written in the first file, and in the others or not;
- * other names than those of the first are a mistake in the files.
+ * Appends the rows of a delimited file to those of the others. The header is in the first file, and optionally in the others, where it must
+ * be the same.
  *
- * @throws Error for a file with other names, in words that end a sentence
+ * @throws Error for a file with another header; the message ends a sentence
  */
 export async function appendDelimited(
   file: string,
@@ -58,22 +58,22 @@ export async function appendDelimited(
   return { name, firstLine: isRepeated ? start - line.lines : start, nextLine: start + lines, header: line.text };
 }
 
-/** Puts the rows of a JSON file behind those of the others; `endJson` closes the list. */
+/** Appends the rows of a JSON file to those of the others; `endJson` closes the array. */
 export async function appendJson(file: string, target: string, index: number): Promise<void> {
   const range = await rowsOfFile(file);
   if (index === 0) await appendFile(target, '[');
   if (range === null) return;
-  // A comma behind each part but the last: which that is nobody knows before the end, so each brings its own, in front.
+  // The last part is unknown until the end, so each part begins with its comma.
   if (!(await endsWith(target, '['))) await appendFile(target, ',');
   await pipeline(createReadStream(file, range), createWriteStream(target, { flags: 'a' }));
 }
 
-/** Closes the list that {@link appendJson} began. */
+/** Closes the array that {@link appendJson} began. */
 export async function endJson(target: string): Promise<void> {
   await appendFile(target, ']');
 }
 
-/** Says of which file the line is that a sentence about the whole names. */
+/** Replaces line numbers of the whole text in a message by the file and its line. */
 export function inParts(sentence: string, parts: readonly Part[]): string {
   return sentence.replace(/\bline (\d+)/g, (said, number: string) => {
     const part = parts.find(({ nextLine }) => Number(number) < nextLine);
@@ -81,7 +81,7 @@ export function inParts(sentence: string, parts: readonly Part[]): string {
   });
 }
 
-/** Gives the number of lines. */
+/** Returns the number of lines. */
 async function append(file: string, target: string, start: number, values: Transform | null = null): Promise<number> {
   let lines = 0;
   let last = newline;
@@ -106,7 +106,7 @@ interface FirstRecord {
   readonly lines: number;
 }
 
-/** Up to the first end of a line that is not in quotes. */
+/** Up to the first line ending that isn't in quotes. */
 async function firstRecord(path: string): Promise<FirstRecord> {
   const bytes = await readAt(path, 0, firstPart);
   let [quoted, lines] = [false, 0];
@@ -131,7 +131,7 @@ function namesOf(line: string): readonly string[] {
   return record;
 }
 
-/** Where the rows are between the brackets of a list, or the whole of it where it is none; null where there are no rows. */
+/** Returns the range of the rows between the brackets of an array, or of the whole text if it isn't one; null if there are no rows. */
 async function rowsOfFile(path: string): Promise<{ readonly start: number; readonly end: number } | null> {
   const file = await open(path, 'r');
   const { size } = await file.stat().finally(() => file.close());

@@ -10,7 +10,7 @@ export class AppendedValues extends Transform {
   #next: Buffer;
   #quoted = false;
   #isEmpty = true;
-  /** Whether the last byte was a carriage return, which is held back. */
+  /** Whether the last byte was a carriage return, which is delayed. */
   #returned = false;
 
   /** @param header added to the first record @param row added to each other */

@@ -6,40 +6,41 @@ import { quoteText } from '../../engine/sql/identifier.ts';
 import type { Resource } from '../package/data-package.ts';
 import { hasHeader } from './detect-header.ts';
 
-/** How a delimited file is written. One way for a whole file: what does not fit it is a mistake in the file, never left out. */
+/** The format of a delimited file, the same for the whole file: a line with another format is an error, never skipped. */
 export interface DelimitedDialect {
   readonly delimiter: string;
-  /** Lines before the one of names: that by which Excel is told the delimiter (`sep=;`). */
+  /** Lines before the header: the one that tells Excel the delimiter (`sep=;`). */
   readonly skip: 0 | 1;
   readonly quote: string;
   readonly escapeCharacter: string;
-  /** Begins a line that is no row; null: there is no such line. */
+  /** The start of comment lines; null if there are none. */
   readonly comment: string | null;
-  /** Whether the first line holds the names of the columns: as it is described, else see {@link hasHeader}. */
+  /** Whether the first line is the header: as described, otherwise see {@link hasHeader}. */
   readonly header: boolean;
-  /** Texts that stand for nothing. */
+  /** Texts that mean null. */
   readonly missing: readonly string[];
 }
 
-/** Bytes of the longest row that is read; DuckDB's own limit is two million. It holds some sixteen of them at once, unless told otherwise. */
+/** Maximum bytes of a row; DuckDB's own default is two million. By default it allocates about sixteen of them. */
 const longestLine = 16_000_000;
-/** DuckDB wants a text that stands for nothing; where none does, it is this one of characters that mean nothing to anybody. */
+/** DuckDB requires a text that means null; if there is none, it is this one of noncharacters. */
 const neverWritten = '\uFDD0\uFDD1';
-/** Characters in which the end of the first line is looked for. */
+/** Maximum characters of the first line. */
 const firstPart = 65_536;
 
 /**
- * What the package says, else RFC 4180: quotes are `"`, a file's ending or its first line tells the delimiter.
+ * Returns the dialect that the package declares, otherwise RFC 4180: quotes are `"`, the file's extension or its first line determines the
+ * delimiter.
  *
- * DuckDB would look for a dialect in which most lines fit, and leave out the lines that do not: rows would be lost without a word.
+ * DuckDB would detect a dialect that fits most lines, and silently skip the others.
  *
- * @throws Error where the file is empty
+ * @throws Error if the file is empty
  */
 export async function delimitedDialect(file: string, format: 'csv' | 'tsv', resource: Resource): Promise<DelimitedDialect> {
   return dialectOfText(await firstText(file), format, resource);
 }
 
-/** The same for a text that is the beginning of a file. */
+/** Returns the dialect for the beginning of a file. */
 export function dialectOfText(beginning: string, format: 'csv' | 'tsv', { dialect, schema }: Resource): DelimitedDialect {
   const first = firstLine(beginning);
   if (first === null) throw new Error('the file is empty');
@@ -60,7 +61,7 @@ export function dialectOfText(beginning: string, format: 'csv' | 'tsv', { dialec
   };
 }
 
-/** What the first line tells or has most of; a tab where the format says so. */
+/** Returns the declared delimiter of the first line, or its most frequent one; a tab for TSV. */
 export async function delimiterOf(file: string, format: 'csv' | 'tsv'): Promise<string> {
   return delimiterOfText(await firstText(file), format);
 }
@@ -71,7 +72,7 @@ function delimiterOfText(beginning: string, format: 'csv' | 'tsv'): string {
   return toldDelimiter(first) ?? mostFrequentDelimiter(first);
 }
 
-/** Options of `read_csv`. @param longest bytes of the longest line; null: DuckDB's own limit */
+/** Returns options of `read_csv`. @param longest bytes of the longest line; null: DuckDB's own limit */
 export function delimitedOptions(
   { delimiter, skip, quote, escapeCharacter, comment, header, missing }: DelimitedDialect,
   longest: number | null = longestLine,
@@ -91,7 +92,7 @@ export function delimitedOptions(
   ];
 }
 
-/** What is wrong with a file that cannot be read so: the first line at fault, and how. Null where nothing is found. */
+/** Returns the first invalid line of an unreadable file, and its error; null if none is found. */
 export async function delimitedFault(file: string, dialect: DelimitedDialect): Promise<string | null> {
   const { delimiter, skip, quote, escapeCharacter, comment } = dialect;
   const lines = {
@@ -126,7 +127,7 @@ function faultOf(error: CsvError): string {
   return `unexpected quotation mark in ${line}`;
 }
 
-/** Lines of either end are lines, unless there is none of them in the beginning: then the parser finds out by itself. */
+/** Any line ending separates records, unless the beginning has none: then the parser detects it. */
 async function endsOf(file: string): Promise<{ readonly record_delimiter?: string[] }> {
   return (await firstText(file)).includes('\n') ? { record_delimiter: ['\r\n', '\n'] } : {};
 }
@@ -136,7 +137,7 @@ function firstLine(beginning: string): string | null {
   return line ?? null;
 }
 
-/** What a first line says of the delimiter, as Excel writes and reads it; null where it is a line as others. */
+/** Returns the delimiter that a first line declares, in Excel's format; null if it is an ordinary line. */
 function toldDelimiter(line: string): string | null {
   const [, delimiter = null] = /^sep=([,;\t|])$/i.exec(line) ?? [];
   return delimiter;

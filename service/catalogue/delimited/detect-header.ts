@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
-/** What tells the cells of one column apart from its name. */
+/** The kind of a cell, to distinguish values from a name. */
 type Kind = 'empty' | 'number' | 'boolean' | 'moment' | 'text';
 
 /** How the records of a text are separated. */
@@ -12,15 +12,15 @@ export interface RecordSyntax {
   readonly skip: number;
 }
 
-/** Rows that are looked at. */
+/** Maximum rows considered. */
 const mostRows = 200;
 
 /**
- * Whether the first record of a delimited text holds the names of the columns, as far as its beginning tells.
+ * Whether the first record of a delimited text is a header, judged by its beginning.
  *
  * A name is a text above values of another type, or a number above values that aren't like it: years (`country,2020,2021`), or three and
- * more consecutive integers. If nothing tells, as in a table of texts, the first record holds names, unless one of its cells is repeated
- * below. The first name can be empty (pandas writes its index so).
+ * more consecutive integers. In a table of texts, the first record is the header unless one of its cells is repeated below. The first name
+ * can be empty, as in an index written by pandas.
  *
  * @param text the beginning of the file; can end within a record
  */
@@ -44,7 +44,7 @@ export function hasHeader(text: string, syntax: RecordSyntax): boolean {
 function recordsOf(text: string, { delimiter, quote, escapeCharacter, comment, skip }: RecordSyntax): string[][] {
   const options = { delimiter, quote, escape: escapeCharacter, from_line: skip + 1, ...(comment === null ? {} : { comment }) };
   const lenient = { bom: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true };
-  // Where a text is cut off, its last record might be part of one.
+  // The last record of a truncated text might be incomplete.
   const whole = text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) || text;
   try {
     return parse(whole, { ...options, ...lenient, to: mostRows });

@@ -4,7 +4,7 @@ import { isCompressed } from '../table-file.ts';
 import { dialectOfText } from './delimited-dialect.ts';
 import { markOf } from './utf8-copy.ts';
 
-/** How a text file is written, as detected or declared. */
+/** The format of a text file, as detected or declared. */
 export interface DetectedCsv {
   readonly header: boolean;
   readonly separator: string;
@@ -12,10 +12,10 @@ export interface DetectedCsv {
   readonly encoding: string;
 }
 
-/** Bytes that are looked at. */
+/** Bytes read for detection. */
 const firstPart = 65_536;
 
-/** What tells how a delimited file is read; null if its beginning can't be read as text. @param path absolute */
+/** Detects the format of a delimited file; null if its beginning can't be decoded. @param path absolute */
 export async function detectCsv(path: string, format: 'csv' | 'tsv', resource: Resource): Promise<DetectedCsv | null> {
   try {
     if (isCompressed(path, resource)) return null;

@@ -15,19 +15,19 @@ import { copyAsUtf8 } from './utf8-copy.ts';
 /** The text of a resource as one file in UTF-8, without a byte order mark. */
 export interface GatheredText {
   readonly path: string;
-  /** Another one than that of the resource where its rows had to be written anew. */
+  /** Differs from the resource's format if its rows were converted. */
   readonly format: TextFormat;
-  /** Where each of several files begins. */
+  /** The positions of several files. */
   readonly parts: readonly Part[];
 }
 
 /**
- * Makes one text of what a resource lists: several files are one after the other, those of gzip unpacked, rows in the descriptor written to
- * a file. One plain file is read where it lies.
+ * Gathers the files of a resource into one text: several files are concatenated, gzip is decompressed, rows in the descriptor are written
+ * to a file. A single plain file is read in place.
  *
  * @param files absolute, in order
- * @param scratch what the names of files begin with that are made for it; whoever calls removes what begins so
- * @throws Error where something cannot be read, in words that end a sentence
+ * @param scratch prefix of the names of temporary files, which the caller removes
+ * @throws Error if something can't be read; the message ends a sentence
  */
 export async function gatherText(resource: Resource, format: TextFormat, files: readonly string[], scratch: string): Promise<GatheredText> {
   const { data, dialect } = resource;
@@ -68,7 +68,7 @@ async function gather(resource: Resource, format: TextFormat, files: readonly st
   return { path: target, format, parts };
 }
 
-/** The values that the folders of a file name, as text to be added to each of its lines. @throws Error for text that can't have them */
+/** Returns the values of a file's folder names, as text to append to each of its lines. @throws Error for text that can't have them */
 async function partitionValues(
   partitions: readonly PartitionColumn[],
   index: number,
@@ -89,7 +89,7 @@ async function partitionValues(
   };
 }
 
-/** The file itself where it is plain UTF-8, else a copy that is. */
+/** Returns the file itself if it is plain UTF-8, otherwise a converted copy. */
 async function plainText(resource: Resource, file: string, copy: string): Promise<string> {
   if (!isCompressed(file, resource)) return (await copyAsUtf8(file, resource.encoding, copy)) ? copy : file;
   const unpacked = `${copy}.unpacked`;

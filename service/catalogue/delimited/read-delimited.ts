@@ -8,10 +8,10 @@ import type { ReadText } from './read-text.ts';
 import { columnsOf, readerOf, type TextFile } from './text-file.ts';
 
 /**
- * A delimited file as DuckDB reads it, except for what that would change: `007` stays a text, a plain decimal is one, a day is one
- * where the year stands first (whether `01/02/2024` is in January nobody can tell), an empty text in quotes is no missing value.
+ * Reads a delimited file with DuckDB, but keeps values that its detection would change: `007` stays a text, a plain decimal is a decimal, a
+ * date begins with the year (`01/02/2024` is ambiguous), a quoted empty text isn't null.
  *
- * @throws Error where a line does not fit the others, in words that end a sentence
+ * @throws Error if a line doesn't fit the others; the message ends a sentence
  */
 export async function readDelimited(
   connection: DuckDBConnection,
@@ -26,7 +26,7 @@ export async function readDelimited(
     const sniffed = await columnsOf(connection, readerOf(file, null));
     const ambiguous = await ambiguousTypes(connection, file, sniffed);
     const exact = await exactTypes(connection, readerOf(file, null, ['all_varchar = true']), sniffed, resource.schema?.fields ?? []);
-    // A point isn't always before the fraction.
+    // The decimal separator can be another character.
     const isSpelled = (resource.dialect?.decimalChar ?? null) !== null || (resource.dialect?.groupChar ?? null) !== null;
     const unsure = (type: string) => ambiguous.has(type) || (isSpelled && /^(?:DOUBLE|DECIMAL)/.test(type));
     const columns = sniffed.map(({ name, type }) => ({ name, type: unsure(type) ? 'VARCHAR' : (exact.get(name) ?? type) }));
@@ -40,7 +40,7 @@ export async function readDelimited(
   }
 }
 
-/** Where the file says no names, those of the package are the columns' in order. */
+/** Without a header, the columns have the package's names in order. */
 async function named(connection: DuckDBConnection, file: TextFile, { schema }: Resource): Promise<TextFile> {
   const fields = schema?.fields ?? [];
   if (fields.length === 0) return file;
@@ -53,7 +53,7 @@ function changed(read: readonly SniffedColumn[], sniffed: readonly SniffedColumn
   return read.some(({ type }, index) => type !== sniffed[index]?.type);
 }
 
-/** Types of moments, where DuckDB reads them in a spelling that does not begin with the year. */
+/** Date and time types that DuckDB detects in formats that don't begin with the year. */
 async function ambiguousTypes(
   connection: DuckDBConnection,
   { path, options }: TextFile,
@@ -67,9 +67,9 @@ async function ambiguousTypes(
 }
 
 /**
- * SQL that reads `""` as an empty string in columns of text, and as null in all others, which have no empty value.
+ * Returns SQL that reads `""` as an empty string in text columns, and as null in all others, which have no empty value.
  *
- * DuckDB does one or the other for a whole file. Where columns of other types have `""`, they are read as text and converted.
+ * DuckDB does one or the other for a whole file. If columns of other types have `""`, they are read as text and converted.
  */
 async function keepingEmptyTexts(
   connection: DuckDBConnection,

@@ -1,11 +1,11 @@
 import type { SniffedColumn } from '../types/column-plan.ts';
 
-/** A text file that has been looked at. */
+/** A text file with its detected columns. */
 export interface ReadText {
-  /** Its columns, with the type that keeps every value as it is written. */
+  /** Its columns, with types that keep every value as written. */
   readonly columns: readonly SniffedColumn[];
   /** SQL that reads the file as these columns. */
   readonly table: (columns: readonly SniffedColumn[]) => Promise<string>;
-  /** Removes what was made to read it. */
+  /** Removes temporary files. */
   readonly close: () => Promise<void>;
 }

@@ -5,13 +5,13 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { EscapedLines } from '../json/escaped-lines.ts';
 import type { TableDialect } from './table-dialect.ts';
 
-/** A value, and whether it stood in quotes. */
+/** A value, and whether it was quoted. */
 interface Cell {
   readonly text: string;
   readonly quoted: boolean;
 }
 
-/** Whether a file is written in a way that DuckDB does not read by itself. */
+/** Whether DuckDB can't read a file's dialect itself. */
 export function isUnusual(dialect: TableDialect | null): boolean {
   if (dialect === null) return false;
   const { delimiter, quoteChar, escapeChar, doubleQuote, skipInitialSpace, commentChar, lineTerminator, headerRows, commentRows } = dialect;
@@ -29,10 +29,10 @@ export function isUnusual(dialect: TableDialect | null): boolean {
 }
 
 /**
- * Writes a delimited file anew as RFC 4180 has it: commas, `"` written twice within quotes, one line of names if there is any. Values in
- * quotes stay in quotes, so that an empty text stays one.
+ * Converts a delimited file to RFC 4180: commas, quotes doubled within quotes, at most one header line. Quoted values stay quoted, so that
+ * an empty text stays one.
  *
- * @throws Error for a line that does not fit, in words that end a sentence
+ * @throws Error for an invalid line; the message ends a sentence
  */
 export async function rewriteDelimited(source: string, dialect: TableDialect, delimiter: string, target: string): Promise<void> {
   const { escapeChar } = dialect;
@@ -62,7 +62,7 @@ function delimitedLines(dialect: TableDialect, delimiter: string, quote: string 
   });
 }
 
-/** What a file of usual lines may end them with beside what is said. */
+/** Returns the possible line endings of a file with a declared one. */
 function recordEnds(said: string): readonly string[] {
   return ['\n', '\r\n'].includes(said) ? ['\r\n', '\n'].filter((end) => end !== said) : [];
 }
@@ -92,7 +92,7 @@ class LineWriter extends Transform {
     }
   }
 
-  /** What becomes of a line: the names once all lines of them are there, a row, or nothing. */
+  /** Returns the output for a line: the header after its last line, a row, or nothing. */
   #rowAt(row: readonly Cell[]): readonly Cell[] | null {
     const lastHeader = Math.max(0, ...this.#headerRows);
     if (this.#headerRows.includes(this.#line)) {
@@ -108,7 +108,7 @@ function written({ text, quoted }: Cell): string {
   return quoted || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Names written in several lines, their parts one behind the other; what is empty or said already is left out. */
+/** Joins names of several header lines; empty and repeated parts are omitted. */
 function joined(lines: readonly (readonly string[])[], between: string): string[] {
   const width = Math.max(...lines.map((line) => line.length));
   return Array.from({ length: width }, (_, column) =>

@@ -7,12 +7,12 @@ import { delimitedDialect, delimitedOptions } from './delimited-dialect.ts';
 import { isUnusual } from './rewrite-delimited.ts';
 import { columnsOf, readerOf } from './text-file.ts';
 
-/** Rows that types are guessed by. */
+/** Number of rows from which types are detected. */
 const sampleRows = 2_000;
-/** Attempts; each but the first knows the numbers with the most digits of one more column. */
+/** Maximum number of attempts; each after the first knows the numbers with the most digits of one more column. */
 const mostRounds = 4;
 
-/** A file to be stored, and where. */
+/** A file to store, and its target. */
 export interface FileToStore {
   readonly path: string;
   readonly format: 'csv' | 'tsv';
@@ -23,8 +23,8 @@ export interface FileToStore {
 }
 
 /**
- * Stores a delimited file of which nothing is said, reading it once: types are guessed by its first rows, and every value is checked while
- * it is stored. If a value of a column doesn't fit, its type is guessed again, by its numbers with the most digits too.
+ * Stores an undescribed delimited file in one pass: types are detected from its first rows, and every value is checked while it is stored.
+ * If a value of a column doesn't fit, its type is detected again, also from its numbers with the most digits.
  *
  * @returns false if that wasn't possible, for whatever reason; there is no target then
  */

@@ -6,38 +6,41 @@ const rowNumbers = optional(z.array(z.int().min(1)));
 
 const dialectMembers = z.object({
   delimiter: optional(z.string().min(1)),
-  /** Undefined: nothing is said; null: there are no quotes. */
+  /** Undefined: not declared; null: no quotes. */
   quoteChar: z
     .union([z.string().length(1), z.null(), z.literal('').transform(() => null)])
     .optional()
     .catch(undefined),
   escapeChar: character,
-  /** Whether a quote within quotes is written twice. */
+  /** Whether a quote within quotes is doubled. */
   doubleQuote: optional(z.boolean()),
   skipInitialSpace: optional(z.boolean()),
   commentChar: optional(z.string().min(1)),
   lineTerminator: optional(z.string().min(1)),
-  /** A text that stands for nothing. */
+  /** A text that means null. */
   nullSequence: optional(z.string()),
   header: optional(z.boolean()),
-  /** Before the fraction of numbers, and between groups of digits, in columns of which nothing is said. */
+  /** The decimal separator of numbers, and the grouping separator, in undescribed columns. */
   decimalChar: character,
   groupChar: character,
-  /** What comes first in dates, in columns of which nothing is said: `dmy` for 31/12/2024. */
+  /** The order of dates in undescribed columns: `dmy` for 31/12/2024. */
   dateOrder: optional(z.enum(['dmy', 'mdy', 'ymd'])),
-  /** Numbers of the lines that the names are written in, from 1; what is before them is no data. */
+  /** Numbers of the header lines, from 1; lines before them aren't data. */
   headerRows: rowNumbers,
-  /** Between the parts of a name that is written in several lines. */
+  /** The separator of names from several header lines. */
   headerJoin: optional(z.string()),
   commentRows: rowNumbers,
-  /** Of JSON: the member that holds the rows. */
+  /** For JSON: the member with the rows. */
   property: optional(z.string().min(1)),
 });
 
-/** How a file of a table is written; some packages put it one level deeper (specs.frictionlessdata.io/csv-dialect, datapackage.org/standard/table-dialect). */
+/**
+ * The format of a table's file; some packages nest it one level deeper (specs.frictionlessdata.io/csv-dialect,
+ * datapackage.org/standard/table-dialect).
+ */
 export const tableDialect = optional(z.union([z.object({ csv: dialectMembers }).transform(({ csv }) => csv), dialectMembers]));
 
 export type TableDialect = NonNullable<z.infer<typeof tableDialect>>;
 
-/** The dialect of a file of which nothing is said. */
+/** The dialect of an undescribed file. */
 export const nothingSaid: TableDialect = dialectMembers.parse({});

@@ -5,18 +5,18 @@ import type { SniffedColumn } from '../types/column-plan.ts';
 /** Text formats that DuckDB reads. */
 export type TextFormat = 'csv' | 'tsv' | 'json' | 'ndjson';
 
-/** A text file, and how DuckDB is to read it. */
+/** A text file, and how DuckDB reads it. */
 export interface TextFile {
   /** Absolute path. */
   readonly path: string;
   readonly format: TextFormat;
-  /** Options of `read_csv` or `read_json` that are the same at each reading. */
+  /** Options of `read_csv` or `read_json` for every read. */
   readonly options: readonly string[];
-  /** Rows that DuckDB looks at before it reads the file; all if left out. */
+  /** Number of rows from which DuckDB detects types; all if absent. */
   readonly sample?: number;
 }
 
-/** SQL that reads a file as a table: as these columns, else all rows are looked at before types are chosen. */
+/** Returns SQL that reads a file as a table: with these columns, otherwise with types detected from all rows. */
 export function readerOf(
   { path, format, options, sample = -1 }: TextFile,
   columns: readonly SniffedColumn[] | null,
@@ -28,12 +28,12 @@ export function readerOf(
   return `${json ? 'read_json' : 'read_csv'}(${quoteText(path)}, ${all.join(', ')})`;
 }
 
-/** Whether a file holds JSON, as a list or a row a line; else it is separated values. */
+/** Whether a format is JSON, as an array or one row per line; otherwise it is delimited. */
 export function isJson(format: TextFormat): boolean {
   return format === 'json' || format === 'ndjson';
 }
 
-/** Names and types of the columns that some SQL reads. */
+/** Returns names and types of the columns that SQL reads. */
 export async function columnsOf(connection: DuckDBConnection, table: string): Promise<SniffedColumn[]> {
   const rows = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${table}`);
   return rows.getRowObjects().map((row) => ({ name: String(row.column_name), type: String(row.column_type) }));

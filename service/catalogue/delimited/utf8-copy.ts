@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TextDecoderStream } from 'node:stream/web';
 
-/** Byte order marks of encodings: the file itself says what it is, whatever a description says of it. */
+/** Byte order marks, which take precedence over a declared encoding. */
 const marks: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
@@ -12,13 +12,13 @@ const marks: readonly { readonly bytes: readonly number[]; readonly encoding: st
 ];
 
 /**
- * Makes a copy of a text file in UTF-8 without a mark where it is written otherwise: DuckDB takes a mark before JSON for a value, and
- * reads few encodings. What has a mark is what the mark says (Unicode 16.0, 23.8; so Windows' own programs write), else what is said.
+ * Copies a text file to UTF-8 without a byte order mark, if it isn't already: DuckDB treats a mark before JSON as a value, and supports few
+ * encodings. A byte order mark (Unicode 16.0, 23.8) takes precedence over the declared encoding.
  *
- * @param said how the file's description calls its encoding (an encoding of the WHATWG's standard); null where it says nothing: UTF-8
- * @param copy where the copy would be
+ * @param said the declared encoding (WHATWG Encoding); null for UTF-8
+ * @param copy the path of the copy
  * @returns whether there is a copy
- * @throws Error for an encoding that nobody knows, and for bytes that it does not have, in words that end a sentence
+ * @throws Error for an unknown encoding, and for invalid bytes; the message ends a sentence
  */
 export async function copyAsUtf8(file: string, said: string | null, copy: string): Promise<boolean> {
   const marked = await markOf(file);
@@ -36,7 +36,7 @@ export async function copyAsUtf8(file: string, said: string | null, copy: string
   return true;
 }
 
-/** The encoding that a file's byte order mark tells; null without a mark. */
+/** Returns the encoding of a file's byte order mark; null without a mark. */
 export async function markOf(path: string): Promise<string | null> {
   const file = await open(path, 'r');
   try {

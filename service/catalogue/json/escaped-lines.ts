@@ -1,12 +1,15 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** One value of a line; it never stood in quotes, for such files have none. */
+/** One value of a line; never quoted, because such files have no quotes. */
 interface EscapedCell {
   readonly text: string;
   readonly quoted: false;
 }
 
-/** Reads text without quotes, in which a character before a delimiter or the end of a line makes it a part of the value: one list of values a line. */
+/**
+ * Parses text without quotes, in which an escape character makes a delimiter or line ending part of the value; emits one list of values per
+ * line.
+ */
 export class EscapedLines extends Transform {
   readonly #delimiter: string;
   readonly #mark: string;

@@ -1,4 +1,4 @@
-/** What ECMAScript has (JSON.parse source text access) and TypeScript's library does not declare yet. */
+/** Part of ECMAScript (JSON.parse source text access) that TypeScript's library doesn't declare yet. */
 declare global {
   interface JSON {
     rawJSON(text: string): object;
@@ -6,8 +6,7 @@ declare global {
 }
 
 /**
- * JSON parsed so that `JSON.stringify` writes every number again as it was written (`1.10`, integers beyond 2^53): numbers are objects
- * that nothing else is to be done with.
+ * Parses JSON so that `JSON.stringify` writes every number as it was (`1.10`, integers beyond 2^53): numbers become opaque objects.
  *
  * @throws SyntaxError
  */
@@ -18,7 +17,7 @@ export function parseExactly(text: string): unknown {
   });
 }
 
-/** The text that a reviver's third argument tells of. */
+/** Returns the source text from a reviver's third argument. */
 function sourceOf(context: unknown): string | null {
   return typeof context === 'object' && context !== null && 'source' in context && typeof context.source === 'string'
     ? context.source

@@ -1,11 +1,14 @@
 import { open } from 'node:fs/promises';
 
-/** Blanks that may stand around JSON (RFC 8259, 2). */
+/** JSON whitespace (RFC 8259, 2). */
 const leading = /^[ \t\r\n]*/;
 const trailing = /(?<![ \t\r\n])[ \t\r\n]+$/;
 const partSize = 4096;
 
-/** The first two and the last character of the JSON in a file, blanks left out; `undefined` where there is none in the outermost 4 kB. */
+/**
+ * Returns the first two and the last character of the JSON in a file, without whitespace; `undefined` if there is none in the outermost 4
+ * kB.
+ */
 export async function jsonEnds(
   path: string,
 ): Promise<{ readonly first: string | undefined; readonly second: string | undefined; readonly last: string | undefined }> {

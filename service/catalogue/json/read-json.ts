@@ -13,17 +13,17 @@ import { quoteNumbers } from './quote-numbers.ts';
 export interface ReadJsonOptions {
   readonly format: 'json' | 'ndjson';
   readonly resource: Resource;
-  /** Where the file may be written anew for reading; gone when what is read is closed. */
+  /** Prefix of temporary files, which are removed on close. */
   readonly scratch: string;
-  /** Whether structures may become JSON texts where nobody describes the columns; else that is no table. */
+  /** Whether structures can become JSON texts in undescribed columns; otherwise the file isn't a table. */
   readonly nestedAsText: boolean;
 }
 
 /**
- * A JSON file as DuckDB reads it, but with its numbers as they are written.
+ * Reads a JSON file with DuckDB, but keeps numbers as written.
  *
- * @throws NoTable where it holds something else than rows
- * @throws Error where it cannot be read
+ * @throws NoTable if it contains something other than rows
+ * @throws Error if it can't be read
  */
 export async function readJson(
   connection: DuckDBConnection,
@@ -33,10 +33,10 @@ export async function readJson(
   const { first, second, last } = await jsonEnds(path);
   if (first === undefined && last === undefined) throw new Error('the file is empty');
   const isList = format === 'json' && first === '[';
-  // DuckDB would make up a column for it.
+  // DuckDB would invent a column for it.
   if (isList && second === ']' && (resource.schema?.fields ?? []).length === 0)
     throw new Error('the list is empty, so its columns are unknown');
-  // DuckDB reads such a file without complaint, as the rows that are there.
+  // DuckDB silently reads the existing rows of a truncated file.
   if (isList && last !== ']') throw new Error('truncated JSON: the array isn’t closed');
   const file: TextFile = { path, format, options: format === 'ndjson' ? ["format = 'newline_delimited'"] : [] };
   const sniffed = await columnsOf(connection, readerOf(file, null));

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { parseExactly } from './exact-json.ts';
 import { jsonEnds } from './json-ends.ts';
 
-/** Where the JSON is: in a file, or in a descriptor. */
+/** The source of JSON: a file, or a descriptor. */
 export type JsonPlace = { readonly file: string } | { readonly json: string };
 
 /**
- * The rows of JSON that has them in another way than as a list of objects, as a line of JSON each, every number as it is written: in a
- * member of an object, or as lists of values of which the first holds the names.
+ * Converts other forms of rows to one JSON object per line, with numbers as written: rows in a member of an object, or arrays of values of
+ * which the first has the names.
  *
- * @param property the member that holds the rows; null: there is none
- * @returns null where it is a file that can be read as it is
- * @throws Error where there are no rows, in words that end a sentence
+ * @param property the member with the rows; null: there is none
+ * @returns null if the file can be read unchanged
+ * @throws Error if there are no rows; the message ends a sentence
  */
 export async function rowsOfJson(place: JsonPlace, property: string | null): Promise<string | null> {
   if ('file' in place && property === null && !(await holdsLists(place.file))) return null;
@@ -36,7 +36,7 @@ function memberOf(whole: unknown, property: string): unknown {
   return typeof whole === 'object' && whole !== null ? new Map(Object.entries(whole)).get(property) : undefined;
 }
 
-/** Whether a file is a list of lists. */
+/** Whether a file is an array of arrays. */
 async function holdsLists(file: string): Promise<boolean> {
   const { first, second } = await jsonEnds(file);
   return first === '[' && second === '[';

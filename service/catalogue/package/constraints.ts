@@ -10,33 +10,33 @@ import { fieldMismatches } from './field-mismatches.ts';
 import { canBeKey } from './key-types.ts';
 import type { FieldConstraints } from './table-schema.ts';
 
-/** What all values of a column fulfil, and were seen to. */
+/** Constraints that all values of a column were checked to fulfil. */
 export interface ColumnConstraints {
   readonly required: boolean;
   readonly minimum: string | null;
   readonly maximum: string | null;
   /** Code points of a text. */
   readonly maxLength: number | null;
-  /** A regular expression that the whole of each text fits. */
+  /** A regular expression that matches each whole text. */
   readonly pattern: string | null;
-  /** The only values there are. */
+  /** The only allowed values. */
   readonly allowed: readonly string[] | null;
 }
 
-/** What a package says of a column, as far as the rows bear it out, and what they do not: sentences for whoever runs the service. */
+/** The declared constraints that all rows fulfil, and messages for the administrator about the others. */
 interface CheckedConstraints {
   readonly held: ColumnConstraints;
   readonly broken: readonly string[];
 }
 
-/** One thing that a package says: how it is told, and which rows would contradict it. */
+/** A declared constraint: its message, and the rows that violate it. */
 interface Promised {
   readonly name: keyof FieldConstraints;
   readonly words: string;
   readonly contradicted: RowCondition;
 }
 
-/** Looks at every row for what the package says of a column; a promise that is not kept is not passed on. */
+/** Checks every row against the declared constraints of a column; violated constraints are dropped. */
 async function checkConstraints(
   table: Table,
   column: EngineColumn,
@@ -76,23 +76,23 @@ function contradiction(rows: number | null): string {
   return rows === 1 ? '1 row isn’t' : `${rows} rows aren’t`;
 }
 
-/** Whether no two rows have the same values there; a missing value counts as one. */
+/** Whether no two rows have the same values in the columns; null counts as a value. */
 async function isUnique(table: Table, columns: readonly string[], context: QueryContext): Promise<boolean> {
   if (table.derive === undefined) return true;
   const groups = await table.derive([{ kind: 'group', columns, sets: [columns], aggregates: [] }], context);
   return (await groups.count(null, context)) === (await table.count(null, context));
 }
 
-/** What a resource's package says of its table, as far as the rows bear it out. */
+/** The declared constraints of a table that all rows fulfil. */
 export interface CheckedTable {
   /** By the columns' names in the source. */
   readonly constraints: ReadonlyMap<string, ColumnConstraints>;
-  /** Whether no two rows have one key, and every row has one. */
+  /** Whether every row has a unique, non-null key. */
   readonly keyHolds: boolean;
   readonly broken: readonly string[];
 }
 
-/** Looks at every row for all that a resource's package says of its columns and its key. */
+/** Checks every row against the declared constraints of a resource's columns and key. */
 export async function checkTable(table: Table, { schema }: Resource, context: QueryContext): Promise<CheckedTable> {
   const constraints = new Map<string, ColumnConstraints>();
   const broken: string[] = [...fieldMismatches(table.columns, schema)];

@@ -30,9 +30,9 @@ const pathsSchema = z
 
 const resourceSchema = z.object({
   name: z.string().min(1),
-  /** Files that together make the table; none where its rows are in the descriptor. */
+  /** Files that together make the table; none if its rows are in the descriptor. */
   paths: pathsSchema,
-  /** What stands in the descriptor instead of a file: rows as JSON, every number as it is written there, or the text of a file. */
+  /** Inline data instead of a file: rows as JSON with numbers as written, or the text of a file. */
   data: optional(z.union([z.object({ json: z.string() }), z.object({ text: z.string() })])),
   format: text,
   compression: text,
@@ -45,7 +45,7 @@ const resourceSchema = z.object({
   sources: readable(sourceSchema),
   licenses: readable(licenseSchema),
   schema: tableSchema,
-  /** Why the descriptor cannot be followed; null where it can. */
+  /** Why the descriptor is invalid; null if it is valid. */
   fault: text,
 });
 
@@ -60,7 +60,7 @@ const packageSchema = z.object({
   resources: z.array(z.unknown()).catch([]).default([]),
 });
 
-/** A Frictionless Data Package's descriptor, as far as publishing goes by it (specs.frictionlessdata.io, datapackage.org). */
+/** The descriptor of a Frictionless Data Package, as far as publication uses it (specs.frictionlessdata.io, datapackage.org). */
 export type DataPackage = Omit<z.infer<typeof packageSchema>, 'resources'> & { readonly resources: readonly Resource[] };
 /** One table of a Data Package. */
 export type Resource = z.infer<typeof resourceSchema> & {
@@ -69,9 +69,9 @@ export type Resource = z.infer<typeof resourceSchema> & {
 };
 
 /**
- * Reads the descriptor of the Data Package in a folder, with the schemas and dialects that it keeps in files of their own.
+ * Reads the descriptor of the Data Package in a folder, including schemas and dialects in separate files.
  *
- * @throws Error where there is no `datapackage.json`, or it is no descriptor.
+ * @throws Error if there is no valid `datapackage.json`
  */
 export async function readDataPackage(folder: string): Promise<DataPackage> {
   const file = join(folder, 'datapackage.json');
@@ -85,7 +85,7 @@ export async function readDataPackage(folder: string): Promise<DataPackage> {
   return { ...parsed.data, resources: await Promise.all(resources) };
 }
 
-/** A resource that says nothing but this. */
+/** Returns a resource with only these members. */
 export function plainResource(said: Pick<Resource, 'name'> & Partial<Resource>): Resource {
   return { ...resourceSchema.parse({ name: said.name }), ...said };
 }
@@ -117,7 +117,7 @@ async function expanded(folder: string, path: string): Promise<string[]> {
   return found.length === 0 ? [path] : found;
 }
 
-/** Media types of tables that say more than a path may. */
+/** Media types of tables, which are more specific than a path. */
 const formats: ReadonlyMap<string, string> = new Map([
   ['text/csv', 'csv'],
   ['text/tab-separated-values', 'tsv'],
@@ -126,7 +126,7 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['application/vnd.apache.parquet', 'parquet'],
 ]);
 
-/** What stands in the descriptor, or in a file of the package that it names. */
+/** Returns an inline part of the descriptor, or the content of a file of the package that it refers to. */
 async function follow(folder: string, said: unknown): Promise<unknown> {
   if (typeof said !== 'string') return said;
   const { path } = await findResourceFile(folder, said, null);

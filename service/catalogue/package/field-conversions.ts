@@ -2,28 +2,28 @@ import { quoteText } from '../../engine/sql/identifier.ts';
 import type { TableDialect } from '../delimited/table-dialect.ts';
 import type { Field } from './table-schema.ts';
 
-/** Spellings of days and moments that are tried on texts which a package says are such, each for the whole column. */
+/** Formats tried on texts that a package declares as dates or timestamps, each for the whole column. */
 const dateFormats = ['%Y-%m-%d', '%Y/%m/%d', '%b %d %Y', '%B %d %Y', '%d-%b-%y', '%m/%d/%Y'];
 const momentFormats = ['%Y-%m-%dT%H:%M:%S', '%Y-%m-%d %H:%M:%S', '%Y/%m/%d %H:%M:%S', '%Y-%m-%d %H:%M', '%Y/%m/%d %H:%M', ...dateFormats];
 
-/** Types whose values are texts here, whatever they look like. */
+/** Types whose values stay texts. */
 const textTypes: ReadonlySet<string> = new Set(['string', 'object', 'array', 'list', 'duration', 'geopoint', 'geojson', 'yearmonth']);
-/** What truth values look like where a package says nothing of it (Table Schema, `boolean`). */
+/** Default spellings of true (Table Schema, `boolean`). */
 const usualTrue = ['true', 'True', 'TRUE', '1'];
 const usualFalse = ['false', 'False', 'FALSE', '0'];
-/** Digits that every binary number of 64 bits keeps (IEEE 754, 5.12.2). */
+/** Digits that every 64-bit binary number preserves (IEEE 754, 5.12.2). */
 const sureDigits = 15;
-/** Digits behind the point of a decimal that is written in a way of its own. */
+/** Digits after the decimal point of a decimal in a custom format. */
 const fractionDigits = 9;
 
-/** Whether a column must be read as it is written, because its field says how to take it. */
+/** Whether a column must be read as text, because its field declares a format. */
 export function isSpelled(field: Field, sniffed: string): boolean {
   if (textTypes.has(field.type) || (field.missingValues ?? []).length > 0) return true;
   if (field.type === 'boolean') return sniffed !== 'BOOLEAN' || field.trueValues !== null || field.falseValues !== null;
   return spellingOf(field) !== null || isNumberSpelled(field);
 }
 
-/** SQL of what a text may be made, most wanted first: each gives NULL where the text is none. */
+/** Returns SQL of possible conversions of a text, in order of preference: each returns NULL for an invalid text. */
 export function conversions(field: Field, text: string): readonly string[] {
   const spelling = spellingOf(field);
   if (spelling !== null) return [inSpelling(text, spelling, field.type)];
@@ -48,7 +48,7 @@ export function conversions(field: Field, text: string): readonly string[] {
   }
 }
 
-/** SQL of what a text may be made by what a file's dialect says of all its numbers and dates, most wanted first. */
+/** Returns SQL of possible conversions by the number and date formats of a file's dialect, in order of preference. */
 export function undescribedConversions(
   { decimalChar, groupChar, dateOrder }: Pick<TableDialect, 'decimalChar' | 'groupChar' | 'dateOrder'>,
   text: string,
@@ -66,7 +66,7 @@ export function undescribedConversions(
   ];
 }
 
-/** Years have four digits, or else two: `%Y` alone would take 24 for a year of the first century. */
+/** Years have four digits, otherwise two: `%Y` would parse 24 as a year of the first century. */
 function inYears(text: string, spelling: string): string {
   const short = `try_strptime(${text}, '${spelling.replace('%Y', '%y')}')`;
   return `CASE WHEN regexp_matches(${text}, '[0-9]{4}') THEN try_strptime(${text}, '${spelling}') ELSE ${short} END`;
@@ -80,13 +80,13 @@ const dateSpellings = {
 } as const;
 const clocks = [' %H:%M', ' %H:%M:%S', 'T%H:%M:%S'];
 
-/** The value only where it is written as DuckDB would write it: `007` and `+7` are texts that look like numbers. */
+/** Returns the value only if DuckDB would print it the same way: `007` and `+7` are texts that look like numbers. */
 function unchanged(text: string, type: string): string {
   const value = `TRY_CAST(${text} AS ${type})`;
   return `CASE WHEN ${value}::VARCHAR = ${text} THEN ${value} END`;
 }
 
-/** How the package says that a day or a moment is written; null where it does not. */
+/** Returns the declared format of a date or timestamp; null if there is none. */
 function spellingOf({ type, format }: Field): string | null {
   return ['date', 'datetime', 'time'].includes(type) && format?.includes('%') === true ? format.replace(/^fmt:/, '') : null;
 }
@@ -101,7 +101,7 @@ function isNumberSpelled({ type, decimalChar, groupChar, bareNumber: isBare }: F
   return (type === 'number' || type === 'integer') && ((decimalChar ?? '.') !== '.' || groupChar !== null || !isBare);
 }
 
-/** The number as SQL takes one: without what stands around it and between its groups, with a point. */
+/** Returns the SQL of a number without units and grouping separators, with a decimal point. */
 function bareNumber(
   { bareNumber: isBare, decimalChar, groupChar }: Pick<Field, 'bareNumber' | 'decimalChar' | 'groupChar'>,
   text: string,
@@ -109,7 +109,7 @@ function bareNumber(
   const point = decimalChar ?? '.';
   const grouped = isBare ? text : `regexp_replace(regexp_replace(${text}, '^[^-+0-9]+', ''), '[^0-9]+$', '')`;
   const whole = groupChar === null || groupChar === point ? grouped : `replace(${grouped}, ${quoteText(groupChar)}, '')`;
-  // A point that is none must not become one.
+  // A point that isn't the decimal separator must not become one.
   const bare = point === '.' ? whole : `CASE WHEN NOT contains(${whole}, '.') THEN replace(${whole}, ${quoteText(point)}, '.') END`;
   return `trim(${bare})`;
 }
@@ -119,7 +119,7 @@ function wholeNumbers(number: string): readonly string[] {
   return [plain('BIGINT'), plain('DECIMAL(38, 0)')];
 }
 
-/** Binary where that keeps all digits, else decimal. */
+/** Binary if that preserves all digits, otherwise decimal. */
 function numbers(number: string): readonly string[] {
   const digits = `length(regexp_replace(${number}, '[^0-9]', '', 'g'))`;
   const fraction = `length(regexp_extract(${number}, '\\.([0-9]*)$', 1))`;
@@ -135,7 +135,7 @@ function truthOf({ trueValues, falseValues }: Field, text: string): string {
   return `CASE WHEN ${among(trueValues ?? usualTrue)} THEN true WHEN ${among(falseValues ?? usualFalse)} THEN false END`;
 }
 
-/** Values of a list, of their type where all allow it. */
+/** Returns the values of a list, with their type if all are valid. */
 function listOf({ delimiter, itemType }: Field, text: string): readonly string[] {
   const texts = `CASE WHEN ${text} = '' THEN [] ELSE string_split(${text}, ${quoteText(delimiter ?? ',')}) END`;
   const type = itemTypes.get(itemType ?? 'string');

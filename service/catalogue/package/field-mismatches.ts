@@ -1,7 +1,7 @@
 import type { EngineColumn } from '../../engine/engine.ts';
 import type { Resource } from './data-package.ts';
 
-/** Where a table's columns are not those that its package lists, as far as it says that they are: sentences for whoever runs the service. */
+/** Returns messages for the administrator about columns that differ from those of the package, if it declares that they match. */
 export function fieldMismatches(columns: readonly Pick<EngineColumn, 'sourceName'>[], schema: Resource['schema']): readonly string[] {
   if (schema === null || schema.fields.length === 0) return [];
   const { fields, fieldsMatch } = schema;

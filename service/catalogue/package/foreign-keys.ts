@@ -1,26 +1,26 @@
 import type { ForeignKey, PublishedApi } from '../catalogue.ts';
 import { type NamedKey, withRelations } from '../relations.ts';
 
-/** A foreign key as a source declares it: tables and columns by their names there. */
+/** A foreign key as declared by a source: tables and columns by their names there. */
 export interface DeclaredForeignKey {
   readonly columns: readonly string[];
   readonly table: string;
   readonly referenced: readonly string[];
-  /** True if the source makes sure that at most one row has the referenced values; otherwise only the key of an API does. */
+  /** True if the source guarantees that at most one row has the referenced values; otherwise only the key of an API does. */
   readonly isUnique?: boolean;
-  /** The name of the relation, and of the one that leads back, if the declaration has them. */
+  /** The names of the relation and of its opposite, if declared. */
   readonly name?: string;
   readonly partner?: string;
 }
 
-/** An API, the name that its source has for the table behind it, and the foreign keys that are declared there. */
+/** An API, its table's name in the source, and the foreign keys declared there. */
 export interface DeclaringApi {
   readonly api: PublishedApi;
   readonly table: string;
   readonly declared: readonly DeclaredForeignKey[];
 }
 
-/** The APIs of a root, each with its foreign keys; those that lead to no other API of the root, or name a column that is not there, are left out. */
+/** Returns the APIs of a project with their foreign keys, without those to unknown APIs or columns. */
 export function withForeignKeys(root: readonly DeclaringApi[]): readonly PublishedApi[] {
   const apis = new Map(root.map(({ table, api }) => [table, api]));
   const keys: NamedKey[] = [];
@@ -37,7 +37,7 @@ export function withForeignKeys(root: readonly DeclaringApi[]): readonly Publish
   return withRelations(withKeys, keys);
 }
 
-/** The foreign keys that a caller may be told of: those whose columns, on either side, are among those of the APIs that it sees. */
+/** Returns the foreign keys whose columns, on both sides, are visible to a caller. */
 export function visibleForeignKeys({ foreignKeys = [], columns }: PublishedApi, root: readonly PublishedApi[]): readonly ForeignKey[] {
   return foreignKeys.filter((key) => {
     const other = root.find(({ accessPoint }) => accessPoint === key.accessPoint);

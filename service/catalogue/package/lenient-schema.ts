@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What one says of a thing, when it is said at all; anything else counts as not said. */
+/** Optional text; invalid values count as absent. */
 export const text = z.string().trim().nullable().catch(null).default(null);
 
-/** A member that counts as absent where it is not as it should be. */
+/** An optional member that counts as absent if it is invalid. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().catch(null).default(null);
 }
 
-/** A list of which the entries that cannot be read are left out. */
+/** A list without its invalid entries. */
 export function readable<Schema extends z.ZodType>(schema: Schema) {
   return z
     .array(z.unknown())

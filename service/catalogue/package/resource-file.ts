@@ -1,20 +1,20 @@
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
-/** The file of a resource, as it is now. */
+/** The current file of a resource. */
 export interface ResourceFile {
-  /** Absolute, every link followed. */
+  /** Absolute, with links resolved. */
   readonly path: string;
   readonly size: number;
   readonly modifiedAt: number;
-  /** When the system last saw it written or put in place: a copy may bring the time of its original along, in `modifiedAt`. */
+  /** When the file was last written or moved (ctime): `modifiedAt` of a copy can be that of its original. */
   readonly changedAt: number;
 }
 
 /**
- * Finds a resource's file: beside the descriptor, or below `data/`, where some packages (vega-datasets) keep what they name without it.
+ * Finds a resource's file: next to the descriptor, or in `data/`, which some packages (vega-datasets) omit.
  *
- * @throws Error where there is none, or the path leads out of the package's folder, which a descriptor may not do, or into the closed one.
+ * @throws Error if there is none, or the path leads out of the package's folder or into the closed one
  */
 export async function findResourceFile(packageFolder: string, path: string, closed: string | null): Promise<ResourceFile> {
   if (/^[a-z][a-z+.-]+:\/\//i.test(path)) throw new Error(`${path} is a URL; only files in the package’s folder are read`);

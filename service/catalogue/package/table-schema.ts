@@ -20,17 +20,17 @@ const constraintsSchema = optional(
 const plainValue = z.union([z.string(), z.number(), z.boolean()]);
 const texts = optional(z.array(z.string()).min(1));
 
-/** Texts that stand for nothing, each with a label or without. */
+/** Texts that mean null, with an optional label. */
 const missingSchema = optional(z.array(z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])));
 
-/** The only values of a field, each with a label or without. */
+/** The only allowed values of a field, with an optional label. */
 const categoriesSchema = optional(z.array(z.union([plainValue, z.object({ value: plainValue }).transform(({ value }) => value)])).min(1));
 
 const fieldSchema = z
   .object({
     name: z.string().min(1),
     type: z.string().catch('any').default('any'),
-    /** How a day or a moment is written, as `strptime` has it; of a text, what it is. */
+    /** The format of a date or timestamp in `strptime` syntax; for a text, its kind. */
     format: text,
     title: text,
     description: text,
@@ -39,11 +39,11 @@ const fieldSchema = z
     missingValues: missingSchema,
     decimalChar: optional(z.string().length(1)),
     groupChar: optional(z.string().length(1)),
-    /** Whether there is nothing but the number, no currency and no percent sign. */
+    /** Whether a number has no currency or percent sign. */
     bareNumber: z.boolean().catch(true).default(true),
     trueValues: texts,
     falseValues: texts,
-    /** Between the values of a list. */
+    /** The delimiter of list values. */
     delimiter: optional(z.string().min(1)),
     itemType: text,
   })
@@ -79,9 +79,9 @@ export const tableSchema = optional(
     fields: readable(fieldSchema),
     primaryKey: names.catch([]).default([]),
     foreignKeys: readable(foreignKeySchema),
-    /** Texts that stand for nothing; null where nothing is said of them. */
+    /** Texts that mean null; null if not declared. */
     missingValues: missingSchema,
-    /** How the fields are those of the file. */
+    /** How the fields correspond to the file's columns. */
     fieldsMatch: z.preprocess(
       (said) => (Array.isArray(said) ? said[0] : said),
       z.enum(['exact', 'equal', 'subset', 'superset', 'partial']).catch('exact').default('exact'),
@@ -89,7 +89,7 @@ export const tableSchema = optional(
   }),
 );
 
-/** A column as a Data Package describes it. */
+/** A column in a Data Package. */
 export type Field = z.infer<typeof fieldSchema>;
-/** What a Data Package says that all values of a column fulfil. */
+/** Declared constraints of a column's values. */
 export type FieldConstraints = NonNullable<Field['constraints']>;

@@ -3,29 +3,30 @@ import type { TableDialect } from '../delimited/table-dialect.ts';
 import { conversions, isSpelled, undescribedConversions } from '../package/field-conversions.ts';
 import type { Field } from '../package/table-schema.ts';
 
-/** A column as DuckDB reads it from a text file by itself. */
+/** A column with the type that DuckDB detects in a text file. */
 export interface SniffedColumn {
   readonly name: string;
   /** DuckDB's name of the type, such as `VARCHAR` or `BIGINT[]`. */
   readonly type: string;
 }
 
-/** What a column is to become if all its values allow it; else it stays as read. */
+/** A preferred type of a column, used if all its values allow it. */
 export interface Wish {
   readonly column: string;
-  /** SQL of the value as read; NULL for what the package says to stand for nothing. */
+  /** SQL of the value as read; NULL for the package's null sequences. */
   readonly present: string;
-  /** SQL that gives the value, or NULL where the text is none. */
+  /** SQL of the converted value, or NULL if the text is invalid. */
   readonly attempt: string;
-  /** True if nobody says that this column is one of such values. */
+  /** True if the type isn't declared. */
   readonly isGuess?: boolean;
 }
 
-/** What a package says of columns: each field with the texts of its own that stand for nothing. */
+/** The package's description of columns: each field with its own null sequences. */
 export type DescribedColumns = readonly Field[];
 
 /**
- * The types to read a file's columns as: those found, but text where the package says text (`007` stays `007`), or how values are written.
+ * Returns the types to read a file's columns with: the detected ones, but text if the package declares text (`007` stays `007`) or a
+ * format.
  */
 export function readTypes(sniffed: readonly SniffedColumn[], fields: DescribedColumns): SniffedColumn[] {
   return sniffed.map((column) => {
@@ -35,14 +36,14 @@ export function readTypes(sniffed: readonly SniffedColumn[], fields: DescribedCo
 }
 
 /**
- * What to try on columns whose reading is wider than need be: what a package says of how values are written, integers in quotes, and
- * integers that DuckDB's JSON reader makes HUGEINT for being negative. The first that all values allow is taken.
+ * Returns narrower types to try: declared formats, quoted integers, and negative integers that DuckDB's JSON reader reads as HUGEINT. The
+ * first that all values allow is used.
  */
 export function wishes(read: readonly SniffedColumn[], fields: DescribedColumns, dialect: TableDialect | null = null): Wish[] {
   return read.flatMap(({ name, type }) => {
     const field = fields.find((candidate) => candidate.name === name);
     const column = quoteIdentifier(name);
-    // Parquet has no such integers: they would be written as binary numbers.
+    // Parquet has no such integers: they would be stored as floating-point numbers.
     if (type === 'HUGEINT') {
       return ['BIGINT', 'DECIMAL(38, 0)', 'VARCHAR'].map((exact) => ({
         column: name,
@@ -60,12 +61,12 @@ export function wishes(read: readonly SniffedColumn[], fields: DescribedColumns,
   });
 }
 
-/** Whether a type is a list of single values. */
+/** Whether a type is a list of scalars. */
 export function isPlainList(type: string): boolean {
   return type.endsWith('[]') && !isNested(type.slice(0, -2));
 }
 
-/** Whether a type holds more than one value a cell: structures, maps, lists. DuckDB's `JSON` is text of mixed kinds, not nested. */
+/** Whether a type is nested: structures, maps, lists. DuckDB's `JSON` is text of mixed types, not nested. */
 export function isNested(type: string): boolean {
   return /^(?:STRUCT|MAP|UNION)\(|\]$/.test(type);
 }

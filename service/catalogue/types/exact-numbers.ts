@@ -3,18 +3,18 @@ import { quoteIdentifier } from '../../engine/sql/identifier.ts';
 
 /** Digits of DuckDB's widest decimal. */
 const mostDigits = 38;
-/** Digits that say which binary number is meant; more of them say that another is (IEEE 754, 5.12.2). */
+/** Digits that identify a binary number; more digits mean another number (IEEE 754, 5.12.2). */
 const binaryDigits = 17;
 
 /** A column that DuckDB reads as `DOUBLE` or `BIGINT`. */
 export interface NumberColumn {
   readonly name: string;
   readonly type: string;
-  /** What the package says it is; `any` where it says nothing. */
+  /** The declared type; `any` if there is none. */
   readonly described: string;
 }
 
-/** SQL of what {@link exactNumberType} has to know of a column of texts. */
+/** Returns SQL of the facts about a text column that {@link exactNumberType} needs. */
 export function numberFacts(name: string): readonly string[] {
   const column = `trim(${name})`;
   const unlike = (pattern: string) => `count(*) FILTER (NOT regexp_full_match(${column}, '${pattern}'))`;
@@ -32,9 +32,9 @@ export function numberFacts(name: string): readonly string[] {
 }
 
 /**
- * The type of a column of numbers that keeps each of them as it is written; null where DuckDB's own does.
+ * Returns the type of a number column that keeps each value as written; null if DuckDB's own does.
  *
- * @param facts what {@link numberFacts} asked for
+ * @param facts the results of {@link numberFacts}
  */
 export async function exactNumberType(
   connection: DuckDBConnection,
@@ -52,7 +52,7 @@ export async function exactNumberType(
   return beyond !== 0 && described === 'any' ? 'VARCHAR' : null;
 }
 
-/** Whether a value of a column would be another one as a binary number. */
+/** Whether a value of a column would change as a binary number. */
 async function isLost(connection: DuckDBConnection, table: string, name: string, decimal: string): Promise<boolean> {
   const column = quoteIdentifier(name);
   const binary = `TRY_CAST(TRY_CAST(${column} AS DOUBLE)::VARCHAR AS ${decimal})`;

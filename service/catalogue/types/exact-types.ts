@@ -5,14 +5,14 @@ import type { SniffedColumn } from './column-plan.ts';
 import { exactNumberType, numberFacts } from './exact-numbers.ts';
 
 /**
- * Types for columns that DuckDB's own reading would change: `007` stays a text, and what is written as a plain decimal is one, where
- * DuckDB would make it the nearest binary number (`1.10`, integers of more than 64 bits). `yes`, `no`, `t` and `f` are texts (a country,
- * a sex) unless a package says otherwise; so are moments and times with more digits of a second than there is room for.
+ * Returns types for columns whose values DuckDB's detection would change.
  *
- * What a package calls a number is left binary, unless a value would then be another one.
+ * `007` stays a text, and a plain decimal stays a decimal instead of the nearest binary number (`1.10`, integers of more than 64 bits).
+ * `yes`, `no`, `t` and `f` are texts (a country, a sex) unless the package declares otherwise; so are timestamps and times with too many
+ * fractional digits. A declared number stays binary, unless a value would change.
  *
- * @param table SQL that reads the file, what is in question as it is written
- * @param sniffed the columns as DuckDB reads them
+ * @param table SQL that reads the file with the columns in question as text
+ * @param sniffed the columns as DuckDB detects them
  */
 export async function exactTypes(
   connection: DuckDBConnection,
@@ -42,11 +42,11 @@ function isOfNumbers(type: string): boolean {
   return type === 'DOUBLE' || type === 'BIGINT';
 }
 
-/** SQL of what is to be known of a column's texts before its type is chosen; nothing where DuckDB's type keeps them all. */
+/** Returns SQL of the facts needed about a column's texts to choose its type; none if DuckDB's type preserves all. */
 function factsOf(column: string, type: string, described: string): readonly string[] {
   const like = (pattern: string) => `count(*) FILTER (regexp_matches(${column}, '${pattern}'))`;
   if (type === 'BOOLEAN' && described !== 'boolean') return [like('^\\s*([^tfTF\\s]|.\\s*$)')];
-  // More than microseconds, which is what a column of moments holds.
+  // More than microseconds, the precision of a timestamp column.
   if (type.startsWith('TIME')) return [like('\\.\\d{6}\\d*[1-9]')];
   if (type === 'DOUBLE' && ['any', 'number', 'integer'].includes(described)) return numberFacts(column);
   return type === 'BIGINT' && described === 'any' ? numberFacts(column) : [];

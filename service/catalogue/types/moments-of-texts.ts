@@ -1,19 +1,19 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier } from '../../engine/sql/identifier.ts';
 
-/** ISO 8601, to the microsecond. */
+/** ISO 8601 with up to microseconds. */
 const moment = '\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6}0*)?';
 const zone = '(Z|[+-]\\d{2}(:?\\d{2})?)';
 
 const plain = 'TIMESTAMP';
 const zoned = 'TIMESTAMP WITH TIME ZONE';
 
-/** Rows that are looked at before all are. */
+/** Number of rows checked before all are. */
 const sample = 1000;
 
 /**
- * Which columns of texts hold moments alone, and their types: of JSON, DuckDB takes them for such only where all have as many digits of a
- * second, and who writes moments often leaves out zeros at their end. All of a column have a zone, or none has.
+ * Returns the text columns with only timestamps, and their types. In JSON, DuckDB detects timestamps only if all have the same number of
+ * fractional digits, but many writers omit trailing zeros. All values of a column have a time zone, or none has.
  *
  * @param table SQL that reads the file
  */

@@ -1,12 +1,12 @@
-/** A column whose values are in the names of folders, as Hive writes them: `year=2024/month=01/part.parquet`. */
+/** A partition column, with values in the names of folders in Hive's format: `year=2024/month=01/part.parquet`. */
 export interface PartitionColumn {
   readonly name: string;
   readonly type: 'BIGINT' | 'DATE' | 'VARCHAR';
-  /** Its value in each file, in the order of the files, as the type writes it; null for Hive's default partition. */
+  /** Its value for each file, in the order of the files, in the format of the type; null for Hive's default partition. */
   readonly values: readonly (string | null)[];
 }
 
-/** Whether the name of a folder is a column and its value. */
+/** Whether a folder's name is a column and its value. */
 export function isPartition(folder: string): boolean {
   return /^[^=]+=/.test(folder);
 }
@@ -15,11 +15,11 @@ export function isPartition(folder: string): boolean {
 const nothing = '__HIVE_DEFAULT_PARTITION__';
 
 /**
- * The columns that the folders of a table's files name; none if none does. One type for all values of a column: integers (also with one
- * leading zero, such as `month=01`), dates, else text (`zip=00501`).
+ * Returns the partition columns of a table's files; none if there are none. All values of a column have one type: integers (also with one
+ * leading zero, such as `month=01`), dates, otherwise text (`zip=00501`).
  *
  * @param paths with `/` or `\`
- * @throws Error if the files' folders don't name the same columns in the same order, in words that end a sentence
+ * @throws Error if the files' folders don't have the same columns in the same order; the message ends a sentence
  */
 export function partitionColumns(paths: readonly string[]): readonly PartitionColumn[] {
   const cells = paths.map((path) =>
@@ -53,7 +53,7 @@ function isDate(text: string): boolean {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Hive encodes what file systems don't allow (`%3A`); what isn't encoded correctly stays as it is. */
+/** Hive encodes characters that file systems don't allow (`%3A`); invalid encodings stay unchanged. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

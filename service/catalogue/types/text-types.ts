@@ -1,17 +1,17 @@
 import { quoteIdentifier, quoteText } from '../../engine/sql/identifier.ts';
 
-/** A type that keeps every text of a column, and how to check and convert it. */
+/** A type that keeps every text of a column, with its check and conversion. */
 export interface TextType {
   /** DuckDB's name of the type. */
   readonly type: string;
-  /** SQL that is true for a text that the type keeps. `text` is a quoted column. */
+  /** Returns SQL that is true for a text that the type keeps. `text` is a quoted column. */
   readonly fits: (text: string) => string;
 }
 
 const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 const clock = '[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,6})?';
 
-/** Patterns, valid for RE2 and JavaScript, of texts that a type keeps as they are. Integers of 19 digits might exceed 64 bits. */
+/** Patterns, valid for RE2 and JavaScript, of texts that a type preserves. Integers of 19 digits might exceed 64 bits. */
 const patterns: readonly (readonly [type: string, pattern: string])[] = [
   ['BIGINT', '0|-?[1-9][0-9]{0,17}'],
   ['BOOLEAN', '[tT]rue|TRUE|[fF]alse|FALSE'],
@@ -21,16 +21,16 @@ const patterns: readonly (readonly [type: string, pattern: string])[] = [
   ['TIME', clock],
 ];
 
-/** Digits of a decimal of 64 bits, and of the widest one. */
+/** Digits of a 64-bit decimal, and of the widest one. */
 const [usualDigits, mostDigits] = [18, 38];
 const exponent = '([eE][-+]?[0-9]{1,2})?';
-/** Numbers below 1 or with an exponent, and others, with at most 17 significant digits: these say which binary number is meant. */
+/** Numbers with at most 17 significant digits, which identify a binary number: below 1 or with an exponent, and others. */
 const fraction = `-?0?[.]0*[0-9]{1,17}${exponent}|-?[1-9]([.][0-9]{0,16})?[eE][-+]?[0-9]{1,2}|0`;
 const others = '-?[1-9][0-9]*([.][0-9]*)?';
 const mostOfBinary = 18;
 
 /**
- * The type of a column that has these texts; null if it isn't certain.
+ * Returns the type of a column with these texts; null if it isn't certain.
  *
  * @param texts without empty ones
  */
@@ -42,7 +42,10 @@ export function typeOfTexts(texts: readonly string[]): TextType | null {
   return decimalType(texts) ?? doubleType(texts);
 }
 
-/** SQL of a column of texts in its type; an empty text is null. It fails with the number of the column for a text that the type doesn't keep. */
+/**
+ * Returns SQL that converts a text column to its type; an empty text is null. It fails with the number of the column if the type doesn't
+ * keep a text.
+ */
 export function checkedSql(name: string, index: number, { type, fits }: TextType): string {
   const text = quoteIdentifier(name);
   const value = type === 'VARCHAR' ? text : `CAST(${text} AS ${type})`;
@@ -51,13 +54,13 @@ export function checkedSql(name: string, index: number, { type, fits }: TextType
   return `CASE WHEN ${fits(text)} THEN ${value} ${failed} ${type === 'VARCHAR' ? `ELSE ${text} ` : ''}END`;
 }
 
-/** The number of the column whose check failed; null for another error. */
+/** Returns the number of the column whose check failed; null for another error. */
 export function failedColumn(error: unknown): number | null {
   const [, index = null] = new RegExp(`${mark}(\\d+)`).exec(error instanceof Error ? error.message : '') ?? [];
   return index === null ? null : Number(index);
 }
 
-/** SQL of texts that are at the limits of a column of numbers: they decide which type keeps all. */
+/** Returns SQL of the extreme texts of a number column, which determine the type that keeps all. */
 export function extremeTexts(name: string): readonly string[] {
   const text = quoteIdentifier(name);
   return [
@@ -74,7 +77,7 @@ function decimalType(texts: readonly string[]): TextType | null {
   const whole = Math.max(...texts.map((text) => (/^-?(\d+)/.exec(text)?.[1] ?? '').length));
   const scale = Math.max(...texts.map((text) => (/\.(\d+)$/.exec(text)?.[1] ?? '').length));
   const precision = Math.max(usualDigits, whole + scale);
-  // Integers beyond 64 bits are for the careful way.
+  // Integers beyond 64 bits need the full check.
   if (precision > mostDigits || scale === 0) return null;
   const digits = `-?(0|[1-9][0-9]{0,${precision - scale - 1}})([.][0-9]{1,${scale}})?`;
   return { type: `DECIMAL(${precision}, ${scale})`, fits: (text) => matches(text, digits) };
@@ -89,7 +92,7 @@ function doubleType(texts: readonly string[]): TextType | null {
   };
 }
 
-/** Whether no other type can have a text: it begins with a letter, or has a character that no number, date, or time has. */
+/** Whether only a text column can contain a text: it begins with a letter, or has a character that isn't in numbers, dates, and times. */
 function isSurelyText(text: string): boolean {
   return (/^\p{L}/u.test(text) && !/^(?:nan|inf|infinity|true|false|epoch)$/i.test(text)) || /[^\d\s.,:+/%\p{L}-]/u.test(text);
 }
