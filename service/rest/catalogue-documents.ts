@@ -2,7 +2,10 @@ import type { Catalogue, Project, PublishedApi } from '../catalogue/catalogue.ts
 import { type TaggedDocument, taggedDocument } from '../http/responses/send-document.ts';
 import { catalogueResponse } from './catalogue-response.ts';
 
-/** Bytes of all that are kept; the latest is, whatever it takes: of ten thousand APIs of twenty columns it is some twenty million. */
+/**
+ * Maximum bytes of cached documents, besides the latest one, which is always kept: ten thousand APIs of twenty columns take about twenty
+ * million.
+ */
 const mostBytes = 32_000_000;
 
 interface Kept {
@@ -11,12 +14,12 @@ interface Kept {
   readonly document: TaggedDocument;
 }
 
-/** Catalogues as REST sends them, each made once for all callers who may see the same. */
+/** Cached REST catalogues, one for all callers with the same access. */
 export class CatalogueDocuments {
-  /** Last asked first. */
+  /** Most recently used first. */
   #kept: readonly Kept[] = [];
 
-  /** @param base origin of the addresses in it */
+  /** @param base origin of its URLs */
   of(catalogue: Catalogue, base: string): TaggedDocument {
     const found = this.#kept.find((kept) => kept.base === base && isSame(kept.catalogue, catalogue));
     const kept = found ?? { catalogue, base, document: taggedDocument(JSON.stringify(catalogueResponse(catalogue, base))) };
@@ -33,7 +36,7 @@ function withinLimit(all: readonly Kept[]): readonly Kept[] {
   });
 }
 
-/** Whether two callers see the same: the same APIs, each in the same edition and with the same columns. */
+/** Whether two callers see the same APIs, in the same version and with the same columns. */
 function isSame(one: Catalogue, other: Catalogue): boolean {
   if (one === other) return true;
   return (

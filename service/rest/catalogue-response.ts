@@ -2,16 +2,17 @@ import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
 import type { Catalogue, PublishedApi } from '../catalogue/catalogue.ts';
 import { visibleForeignKeys } from '../catalogue/package/foreign-keys.ts';
 
-/** Addresses of an API: its rows in either format. */
+/** Returns the URLs of an API's rows in both formats. */
 export function apiUrls(base: string, { root, accessPoint }: PublishedApi): { dcRestUrl: string; odataUrl: string } {
   const path = `${encodeURIComponent(root)}/${encodeURIComponent(accessPoint)}`;
   return { dcRestUrl: `${base}/dmp-api/data/${path}`, odataUrl: `${base}/dmp-api/odata/${path}` };
 }
 
 /**
- * The catalogue as marketplaces answer it: a list of projects, each with its expositions.
+ * Returns the catalogue in the format of marketplaces: a list of projects, each with its expositions.
  *
- * `sources`, `licenses` and `foreignKeys` are added in the words of a Data Package; `access: "limited"` marks those that the caller may not read.
+ * `sources`, `licenses` and `foreignKeys` are added in the format of a Data Package; `access: "limited"` marks APIs that the caller can't
+ * read.
  */
 export function catalogueResponse(catalogue: Catalogue, base: string): object[] {
   return catalogue.projects.map(({ id, label, rootCode, apis, limited = [] }) => {
@@ -22,7 +23,7 @@ export function catalogueResponse(catalogue: Catalogue, base: string): object[] 
   });
 }
 
-/** What leads to other APIs that the caller may read. */
+/** Returns the relations to other APIs that the caller can read. */
 function relations(api: PublishedApi, root: readonly PublishedApi[]): object {
   const keys = visibleForeignKeys(api, root).map(({ columns, accessPoint, referenced }) => ({
     fields: columns,

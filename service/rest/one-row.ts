@@ -5,10 +5,10 @@ import type { PublishedApi } from '../catalogue/catalogue.ts';
 import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
 
 /**
- * The condition that the key in a path puts: the values of the key's columns in their order, with commas between them.
+ * Returns the condition for the key in a path: the values of the key's columns in their order, separated by commas.
  *
- * @param written The last part of the path as it was sent: a comma of a value is `%2C`.
- * @throws HttpProblem 404 where the API has no key, 400 where these cannot be values of it
+ * @param written The last segment of the path as sent: a comma in a value is `%2C`.
+ * @throws HttpProblem 404 if the API has no key, 400 if the values are invalid
  */
 export function keyCondition(api: PublishedApi, written: string): Predicate {
   const keys = api.columns.filter(({ key }) => key);

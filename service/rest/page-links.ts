@@ -1,18 +1,18 @@
 import { exactUrl, splitParameters } from '../../shared/url/index.ts';
 
-/** Which page of how many rows there are. */
+/** The position of a page in the rows. */
 export interface PagePosition {
   readonly page: number;
   readonly size: number;
-  /** Null where nobody has counted. */
+  /** Null if the rows weren't counted. */
   readonly total: number | null;
 }
 
 /**
- * The `Link` header of a page (RFC 8288): `next` where rows are known to follow, `prev` where rows come before. Null where there is neither.
+ * Returns the `Link` header of a page (RFC 8288): `next` if rows are known to follow, `prev` if rows come before. Null if there is neither.
  *
  * @param address The page's own URL without its query.
- * @param search The page's own query as it was sent; everything in it but `page` stays as it is.
+ * @param search The page's own query as sent; only `page` is changed.
  */
 export function pageLinks(address: string, search: string, position: PagePosition): string | null {
   const { page } = position;
@@ -22,7 +22,7 @@ export function pageLinks(address: string, search: string, position: PagePositio
   return links.length === 0 ? null : links.join(', ');
 }
 
-/** The URL of the page that follows; null where none does, or nobody knows. */
+/** Returns the URL of the next page; null if there is none, or if that is unknown. */
 export function nextPage(address: string, search: string, position: PagePosition): string | null {
   return position.total !== null && position.page < lastPage(position) ? pageUrl(address, search, position.page + 1) : null;
 }

@@ -2,12 +2,11 @@ import { type Dialect, defaultDialect, type SortSyntax } from '../../shared/rsql
 import type { errorBodies, moreSignals } from './rest-choices.ts';
 
 /**
- * How this service's REST says what no public document settles; another choice lets a client be tried against it.
- *
+ * Choices of this service's REST dialect that no public document defines; others allow testing a client against them.
  * - `sort`: `a,-b`, `a:asc,b:desc` or `a,asc;b,desc`.
- * - `envelope`: null for an array, else the name of the member that holds it, with a `total` beside it.
- * - `more`: how one learns that there are further pages: by `X-Total-Count` and `Link`, by the total alone, by a member `next` of the
- *   envelope, or not at all.
+ * - `envelope`: null for an array, otherwise the name of the member with the array, next to a `total`.
+ * - `more`: how a response refers to further pages: by `X-Total-Count` and `Link`, by the total alone, by a member `next` of the envelope,
+ *   or not at all.
  * - `errors`: problem documents (RFC 9457), or `{"error", "message"}`.
  */
 export interface RestDialect {
@@ -25,7 +24,7 @@ const dialects: Readonly<Record<SortSyntax, Dialect>> = {
   comma: { ...defaultDialect, sort: 'comma' },
 };
 
-/** The query language of that dialect. */
+/** Returns the query language of a dialect. */
 export function queryDialect({ sort }: RestDialect): Dialect {
   return dialects[sort];
 }

@@ -6,20 +6,20 @@ import { deepestExpand, mostExpansions } from '../odata/expand/expand-limits.ts'
 import type { Expansion } from '../odata/expand/read-expand.ts';
 import type { ODataQuery } from '../odata/odata-query.ts';
 
-/** The parameter that asks for related rows: relations separated by commas, and those of related rows after a dot. */
+/** The parameter for related rows: relations separated by commas, and those of related rows after a dot. */
 const expandParameter = 'expand';
 
-/** A query without `expand`, as it was sent, and the relations that it asks for. */
+/** A query without `expand`, as sent, and the requested relations. */
 export interface ExpandedSearch {
   readonly search: string;
   readonly expand: readonly Expansion[];
 }
 
 /**
- * Reads `expand=customer,lines.product`.
+ * Parses `expand=customer,lines.product`.
  *
- * @param search the query part of a URL, as it was sent
- * @throws HttpProblem 400 for a name that no relation has, and above the limits
+ * @param search the query part of a URL, as sent
+ * @throws HttpProblem 400 for an unknown relation, and above the limits
  */
 export function readRestExpand(search: string, served: ServedApi): ExpandedSearch {
   const parameters = splitParameters(search);
@@ -68,7 +68,9 @@ function requireRelation(name: string, { api }: ServedApi): Relation {
   throw refuseQuery([{ code: 'parameter-value', message, at: { parameter: expandParameter, from: 0, to: name.length } }]);
 }
 
-/** The query that writes rows of a page with their relations. @param columns those that were chosen @param read those that are read */
+/**
+ * Returns the query for the rows of a page with their relations. @param columns the selected columns @param read the columns that are read
+ */
 export function expandedRows(expand: readonly Expansion[], columns: readonly string[], read: readonly string[]): ODataQuery {
   return { ...wholeRows, expand, hidden: read.filter((name) => !columns.includes(name)) };
 }

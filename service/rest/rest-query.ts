@@ -6,7 +6,7 @@ import type { HttpProblem, Mistake } from '../http/problems/http-problem.ts';
 import { limitExceeded, mistakeOf, mostSorts, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import type { ServiceLimits } from '../http/service-context.ts';
 
-/** A page of rows, as REST asks for it. */
+/** A request for a page of rows. */
 export interface RestQuery {
   readonly query: Query & { readonly order: readonly ColumnOrder[] };
   /** From 1. */
@@ -14,21 +14,20 @@ export interface RestQuery {
   readonly size: number;
 }
 
-/** What a REST query is limited by. */
+/** The limits of a REST query. */
 export type RestLimits = Pick<ServiceLimits, keyof QueryBudget | 'pageSize'>;
 
-/** Rows of a page where nobody says, given the most that it may have. */
+/** Returns the default page size for a maximum. */
 export function usualPageSize(most: number): number {
   return Math.min(100, most);
 }
 
 /**
- * Reads the query part of a REST URL.
+ * Parses the query part of a REST URL.
  *
- * @param search As it was sent, with its `?`; may be empty.
- * @param limits The most rows a page can have, and the budget of a query.
- * @throws HttpProblem 400 that says where and why: a mistake in a value, a parameter that REST does not have, a page too large; 413 or
- * 400 above the budget.
+ * @param search As sent, with its `?`; can be empty.
+ * @param limits The maximum page size, and the budget of a query.
+ * @throws HttpProblem 400 with position and reason: an invalid value, an unknown parameter, a page too large; 413 or 400 above the budget.
  */
 export function readRestQuery(search: string, api: PublishedApi, limits: RestLimits, dialect: Dialect): RestQuery {
   const { pageSize } = limits;
@@ -47,10 +46,10 @@ export function readRestQuery(search: string, api: PublishedApi, limits: RestLim
   return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? usualPageSize(pageSize) };
 }
 
-/** What the language allows and the query model has no place for. */
+/** Diagnostics of what the language allows but the query model can't represent. */
 const beyondCodes: readonly string[] = ['not-in-form', 'rsql-operator-opaque'];
 
-/** An operator that the language lets pass, for another data service may have it, this service does not have. */
+/** An operator of other data services, which the language allows, but this service doesn't support. */
 function isMistake({ severity, code }: UrlDiagnostic): boolean {
   return severity === 'error' || code === 'rsql-operator-unknown';
 }
@@ -70,7 +69,7 @@ function pageTooLarge(parameters: readonly UrlParameter[], size: number, limit: 
   return { code: 'page-too-large', message, at: { parameter: 'hitsPerPage', from: 0, to: written.length } };
 }
 
-/** The language allows it, and the query model has no place for it. */
+/** Returns the error for what the language allows but the query model can't represent. */
 function notReadable({ diagnostics, parameters }: ParsedUrl): HttpProblem {
   const first = diagnostics.find(({ code }) => beyondCodes.includes(code));
   const nothing: Mistake = { code: 'not-in-form', message: 'The service doesn’t support this query.', at: null };

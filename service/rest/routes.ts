@@ -28,7 +28,7 @@ interface RowsParameters {
   readonly accessPoint: string;
 }
 
-/** `GET /dmp-api/expositions`, `GET /dmp-api/data/{root}/{accessPoint}`, and one row of it by its key. */
+/** Registers `GET /dmp-api/expositions`, `GET /dmp-api/data/{root}/{accessPoint}`, and one row of it by its key. */
 export function registerRestRoutes(app: FastifyInstance, context: ServiceContext): void {
   const catalogues = new CatalogueDocuments();
   app.get('/dmp-api/expositions', async (request, reply) =>
@@ -41,8 +41,8 @@ export function registerRestRoutes(app: FastifyInstance, context: ServiceContext
 type RowsRequest = FastifyRequest<{ Params: RowsParameters }>;
 
 /**
- * One page of rows; how many match in all and where the next page is are in the headers, unless the dialect has it otherwise. Of a table
- * that is too large to be counted for each page neither is told: its reader goes on until a page is short.
+ * Sends one page of rows; by default, headers contain the total and the next page. Tables that are too large to count have neither: clients
+ * continue until a page is incomplete.
  */
 async function respondWithRows(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
   const served = requireApi(context, request, request.params.root, request.params.accessPoint);
@@ -62,7 +62,7 @@ async function respondWithRows(context: ServiceContext, request: RowsRequest, re
   const { query, page, size } = readRestQuery(ownSearch, api, { ...limits, pageSize }, queryDialect(rest));
   const { columns, where, order } = query;
   addVary(reply, 'accept');
-  // What is related changes on its own.
+  // Related rows change independently.
   if (!isExpanded && isKnown(table, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const total = table.isLarge === true ? null : await table.count(where, running);
@@ -74,7 +74,7 @@ async function respondWithRows(context: ServiceContext, request: RowsRequest, re
   if (links !== null) reply.header('link', links);
   if (request.method === 'HEAD') return sendHead(reply);
   const skip = (page - 1) * size;
-  // Past the end nothing is asked of the engine: the product may be a number that it could not even skip.
+  // A page beyond the end isn't queried: its offset could exceed what the engine supports.
   const chosen =
     columns.length === 0 ? api.columns : [...new Set(columns)].flatMap((name) => api.columns.filter((column) => column.name === name));
   const read = { columns: chosen.map(({ name }) => name), where, order, skip, top: size };
@@ -93,7 +93,7 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
   if (text !== '') yield Buffer.from(text);
 }
 
-/** Rows as JSON objects with their related rows: objects, lists, or null. */
+/** Returns rows as JSON objects with their related rows: objects, lists, or null. */
 async function readExpandedRows(
   { table, query, context: running }: RowsToRead,
   served: ServedApi,
@@ -113,7 +113,7 @@ async function readExpandedRows(
   return writeExpanded(rows, expandedRows(expand, query.columns, columns), served, writing);
 }
 
-/** What stands around the rows of a page in JSON. */
+/** Returns the text around the rows of a page in JSON. */
 function frameOf({ rest }: ServiceContext, { total }: PagePosition, next: string | null): JsonFrame {
   if (rest.envelope === null) return { head: '[', tail: ']' };
   const beside = rest.more === 'none' || total === null ? {} : rest.more === 'member' ? { total, next } : { total };
@@ -121,7 +121,7 @@ function frameOf({ rest }: ServiceContext, { total }: PagePosition, next: string
   return { head: `{${JSON.stringify(rest.envelope)}:[`, tail: `]${members === '' ? '' : `,${members}`}}` };
 }
 
-/** The row with that key, as a JSON object. */
+/** Sends the row with a key as a JSON object. */
 async function respondWithRow(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
   const served = requireApi(context, request, request.params.root, request.params.accessPoint);
   const { api, table } = served;

@@ -17,10 +17,10 @@ import {
 import { fitsScale, parsePlainDecimal, rescale } from '../../../shared/values/decimal.ts';
 import { daysOf, microsecondsOf, timeMicrosecondsOf } from './arrow-time.ts';
 
-/** A value as `JSON.parse` gives it: integers of 64 bits and decimals are texts. */
+/** A value from `JSON.parse`: 64-bit integers and decimals are strings. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[];
 
-/** The values of a column in Arrow's form; `null` is a missing one. @throws RangeError for a value that is none of the type */
+/** Converts a column's values to Arrow, with nulls. @throws RangeError for an invalid value of the type */
 export function arrowData(type: DataType, values: readonly JsonValue[]): Data {
   const present = { length: values.length, ...validity(values) };
   if (type instanceof Bool) return makeData({ type, ...present, data: bits(values.map((value) => value === true)) });
@@ -53,7 +53,7 @@ function floating(value: JsonValue): number {
   return value === null ? 0 : Number(value);
 }
 
-/** One bit a value, the lowest of a byte first. */
+/** One bit per value, the lowest of a byte first. */
 function bits(flags: readonly boolean[]): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(flags.length / 8));
   for (const [index, flag] of flags.entries()) if (flag) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (1 << (index & 7));
@@ -72,11 +72,11 @@ function offsets(lengths: readonly number[]): Int32Array {
   return found;
 }
 
-/** The bytes of all texts, one behind the other, and where each begins. */
+/** The bytes of all strings, one after the other, with their offsets. */
 function packed(values: readonly JsonValue[], encoding: 'base64' | 'utf8'): { valueOffsets: Int32Array; data: Uint8Array } {
   const valueOffsets = new Int32Array(values.length + 1);
   let room = 0;
-  // A UTF-16 unit takes three bytes of UTF-8 at most.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   for (const value of values) room += typeof value === 'string' ? value.length * 3 : 32;
   const data = Buffer.allocUnsafe(room);
   let end = 0;
@@ -88,10 +88,10 @@ function packed(values: readonly JsonValue[], encoding: 'base64' | 'utf8'): { va
   return { valueOffsets, data: data.subarray(0, end) };
 }
 
-/** As many digits as a number of JavaScript surely holds. */
+/** Digits that every JavaScript number preserves. */
 const sureDigits = 15;
 
-/** Two words of 32 bits a value, the lower first. Most are small, and need no BigInt, which costs ten times as much. */
+/** Two 32-bit words per value, the lower first. Most are small and need no BigInt, which is ten times slower. */
 function integers(values: readonly JsonValue[]): BigInt64Array {
   const numbers = new BigInt64Array(values.length);
   const words = new Int32Array(numbers.buffer);
@@ -109,7 +109,7 @@ function setWords(words: Int32Array, at: number, number: number): void {
   words[at + 1] = Math.floor(number / 2 ** 32);
 }
 
-/** Four words of 32 bits a value, the lowest first: the digits without the point, in two's complement. */
+/** Four 32-bit words per value, the lowest first: the digits without the decimal point, in two's complement. */
 function decimals(values: readonly JsonValue[], scale: number): Uint32Array {
   const words = new Int32Array(values.length * 4);
   const large = new BigInt64Array(words.buffer);

@@ -16,12 +16,12 @@ import {
 } from 'apache-arrow';
 import type { EngineColumn } from '../../engine/engine.ts';
 
-/** The most digits of a decimal of 128 bits. */
+/** Maximum digits of a 128-bit decimal. */
 const mostDigits = 38;
 
 /**
- * The Arrow type of a column's values, one that holds each of them exactly: text where there is none, as for decimals of any size and
- * fractions of a second beyond the sixth digit.
+ * Returns the Arrow type that represents each value of a column exactly: text if there is none, as for unlimited decimals and more than six
+ * fractional digits of a second.
  */
 export function arrowType({ type, precision, scale }: Pick<EngineColumn, 'type' | 'precision' | 'scale'>): DataType {
   switch (type) {
@@ -50,7 +50,7 @@ export function arrowType({ type, precision, scale }: Pick<EngineColumn, 'type' 
   }
 }
 
-/** The schema of rows of these columns. */
+/** Returns the schema of rows with these columns. */
 export function arrowSchema(columns: readonly EngineColumn[]): Schema {
   return new Schema(
     columns.map((column) => {

@@ -17,7 +17,7 @@ import type { ColumnValues, ValueLayout } from '../../engine/column-values.ts';
 import type { EngineColumn } from '../../engine/engine.ts';
 import { arrowType } from './arrow-type.ts';
 
-/** How the values of columns lie that go into Arrow as they are; null where one is a list. */
+/** Returns the memory layouts of columns that can be sent in Arrow unchanged; null if one is a list. */
 export function layoutsOf(columns: readonly EngineColumn[]): readonly ValueLayout[] | null {
   return columns.some(({ list }) => list) ? null : columns.map((column) => layoutOf(arrowType(column)));
 }
@@ -33,7 +33,7 @@ function layoutOf(type: DataType): ValueLayout {
   return type instanceof Binary ? 'bytes' : 'text';
 }
 
-/** The values of a column as Arrow's library has them, none of them copied. */
+/** Wraps the values of a column for Arrow's library without copying them. */
 export function valuesData(type: DataType, { rows, validity, values, offsets }: ColumnValues): Data {
   const { buffer, byteOffset, byteLength } = values;
   const present = { length: rows, nullCount: validity === null ? 0 : -1, nullBitmap: validity };

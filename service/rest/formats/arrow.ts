@@ -9,10 +9,10 @@ import { rowsOfStream } from './rows-of-stream.ts';
 
 export { layoutsOf } from './arrow-values.ts';
 
-/** Rows of a batch that is made of rows, or a few more: what readers work on at once, and all that is held of a response. */
+/** Approximate rows per batch, the only part of a response in memory. */
 const batchRows = 4096;
 
-/** What a writer has written since it was last emptied; nothing is kept for anybody else. */
+/** The output of a writer since it was last emptied. */
 class Written extends AsyncByteQueue {
   #parts: Uint8Array[] = [];
 
@@ -28,9 +28,9 @@ class Written extends AsyncByteQueue {
 }
 
 /**
- * Rows as a stream of Arrow record batches (Arrow IPC streaming format), typed as their columns are.
+ * Writes rows as a stream of Arrow record batches (Arrow IPC streaming format), with the types of their columns.
  *
- * @param rows As an engine gives them, with numbers as text.
+ * @param rows Rows of an engine, with numbers as text.
  * @param columns Those of the rows, in order.
  */
 export function arrowRows(rows: AsyncIterable<Uint8Array>, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
@@ -38,13 +38,13 @@ export function arrowRows(rows: AsyncIterable<Uint8Array>, columns: readonly Eng
   return batchStream(schema, rowBatches(rows, schema));
 }
 
-/** Columns of values, laid out as {@link layoutsOf} says, as such a stream: their bytes are not looked at. */
+/** Writes columns of values in the layouts of {@link layoutsOf} as such a stream, without reading their bytes. */
 export function arrowColumns(values: AsyncIterable<readonly ColumnValues[]>, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
   const schema = arrowSchema(columns);
   return batchStream(schema, columnBatches(values, schema));
 }
 
-/** Nothing is sent before the first rows are there: what fails from the start has an error for a response. */
+/** Nothing is sent before the first rows are there, so that an early failure becomes an error response. */
 async function* batchStream(schema: Schema, batches: AsyncIterable<RecordBatch>): AsyncGenerator<Uint8Array> {
   const written = new Written();
   const writer = new RecordBatchStreamWriter({ autoDestroy: false });

@@ -2,10 +2,10 @@ import { type JsonEvent, jsonEvent } from '../../../shared/json-bytes/json-scann
 import { eachMember } from '../../../shared/json-bytes/split-rows.ts';
 
 /**
- * A row's values as a line of CSV (RFC 4180), exact: numbers keep every digit, texts are what they are, lists are JSON text. A missing
- * value is nothing, an empty text is `""`.
+ * Writes a row as a line of CSV (RFC 4180), exact: numbers keep every digit, strings stay unchanged, lists are JSON. Null is an empty
+ * field, an empty string is `""`.
  *
- * @param row A JSON object whose members are texts, numbers, booleans, null or lists of such.
+ * @param row A JSON object whose members are strings, numbers, booleans, null or lists of these.
  */
 export function csvLine(row: Buffer): string {
   const values: string[] = [];
@@ -13,12 +13,12 @@ export function csvLine(row: Buffer): string {
   return `${values.join(',')}\r\n`;
 }
 
-/** The first line: the names of the columns. */
+/** Writes the header line. */
 export function csvHeading(names: readonly string[]): string {
   return `${names.map(csvText).join(',')}\r\n`;
 }
 
-/** `JSON.parse` would round numbers: they stay as they are. */
+/** Numbers stay as written, because `JSON.parse` would round them. */
 function csvValue(written: string, kind: JsonEvent): string {
   if (kind === jsonEvent.string) return csvText(JSON.parse(written));
   if (kind === jsonEvent.literal && written === 'null') return '';

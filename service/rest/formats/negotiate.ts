@@ -1,7 +1,7 @@
 import { errorText, HttpProblem } from '../../http/problems/http-problem.ts';
 import { type MediaRange, readAccept } from '../../http/responses/media-range.ts';
 
-/** How REST writes rows. */
+/** Row formats of REST. */
 export type RowFormat = 'json' | 'ndjson' | 'csv' | 'arrow';
 
 const names: readonly (readonly [RowFormat, readonly string[]])[] = [
@@ -20,10 +20,10 @@ export const mediaTypes: Readonly<Record<RowFormat, string>> = {
 };
 
 /**
- * The format that an `Accept` header asks for (RFC 9110, 12.5.1): the one of most weight, of equals the first of JSON, NDJSON, CSV, Arrow that
- * is named, and JSON where there is no header.
+ * Returns the format for an `Accept` header (RFC 9110, 12.5.1): the one with the highest weight; of equals, the first of JSON, NDJSON, CSV,
+ * Arrow that is listed; JSON without a header.
  *
- * @throws HttpProblem 406 where it asks for none of them
+ * @throws HttpProblem 406 if it allows none of them
  */
 export function negotiate(accept: string | undefined): RowFormat {
   const ranges = readAccept(accept);
@@ -36,7 +36,7 @@ export function negotiate(accept: string | undefined): RowFormat {
   throw new HttpProblem(406, 'format-not-supported', errorText('rows-format'));
 }
 
-/** The weight of the most specific range that a type lies in. */
+/** Returns the weight of the most specific range that includes a type. */
 function weightOf(type: string, ranges: readonly MediaRange[]): number {
   const family = `${type.split('/', 1)[0]}/*`;
   for (const wanted of [type, family, '*/*']) {

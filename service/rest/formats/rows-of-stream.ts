@@ -3,8 +3,8 @@ import { RowsOfList } from '../../../shared/json-bytes/split-rows.ts';
 /**
  * Splits an engine’s stream of rows, which have commas between them.
  *
- * @param rows Pieces of JSON in UTF-8, as `Table.stream` gives them; a row can continue in the next piece.
- * @returns The rows that are complete with each piece. Their bytes are valid until the next ones are requested.
+ * @param rows Chunks of JSON in UTF-8 from `Table.stream`; a row can continue in the next chunk.
+ * @returns The rows that are complete with each chunk. Their bytes are valid until the next ones are requested.
  */
 export async function* rowsOfStream(rows: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Buffer[]> {
   const splitter = new RowsOfList();

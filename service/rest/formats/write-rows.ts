@@ -6,20 +6,20 @@ import { csvHeading, csvLine } from './csv.ts';
 import type { RowFormat } from './negotiate.ts';
 import { rowsOfStream } from './rows-of-stream.ts';
 
-/** What stands around the array of rows in JSON; nothing of it is in the other formats. */
+/** The text around the array of rows in JSON; other formats don't have it. */
 export interface JsonFrame {
   readonly head: string;
   readonly tail: string;
 }
 
-/** Rows of an engine that are to be read. */
+/** Rows of an engine to read. */
 export interface RowsToRead {
   readonly table: Table;
   readonly query: RowQuery;
   readonly context: QueryContext;
 }
 
-/** Rows in a format; null: there are none. @param columns Those of the rows, in order. */
+/** Writes rows in a format; null: there are none. @param columns Those of the rows, in order. */
 export function writeRows(format: RowFormat, rows: RowsToRead | null, columns: readonly EngineColumn[], frame: JsonFrame): RowsResponse {
   switch (format) {
     case 'json':
@@ -40,9 +40,9 @@ function jsonOf(rows: RowsToRead | null, numbersAsText = false): AsyncIterable<U
 }
 
 /**
- * Columns go as they lie in an engine that has such; of one that has rows, and of lists, the rows' JSON is read.
+ * Sends columns unchanged if the engine provides them; otherwise, and for lists, converts the rows' JSON.
  *
- * The library is loaded when it is first needed: it takes longer than the start of all else of REST.
+ * The library is loaded at its first use, because loading takes longer than the rest of the start of REST.
  */
 async function* inArrow(rows: RowsToRead | null, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
   const { arrowColumns, arrowRows, layoutsOf } = await import('./arrow.ts');
