@@ -6,28 +6,28 @@ import type { DuckDbEngine, PersistedList } from '../engine/duckdb/duckdb-engine
 import type { Table } from '../engine/engine.ts';
 import { addressColumn, catalogueRows } from './catalogue-service.ts';
 
-/** The most that is held to sort a catalogue of a hundred thousand APIs; what is more lies on disk. */
+/** Memory to sort a catalogue of a hundred thousand APIs; larger ones spill to disk. */
 const limits = { memory: '128MB', threads: 1, folders: [] };
 
-/** Tables at once: callers of other rights see other APIs. */
+/** Maximum number of cached tables: callers with other rights see other APIs. */
 const mostKept = 8;
-/** Milliseconds in which a request that has found a table also asks it. */
+/** Milliseconds in which a request that has found a table can still query it. */
 const lastCall = 10_000;
 
-/** A table of APIs, made once for all who may see just these. */
+/** A table of APIs, shared by all callers that see the same ones. */
 interface Kept {
   readonly apis: readonly PublishedApi[];
   readonly list: Promise<PersistedList>;
 }
 
-/** The engine that queries of the catalogue itself are asked of; opened with the first of them. */
+/** The engine for queries of the catalogue itself; opened by the first. */
 export class CatalogueEngine {
   #engine: Promise<TemporaryEngine> | null = null;
-  /** Last asked last. */
+  /** Most recently used last. */
   #kept: readonly Kept[] = [];
   readonly #leaving = new Set<NodeJS.Timeout>();
 
-  /** The APIs of a catalogue as the rows of a table. @param base origin of the addresses in it */
+  /** Returns the APIs of a catalogue as a table. @param base origin of their URLs */
   async tableOf({ projects }: Catalogue, base: string): Promise<Table> {
     const apis = projects.flatMap((project) => project.apis);
     const known = this.#kept.find((kept) => kept.apis.length === apis.length && kept.apis.every((api, index) => api === apis[index]));
@@ -70,13 +70,13 @@ export class CatalogueEngine {
 
 interface TemporaryEngine {
   readonly engine: DuckDbEngine;
-  /** Removes its folder too. */
+  /** Also removes its folder. */
   close(): Promise<void>;
 }
 
 async function open(): Promise<TemporaryEngine> {
   const { DuckDbEngine } = await import('../engine/duckdb/duckdb-engine.ts');
-  // 0700 and with a random name: every user can write to the folder for temporary files.
+  // 0700 and with a random name, because every user can write to the folder for temporary files.
   const spillFolder = await mkdtemp(join(tmpdir(), 'dataquay-catalogue-'));
   const engine = await DuckDbEngine.open({ ...limits, spillFolder });
   return {

@@ -4,11 +4,11 @@ import { toProperty } from '../catalogue/published-table.ts';
 import type { ListedColumn } from '../engine/duckdb/listed-table.ts';
 import { apiUrls } from '../rest/catalogue-response.ts';
 
-/** The root under which the catalogue itself is served as OData; no data has it. */
+/** The reserved project code under which the catalogue itself is served as OData. */
 export const catalogueRoot = 'Datachain';
 export const catalogueSet = 'Expositions';
 
-/** The column of addresses, to which each request adds the origin that it came to. */
+/** The column of URLs, to which each request adds its own origin. */
 export const addressColumn = 'ODataUrl';
 
 const plain = { list: false, nullable: false, precision: null, scale: null, description: null, filterable: true, key: false } as const;
@@ -40,7 +40,7 @@ const columns: readonly PublishedColumn[] = [
   }),
 ];
 
-/** The set of all APIs, described as the set of a table's rows is. */
+/** The entity set of all APIs, with metadata like that of a table. */
 const catalogueApi: PublishedApi = {
   id: 0,
   root: catalogueRoot,
@@ -57,10 +57,10 @@ const catalogueApi: PublishedApi = {
   model: { name: catalogueSet, properties: columns.map(toProperty) },
 };
 
-/** The root of the catalogue itself: one set, `Expositions`. */
+/** The project of the catalogue itself, with one entity set, `Expositions`. */
 export const catalogueProject: Project = { id: 0, rootCode: catalogueRoot, label: 'Catalogue', apis: [catalogueApi] };
 
-/** Its rows: those APIs, in their order, with addresses without their origin. */
+/** Returns its rows: the APIs in their order, with URLs without their origin. */
 export function catalogueRows(apis: readonly PublishedApi[]): readonly ListedColumn[] {
   return [
     { name: 'Id', kind: 'int64', values: apis.map(({ id }) => BigInt(id)) },

@@ -4,10 +4,10 @@ import type { PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { keyColumns } from './rows/entity-key.ts';
 
 /**
- * A path whose key stands in segments of its own (`/1/name`, `/1/a/amount`; OData URL Conventions 4.01, 4.3.6) with the key in parentheses
- * (`(1)/name`, `(order=1,item='a')/amount`); any other path as it is.
+ * Converts a path with keys as segments (`/1/name`, `/1/a/amount`; OData URL Conventions 4.01, 4.3.6) to keys in parentheses (`(1)/name`,
+ * `(order=1,item='a')/amount`); any other path stays unchanged.
  *
- * @param rest what stands behind the name of a set, as it was sent
+ * @param rest the path after the name of a set, as sent
  */
 export function withKeyInParentheses(rest: string, api: Pick<PublishedApi, 'columns'>): string {
   const keys = keyColumns(api);
@@ -19,7 +19,7 @@ export function withKeyInParentheses(rest: string, api: Pick<PublishedApi, 'colu
   return `(${key})${rest.slice(segments.join('/').length + 1)}`;
 }
 
-/** The literal in parentheses that means the same; null for what no such key can be, and for the names of the standard (`$count`). */
+/** Returns the equivalent literal in parentheses; null for invalid keys, and for system segments (`$count`). */
 function literalOf(segment: string, { type }: PublishedColumn): string | null {
   const text = decoded(segment);
   if (text === null || segment === '' || segment.startsWith('$') || (type !== 'string' && readLiteral(text, type) === null)) return null;

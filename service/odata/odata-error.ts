@@ -3,9 +3,9 @@ import type { HttpProblem } from '../http/problems/http-problem.ts';
 export const odataErrorMediaType = 'application/json;odata.metadata=minimal';
 
 /**
- * A problem as OData's error object (OData JSON Format 4.01, 21.1).
+ * Returns a problem as an OData error object (OData JSON Format 4.01, 21.1).
  *
- * `target` is the query option at fault; where in its value stands in `innererror`, as `parameter`, `from` and `to`.
+ * `target` is the invalid query option; `innererror` has the position in its value as `parameter`, `from` and `to`.
  */
 export function odataErrorDocument(problem: HttpProblem, requestId: string): object {
   const [first, ...others] = problem.mistakes;

@@ -33,31 +33,31 @@ import { searchCondition } from './expressions/search-condition.ts';
 import { refuseLongTexts } from './expressions/written-texts.ts';
 import { keyColumns } from './rows/entity-key.ts';
 
-/** Rows as OData asks for them. */
+/** An OData request for rows. */
 export interface ODataQuery {
-  /** What is to be made of the table first: by `$apply`, then by `$compute`. */
+  /** Transformations of the table: first `$apply`, then `$compute`. */
   readonly steps: readonly Transformation[];
   readonly rows: RowQuery;
   readonly count: boolean;
-  /** Where to go on, as a link of this service says it; see `skip-token.ts`. */
+  /** The continuation position, as in a link of this service; see `skip-token.ts`. */
   readonly skipToken: string | null;
   readonly expand: readonly Expansion[];
   /** The names in `$select`: columns and relations; none: all. */
   readonly named: readonly string[];
-  /** Columns in `rows` that are read for relations and were not asked for. */
+  /** Columns in `rows` that are read for relations but weren't requested. */
   readonly hidden: readonly string[];
-  /** Relations whose links full metadata has. */
+  /** Relations with links in full metadata. */
   readonly linked: readonly string[];
 }
 
-/** What is said of a condition that `$metadata` tells to be answered by none (FilterRestrictions): such a one is OData, and so no mistake. */
+/** The diagnostic of a condition that `$metadata` declares as unsupported (FilterRestrictions): it is valid OData. */
 const notFilterable = 'column-not-filterable';
 
 /**
- * Reads the query options of an OData URL.
+ * Parses the query options of an OData URL.
  *
- * @param filters conditions in its path, which are met before anything is done by the options
- * @throws HttpProblem 400 that says where and why, 413 or 400 above the budget, 501 where the option or expression is OData but not answered here.
+ * @param filters conditions in its path, applied before the options
+ * @throws HttpProblem 400 with position and reason, 413 or 400 above the budget, 501 for valid OData that isn't supported.
  */
 export function readODataQuery(
   search: string,
@@ -88,10 +88,10 @@ export function readODataQuery(
   return withRelations({ ...asked, count: query.count, skipToken: optionOf('$skiptoken', query.only) }, expand, api);
 }
 
-/** Transformations after which each row still is one of the API. */
+/** Transformations that keep each row one of the API. */
 const keepsColumns: ReadonlySet<Transformation['kind']> = new Set(['filter', 'compute', 'sort', 'slice', 'rank']);
 
-/** The rows of a query that meet a condition before anything else is done. */
+/** Adds a condition that is applied to the rows of a query before anything else. */
 export function withinCondition(query: ODataQuery, condition: RowCondition | null): ODataQuery {
   if (condition === null) return query;
   const { steps, rows } = query;
@@ -109,7 +109,7 @@ function outermost(search: string, budget: QueryBudget): Expanding {
   };
 }
 
-/** Adds what the relations need: columns that are read besides the selected ones. Names of relations in `$select` are no columns. */
+/** Adds the columns that relations need to the selected ones. Names of relations in `$select` aren't columns. */
 function withRelations(
   query: Pick<ODataQuery, 'steps' | 'rows' | 'count' | 'skipToken'>,
   expand: readonly Expansion[],
@@ -131,9 +131,9 @@ function withRelations(
 }
 
 /**
- * `odata-option-unsupported` says that the form has no place for an option, not that it is wrong. What older versions of OData wrote is
- * taken where it can only mean one thing: clients of today still send `7L` for integers. A computed column called like another would
- * take its place in the rows (URL Conventions 4.01, 5.1.2.6); of aggregates clients expect just that.
+ * Whether a diagnostic is an error for the service. `odata-option-unsupported` only concerns the form. Literals of older OData versions are
+ * accepted if they are unambiguous, because clients still send `7L` for integers. A computed column with the name of another would replace
+ * it in the rows (URL Conventions 4.01, 5.1.2.6); for aggregates clients expect that.
  */
 function isWrong({ severity, code, fix, at }: UrlDiagnostic): boolean {
   if (code === 'odata-alias-taken') return readOptionName(at?.parameter ?? '') === '$compute';
@@ -141,7 +141,7 @@ function isWrong({ severity, code, fix, at }: UrlDiagnostic): boolean {
   return severity === 'error' && code !== 'odata-option-unsupported' && code !== 'not-in-form';
 }
 
-/** What the aliases of a URL's options stand for. @throws HttpProblem 413 or 400 above the budget */
+/** Returns the values of the aliases in a URL. @throws HttpProblem 413 or 400 above the budget */
 export function readAliases(search: string, budget: QueryBudget): ReadonlyMap<string, Expression> {
   refuseExcess(refuseLargeQuery(search, budget)?.diagnostics ?? [], budget);
   const aliases = new Map<string, Expression>();
@@ -158,7 +158,7 @@ interface Written {
   readonly diagnostics: readonly UrlDiagnostic[];
 }
 
-/** The options in the order in which they are worked out (OData Protocol 4.01, 11.2.1), and where one stands that cannot be answered. */
+/** Converts the options in their evaluation order (OData Protocol 4.01, 11.2.1), with the position of an unsupported one. */
 function readRows(
   { columns, where, order, slice, only }: Query,
   model: EntityModel,
@@ -199,7 +199,7 @@ function readRows(
   };
 }
 
-/** @throws HttpProblem 400 for a condition in the path that is none, 501 for one that is not answered */
+/** @throws HttpProblem 400 for an invalid condition in the path, 501 for an unsupported one */
 function pathCondition(filter: Expression, model: EntityModel, scope: ExpressionScope): EngineExpression {
   const { tree, diagnostics } = parseOption('$filter', printOption('$filter', filter), model);
   const wrong = diagnostics.find(({ severity }) => severity === 'error');
@@ -214,7 +214,7 @@ function pathCondition(filter: Expression, model: EntityModel, scope: Expression
   }
 }
 
-/** What the options ask of the rows that meet conditions before. */
+/** Applies the options to the rows that match the path's conditions. */
 function withConditions(
   conditions: readonly EngineExpression[],
   steps: readonly Transformation[],
@@ -241,7 +241,7 @@ function optionOf(name: '$skiptoken' | '$expand', only: Query['only']): string |
   return parameter?.kind === 'option' ? parameter.value : null;
 }
 
-/** There is one version of each schema, which has no name (OData Protocol 4.01, 11.2.12). */
+/** Schemas have one version, without a name (OData Protocol 4.01, 11.2.12). */
 function refuseOtherVersions(only: Query['only']): void {
   const parameter = only.find((one) => one.kind === 'option' && one.name === '$schemaversion');
   if (parameter?.kind !== 'option' || parameter.value === '*') return;
@@ -260,7 +260,7 @@ function aliasesOf(only: Query['only']): ReadonlyMap<string, Expression> {
   return aliases;
 }
 
-/** 501, with the place in the option's value as it was sent: the smallest part that the form cannot show and that reads the same. */
+/** Returns 501 with the position of the smallest part of the option's value that has the same canonical text. */
 function notSupported(option: string, error: ConditionNotSupported | NotSupported, { parameters, diagnostics }: Written): HttpProblem {
   const parameter = parameters.find(({ name }) => readOptionName(name) === option);
   const whole = { parameter: parameter?.name ?? option, from: 0, to: parameter?.value.length ?? 0 };
@@ -276,7 +276,7 @@ function notSupported(option: string, error: ConditionNotSupported | NotSupporte
 
 const unreadable: Mistake = { code: 'not-in-form', message: 'The service doesn’t support this query.', at: null };
 
-/** Options that are not answered; a `$select` beyond columns is told of where it stands. */
+/** Returns unsupported options; items of `$select` other than columns have their own positions. */
 function unsupportedOptions(query: Query | null, parameters: readonly UrlParameter[], { relations }: PublishedApi): Mistake[] {
   return (query?.only ?? []).flatMap((parameter) => {
     if (parameter.kind !== 'option' || supportedOptions.includes(parameter.name)) return [];
@@ -293,7 +293,7 @@ function unsupportedOptions(query: Query | null, parameters: readonly UrlParamet
 
 const supportedOptions: readonly string[] = ['$format', '$schemaversion', '$apply', '$compute', '$search', '$skiptoken'];
 
-/** The table that a query's steps make; the table itself where there are none. @throws HttpProblem 501 where the engine makes none */
+/** Returns the table after a query's steps; the table itself without steps. @throws HttpProblem 501 if the engine doesn't support them */
 export async function tableFor({ steps }: ODataQuery, table: Table, context: QueryContext): Promise<Table> {
   if (steps.length === 0) return table;
   if (table.derive !== undefined) return table.derive(steps, context);

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a caller prefers (RFC 7240; OData Protocol 4.01, 8.2.8), as far as this service heeds it. */
+/** The supported preferences of a caller (RFC 7240; OData Protocol 4.01, 8.2.8). */
 export interface Preferences {
-  /** How many rows a response is to have, by `odata.maxpagesize=50`; null: any number. */
+  /** The preferred page size (`odata.maxpagesize=50`); null: unlimited. */
   readonly pageSize: number | null;
-  /** Whether properties without a value are to be left out, by `omit-values=nulls`. */
+  /** Whether properties that are null are omitted (`omit-values=nulls`). */
   readonly omitNulls: boolean;
-  /** Whether a batch goes on behind a request that failed, by `continue-on-error`. */
+  /** Whether a batch continues after a failed request (`continue-on-error`). */
   readonly continueOnError: boolean;
 }
 
-/** Names may stand with or without `odata.`; of one that stands twice the first counts (RFC 7240, 2). */
+/** Parses the preferences; the prefix `odata.` is optional, and the first of duplicates takes precedence (RFC 7240, 2). */
 export function readPreferences(request: Pick<FastifyRequest, 'headers'>): Preferences {
   const found = new Map<string, string>();
   for (const preference of String(request.headers.prefer ?? '').split(',')) {
@@ -32,7 +32,7 @@ export function readPreferences(request: Pick<FastifyRequest, 'headers'>): Prefe
   };
 }
 
-/** Says which of them were heeded. */
+/** Adds the header with the applied preferences. */
 export function applyPreferences(reply: FastifyReply, { pageSize, omitNulls }: Pick<Preferences, 'pageSize' | 'omitNulls'>): void {
   const applied = [...(pageSize === null ? [] : [`odata.maxpagesize=${pageSize}`]), ...(omitNulls ? ['omit-values=nulls'] : [])];
   if (applied.length > 0) reply.header('preference-applied', applied.join(', '));

@@ -12,7 +12,7 @@ interface Filtered {
   readonly filters: readonly Expression[];
 }
 
-/** What a path leads to: the rows of a set, how many there are, one of them, or one value of it; `reference`: their addresses instead. */
+/** The target of a path: the rows of a set, their number, one of them, or one value of it; `reference`: their URLs instead. */
 export type ResourceAddress =
   | ({ readonly kind: 'collection' } & Filtered)
   | ({ readonly kind: 'references' } & Filtered)
@@ -24,17 +24,17 @@ export type ResourceAddress =
       readonly key: Predicate;
       readonly text: string;
       readonly column: PublishedColumn;
-      /** As itself, with what JSON would tell of it; or the number of its values. */
+      /** The raw value, the value as JSON, or the number of its items. */
       readonly form: 'raw' | 'json' | 'count';
     };
 
-/** The name of the set that a path begins with, decoded, and what follows it as it was sent. */
+/** The decoded name of the set that a path begins with, and the rest as sent. */
 export interface SplitPath {
   readonly set: string;
   readonly rest: string;
 }
 
-/** @param path what stands behind the service root, as it was sent: `some-numbers(1)/name`. @throws HttpProblem 404 for broken percent-encoding */
+/** @param path the path after the service root, as sent: `some-numbers(1)/name`. @throws HttpProblem 404 for invalid percent-encoding */
 export function splitSetName(path: string): SplitPath {
   const [, name = '', rest = ''] = /^((?:(?!%28)[^/(])*)(.*)$/s.exec(path.replace(/\/$/, '')) ?? [];
   try {
@@ -45,10 +45,10 @@ export function splitSetName(path: string): SplitPath {
 }
 
 /**
- * Reads what stands behind the name of a set (OData URL Conventions 4.01, 4): `/$count`, `(1)`, `/1`, `(a=1,b=2)/name/$value`,
- * `/$filter(a gt 1)/$count`, `(1)/customer/orders`.
+ * Parses the path after the name of a set (OData URL Conventions 4.01, 4): `/$count`, `(1)`, `/1`, `(a=1,b=2)/name/$value`, `/$filter(a gt
+ * 1)/$count`, `(1)/customer/orders`.
  *
- * @throws HttpProblem 400 for a key or condition that is not one, 404 for what is not there, 501 for what is OData and not answered here
+ * @throws HttpProblem 400 for an invalid key or condition, 404 for a missing resource, 501 for valid OData that isn't supported
  */
 export function readResource(
   written: string,
@@ -82,22 +82,22 @@ export function readResource(
   return ofEntity(others, { entity, rest: rest.slice(behind), from: second.to }, { served, hops }, aliases);
 }
 
-/** What leads to the API whose rows a path is about, and that part of the path. */
+/** The relations that lead to the path's last API, and that part of the path. */
 interface ResourceStart {
   readonly hops: readonly Hop[];
   readonly path: string;
 }
 
-/** A relation in a path: from one row to those that are related to it. */
+/** A relation in a path: from one row to its related rows. */
 export interface Hop {
-  /** Where the relation begins. */
+  /** The API of the row. */
   readonly served: ServedApi;
-  /** The row; null for the one that the hop before leads to. */
+  /** The key of the row; null for the target of the previous hop. */
   readonly key: Predicate | null;
   readonly relation: Relation;
 }
 
-/** What a path leads to, from one API to another by relations. */
+/** The target of a path, from one API to another by relations. */
 export interface Resource {
   /** The last API. */
   readonly served: ServedApi;
@@ -106,15 +106,15 @@ export interface Resource {
 }
 
 interface EntityPlace {
-  /** The key is null for the row that a relation leads to. */
+  /** The key is null for the target row of a relation. */
   readonly entity: { readonly key: Predicate | null; readonly text: string };
-  /** What follows the row in the path. */
+  /** The path after the row. */
   readonly rest: string;
-  /** Where it begins in the text that the segments were read from. */
+  /** Its offset in the parsed text. */
   readonly from: number;
 }
 
-/** One row, one value of it, or what a relation of it leads to. */
+/** Parses the path after one row: nothing, a value, or a relation. */
 function ofEntity(
   segments: readonly ResourceSegment[],
   { entity, rest, from }: EntityPlace,
@@ -141,10 +141,10 @@ function ofEntity(
   return ofEntity(tree?.segments.slice(1) ?? [], place, { served: target, hops: start.hops }, aliases);
 }
 
-/** Relations that one path can follow; each is a statement. */
+/** Maximum relations that one path can follow; each is a statement. */
 const mostHops = 8;
 
-/** The key of the row that a relation leads to. */
+/** The key of the target row of a relation. */
 export const everyRow: Predicate = { kind: 'and', operands: [] };
 
 function ofCollection(segments: readonly ResourceSegment[], rest: string, api: PublishedApi): ResourceAddress {
@@ -173,10 +173,10 @@ function withinEntity(
   return { kind: 'property', ...entity, column, form };
 }
 
-/** Names of what is OData (URL Conventions 4.01, 4) and is not answered here, in the places of sets and behind them. */
+/** System resources of OData (URL Conventions 4.01, 4) that aren't supported. */
 const unsupportedNames: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$each']);
 
-/** @throws HttpProblem 501 for a name that OData has and that is not answered here */
+/** @throws HttpProblem 501 for an unsupported system resource */
 export function refuseUnsupported(name: string): void {
   if (unsupportedNames.has(name)) throw new HttpProblem(501, 'query-not-supported', `The service doesn’t support ${name}.`);
 }
@@ -189,7 +189,7 @@ function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
   return new HttpProblem(404, 'unknown-path', message);
 }
 
-/** The condition that only the row of that key fulfils; parts of the key that are not told apart by name are told by place. */
+/** Returns the condition for the row with a key; parts of the key without names are matched by position. */
 function keyCondition(
   { values }: Extract<ResourceSegment, { kind: 'key' }>,
   { columns }: PublishedApi,
@@ -204,7 +204,7 @@ function keyCondition(
   return { kind: 'and', operands };
 }
 
-/** What an alias stands for (OData URL Conventions 4.01, 5.3); any other value itself. */
+/** Returns the value of an alias (OData URL Conventions 4.01, 5.3); any other value unchanged. */
 function meantBy(value: Expression, aliases: ReadonlyMap<string, Expression>): Expression {
   if (value.kind !== 'path' || value.root === null || value.segments.length > 0) return value;
   return aliases.get(value.root) ?? value;

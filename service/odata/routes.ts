@@ -30,9 +30,9 @@ interface RootParameters {
 }
 
 /**
- * Below `/dmp-api/odata/{root}`: the service document, `$metadata`, the rows of each API, their `$count`, one of them by key, its
- * properties and their `$value`, `$entity?$id=…`, and all of these by `POST …/$query`; the catalogue at `Datachain/Expositions`. Some marketplaces write `{root}/?metadata` for `$metadata`:
- * both are answered.
+ * Registers the routes below `/dmp-api/odata/{root}`: the service document, `$metadata`, the rows of each API, their `$count`, one of them
+ * by key, its properties and their `$value`, `$entity?$id=…`, and all of these by `POST …/$query`; the catalogue at
+ * `Datachain/Expositions`. Some marketplaces use `{root}/?metadata` for `$metadata`, which is supported too.
  */
 export function registerODataRoutes(app: FastifyInstance, service: ServiceContext): void {
   const context: ODataContext = { ...service, catalogueEngine: new CatalogueEngine() };
@@ -52,7 +52,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
     return sendDocument(request, reply, format.mediaType, JSON.stringify(document));
   });
   registerVocabularyRoute(app);
-  // In a scope of its own, for no other route takes multipart bodies.
+  // In its own scope, because no other route accepts multipart bodies.
   app.register(async (scope) => {
     scope.addContentTypeParser(/^multipart\/mixed/i, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: RootParameters }>('/dmp-api/odata/:root/$batch', async (request, reply) => {
@@ -70,24 +70,24 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
   });
 }
 
-/** @throws HttpProblem 405 where nothing is posted: of all below a root only `$batch` and `/$query` are */
+/** @throws HttpProblem 405 for POST requests other than `$batch` and `/$query` */
 function refusePost(path: string): void {
   if (isQueryInBody(path)) return;
   const message = `POST isn’t allowed here: the service is read-only. Use ${allowedAt(path)}.`;
   throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow: allowedAt(path) } });
 }
 
-/** What the routes of OData work with. */
+/** The context of the OData routes. */
 interface ODataContext extends ServiceContext {
   readonly catalogueEngine: CatalogueEngine;
 }
 
-/** The root of that name: one of data, or that of the catalogue itself. @throws HttpProblem 404 where there is none */
+/** Returns the project with a code, or that of the catalogue itself. @throws HttpProblem 404 if there is none */
 function requireRoot(context: ODataContext, request: FastifyRequest, root: string): Project {
   return root === catalogueRoot ? catalogueProject : requireProject(context, request, root);
 }
 
-/** A set of rows: those of an API, or the APIs that the caller may read. @throws HttpProblem as {@link requireApi} does */
+/** Returns the set of an API, or that of the APIs that the caller can read. @throws HttpProblem as {@link requireApi} does */
 async function requireSet(context: ODataContext, request: FastifyRequest, root: string, set: string): Promise<ServedApi> {
   const [api] = catalogueProject.apis;
   if (root !== catalogueRoot) return requireApi(context, request, root, set);
@@ -104,7 +104,7 @@ async function requireSet(context: ODataContext, request: FastifyRequest, root: 
 async function respondToResource(context: ODataContext, request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
   const path = pathOf(request.raw);
   const { set, rest } = splitSetName(path.replace(/^\/dmp-api\/odata\/[^/]*\//, ''));
-  // Decoded, so that `%24metadata`, as some clients write it, is answered as well.
+  // Decoded, because some clients send `%24metadata`.
   if (set === '$metadata' && rest === '') return respondWithMetadata(context, request, root, reply);
   if (set === '$batch' && rest === '') return respondToUnpostedBatch(context, request, root, reply);
   if (set === '$entity' && rest === '') {
@@ -130,7 +130,7 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
   }
 }
 
-/** @throws HttpProblem 400 for options that are about rows, where a service document or metadata is asked for (OData Protocol 4.01, 11.2.1) */
+/** @throws HttpProblem 400 for options of rows in a request for a service document or metadata (OData Protocol 4.01, 11.2.1) */
 function refuseOptionsOfRows(request: FastifyRequest): void {
   const wrong = splitParameters(searchOf(request)).find(({ name }) => /^\$(?!(?:format|schemaversion|metadata)$)/i.test(name.text));
   if (wrong === undefined) return;
@@ -139,7 +139,7 @@ function refuseOptionsOfRows(request: FastifyRequest): void {
   throw new HttpProblem(400, 'query-refused', message, { mistakes: [{ code: 'odata-option-misplaced', message, at }] });
 }
 
-/** Batches are posted. Clients that change data ask by HEAD beforehand for a token against forged requests: there is none, and that is no error. */
+/** Batches use POST. Clients that change data first send HEAD for a CSRF token: there is none, which isn't an error. */
 function respondToUnpostedBatch(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
   requireRoot(context, request, root);
   const headers = { allow: allowedAt(pathOf(request.raw)) };
@@ -161,7 +161,7 @@ async function respondWithCount(
   return reply.type('text/plain;charset=utf-8').send(String(count));
 }
 
-/** `$metadata`, in XML unless JSON is wanted. */
+/** Sends `$metadata`, in XML by default or JSON. */
 function respondWithMetadata(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
   const project = requireRoot(context, request, root);
   refuseOptionsOfRows(request);

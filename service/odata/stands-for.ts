@@ -4,16 +4,16 @@ import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
 import { serviceRoot } from './metadata/service-document.ts';
 
-/** Whether a path asks for `/$query`. */
+/** Whether a path requests `/$query`. */
 export function isQueryInBody(path: string): boolean {
   return /.\/(?:\$|%24)query\/?$/.test(path);
 }
 
 /**
- * The URL that a request stands for whose query options are in its body (OData URL Conventions 4.01, 4.17): those of the body, encoded as
- * in a URL, behind those of its own URL.
+ * Returns the equivalent URL of a request with query options in its body (OData URL Conventions 4.01, 4.17): those of the body, encoded as
+ * in a URL, after those of its own URL.
  *
- * @throws HttpProblem 415 for a body that is no plain text
+ * @throws HttpProblem 415 for a body that isn't plain text
  */
 export function urlOfQueryInBody(request: FastifyRequest): string {
   const { body } = request;
@@ -30,7 +30,7 @@ export function urlOfQueryInBody(request: FastifyRequest): string {
 }
 
 /**
- * The URL of the row that `$entity?$id=…` stands for (OData URL Conventions 4.01, 4.3.4), with the other options.
+ * Returns the URL of the row for `$entity?$id=…` (OData URL Conventions 4.01, 4.3.4), with the other options.
  *
  * @throws HttpProblem 400 without an id, 404 for one of another service
  */

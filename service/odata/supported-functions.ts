@@ -2,19 +2,19 @@ import { functions } from '../../shared/odata/index.ts';
 import type { Table } from '../engine/engine.ts';
 import { operators } from '../engine/expression.ts';
 
-/** Functions that are worked out before a query reaches an engine. */
+/** Functions that are evaluated before a query reaches an engine. */
 const ofRequests: readonly string[] = ['cast', 'isof', 'hassubset', 'hassubsequence', 'now', 'mindatetime', 'maxdatetime'];
 const known: ReadonlySet<string> = new Set([...operators, ...ofRequests]);
 
-/** The functions of the standard that engines answer. */
+/** Standard functions that engines support. */
 export const supportedFunctions: readonly string[] = functions.map(({ name }) => name).filter((name) => known.has(name));
 
-/** Those that a table's engine answers, as `$metadata` tells them; null where it answers no expressions. */
+/** Returns the functions that a table's engine supports, for `$metadata`; null if it doesn't support expressions. */
 export function filterFunctionsOf(table: Table | undefined): readonly string[] | null {
   return table?.derive === undefined ? null : supportedFunctions;
 }
 
-/** The transformations of `$apply` that it answers. */
+/** The supported transformations of `$apply`. */
 export const transformations = [
   'aggregate',
   'groupby',

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
 
-/** Versions of OData that answers are written in. */
+/** OData versions of responses. */
 export type ODataVersion = '4.0' | '4.01';
 
 /**
- * Refuses to answer as of one moment for several requests, which is not kept here (OData Protocol 4.01, 8.2.6); version 4.01 writes the header without `OData-`.
+ * Rejects snapshot isolation, which isn't supported (OData Protocol 4.01, 8.2.6); version 4.01 has the header without `OData-`.
  *
- * @throws HttpProblem 412 where a caller asks for that
+ * @throws HttpProblem 412 if a caller requests it
  */
 export function refuseIsolation({ headers }: Pick<FastifyRequest, 'headers'>): void {
   if (headers['odata-isolation'] === undefined && headers.isolation === undefined) return;
@@ -15,10 +15,10 @@ export function refuseIsolation({ headers }: Pick<FastifyRequest, 'headers'>): v
 }
 
 /**
- * The version of the response (OData Protocol 4.01, 8.1.5 and 8.2.7): 4.01 for a caller who says that it reads that, by `OData-MaxVersion`, else
- * 4.0, which every client of version 4 reads.
+ * Returns the version of the response (OData Protocol 4.01, 8.1.5 and 8.2.7): 4.01 if the caller's `OData-MaxVersion` allows it, otherwise
+ * 4.0, which every client of version 4 supports.
  *
- * @throws HttpProblem 400 where a caller reads no OData of version 4, or asks by the rules of another
+ * @throws HttpProblem 400 if a caller doesn't support version 4, or sends a request of another version
  */
 export function responseVersion(request: Pick<FastifyRequest, 'headers'>): ODataVersion {
   const asked = request.headers['odata-version'];

@@ -5,8 +5,8 @@ import { falsehood, wholeNumber } from '../expressions/expression-scope.ts';
 type Group = Omit<Extract<Transformation, { kind: 'group' }>, 'kind'>;
 
 /**
- * One row for each group of the rows that there were before `done`, also for a group of which `done` has left nothing: its counts are 0,
- * its other aggregates missing (OData Data Aggregation 4.0, 3.2.1 and 3.2.3).
+ * Returns one row for each group of the original rows, also for groups that `done` has emptied: their counts are 0, other aggregates null
+ * (OData Data Aggregation 4.0, 3.2.1 and 3.2.3).
  */
 export function aggregatesOfGroups(done: readonly Transformation[], group: Group): readonly Transformation[] {
   if (!done.some(mayEmpty)) return [...done, { kind: 'group', ...group }];
@@ -23,7 +23,7 @@ export function aggregatesOfGroups(done: readonly Transformation[], group: Group
       kind: 'concat',
       branches: [[...done, { kind: 'group', ...group }], [{ kind: 'group', columns, sets, aggregates: ofNothing }]],
     },
-    // Of a group there are one row or two, of which the one without values is passed over.
+    // A group has one or two rows; the one without values is ignored.
     { kind: 'group', columns, sets, aggregates: most },
   ];
 }
@@ -32,12 +32,12 @@ function isCount({ method }: Aggregate): boolean {
   return method === 'count' || method === 'countdistinct';
 }
 
-/** The aggregate of those rows alone of which a condition is true: aggregates pass over missing values. */
+/** Returns an aggregate of only the rows that match a condition: aggregates ignore nulls. */
 function onlyWhere({ name, method, value }: Aggregate, condition: Expression): Aggregate {
   return { name, method, value: operation('case', condition, value ?? wholeNumber(1)) };
 }
 
-/** Whether a step may leave nothing of rows that there were. */
+/** Whether a step can remove all rows. */
 function mayEmpty(step: Transformation): boolean {
   switch (step.kind) {
     case 'filter':

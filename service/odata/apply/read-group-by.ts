@@ -8,13 +8,13 @@ import { aggregatesOfGroups } from './aggregates-of-groups.ts';
 import { readAggregate } from './read-aggregate.ts';
 import { groupColumns, groupSets } from './read-groups.ts';
 
-/** How a step on its own, and what the names of a model mean, is read. */
+/** Parses a single step, with the scope of its model. */
 export interface StepReading {
   readonly ofStep: (step: Step, model: EntityModel) => readonly Transformation[];
   readonly scopeOf: (model: EntityModel) => ExpressionScope;
 }
 
-/** Groups that are being worked on. */
+/** Groups during their transformation. */
 interface Groups {
   readonly columns: readonly string[];
   readonly sets: readonly (readonly string[])[];
@@ -22,18 +22,18 @@ interface Groups {
   readonly reading: StepReading;
 }
 
-/** What was done to the rows of each group until now, and which columns they have. */
+/** The transformations of each group's rows so far, and their columns. */
 interface Worked {
   readonly done: readonly Transformation[];
   readonly model: EntityModel;
 }
 
 /**
- * Groups, each worked on by a sequence of its own (OData Data Aggregation 4.0, 3.2.3): aggregates make one row of each, also of one that
- * nothing was left of; all else is done to the rows of each apart.
+ * Converts groups, each with its own sequence of transformations (OData Data Aggregation 4.0, 3.2.3). Aggregates make one row of each
+ * group, even of an empty one; other transformations apply to the rows of each group.
  *
- * @param outer the columns of groups around
- * @throws NotAnswered for hierarchies, and for what is done to the rows of several levels of groups at once
+ * @param outer the columns of enclosing groups
+ * @throws NotSupported for hierarchies, and for transformations of the rows of several group levels
  */
 export function readGroupBy(
   step: GroupBy,
@@ -50,7 +50,7 @@ export function readGroupBy(
   return workOn(steps, { done: [], model }, { columns, sets, step, reading });
 }
 
-/** One aggregation, with nothing else than what is done row by row: of each row it does not matter how many levels of groups it is in. */
+/** Whether the steps are one aggregation with only row-wise steps: then the number of group levels of a row doesn't matter. */
 function isOfLevels(steps: readonly Step[]): boolean {
   const at = steps.findIndex(({ kind }) => kind === 'aggregate');
   const isFilter = ({ kind }: Step) => kind === 'filterStep' || kind === 'searchStep' || kind === 'identity';
@@ -76,14 +76,14 @@ function doneWith(step: Step, { done, model }: Worked, groups: Groups): readonly
     case 'groupBy':
       return [...done, ...readGroupBy(step, model, reading, columns)];
     case 'concat':
-      // From the beginning of each group, for of one that nothing is left of each branch may make rows.
+      // From the start of each group, because each branch can make rows of an empty one.
       return [{ kind: 'concat', branches: step.branches.map((branch) => workOn(branch.steps, { done, model }, groups)) }];
     default:
       return [...done, ...reading.ofStep(step, model).map((one) => apart(one, columns))];
   }
 }
 
-/** Each group's rows are counted and ranked for themselves. */
+/** Each group's rows are counted and ranked separately. */
 function apart(step: Transformation, columns: readonly string[]): Transformation {
   return step.kind === 'slice' || step.kind === 'rank' ? { ...step, within: [...columns, ...(step.within ?? [])] } : step;
 }

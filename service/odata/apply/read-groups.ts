@@ -4,19 +4,19 @@ import type { ExpressionScope } from '../expressions/expression-scope.ts';
 import { NotSupported } from '../expressions/not-supported.ts';
 import { readExpression } from '../expressions/read-expression.ts';
 
-/** More levels at once than a report has; each is a grouping of its own. */
+/** Maximum number of grouping sets. */
 const mostSets = 64;
 
-/** Every column by which is grouped, once. */
+/** Returns all columns of the grouping, without duplicates. */
 export function groupColumns(elements: readonly GroupElement[], scope: ExpressionScope): readonly string[] {
   return [...new Set(elements.flatMap((element) => levelsOf(element, scope)[0] ?? []))];
 }
 
 /**
- * Each set of columns by which is grouped. `rollup(a,b)` is grouping by both and by `a`, `rollup($all,a,b)` by neither besides (OData
- * Data Aggregation 4.0, 3.2.3.2).
+ * Returns the grouping sets. `rollup(a,b)` groups by both and by `a`, `rollup($all,a,b)` also by neither (OData Data Aggregation 4.0,
+ * 3.2.3.2).
  *
- * @throws NotAnswered for hierarchies
+ * @throws NotSupported for hierarchies
  */
 export function groupSets(elements: readonly GroupElement[], scope: ExpressionScope): readonly (readonly string[])[] {
   return elements.reduce<readonly (readonly string[])[]>(
@@ -29,7 +29,7 @@ export function groupSets(elements: readonly GroupElement[], scope: ExpressionSc
   );
 }
 
-/** The finest level first. */
+/** Returns the levels, the finest first. */
 function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (readonly string[])[] {
   if (element.kind === 'groupProperty') return [[columnOf(element.path, scope)]];
   if (element.kind !== 'rollup' || (!element.all && element.properties.length < 2))

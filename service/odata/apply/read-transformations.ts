@@ -10,18 +10,19 @@ import { searchCondition } from '../expressions/search-condition.ts';
 import { readAggregate } from './read-aggregate.ts';
 import { readGroupBy } from './read-group-by.ts';
 
-/** What stays the same while columns change from step to step. */
+/** The constant part of the scope while columns change from step to step. */
 export type ApplyScope = Omit<ExpressionScope, 'columns'>;
 
-/** The columns of a model, as expressions know them. */
+/** Returns the scope for the columns of a model. */
 export function scopeOf(model: EntityModel, scope: ApplyScope): ExpressionScope {
   return { ...scope, columns: new Map(model.properties.map(({ name, list, type }) => [name, { list, type }])) };
 }
 
 /**
- * The steps of `$apply` (OData Data Aggregation 4.0, 3) as engines take them.
+ * Converts the steps of `$apply` (OData Data Aggregation 4.0, 3) for engines.
  *
- * @throws NotAnswered for joins, hierarchies, nesting, custom aggregates, and levels of groups of which more is asked than aggregates
+ * @throws NotSupported for joins, hierarchies, nesting, custom aggregates, and transformations other than aggregates of several group
+ *   levels
  */
 export function readTransformations({ steps }: Apply, model: EntityModel, scope: ApplyScope): readonly Transformation[] {
   let known = model;
@@ -32,7 +33,7 @@ export function readTransformations({ steps }: Apply, model: EntityModel, scope:
   });
 }
 
-/** `$compute`, and the step of that name. */
+/** Converts `$compute`, and the step `compute`. */
 export function readComputed(items: readonly ComputeItem[], model: EntityModel, scope: ApplyScope): readonly Transformation[] {
   scope.size.addColumns(items.length);
   const known = scopeOf(model, scope);

@@ -2,26 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ODataVersion, responseVersion } from '../version.ts';
 import { type BatchedRequest, type BatchedResponse, perform, refusal } from './batched-request.ts';
 
-/** A request of a batch among the others. */
+/** A request of a batch, with its references to others. */
 export interface RequestInBatch extends BatchedRequest {
-  /** Null where nothing can refer to it. */
+  /** Null if nothing can refer to it. */
   readonly id: string | null;
-  /** The group whose requests are done all or not at all, which is so of reading. */
+  /** Its atomicity group, which is trivial for reads. */
   readonly atomicityGroup?: string | undefined;
-  /** Requests, or groups of them, that must have come well. */
+  /** Requests, or groups of them, that must have succeeded. */
   readonly dependsOn?: readonly string[] | undefined;
 }
 
-/** How a batch is worked through. */
+/** How a batch is processed. */
 export interface BatchOptions {
   readonly root: string;
-  /** Whether what follows a request that failed is answered as well (OData Protocol 4.01, 8.2.8.3). */
+  /** Whether requests after a failed one are processed (OData Protocol 4.01, 8.2.8.3). */
   readonly continueOnError: boolean;
 }
 
 /**
- * The responses of a batch's requests, one after the other, each to be read and released before the next is asked for. They end behind the
- * first that is an error, unless the caller wants the others too; what depends on an error is one itself, 424.
+ * Returns the responses of a batch's requests, one after the other; each must be read and released before the next is requested. Stops
+ * after the first error unless `continueOnError` is set. A request that depends on a failed one fails with 424.
  */
 export async function* responsesOf<One extends RequestInBatch>(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ function dependent(id: string, version: ODataVersion): BatchedResponse {
   return refusal({ status: 424, code: 'dependency-failed', message: `This request depends on "${id}", which failed.` }, version);
 }
 
-/** `$1/name` begins where the request `1` of the same batch led to (OData Protocol 4.01, 11.7.3.1). */
+/** `$1/name` begins at the resource of request `1` of the same batch (OData Protocol 4.01, 11.7.3.1). */
 function withReference(url: string, addresses: ReadonlyMap<string, string>): string {
   const [whole, id = ''] = /^\$([^/?]+)/.exec(url) ?? [];
   const address = addresses.get(id);

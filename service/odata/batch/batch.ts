@@ -22,17 +22,17 @@ const batchSchema = z.object({ requests: z.array(z.unknown()) });
 
 type BatchRequest = z.infer<typeof requestSchema>;
 
-/** Where a batch is sent, and how many requests it can have. */
+/** The URL of a batch, and its maximum number of requests. */
 interface BatchLimits {
   readonly root: string;
   readonly mostRequests: number;
 }
 
 /**
- * Answers several requests in one (OData JSON Format 4.01, 19; multipart: OData Protocol 4.01, 11.7.7), one after the other, each as if it
- * had come alone; rows flow through as they come. Nothing can be changed, so that all of an atomicity group is done or nothing.
+ * Processes the requests of a batch (OData JSON Format 4.01, 19; multipart: OData Protocol 4.01, 11.7.7) one after the other, like single
+ * requests, and streams their rows. Nothing can be changed, so atomicity groups are trivial.
  *
- * @throws HttpProblem 400 for a body that is no batch, 415 for one of another type
+ * @throws HttpProblem 400 for an invalid batch, 415 for another media type
  */
 export async function respondToBatch(
   app: FastifyInstance,

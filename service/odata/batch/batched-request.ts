@@ -5,19 +5,19 @@ import { originOf } from '../../http/callers/client-network.ts';
 import { isQueryInBody } from '../stands-for.ts';
 import { type ODataVersion, responseVersion } from '../version.ts';
 
-/** A request within a batch. */
+/** A request in a batch. */
 export interface BatchedRequest {
   readonly method: string;
   /** Absolute, or relative to the service root or to the host. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Its body, where it has one: of what is read here, a text. */
+  /** Its optional body: for the supported requests, a text. */
   readonly body?: unknown;
-  /** A condition on another request's answer (OData JSON Format 4.01, 19.1), which is not answered here. */
+  /** A condition on another request (OData JSON Format 4.01, 19.1), which isn't supported. */
   readonly if?: string | undefined;
 }
 
-/** Its answer. `release` frees what it holds, also where the body was not read to its end. */
+/** A response in a batch. `release` frees its resources, even if the body wasn't read completely. */
 export interface BatchedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,12 +25,12 @@ export interface BatchedResponse {
   release(): void;
 }
 
-/** Headers of the batch that count for each of its requests, unless that has its own; so does who asks. */
+/** Headers of the batch that its requests inherit unless they have their own; so is the caller. */
 const inherited = ['host', 'odata-maxversion'] as const;
-/** Headers of a response that are told in the batch's. */
+/** Headers of a response that are included in the batch's. */
 const told = ['content-type', 'etag', 'odata-version', 'preference-applied', 'retry-after'] as const;
 
-/** Answers a request as if it had come alone; its rows are read as they are asked for. */
+/** Processes a request like a single one; its rows are read on demand. */
 export async function perform(
   app: FastifyInstance,
   outer: FastifyRequest,
@@ -45,7 +45,7 @@ export async function perform(
   const payload = isQuery ? { payload: String(request.body ?? '') } : {};
   const own = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const shared = Object.fromEntries(inherited.flatMap((name) => (outer.headers[name] === undefined ? [] : [[name, outer.headers[name]]])));
-  // Awaited within: the request is made when its response is waited for.
+  // The request starts when its response is awaited.
   const ask = async () => await app.inject({ method, url: path, headers: { ...shared, ...own }, ...payload, payloadAsStream: true });
   const response = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer), origin: originOf(outer) }, ask);
   const headers = Object.fromEntries(
@@ -59,7 +59,7 @@ export async function perform(
   return { status: response.statusCode, headers, body: bytesOf(body), release };
 }
 
-/** An error of the batch's own. */
+/** An error of the batch itself. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -69,10 +69,10 @@ export interface Refusal {
 
 const unknownPath: Refusal = { status: 404, code: 'unknown-path', message: 'A batch can only contain requests to its own service root.' };
 
-/** Characters of the headers of one request, names and values. */
+/** Maximum length of the headers of one request, names and values. */
 export const mostHeaderCharacters = 16_384;
 
-/** Why a request is not made at all; null for one that is. */
+/** Returns why a request isn't processed; null if it is. */
 function whyNot({ method, headers = {}, body, if: condition }: BatchedRequest, isQuery: boolean): Refusal | null {
   const allow = isQuery ? 'POST' : 'GET';
   if (condition !== undefined) {
@@ -96,7 +96,7 @@ function whyNot({ method, headers = {}, body, if: condition }: BatchedRequest, i
   };
 }
 
-/** A response that is an error of the batch's own. */
+/** Creates an error response of the batch itself. */
 export function refusal({ status, code, message, headers = {} }: Refusal, version: ODataVersion): BatchedResponse {
   const body = bytesOf([JSON.stringify({ error: { code, message } })]);
   return { status, headers: { 'content-type': 'application/json', 'odata-version': version, ...headers }, body, release: () => undefined };
@@ -106,7 +106,7 @@ async function* bytesOf(chunks: AsyncIterable<unknown> | Iterable<unknown>): Asy
   for await (const chunk of chunks) yield chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk));
 }
 
-/** The path and options that a request's address means; null for one outside of the service root, or another batch. */
+/** Returns the path and options of a request's URL; null for one outside of the service root, or another batch. */
 function pathWithin(url: string, outer: FastifyRequest, root: string): string | null {
   const base = baseUrl(outer);
   const serviceRoot = `${base}/dmp-api/odata/${encodeURIComponent(root)}/`;

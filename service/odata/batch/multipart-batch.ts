@@ -2,24 +2,23 @@ import { STATUS_CODES } from 'node:http';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { type BatchedRequest, type BatchedResponse, mostHeaderCharacters } from './batched-request.ts';
 
-/** A request in a part of a multipart body, and the part's `Content-ID`. */
+/** A request in a part of a multipart body, with the part's `Content-ID`. */
 export interface PartRequest extends BatchedRequest {
   readonly id: string | null;
 }
 
-/** The boundary that a media type names; null where it is no `multipart/mixed` with one. */
+/** Returns the boundary of a `multipart/mixed` media type; null for other types, or without one. */
 export function boundaryOf(mediaType: string): string | null {
   const found = /^multipart\/mixed\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(mediaType);
   return found?.[1] ?? found?.[2] ?? null;
 }
 
 /**
- * The requests in a multipart batch (OData Protocol 4.01, 11.7.7). A change set, which could only change something, becomes one request
- * that is refused.
+ * Parses the requests of a multipart batch (OData Protocol 4.01, 11.7.7). A change set becomes one request that is rejected.
  *
- * @param most Requests that a batch can have.
- * @returns null for a body that is no such batch
- * @throws HttpProblem 431 for headers of a part that are too long
+ * @param most Maximum number of requests.
+ * @returns null for an invalid body
+ * @throws HttpProblem 431 if the headers of a part are too long
  */
 export function readParts(body: string, boundary: string, most: number): readonly PartRequest[] | 'too-many' | null {
   const [, ...parts] = `\r\n${body.replace(/\r?\n/g, '\r\n')}`.split(`\r\n--${boundary}`, most + 3);
@@ -55,7 +54,7 @@ function readHeaders(text: string): { headers: Readonly<Record<string, string>>;
   return { headers: Object.fromEntries(headers), rest: end === -1 ? '' : text.slice(end === 0 ? 2 : end + 4) };
 }
 
-/** What stands before the body of a response. */
+/** Returns the headers of a response part. */
 export function partStart(boundary: string, id: string | null, { status, headers }: BatchedResponse): string {
   const contentId = id === null ? [] : [`Content-ID: ${id}`];
   const inner = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

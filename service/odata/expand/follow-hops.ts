@@ -7,14 +7,14 @@ import { plainFormat, rowShape } from '../rows/json-format.ts';
 import { rowMembers } from '../rows/row-members.ts';
 import { keyCondition, keyTextOf } from './key-text.ts';
 
-/** No row has it. */
+/** A condition that no row matches. */
 const nothing: Predicate = { kind: 'or', operands: [] };
 
 /**
- * Returns the condition that only the rows meet to which the relations of a path lead; null for a path without relations. Each relation is
- * one statement.
+ * Returns the condition that only the target rows of a path's relations match; null for a path without relations. Each relation is one
+ * statement.
  *
- * @throws HttpProblem 404 if a row on the way doesn’t exist, or isn’t visible to the caller
+ * @throws HttpProblem 404 if a row on the path doesn’t exist, or isn’t visible to the caller
  */
 export async function followHops(hops: readonly Hop[], running: QueryContext): Promise<Predicate | null> {
   let condition: Predicate | null = null;

@@ -5,7 +5,7 @@ import type { Literal } from '../../../shared/values/value-type.ts';
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
 import type { RowMember } from '../rows/row-members.ts';
 
-/** The values of columns in one row: equal texts mean equal values, whatever types of numbers the columns have. */
+/** The values of columns in one row: equal texts mean equal values, whatever numeric types the columns have. */
 export interface KeyText {
   readonly text: string;
   readonly values: readonly Literal[];

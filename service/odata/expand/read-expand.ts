@@ -11,32 +11,32 @@ import { deepestExpand, mostExpansions } from './expand-limits.ts';
 /** A relation whose rows are returned with each row (OData URL Conventions 4.01, 5.1.3). */
 export interface Expansion {
   readonly relation: Relation;
-  /** The related API, as the caller may see it. */
+  /** The related API, as visible to the caller. */
   readonly served: ServedApi;
-  /** The rows, only their addresses, or only how many they are. */
+  /** The rows, only their URLs, or only their number. */
   readonly form: 'entities' | 'references' | 'count';
-  /** The options in parentheses. */
+  /** The nested options. */
   readonly query: ODataQuery;
-  /** The options in parentheses, as they are sent in a URL; without `$levels`. */
+  /** The nested options, encoded as in a URL; without `$levels`. */
   readonly search: string;
   /** True if `$levels` repeats the relation. */
   readonly isRecursive: boolean;
 }
 
-/** Where in a query one is, and how its parts are read. */
+/** The position in a query, and the parser of its options. */
 export interface Expanding {
-  /** How many relations the rows are away from those of the request. */
+  /** Number of relations between the rows and those of the request. */
   readonly depth: number;
   /** Counts the relations of the whole query. */
   readonly size: { relations: number };
-  /** The aliases of the request, as they are sent in a URL. */
+  /** The aliases of the request, encoded as in a URL. */
   readonly aliases: string;
-  /** Reads the options for related rows. @throws HttpProblem as for those of a request */
+  /** Parses the options for related rows. @throws HttpProblem as for those of a request */
   readonly read: (search: string, served: ServedApi, expanding: Expanding) => ODataQuery;
 }
 
 /**
- * Reads an `$expand` that was checked by the model.
+ * Converts an `$expand` that was checked by the model.
  *
  * @throws HttpProblem 400 for options that a relation can't have, and above the limits; 501 for `$value`, types, and `$apply`
  */
@@ -48,7 +48,7 @@ export function readExpand(value: string, served: ServedApi, expanding: Expandin
   const named = found.filter(isNamed);
   const twice = named.find(({ relation }, index) => named.findIndex((other) => other.relation === relation) < index);
   if (twice !== undefined) throw wrongExpand(`"${twice.relation.name}" appears twice.`);
-  // What a star names again is as the item says that names it alone.
+  // An item that names a relation takes precedence over a star.
   const others = found.filter((one) => !isNamed(one) && !named.some(({ relation }) => relation === one.relation));
   return [...named, ...others].map(({ item, relation }) => readItem(item, relation, served, expanding));
 }
@@ -92,7 +92,7 @@ function keysOf({ api }: ServedApi): readonly string[] {
   throw wrongExpand(`The rows of "${api.accessPoint}" have no key, so they can’t be referenced.`);
 }
 
-/** Adds columns that are read and not returned. Of references nothing else is read. */
+/** Adds columns that are read but not returned. For references, nothing else is read. */
 function withColumns(query: ODataQuery, needed: readonly string[], form: Expansion['form']): ODataQuery {
   const { columns } = query.rows;
   if (columns.length === 0 && form !== 'references') return query;
@@ -100,7 +100,7 @@ function withColumns(query: ODataQuery, needed: readonly string[], form: Expansi
   return { ...query, rows: { ...query.rows, columns: [...columns, ...more] }, hidden: [...query.hidden, ...more] };
 }
 
-/** How often the relation is followed; null without `$levels`. */
+/** Returns the number of levels of the relation; null without `$levels`. */
 function levelsOf({ options }: ExpandItem, relation: Relation, { api }: ServedApi, depth: number): number | null {
   const value = options.find(({ name }) => name === '$levels')?.value;
   if (value?.kind !== 'levels') return null;
@@ -121,7 +121,7 @@ function withLevels(item: ExpandItem, number: number): ExpandItem {
   return { ...item, options };
 }
 
-/** The options as those of a request; aliases of the request last, because the first of a name counts. */
+/** Encodes the options like those of a request; aliases of the request are last, because the first of a name takes precedence. */
 function searchOf(options: readonly NestedOption[], aliases: string): string {
   const own = options.flatMap(({ name, value }: { name: string; value: Node | null }) =>
     name === '$levels' ? [] : [`${name}=${encodeURIComponent(printOption(name, value))}`],

@@ -29,9 +29,9 @@ export class ExpandedSize {
 /** How related rows are read. */
 export interface Reading {
   readonly format: JsonFormat;
-  /** How bytes are written; as OData does unless said. */
+  /** The encoding of bytes; that of OData by default. */
   readonly binary?: JsonShape['binary'];
-  /** Rows of each collection, as the caller prefers it; null: all. */
+  /** Maximum rows per collection, as the caller prefers; null: all. */
   readonly pageSize: number | null;
   readonly size: ExpandedSize;
   readonly running: QueryContext;
@@ -43,7 +43,7 @@ export interface RelatedRow {
   readonly members: readonly RowMember[];
 }
 
-/** Reads the rows of all keys with one statement for each {@link keysPerStatement} keys, in the order of the query. */
+/** Reads the rows of all keys, in the order of the query, with one statement for each {@link keysPerStatement} keys. */
 export async function readRelatedRows(expansion: Expansion, keys: readonly KeyText[], reading: Reading): Promise<readonly RelatedRow[]> {
   const { relation, served, query, form } = expansion;
   const rows: RelatedRow[] = [];
@@ -72,7 +72,7 @@ export async function readRelatedRows(expansion: Expansion, keys: readonly KeyTe
   return rows;
 }
 
-/** The rows of each key that `$skip`, `$top`, and the preferred page size leave, and one more than the page has. */
+/** Returns the rows of each key after `$skip`, `$top`, and the preferred page size, plus one more than the page has. */
 async function sliced(table: Table, where: RowCondition, { relation, query }: Expansion, { pageSize, running }: Reading): Promise<Table> {
   const { skip, top, order } = query.rows;
   const most = pageSize === null ? top : Math.min(top ?? Number.POSITIVE_INFINITY, pageSize + 1);
@@ -87,7 +87,7 @@ async function sliced(table: Table, where: RowCondition, { relation, query }: Ex
   );
 }
 
-/** Counts the rows of each key that the query's conditions leave. */
+/** Counts the rows of each key that match the query's conditions. */
 export async function countRelatedRows(
   { relation, served, query }: Expansion,
   keys: readonly KeyText[],

@@ -17,11 +17,11 @@ export interface Writing extends Reading {
 /**
  * Writes rows as JSON objects with the rows of their relations (OData JSON Format 4.01, 8.3).
  *
- * Each relation is read once for all rows, whatever their number. Nothing else may hold a slot of the engine meanwhile: two queries
- * that hold one each and wait for another would wait for each other.
+ * Each relation is read once for all rows. No other slot of the engine can be held meanwhile: two queries that hold one each and wait for
+ * another would deadlock.
  *
- * @param extra columns that were read and not asked for, beside those of the query
- * @throws HttpProblem 400 `query-limit-exceeded` for more related rows than fit in a response
+ * @param extra columns that were read but not requested, besides those of the query
+ * @throws HttpProblem 400 `query-limit-exceeded` for too many related rows
  */
 export async function writeExpanded(
   rows: readonly (readonly RowMember[])[],
@@ -47,7 +47,7 @@ export async function writeExpanded(
   );
 }
 
-/** For each row the JSON members of one relation. */
+/** Returns the JSON members of one relation for each row. */
 async function relatedMembers(
   expansion: Expansion,
   parents: readonly (readonly RowMember[])[],
@@ -108,7 +108,7 @@ function countOf(counts: ReadonlyMap<string, number>, key: KeyText | null): numb
   return key === null ? 0 : (counts.get(key.text) ?? 0);
 }
 
-/** The collection of one row, after the rows that were sent. */
+/** Returns the URL of one row's collection, after the rows already sent. */
 function nextLink(address: string, { relation, form, query, search }: Expansion, sent: number): string {
   const { skip, top } = query.rows;
   const options = search
@@ -120,7 +120,7 @@ function nextLink(address: string, { relation, form, query, search }: Expansion,
   return `${path}?${[...options, ...rest].join('&')}`;
 }
 
-/** The names in a context URL: those that were selected, and those of expanded relations with their own names (OData Protocol 4.01, 10.10). */
+/** Returns the select list of a context URL: selected names, and expanded relations with theirs (OData Protocol 4.01, 10.10). */
 export function contextNames({ named, expand }: Pick<ODataQuery, 'named' | 'expand'>): readonly string[] {
   const expanded = expand.flatMap(({ relation, query, form, isRecursive }) =>
     form === 'entities' ? [`${relation.name}${isRecursive ? '+' : ''}(${contextNames(withoutRepetition(query, relation)).join(',')})`] : [],
@@ -129,7 +129,7 @@ export function contextNames({ named, expand }: Pick<ODataQuery, 'named' | 'expa
   return [...names, ...expanded];
 }
 
-/** The plus sign in a context URL stands for the further levels. */
+/** The plus sign in a context URL represents the further levels. */
 function withoutRepetition({ named, expand }: ODataQuery, relation: Relation): Pick<ODataQuery, 'named' | 'expand'> {
   return { named, expand: expand.filter((expansion) => expansion.relation.name !== relation.name || !expansion.isRecursive) };
 }

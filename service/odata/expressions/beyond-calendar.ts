@@ -2,10 +2,10 @@ import type { Binary, Expression as ODataExpression } from '../../../shared/odat
 import { type Expression, operation } from '../../engine/expression.ts';
 import { falsehood, type Place, trueness } from './expression-scope.ts';
 
-/** The first year that no day, and no moment, of any engine lies in, whether before or after the first: those of DuckDB reach furthest. */
+/** The first year outside the date and timestamp range of every engine, before or after year 0: DuckDB has the widest. */
 const beyond = { date: 5_881_581, dateTimeOffset: 294_248 } as const;
 
-/** Comparisons as they read with their sides exchanged. */
+/** Comparisons with exchanged operands. */
 const exchanged = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
 
 function isComparison(operator: string): operator is keyof typeof exchanged {
@@ -13,8 +13,8 @@ function isComparison(operator: string): operator is keyof typeof exchanged {
 }
 
 /**
- * What a comparison of a year with a constant that lies beyond every calendar comes to; null for any other. Trino turns such a comparison
- * into one of days, and fails where that constant is none.
+ * Evaluates a comparison of a year with a constant outside every calendar; null for any other. Trino converts such a comparison to dates,
+ * and fails for an invalid date.
  */
 export function yearBeyondCalendar({ operator, left, right }: Binary, place: Place): Expression | null {
   if (!isComparison(operator)) return null;

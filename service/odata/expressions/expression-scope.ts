@@ -4,41 +4,41 @@ import type { Expression } from '../../engine/expression.ts';
 import type { ServedApi } from '../../http/service-context.ts';
 import type { QuerySize } from './query-size.ts';
 
-/** What the names in an expression mean. */
+/** The meaning of the names in an expression. */
 export interface ExpressionScope {
-  /** Columns by name; what type each is of, and whether it holds lists. */
+  /** Columns by name, with their type and whether they are lists. */
   readonly columns: ReadonlyMap<string, { readonly list: boolean; readonly type: ValueType }>;
-  /** What each parameter alias (`@low`) stands for. */
+  /** The values of the parameter aliases (`@low`). */
   readonly aliases: ReadonlyMap<string, ODataExpression>;
-  /** The moment at which the request came. */
+  /** The time of the request. */
   readonly now: Date;
-  /** What the type of the rows is called, with its namespace; null where it has no name. */
+  /** Qualified name of the rows' type; null if it has no name. */
   readonly typeName: string | null;
-  /** The API that the rows are of, whose relations paths follow. */
+  /** The API of the rows, whose relations paths can follow. */
   readonly served: ServedApi;
-  /** Counts the nodes that are read. */
+  /** Counts the converted nodes. */
   readonly size: QuerySize;
 }
 
-/** Where in an expression one is. */
+/** A position in an expression. */
 export interface Place extends ExpressionScope {
-  /** Variables that run through lists, the outermost first; those of conditions on lists, which are called `$this`, have no name. */
+  /** Variables of lists, the outermost first; those of conditions on lists, which are called `$this`, have no name. */
   readonly variables: readonly string[];
-  /** Which of the variables `$this` is; null where it is the row. */
+  /** The index of `$this` in the variables; null if it is the row. */
   readonly current: number | null;
-  /** The row that names without a variable belong to. */
+  /** The row of names without a variable. */
   readonly row: RowPlace;
-  /** Variables that run through related rows. */
+  /** Variables of related rows. */
   readonly rows: ReadonlyMap<string, RowPlace>;
-  /** How many relations are around this part of the expression. */
+  /** Number of enclosing relations. */
   readonly level: number;
-  /** Aliases that are being read: one that leads back to itself stands for nothing. */
+  /** Aliases that are being resolved: a circular one is null. */
   readonly opened: readonly string[];
-  /** Reads any expression. */
+  /** Converts any expression. */
   readonly read: (node: ODataExpression, place: Place) => Expression;
 }
 
-/** A row that an expression can name columns of. */
+/** A row whose columns an expression can use. */
 export interface RowPlace {
   /** 0 for the row itself, from 1 for related rows. */
   readonly level: number;
@@ -49,7 +49,7 @@ export interface RowPlace {
 export const trueness: Expression = { kind: 'constant', value: { kind: 'boolean', value: true } };
 export const falsehood: Expression = { kind: 'constant', value: { kind: 'boolean', value: false } };
 
-/** A whole number. */
+/** Returns an integer constant. */
 export function wholeNumber(value: number): Expression {
   return { kind: 'constant', value: { kind: 'number', text: String(value) } };
 }

@@ -4,12 +4,12 @@ import { falsehood, type Place, trueness, wholeNumber } from './expression-scope
 import { listColumn, listItems } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
 
-/** A list: one that a column holds, or one of values. */
+/** A list: a column's, or one of values. */
 type List = { readonly column: string } | { readonly items: readonly Expression[] };
 
 /**
- * `hassubset` (OData URL Conventions 4.01, 5.1.1.6.1): whether leaving out and reordering values of the first list can make the second of
- * it, so that a value must be there as often as it is sought. Missing where a list is.
+ * Converts `hassubset` (OData URL Conventions 4.01, 5.1.1.6.1): whether the second list results from the first by removing and reordering
+ * values, counting duplicates. Null if a list is.
  */
 export function hasSubset(call: Call, place: Place): Expression {
   const [first, second] = listsOf(call, place);
@@ -29,9 +29,9 @@ export function hasSubset(call: Call, place: Place): Expression {
 }
 
 /**
- * `hassubsequence` (5.1.1.6.2): whether leaving out values of the first list can make the second of it.
+ * Converts `hassubsequence` (5.1.1.6.2): whether the second list results from the first by removing values.
  *
- * @throws NotAnswered where the first list is written out and long
+ * @throws NotSupported if the first list is a long literal
  */
 export function hasSubsequence(call: Call, place: Place): Expression {
   const [first, second] = listsOf(call, place);
@@ -49,7 +49,7 @@ function listsOf(call: Call, place: Place): readonly [List, List] {
   return [readList(first, place), readList(second, place)];
 }
 
-/** @throws NotAnswered for what is no list of this row, nor one of values */
+/** @throws NotSupported for anything but a list of this row, or of values */
 function readList(node: ODataExpression, place: Place): List {
   const column = listColumn(node, place);
   if (column !== null) return { column };
@@ -58,7 +58,7 @@ function readList(node: ODataExpression, place: Place): List {
   return { items: items.map((item) => place.read(item, place)) };
 }
 
-/** How often a value is in a list. */
+/** Returns the number of occurrences of a value in a list. */
 function countIn(list: List, value: Expression, depth: number): Expression {
   if ('column' in list) return { kind: 'listCount', column: list.column, depth, test: operation('eq', { kind: 'item', depth }, value) };
   const [first = wholeNumber(0), ...others] = list.items.map((item) =>
@@ -67,10 +67,10 @@ function countIn(list: List, value: Expression, depth: number): Expression {
   return others.reduce((sum, one) => operation('add', sum, one), first);
 }
 
-/** Values of the one list times those of the other. */
+/** Maximum product of the lengths of both lists. */
 const mostPairs = 100;
 
-/** Of a written list and a column's, which has as many values as it has, and fits if so many are found. */
+/** Whether a list column occurs in a literal list: as many of its values as it has must be found. */
 function standsWithin(list: readonly Expression[], column: string, call: Call): Expression {
   const sought = list.map((_, index): Expression => ({ kind: 'listItem', column, index }));
   const length: Expression = { kind: 'listLength', column };
@@ -78,7 +78,7 @@ function standsWithin(list: readonly Expression[], column: string, call: Call): 
   return operation('or', ...fits, falsehood);
 }
 
-/** Of each count of sought values whether so many of them, from the first on, stand in a written list in their order. */
+/** Whether, for each number of values, the first so many occur in a literal list in their order. */
 function found(list: readonly Expression[], sought: readonly Expression[], call: Call): readonly Expression[] {
   if (list.length * sought.length > mostPairs) throw new NotSupported('hassubsequence() of lists this long', call);
   let soFar: readonly Expression[] = [trueness, ...sought.map(() => falsehood)];

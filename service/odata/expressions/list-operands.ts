@@ -1,7 +1,7 @@
 import type { Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import type { Place } from './expression-scope.ts';
 
-/** The column that an expression is, if it holds lists. */
+/** Returns the list column that an expression refers to. */
 export function listColumn(node: ODataExpression, { columns, variables, current, row }: Place): string | null {
   if (row.level > 0) return null;
   if (node.kind !== 'path' || node.segments.length !== 1) return null;
@@ -11,7 +11,7 @@ export function listColumn(node: ODataExpression, { columns, variables, current,
   return columns.get(segment.name)?.list === true ? segment.name : null;
 }
 
-/** The members of a list that is written out, or that an alias stands for. */
+/** Returns the items of a literal list, or of an alias for one. */
 export function listItems(node: ODataExpression, place: Place): readonly ODataExpression[] | null {
   if (node.kind === 'list' || node.kind === 'array') return node.items;
   const meant = node.kind === 'path' && node.segments.length === 0 && node.root !== null ? place.aliases.get(node.root) : undefined;

@@ -1,21 +1,21 @@
 import type { QueryBudget } from '../../../shared/url/index.ts';
 import { limitExceeded, mostSorts } from '../../http/problems/query-mistake.ts';
 
-/** Levels of expressions within one another, those of aliases included: engines write SQL by recursion. */
+/** Maximum nesting depth of expressions, including aliases: engines generate SQL recursively. */
 const deepest = 250;
 
-/** Regular expressions in one query: each can come to thousands of states. */
+/** Maximum regular expressions in one query: each can have thousands of states. */
 const mostPatterns = 20;
 
-/** Relations in the conditions and the order of one query: each is a subquery. */
+/** Maximum relations in the conditions and the order of one query: each is a subquery. */
 const mostRelations = 30;
 
-/** Properties of Unicode (`\p{L}`) in one query: the characters of each are looked up at its first use. */
+/** Maximum Unicode properties (`\p{L}`) in one query: the first use of each takes time. */
 const mostProperties = 10;
 
 /**
- * Counts what a query amounts to while it is read. Aliases, lists, and searches in several columns multiply what is written, so that
- * the text alone doesn't tell.
+ * Counts the size of a query during its conversion. Aliases, lists, and searches in several columns multiply the text, so its length isn't
+ * enough.
  */
 export class QuerySize {
   readonly #budget: QueryBudget;
@@ -63,14 +63,14 @@ export class QuerySize {
     if (this.#columns > this.#budget.queryColumns) throw limitExceeded('queryColumns', this.#budget.queryColumns);
   }
 
-  /** Counts columns that are sorted by. @throws HttpProblem as {@link addNodes} does */
+  /** Counts sort columns. @throws HttpProblem as {@link addNodes} does */
   addSorts(count: number): void {
     this.addColumns(count);
     this.#sorts += count;
     if (this.#sorts > mostSorts) throw limitExceeded('sorts', mostSorts);
   }
 
-  /** Counts a regular expression, with the properties of Unicode that it names. @throws HttpProblem as {@link addNodes} does */
+  /** Counts a regular expression and its Unicode properties. @throws HttpProblem as {@link addNodes} does */
   addPattern(pattern: string): void {
     this.#patterns += 1;
     if (this.#patterns > mostPatterns) throw limitExceeded('patterns', mostPatterns);
@@ -80,7 +80,7 @@ export class QuerySize {
     }
   }
 
-  /** Reads what is one level deeper. @throws HttpProblem 400 `query-limit-exceeded` below too many levels */
+  /** Converts a nested expression. @throws HttpProblem 400 `query-limit-exceeded` if it is too deep */
   within<Result>(read: () => Result): Result {
     this.#depth += 1;
     if (this.#depth > deepest) throw limitExceeded('depth', deepest);

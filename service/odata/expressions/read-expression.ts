@@ -9,10 +9,10 @@ import { readPath } from './read-path.ts';
 import { readCast, readIsOf } from './type-functions.ts';
 
 /**
- * An expression of OData, checked by the model, as engines take it.
+ * Converts an OData expression, checked by the model, for engines.
  *
- * @throws NotAnswered for what is no column, operator or function that an engine could work out
- * @throws HttpProblem 400 above the budget of nodes, which aliases might multiply
+ * @throws NotSupported for anything but columns, operators and functions that engines support
+ * @throws HttpProblem 400 above the budget of nodes, which aliases can multiply
  */
 export function readExpression(node: ODataExpression, scope: ExpressionScope): Expression {
   const row = { level: 0, served: scope.served, columns: scope.columns };
@@ -62,14 +62,14 @@ function readBinary(node: Binary, place: Place): Expression {
   return operation(operator, read(left, place), read(right, place));
 }
 
-/** Whether a value is one of those that a column's list holds (OData URL Conventions 4.01, 5.1.1.1.12). */
+/** Whether a value is in a list column (OData URL Conventions 4.01, 5.1.1.1.12). */
 function inColumn(value: ODataExpression, column: string, place: Place): Expression {
   const depth = place.variables.length;
   const sought = read(value, { ...place, variables: [...place.variables, ''] });
   return { kind: 'any', column, depth, test: operation('eq', { kind: 'item', depth }, sought) };
 }
 
-/** Lists are equal that hold equal values in the same order (OData URL Conventions 4.01, 5.1.1.1.1). */
+/** Lists are equal if they have equal values in the same order (OData URL Conventions 4.01, 5.1.1.1.1). */
 function equal(left: ODataExpression, right: ODataExpression, place: Place): Expression {
   const [list, values] = [listColumn(left, place) ?? listColumn(right, place), listItems(right, place) ?? listItems(left, place)];
   if (list === null || values === null) return operation('eq', read(left, place), read(right, place));

@@ -7,10 +7,10 @@ import { NotSupported } from './not-supported.ts';
 import { foundIn } from './search-condition.ts';
 
 /**
- * A column, a variable, an alias, or what is asked of a column of lists or of related rows: `tags/$count`, `tags/any(t:…)`,
+ * Converts a column, a variable, an alias, or a path into a list column or related rows: `tags/$count`, `tags/any(t:…)`,
  * `tags/$filter(…)/$count`, `customer/name`, `orders/any(o:o/total gt 5)`.
  *
- * @throws NotAnswered for any other path
+ * @throws NotSupported for any other path
  */
 export function readPath(node: Path, place: Place): Expression {
   const { root, segments } = node;
@@ -27,14 +27,14 @@ export function readPath(node: Path, place: Place): Expression {
   return readFrom(row, segments, place.level, { node, place });
 }
 
-/** An alias, or the value of a list that a condition is about. */
+/** Converts an alias, or the current list value of a condition. */
 function readRoot(node: Path, place: Place): Expression {
   if (node.root?.startsWith('@') === true) return readAlias(node, node.root, place);
   if (node.root === '$this' && place.current !== null) return { kind: 'item', depth: place.current };
   throw new NotSupported('this path', node);
 }
 
-/** An alias that is not given stands for a missing value (OData URL Conventions 4.01, 5.1.1.15). */
+/** A missing alias is null (OData URL Conventions 4.01, 5.1.1.15). */
 function readAlias(node: Path, name: string, place: Place): Expression {
   if (place.opened.includes(name)) throw new NotSupported('a circular alias', node);
   const value = place.aliases.get(name);
@@ -50,7 +50,7 @@ interface Around {
 
 type Segment = Path['segments'][number];
 
-/** What segments lead to from a row. @param level how many relations the path has followed, those around it included */
+/** Converts segments from a row. @param level number of relations that the path has followed, including enclosing ones */
 function readFrom(row: RowPlace, segments: readonly Segment[], level: number, around: Around): Expression {
   const { node, place } = around;
   const [first, ...rest] = segments;
@@ -67,7 +67,7 @@ function readFrom(row: RowPlace, segments: readonly Segment[], level: number, ar
   place.size.addRelation();
   const { rows, target } = follow(relation, row, level + 1, around);
   if (relation.list) return readOfRelation(rows, target, rest, around);
-  // Of a related row alone it can only be asked whether there is one.
+  // A related row alone only tests whether there is one.
   return { kind: 'related', rows, value: rest.length === 0 ? trueness : readFrom(target, rest, level + 1, around) };
 }
 
@@ -97,7 +97,7 @@ function follow(relation: Relation, row: RowPlace, level: number, { node }: Arou
   return { rows: { source: other, level, matches }, target: { level, served, columns } };
 }
 
-/** Conditions that precede what is asked (`$filter(…)`) are conditions on each related row. */
+/** Conditions before the last segment (`$filter(…)`) are conditions on each related row. */
 function readOfRelation(rows: RelatedRows, target: RowPlace, segments: readonly Segment[], { node, place }: Around): Expression {
   const inside: Place = { ...place, level: target.level };
   const ofRow: Place = { ...inside, row: target, current: null, variables: [], rows: new Map() };
@@ -128,13 +128,13 @@ function textsOf(row: RowPlace): readonly Expression[] {
 }
 
 interface OfList extends Around {
-  /** The row whose column it is. */
+  /** The row of the column. */
   readonly row: RowPlace;
-  /** Whether the list holds texts. */
+  /** Whether the list contains strings. */
   readonly isText: boolean;
 }
 
-/** Conditions that stand before what is asked (`$filter(…)`, URL Conventions 4.01, 4.12) are conditions on each value. */
+/** Conditions before the last segment (`$filter(…)`, URL Conventions 4.01, 4.12) are conditions on each value. */
 function readOfList(column: string, segments: Path['segments'], { node, place, row, isText }: OfList): Expression {
   const depth = place.variables.length;
   const within = (variable: string, current: number | null): Place => ({ ...place, variables: [...place.variables, variable], current });

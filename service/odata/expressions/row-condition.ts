@@ -6,7 +6,7 @@ import type { ExpressionScope } from './expression-scope.ts';
 import { NotSupported } from './not-supported.ts';
 import { readExpression } from './read-expression.ts';
 
-/** What of a query could not be answered: the canonical text of the smallest condition around it. */
+/** An unsupported part of a query: the canonical text of the smallest condition that contains it. */
 export class ConditionNotSupported extends Error {
   override readonly name = 'ConditionNotSupported';
   readonly text: string;
@@ -17,7 +17,7 @@ export class ConditionNotSupported extends Error {
   }
 }
 
-/** A predicate with what only OData can say as expressions. @throws ConditionNotAnswered where one cannot be answered */
+/** Converts a predicate, including OData-specific conditions. @throws ConditionNotSupported for an unsupported condition */
 export function rowCondition(predicate: Predicate, scope: ExpressionScope): RowCondition {
   switch (predicate.kind) {
     case 'and':
@@ -32,12 +32,12 @@ export function rowCondition(predicate: Predicate, scope: ExpressionScope): RowC
   }
 }
 
-/** @throws ConditionNotAnswered where an expression cannot be answered */
+/** @throws ConditionNotSupported for an unsupported expression */
 export function rowOrder(item: OrderItem, scope: ExpressionScope): RowOrder {
   return 'column' in item ? item : { expression: expressionOf(item.text, scope), descending: item.descending };
 }
 
-/** A canonical text was printed from a tree, so that it reads. */
+/** A canonical text was printed from a tree, so it can be parsed. */
 function expressionOf(text: string, scope: ExpressionScope): Expression {
   const { tree } = parseOption('$filter', text);
   try {

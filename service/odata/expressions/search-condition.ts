@@ -4,8 +4,8 @@ import { type ExpressionScope, falsehood } from './expression-scope.ts';
 import type { QuerySize } from './query-size.ts';
 
 /**
- * What `$search` means here (OData Protocol 4.01, 11.2.6.6, leaves it to the service): a row matches a word or phrase where one of its
- * texts contains it, without regard to letter case; `AND`, `OR`, `NOT` are about whole rows.
+ * Returns the condition for `$search`, whose meaning the service defines (OData Protocol 4.01, 11.2.6.6). A row matches a word or phrase if
+ * one of its strings contains it, ignoring case; `AND`, `OR`, `NOT` combine conditions on whole rows.
  */
 export function searchCondition(search: SearchExpression, { columns, size }: ExpressionScope): Expression {
   const texts = [...columns].flatMap(([name, { list, type }]): Expression[] =>
@@ -14,7 +14,7 @@ export function searchCondition(search: SearchExpression, { columns, size }: Exp
   return foundIn(search, texts, size);
 }
 
-/** Whether what is searched for is in one of those texts. @throws HttpProblem 400 above the budget of nodes */
+/** Returns the condition that one of the strings contains the search text. @throws HttpProblem 400 above the budget of nodes */
 export function foundIn(search: SearchExpression, texts: readonly Expression[], size: QuerySize): Expression {
   size.addNodes(1 + texts.length);
   switch (search.kind) {

@@ -5,7 +5,7 @@ import { falsehood, type Place, trueness } from './expression-scope.ts';
 import { listColumn } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
 
-/** `cast` of a value (OData URL Conventions 4.01, 5.1.1.10.1). @throws NotAnswered for lists and types that no column is of */
+/** Converts a `cast` of a value (OData URL Conventions 4.01, 5.1.1.10.1). @throws NotSupported for lists and types that no column has */
 export function readCast(node: Call, place: Place): Expression {
   const [operand, target] = node.arguments;
   if (operand === undefined || target?.kind !== 'type' || target.collection) throw new NotSupported('this cast', node);
@@ -14,19 +14,19 @@ export function readCast(node: Call, place: Place): Expression {
   return { kind: 'cast', type, operand: place.read(operand, place) };
 }
 
-/** Types that have no values of their own (CSDL 4.01, 4.4). */
+/** Types without their own values (CSDL 4.01, 4.4). */
 const abstractTypes: ReadonlySet<string> = new Set(['Edm.PrimitiveType', 'Edm.Untyped']);
 const abstractEntities: ReadonlySet<string> = new Set(['Edm.EntityType', 'Edm.Untyped']);
 
-/** Other types of the standard, which no value is of here. */
+/** Other standard types, which no value has here. */
 const otherTypes = /^Edm\.(?:Byte|SByte|Int16|Single|Stream|ComplexType|EntityType|(?:Geography|Geometry)[A-Za-z]*)$/;
 
 const nothing: Expression = { kind: 'constant', value: { kind: 'null' } };
 
 /**
- * `isof` (5.1.1.10.2): whether the row, or a value, is of a type. A missing value is of none.
+ * Converts `isof` (5.1.1.10.2): whether the row, or a value, is of a type. Null has no type.
  *
- * @throws NotAnswered for a type that nobody knows here
+ * @throws NotSupported for an unknown type
  */
 export function readIsOf(node: Call, place: Place): Expression {
   const target = node.arguments.at(-1);
@@ -47,12 +47,12 @@ export function readIsOf(node: Call, place: Place): Expression {
   return { kind: 'isOf', type: isOwnName && !target.collection ? type : null, operand: value };
 }
 
-/** The namespace may be left out (OData URL Conventions 4.01, 4.11). */
+/** The namespace is optional (OData URL Conventions 4.01, 4.11). */
 function isOfRow(name: string, collection: boolean, { typeName }: Place): boolean {
   return !collection && (abstractEntities.has(name) || name === typeName || (typeName?.endsWith(`.${name}`) ?? false));
 }
 
-/** @throws NotAnswered for a type that is none of the standard's */
+/** @throws NotSupported for a type that isn't standard */
 function falsehoodOf(name: string, node: Call): Expression {
   if (readEdmType(name).type === 'unknown' && !abstractTypes.has(name) && !otherTypes.test(name))
     throw new NotSupported(`isof() for the type ${name}`, node);

@@ -4,15 +4,15 @@ import type { Transformation } from '../../engine/transformation.ts';
 import { limitExceeded, mostWrittenText } from '../../http/problems/query-mistake.ts';
 import type { ODataQuery } from '../odata-query.ts';
 
-/** Characters that a value of a column counts as: the query alone doesn't tell how long it is. */
+/** Assumed length of a column's value, which the query alone doesn't determine. */
 const columnLength = 32;
 
 /** Lengths of the computed columns of a table, by name. */
 type Lengths = ReadonlyMap<string, number>;
 
 /**
- * Rejects a query that writes too much text for each row. Each `concat` writes a text, and a computed column can be joined to itself:
- * thirty steps would make a text of 2^30 times its length, and engines evaluate thousands of rows at once.
+ * Rejects a query that creates too much text per row. A computed column can be concatenated to itself: thirty steps would make a text of
+ * 2^30 times its length, and engines evaluate thousands of rows in parallel.
  *
  * @throws HttpProblem 400 `query-limit-exceeded`
  */
@@ -23,7 +23,7 @@ export function refuseLongTexts({ steps, rows }: Pick<ODataQuery, 'steps' | 'row
   count.orders(rows.order, columns);
 }
 
-/** Adds up what all parts of a query write. */
+/** Adds up the texts created by all parts of a query. */
 class WrittenText {
   #characters = 0;
 
@@ -74,7 +74,7 @@ class WrittenText {
     for (const item of order) if ('expression' in item) this.#expression(item.expression, columns);
   }
 
-  /** The length of the value of an expression. Counts what is written to get it. */
+  /** Returns the length of an expression's value, and counts the text created for it. */
   #expression(expression: Expression, columns: Lengths): number {
     switch (expression.kind) {
       case 'constant':
@@ -117,7 +117,7 @@ class WrittenText {
   }
 }
 
-/** The columns of any of several tables, each with its greatest length. */
+/** Returns the columns of several tables, each with its greatest length. */
 function longest(tables: readonly Lengths[]): Lengths {
   const all = new Map<string, number>();
   for (const table of tables) for (const [name, length] of table) all.set(name, Math.max(length, all.get(name) ?? 0));

@@ -3,17 +3,17 @@ import { create } from 'xmlbuilder2';
 const edmx = 'http://docs.oasis-open.org/odata/ns/edmx';
 const edm = 'http://docs.oasis-open.org/odata/ns/edm';
 
-/** An element as xmlbuilder2 takes it: attributes begin with `@`. */
+/** An element for xmlbuilder2: attributes begin with `@`. */
 export type Element = Readonly<Record<string, unknown>>;
 
-/** Another schema that a document speaks of, and where it is described. */
+/** A referenced schema and its URL. */
 export interface SchemaReference {
   readonly namespace: string;
   readonly alias: string;
   readonly url: string;
 }
 
-/** A CSDL document around one schema (OData CSDL XML 4.01, 3), with what it refers to. */
+/** Returns a CSDL document of one schema (OData CSDL XML 4.01, 3), with its references. */
 export function csdlXml(references: readonly SchemaReference[], schema: Element): string {
   const document = {
     'edmx:Edmx': {
@@ -31,11 +31,11 @@ function reference({ namespace, alias, url }: SchemaReference): Element {
 }
 
 /**
- * Texts as the writer has to have them.
+ * Returns texts that the XML writer accepts.
  *
- * XML 1.0 has no place at all for most control characters (§2.2): where a description holds one, a replacement character stands for it.
- * The writer reads references in what it is given, and leaves alone what looks like one afterwards, so that a description with `&times;`
- * in it would make a document that no reader takes, and one with `&lt;` another text: each `&` is escaped twice before.
+ * XML 1.0 doesn't allow most control characters (§2.2); they become replacement characters. The writer doesn't escape what looks like a
+ * reference, so a description with `&times;` would make an invalid document, and one with `&lt;` another text. Therefore each `&` is
+ * escaped twice.
  */
 function legible<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, member: unknown) =>

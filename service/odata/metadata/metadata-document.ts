@@ -10,20 +10,21 @@ import { referenceTo, vocabularies } from './vocabularies.ts';
 
 export const metadataMediaType = 'application/xml';
 
-/** The functions that an API's engine answers; null where it answers no expressions. */
+/** Returns the functions that an API's engine supports; null if it doesn't support expressions. */
 export type FunctionsOf = (api: PublishedApi) => readonly string[] | null;
 
 /**
- * `$metadata` of a root in XML (OData CSDL XML 4.01).
+ * Returns `$metadata` of a project in XML (OData CSDL XML 4.01).
+ * - Entity types and sets have the API's identifier as a name; the service document contains the URL of each set.
+ * - A key is declared if the source declares one. Otherwise the entity type has no key, and its set isn't readable by key: a number
+ *   assigned by the service wouldn't be a property of the data and would change with its order.
+ * - Each set declares what its engine supports besides conditions on single columns (functions, `$search`, `$compute`, `$apply`).
+ * - Relations are navigation properties. A relation to one row has the foreign key as its referential constraint, if the types are the
+ *   same.
+ * - Capabilities declare that nothing can be changed, that sets without relations can’t be expanded, and that list columns can't be
+ *   filtered by.
  *
- * - Entity types and sets have the API's identifier for a name; the service document says at which URL each set is.
- * - A key is declared where the source declares one. A table without one has an entity type without a key, and its set says that it
- *   cannot be read by key: a number made up by the service would be no property of the data and change with its order.
- * - What an engine answers besides conditions on single columns (functions, `$search`, `$compute`, `$apply`) is told of each set.
- * - Relations are navigation properties. A relation to one row has the foreign key as its referential constraint, if the types are the same.
- * - Nothing can be changed, sets without relations can’t be expanded, and conditions on list columns cannot be put: the capabilities say so.
- *
- * @param base where the service is, with the vocabularies that the annotations use
+ * @param base URL of the service, with the vocabularies of the annotations
  */
 export function metadataDocument(project: Project, functionsOf: FunctionsOf = () => null, base = ''): string {
   const namespace = namespaceOf(project);
@@ -44,7 +45,7 @@ export function metadataDocument(project: Project, functionsOf: FunctionsOf = ()
   );
 }
 
-/** A name that no entity type of the schema has. */
+/** Returns a name that no entity type of the schema has. */
 export function containerName({ apis }: Project): string {
   const taken = new Set(apis.map(({ entityName }) => entityName));
   let name = 'Container';
@@ -52,7 +53,7 @@ export function containerName({ apis }: Project): string {
   return name;
 }
 
-/** What the columns of a root are made of that hold no plain values. */
+/** Returns the complex types of a project's columns. */
 export function structuresOf({ apis }: Project): readonly Structure[] {
   return apis.flatMap(({ columns }) => columns.flatMap(({ structure }) => (structure === undefined ? [] : [structure])));
 }
@@ -112,7 +113,7 @@ function property(column: PublishedColumn, namespace: string): Element {
     '@Type': list ? `Collection(${edmType})` : edmType,
     '@Nullable': String(nullable),
     ...(precision === null ? {} : { '@Precision': String(precision) }),
-    // Left out it would be 0 (CSDL XML 4.01, 7.2.4), and `floating` is none of version 4.0.
+    // The default would be 0 (CSDL XML 4.01, 7.2.4), and version 4.0 has no `floating`.
     ...(type === 'decimal' ? { '@Scale': scale === null ? 'variable' : String(scale) } : {}),
     ...(maxLength === null ? {} : { '@MaxLength': String(maxLength) }),
     ...(annotations.length === 0 ? {} : { Annotation: annotations }),
@@ -146,7 +147,7 @@ function entitySet(api: PublishedApi, namespace: string, functions: readonly str
   };
 }
 
-/** What can be asked of every service of this program, by its vocabulary's terms. */
+/** The capabilities of every instance of the service, by their vocabulary terms. */
 export const serviceCapabilities: Readonly<Record<string, boolean>> = {
   KeyAsSegmentSupported: true,
   QuerySegmentSupported: true,

@@ -10,7 +10,7 @@ import { referenceTo, vocabularies } from './vocabularies.ts';
 
 export const metadataJsonMediaType = 'application/json';
 
-/** `$metadata` of a root in JSON (OData CSDL JSON 4.01): the same as in XML, see `metadataDocument`. */
+/** Returns `$metadata` of a project in JSON (OData CSDL JSON 4.01): the same as in XML, see `metadataDocument`. */
 export function metadataJson(project: Project, functionsOf: FunctionsOf = () => null, base = ''): object {
   const namespace = namespaceOf(project);
   const container = containerName(project);
@@ -67,7 +67,7 @@ function navigationProperty(relation: Relation, api: PublishedApi, namespace: st
   };
 }
 
-/** A text is the type of a property that does not say its own. */
+/** The default type of a property is a string. */
 function property(column: PublishedColumn, namespace: string): object {
   const { type, list, nullable, precision, scale, description, constraints, structure } = column;
   const typeName = structure === undefined ? edmTypeName(type) : `${namespace}.${structure.name}`;

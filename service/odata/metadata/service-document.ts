@@ -1,16 +1,16 @@
 import type { Project } from '../../catalogue/catalogue.ts';
 import { contextOf, type JsonFormat } from '../rows/json-format.ts';
 
-/** Address of a root's service document, with the slash that relative URLs need. */
+/** Returns the URL of a project's service document, with the slash that relative URLs need. */
 export function serviceRoot(base: string, rootCode: string): string {
   return `${base}/dmp-api/odata/${encodeURIComponent(rootCode)}/`;
 }
 
 /**
- * The entity sets of a root (OData JSON Format 4.01, 5).
+ * Returns the entity sets of a project (OData JSON Format 4.01, 5).
  *
- * `name` is the entity set's name in `$metadata`, an OData identifier; `url` is where it is, by its access point, which may hold
- * hyphens. Both lead to the rows.
+ * `name` is the entity set's name in `$metadata`, an OData identifier; `url` uses its access point, which can have hyphens. Both lead to
+ * the rows.
  */
 export function serviceDocument({ rootCode, apis }: Project, base: string, format: JsonFormat): object {
   return {

@@ -4,11 +4,11 @@ import type { PublishedColumn } from '../../catalogue/catalogue.ts';
 export interface Validation {
   readonly term: string;
   readonly value: string | readonly string[];
-  /** The attribute of CSDL XML in which such a value stands (CSDL XML 4.01, 14.3). */
+  /** The CSDL XML attribute of the value (CSDL XML 4.01, 14.3). */
   readonly attribute: 'Bool' | 'Int' | 'Decimal' | 'Float' | 'Date' | 'DateTimeOffset' | 'TimeOfDay' | 'String';
 }
 
-/** What is said of all values of a column, in the terms of OData's validation vocabulary. */
+/** Returns a column's constraints as terms of OData's validation vocabulary. */
 export function validations({ type, constraints }: PublishedColumn): Validation[] {
   if (constraints === undefined) return [];
   const { minimum, maximum, pattern, allowed } = constraints;
@@ -22,7 +22,7 @@ export function validations({ type, constraints }: PublishedColumn): Validation[
   return found.flatMap(({ term, value, ...rest }) => (value === null ? [] : [{ term: `Validation.${term}`, value, ...rest }]));
 }
 
-/** A value in CSDL JSON: numbers and truths as such (CSDL JSON 4.01, 14.3). */
+/** Returns a value in CSDL JSON: numbers and booleans as such (CSDL JSON 4.01, 14.3). */
 export function validationJson(value: string, { attribute }: Validation): unknown {
   if (attribute === 'Bool') return value === 'true';
   return ['Int', 'Decimal', 'Float'].includes(attribute) && Number.isFinite(Number(value)) ? Number(value) : value;

@@ -1,12 +1,12 @@
 import type { SchemaReference } from './csdl-xml.ts';
 
-/** What a term's value may be made of besides the types of OData itself. */
+/** Types of a term's value besides the types of OData itself. */
 export type VocabularyType =
   | { readonly kind: 'definition'; readonly underlying: string }
   | { readonly kind: 'enumeration'; readonly members: readonly string[] }
   | { readonly kind: 'structure'; readonly members: Readonly<Record<string, string>> };
 
-/** A vocabulary of OASIS, as far as `$metadata` uses it: types by their names, and terms with the type of each. */
+/** The part of an OASIS vocabulary that `$metadata` uses: types, and terms with their types. */
 export interface Vocabulary {
   readonly alias: VocabularyAlias;
   readonly types: Readonly<Record<string, VocabularyType>>;
@@ -15,22 +15,22 @@ export interface Vocabulary {
 
 export type VocabularyAlias = 'Core' | 'Capabilities' | 'Aggregation' | 'Validation';
 
-/** Where the vocabularies are below the service's address. */
+/** The path of the vocabularies below the service's URL. */
 export const vocabulariesPath = '/dmp-api/odata/$vocabularies';
 
-/** The namespace that an alias stands for (OData Vocabularies 4.0). */
+/** Returns the namespace of an alias (OData Vocabularies 4.0). */
 export function vocabularyNamespace(alias: VocabularyAlias): string {
   return `Org.OData.${alias}.V1`;
 }
 
-/** Where all of a vocabulary is described. */
+/** Returns the URL of the complete vocabulary. */
 export function vocabularyHome(alias: VocabularyAlias): string {
   return `https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies/${vocabularyNamespace(alias)}.xml`;
 }
 
 /**
- * A reference to a vocabulary, at the service itself. Clients follow references, some with the credentials that they read `$metadata`
- * with: those are not to go to another host, and a network without a way out has none.
+ * Returns a reference to a vocabulary at the service itself. Clients follow references, some with the credentials for `$metadata`, which
+ * another host must not receive; and an isolated network can't reach one.
  */
 export function referenceTo(alias: VocabularyAlias, base: string): SchemaReference {
   const namespace = vocabularyNamespace(alias);

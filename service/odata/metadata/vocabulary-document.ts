@@ -1,7 +1,7 @@
 import { csdlXml, type Element } from './csdl-xml.ts';
 import { referenceTo, type Vocabulary, type VocabularyType, vocabularyHome, vocabularyNamespace } from './vocabularies.ts';
 
-/** A vocabulary in XML (OData CSDL XML 4.01): the part of it that `$metadata` uses. @param base what its own references begin with */
+/** Returns the used part of a vocabulary in XML (OData CSDL XML 4.01). @param base prefix of its own references */
 export function vocabularyXml(vocabulary: Vocabulary, base: string): string {
   const { alias, types, terms } = vocabulary;
   const declared = Object.entries(types);
@@ -59,7 +59,7 @@ function typeObject(type: VocabularyType): object {
   return { $Kind: 'ComplexType', ...mapped(type.members, typed) };
 }
 
-/** A type as members say it; a text is the type of what does not say its own. */
+/** Returns a type for a member; the default type is a string. */
 function typed(type: string): object {
   const [, element = type] = /^Collection\((.*)\)$/.exec(type) ?? [];
   return { ...(element === type ? {} : { $Collection: true }), ...(element === 'Edm.String' ? {} : { $Type: element }) };

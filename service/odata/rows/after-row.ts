@@ -1,18 +1,18 @@
 import type { ColumnOrder, Predicate } from '../../../shared/query/index.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 
-/** A column that rows are sorted by, and the value that a row has there; null where it is missing. */
+/** A sort column with its value in a row; null for null. */
 export interface SortedValue extends ColumnOrder {
-  /** Whether values may be NaN, which equals nothing and sorts above all numbers. */
+  /** Whether values can be NaN, which equals nothing and sorts above all numbers. */
   readonly floating: boolean;
   readonly value: Literal | null;
 }
 
 /**
- * The condition that holds for the rows that come after one row, in an order that tells all rows apart: so a page goes on where the one
- * before ended, whatever rows have come or gone meanwhile.
+ * Returns the condition for the rows after a given row in a total order, so that a page continues where the previous one ended, even if
+ * rows were inserted or deleted.
  *
- * A missing value comes before all others, descending after them (OData Protocol 4.01, 11.2.6.2).
+ * Null is before all other values, and after them in descending order (OData Protocol 4.01, 11.2.6.2).
  */
 export function afterRow(sorted: readonly SortedValue[]): Predicate {
   const operands = sorted.map((item, index): Predicate => ({ kind: 'and', operands: [...sorted.slice(0, index).map(same), beyond(item)] }));
@@ -39,7 +39,7 @@ function isNaNLiteral(value: Literal | null): boolean {
   return value?.kind === 'number' && value.text === 'NaN';
 }
 
-/** No comparison but `ne` holds for NaN. */
+/** No comparison but `ne` is true for NaN. */
 function aNumber(column: string): Predicate {
   return { kind: 'comparison', column, operator: 'ge', value: { kind: 'number', text: '-INF' } };
 }

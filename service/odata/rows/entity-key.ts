@@ -2,12 +2,12 @@ import { printString } from '../../../shared/odata/index.ts';
 import type { PublishedApi, PublishedColumn } from '../../catalogue/catalogue.ts';
 import type { RowMember } from './row-members.ts';
 
-/** The columns of an API's key, none where it has none. */
+/** Returns the key columns of an API; none if it has no key. */
 export function keyColumns({ columns }: Pick<PublishedApi, 'columns'>): readonly PublishedColumn[] {
   return columns.filter(({ key }) => key);
 }
 
-/** A row's key as it stands in a URL, between the parentheses (OData URL Conventions 4.01, 4.3.1); null where it has none. */
+/** Returns a row's key as in the parentheses of a URL (OData URL Conventions 4.01, 4.3.1); null if it has none. */
 export function entityKey(api: Pick<PublishedApi, 'columns'>, members: readonly RowMember[]): string | null {
   const keys = keyColumns(api);
   const values = keys.map(({ name, type }) => {

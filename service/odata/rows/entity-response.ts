@@ -21,10 +21,9 @@ import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
 type SingleAddress = Extract<ResourceAddress, { kind: 'entity' | 'reference' | 'property' }> & Pick<Resource, 'hops'>;
 
 /**
- * One row by its key, or one value of it (OData Protocol 4.01, 11.2.3 to 11.2.5): 404 where there is no such row, 204 for a value that
- * is missing.
+ * Sends one row by its key, or one value of it (OData Protocol 4.01, 11.2.3 to 11.2.5): 404 if there is no such row, 204 for null.
  *
- * @throws HttpProblem 400 for options that are for many rows
+ * @throws HttpProblem 400 for options of collections
  */
 export async function respondWithEntity(
   context: ServiceContext,
@@ -65,7 +64,7 @@ export async function respondWithEntity(
   const query = { ...rows, columns: [...columns, ...missing], where, top: 1 };
   const source = await tableFor(asked, table, running);
   const read = await textOf(source.stream(query, shape, running));
-  // A relation that leads to no row is no error (OData Protocol 4.01, 11.2.7).
+  // A relation without a row isn't an error (OData Protocol 4.01, 11.2.7).
   if (read === '' && address.kind !== 'property' && address.key === everyRow) return reply.code(204).send();
   if (read === '') throw new HttpProblem(404, 'unknown-entity', errorText('unknown-row', { api: api.accessPoint }));
   const writing = {
@@ -94,7 +93,7 @@ export async function respondWithEntity(
   return sendWithContext(reply, format, `${metadata}${address.text}/${address.column.name}`, `"value":${value}}`);
 }
 
-/** What is read of the row. @throws HttpProblem 400 where a value, or a reference, is to have properties */
+/** Returns the columns to read. @throws HttpProblem 400 if properties of a value, or of a reference, are requested */
 function columnsOf(address: SingleAddress, { rows, steps }: ODataQuery, api: PublishedApi): readonly string[] {
   if (address.kind === 'entity') return rows.columns;
   if (address.kind === 'property') {
@@ -106,19 +105,19 @@ function columnsOf(address: SingleAddress, { rows, steps }: ODataQuery, api: Pub
   return keyColumns(api).map(({ name }) => name);
 }
 
-/** @param members JSON members with the brace that closes them */
+/** @param members JSON members with the closing brace */
 function sendWithContext(reply: FastifyReply, format: JsonFormat, contextUrl: string, members: string): FastifyReply {
   const context = JSON.stringify(contextOf(format, contextUrl)).slice(1, -1);
   return sendText(reply, format.mediaType, `{${context}${context === '' || members === '}' ? '' : ','}${members}`);
 }
 
-/** How many values a list has. A list that is missing has none. */
+/** Returns the number of values in a list; 0 for null. */
 function countOf(json: string): number {
   const list: unknown = JSON.parse(json);
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** A value as itself: bytes as bytes, all else as plain text. */
+/** Sends a raw value: bytes as bytes, others as plain text. */
 function respondWithValue(json: string, type: string, reply: FastifyReply): FastifyReply {
   const text = json.startsWith('"') ? String(JSON.parse(json)) : json;
   if (type === 'binary') return reply.type('application/octet-stream').send(Buffer.from(text, 'base64url'));

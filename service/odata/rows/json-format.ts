@@ -7,17 +7,17 @@ import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { type MediaRange, readAccept, readMediaRange } from '../../http/responses/media-range.ts';
 import { responseVersion } from '../version.ts';
 
-/** How OData's JSON is written (OData JSON Format 4.01, 3). */
+/** The format of OData's JSON (OData JSON Format 4.01, 3). */
 export interface JsonFormat {
   readonly metadata: 'none' | 'minimal' | 'full';
-  /** Whether integers of 64 bits and decimals are texts, for readers that know only numbers of IEEE 754. */
+  /** Whether 64-bit integers and decimals are strings, for readers with only IEEE 754 numbers. */
   readonly numbersAsText: boolean;
   readonly mediaType: string;
-  /** What the names of control information begin with: `@odata.` in version 4.0, `@` in 4.01 (4.5). */
+  /** The prefix of control information: `@odata.` in version 4.0, `@` in 4.01 (4.5). */
   readonly control: '@odata.' | '@';
 }
 
-/** How a value is written that is sent as itself, as plain text or bytes: whatever JSON the caller would accept. */
+/** The format of raw values, as plain text or bytes, whatever JSON the caller accepts. */
 export const plainFormat: JsonFormat = {
   metadata: 'none',
   numbersAsText: false,
@@ -26,9 +26,9 @@ export const plainFormat: JsonFormat = {
 };
 
 /**
- * The format that a request wants, by `$format`, else by `Accept`; minimal metadata if it does not say.
+ * Returns the format that a request wants, by `$format`, otherwise by `Accept`; minimal metadata by default.
  *
- * @throws HttpProblem 415 for a `$format`, 406 for an `Accept` that no JSON fulfils
+ * @throws HttpProblem 415 for a `$format`, 406 for an `Accept` without a supported JSON format
  */
 export function readJsonFormat(request: FastifyRequest): JsonFormat {
   const written = formatOption(request);
@@ -49,7 +49,10 @@ export function readJsonFormat(request: FastifyRequest): JsonFormat {
   return formatOf(best, request);
 }
 
-/** Whether `$metadata` is wanted as JSON; XML if nothing is said. @throws HttpProblem 415 for a `$format`, 406 for an `Accept` that is neither */
+/**
+ * Whether `$metadata` is requested in JSON; XML by default. @throws HttpProblem 415 for a `$format`, 406 for an `Accept` that allows
+ * neither
+ */
 export function wantsJsonMetadata(request: FastifyRequest): boolean {
   const written = formatOption(request);
   if (written !== null) {
@@ -69,10 +72,10 @@ export function wantsJsonMetadata(request: FastifyRequest): boolean {
 }
 
 /**
- * What stands before a property in a row's JSON: its type, where the JSON itself does not tell it (4.5.3), with full metadata of each, else
- * of those that `$metadata` does not declare: what was worked out has no other place that tells its type.
+ * Returns the control information before a property in a row's JSON: its type, if the JSON itself doesn't determine it (4.5.3). Full
+ * metadata has it for each property, otherwise only those that `$metadata` doesn't declare have it, such as computed ones.
  *
- * @param declared the properties of the rows' type; null where the rows have no others
+ * @param declared the properties of the rows' type; null if the rows have no others
  */
 export function rowShape({ metadata, numbersAsText, control }: JsonFormat, declared: readonly EngineColumn[] | null): JsonShape {
   const shape: JsonShape = { binary: 'base64url', numbersAsText };
@@ -84,7 +87,7 @@ export function rowShape({ metadata, numbersAsText, control }: JsonFormat, decla
   };
 }
 
-/** The context URL as a member; none without metadata. */
+/** Returns the context URL as a member; none without metadata. */
 export function contextOf({ metadata, control }: JsonFormat, url: string): Readonly<Record<string, string>> {
   return metadata === 'none' ? {} : { [`${control}context`]: url };
 }
@@ -108,13 +111,13 @@ function formatOf({ parameters }: MediaRange, request: FastifyRequest): JsonForm
   const metadata = wanted === 'none' || wanted === 'full' ? wanted : 'minimal';
   const numbersAsText = parameters.get('ieee754compatible') === 'true';
   const numbers = numbersAsText ? ';IEEE754Compatible=true' : '';
-  // Told only to whom it asks for one (OData Protocol 4.01, 8.2.1).
+  // Included only if it was requested (OData Protocol 4.01, 8.2.1).
   const charset = parameters.has('charset') ? ';charset=utf-8' : '';
   const [control, parameter] = responseVersion(request) === '4.0' ? (['@odata.', 'odata.metadata'] as const) : (['@', 'metadata'] as const);
   return { metadata, numbersAsText, control, mediaType: `application/json;${parameter}=${metadata}${numbers}${charset}` };
 }
 
-/** The range preferred most of those that one of the types fulfils. */
+/** Returns the preferred range among those that one of the types matches. */
 function preferred(ranges: readonly MediaRange[], types: readonly string[]): MediaRange | undefined {
   const fulfilling = new Set(types.filter((type) => !isRefused(type, ranges)).flatMap(withFamilies));
   const [best] = ranges
@@ -123,7 +126,7 @@ function preferred(ranges: readonly MediaRange[], types: readonly string[]): Med
   return best;
 }
 
-/** Of a type and its families the narrowest that is spoken of decides (RFC 9110, 12.5.1). */
+/** The most specific range for a type determines whether it is accepted (RFC 9110, 12.5.1). */
 function isRefused(type: string, ranges: readonly MediaRange[]): boolean {
   const spoken = withFamilies(type).map((wanted) => ranges.filter((range) => range.type === wanted));
   return spoken.find((same) => same.length > 0)?.every(({ quality }) => quality === 0) === true;
@@ -140,7 +143,7 @@ function isJson({ type }: MediaRange): boolean {
 const truth = ['true', 'false'];
 const amounts = ['none', 'minimal', 'full'];
 
-/** The parameters of OData's JSON and what they may say (OData JSON Format 4.01, 3); exponents in decimals may be, and are not, written. */
+/** The format parameters and their supported values (OData JSON Format 4.01, 3); exponents in decimals are allowed, but not written. */
 const formatParameters: ReadonlyMap<string, readonly string[]> = new Map([
   ['odata.metadata', amounts],
   ['metadata', amounts],
@@ -151,7 +154,7 @@ const formatParameters: ReadonlyMap<string, readonly string[]> = new Map([
   ['charset', ['utf-8', 'utf8']],
 ]);
 
-/** Formats with parameters that are not known are to be refused (OData Protocol 4.01, 8.2.1). */
+/** Formats with unknown parameters must be rejected (OData Protocol 4.01, 8.2.1). */
 function isFulfilled(range: MediaRange): boolean {
   return !isJson(range) || [...range.parameters].every(([name, value]) => formatParameters.get(name)?.includes(value) === true);
 }

@@ -12,12 +12,12 @@ import { type PagePlace, unknownToken } from './skip-token.ts';
 
 /** One page of a response. */
 export interface Page {
-  /** With one row more than the page has, which tells that there are others. */
+  /** With one row more than the page has, to detect another page. */
   readonly rows: RowQuery;
   readonly size: number;
-  /** Columns that are read for the next page's sake alone. */
+  /** Columns that are read only for the next page. */
   readonly hidden: readonly string[];
-  /** Where the next page begins, by the members of this one's last row. */
+  /** Returns the position of the next page from the members of this one's last row. */
   next(last: readonly RowMember[]): PagePlace;
 }
 
@@ -35,20 +35,20 @@ const comparable: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The page of a query that begins at a place.
+ * Returns the page of a query at a position.
  *
- * Rows that may change at any time and have a key are found again by the last row's values: none comes twice and none is missed that was
- * there all the time. Others are counted: a table that stays as it is until it is published anew has a stamp, by which that is noticed.
- * Counted is also behind a row with a value that no constant can say: a day without end, or the end of a day (`24:00:00`).
+ * If rows can change at any time and have a key, the next page is found by the last row's values: no row is duplicated, and none is missing
+ * that existed all the time. Other rows are skipped by number; the stamp of an immutable table detects a new version. Rows are also skipped
+ * by number after a row with a value that no constant represents: an infinite date, or the end of a day (`24:00:00`).
  *
- * @param written The token as it was sent, for what is said of it.
- * @throws HttpProblem 400 for a token of another query, 410 where the table was published anew since
+ * @param written The token as sent, for error messages.
+ * @throws HttpProblem 400 for a token of another query, 410 if the table has a new version
  */
 export function pageAt(query: ODataQuery, place: PagePlace, { api, table }: { api: PublishedApi; table: Table }, written: string): Page {
   const { rows } = query;
   const { done, size } = place;
   const left = rows.top === null ? size : Math.max(0, Math.min(size, rows.top - done));
-  // The one more row is not one of those that `$top` allows.
+  // The additional row isn't one that `$top` allows.
   const top = rows.top !== null && rows.top <= done + size ? left : size + 1;
   const order = query.steps.length > 0 || table.stamp !== undefined ? null : orderByKey(rows.order, api);
   if (order === null) return countedPage(rows, place, { top, stamp: table.stamp ?? null });
@@ -84,7 +84,7 @@ function countedPage(rows: RowQuery, { done, size, stamp: then }: PagePlace, { t
   return { rows: { ...rows, skip: rows.skip + done, top }, size: Math.min(size, top), hidden: [], next: () => next };
 }
 
-/** The order asked for, made total by the key; null where there is no key, or its order and that of comparisons may differ. */
+/** Returns the requested order, made total by the key; null without a key, or if its order and that of comparisons can differ. */
 function orderByKey(order: readonly RowOrder[], api: PublishedApi): readonly ColumnOrder[] | null {
   const asked = order.filter((item): item is ColumnOrder => !('expression' in item) && isColumnOrder(item));
   const keys = keyColumns(api);
@@ -96,7 +96,7 @@ function orderByKey(order: readonly RowOrder[], api: PublishedApi): readonly Col
   return all.every(sortable) ? all : null;
 }
 
-/** @param written The token that the values come from. @throws HttpProblem 400 for values that no row can have had */
+/** @param written The token with the values. @throws HttpProblem 400 for values that no row can have had */
 function sortedValues(order: readonly ColumnOrder[], after: readonly string[], api: PublishedApi, written: string): readonly SortedValue[] {
   return order.map((item, index) => {
     const value = sortedValue(item, after[index] ?? 'null', api);
@@ -105,10 +105,10 @@ function sortedValues(order: readonly ColumnOrder[], after: readonly string[], a
   });
 }
 
-/** Null where no constant says the value. */
+/** Returns null if no constant represents the value. */
 function sortedValue(item: ColumnOrder, json: string, api: PublishedApi): SortedValue | null {
   const type = api.columns.find(({ name }) => name === item.column)?.type ?? 'string';
-  // Decimals of PostgreSQL may be NaN too.
+  // Decimals of PostgreSQL can be NaN too.
   const floating = type === 'double' || type === 'decimal';
   if (json === 'null') return { ...item, floating, value: null };
   const text = plainText(json);

@@ -3,9 +3,9 @@ import { eachMember } from '../../../shared/json-bytes/split-rows.ts';
 /** A member of a row's JSON. */
 export interface RowMember {
   readonly name: string;
-  /** Its value as it is written: JSON.parse would round numbers. */
+  /** Its value as written, because JSON.parse would round numbers. */
   readonly value: string;
-  /** Name and value as they are written. */
+  /** Name and value as written. */
   readonly text: string;
 }
 

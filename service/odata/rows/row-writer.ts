@@ -4,23 +4,23 @@ import { entityKey } from './entity-key.ts';
 import type { JsonFormat } from './json-format.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
 
-/** What is done to each row of an engine before it is sent. */
+/** Changes to each row of an engine before it is sent. */
 export interface RowChanges {
-  /** Columns that were read and not asked for. */
+  /** Columns that were read but not requested. */
   readonly hidden: readonly string[];
-  /** Whether members without a value are left out (OData Protocol 4.01, 8.2.8.6). */
+  /** Whether members that are null are omitted (OData Protocol 4.01, 8.2.8.6). */
   readonly omitNulls: boolean;
-  /** What stands before the members of each row; nothing where null. */
+  /** Returns the members before those of each row; null for none. */
   readonly identity: ((members: readonly RowMember[]) => string) | null;
 }
 
-/** Writes a row anew; null where rows go as they come. */
+/** Returns a function that writes a row; null if rows are sent unchanged. */
 export function rowWriter({ hidden, omitNulls, identity }: RowChanges): ((row: Buffer) => string) | null {
   if (hidden.length === 0 && !omitNulls && identity === null) return null;
   return (row) => writeMembers(rowMembers(row), { hidden, omitNulls, identity });
 }
 
-/** Writes a row from its members. @param related JSON members that follow those of the row */
+/** Writes a row from its members. @param related JSON members after those of the row */
 export function writeMembers(
   all: readonly RowMember[],
   { hidden, omitNulls, identity }: RowChanges,
@@ -35,8 +35,8 @@ export function writeMembers(
 }
 
 /**
- * The control information that full metadata puts before an entity's properties: its type and, where it has a key, its address and those
- * of its relations (OData JSON Format 4.01, 4.6.3, 4.6.8, and 4.6.10).
+ * Returns the control information before an entity's properties in full metadata: its type and, if it has a key, its URL and those of its
+ * relations (OData JSON Format 4.01, 4.6.3, 4.6.8, and 4.6.10).
  *
  * @param links names of relations that are not expanded
  */
@@ -59,12 +59,12 @@ export function entityIdentity(
   };
 }
 
-/** The control information that is all of a reference to an entity (OData JSON Format 4.01, 14). */
+/** Returns the control information of an entity reference (OData JSON Format 4.01, 14). */
 export function entityReference(api: PublishedApi, root: string, { control }: JsonFormat): (members: readonly RowMember[]) => string {
   return (members) => `"${control}id":${JSON.stringify(entityAddress(api, root, members))}`;
 }
 
-/** The URL of a row; null if it has no key. @param root URL of the service root, with its last slash */
+/** Returns the URL of a row; null if it has no key. @param root URL of the service root, with its last slash */
 export function entityAddress(api: PublishedApi, root: string, members: readonly RowMember[]): string | null {
   const key = entityKey(api, members);
   return key === null ? null : `${root}${encodeURIComponent(api.accessPoint)}(${key})`;

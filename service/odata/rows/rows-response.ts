@@ -28,8 +28,8 @@ import { type PagePlace, readSkipToken, writeSkipToken } from './skip-token.ts';
 type CollectionAddress = Extract<ResourceAddress, { kind: 'collection' | 'references' }> & Pick<Resource, 'hops'>;
 
 /**
- * A collection of entities (OData JSON Format 4.01, 12), streamed: the whole of it, unless `$top` says otherwise, or in pages of the size
- * that the caller prefers (OData Protocol 4.01, 11.2.6.7) or the service allows.
+ * Streams a collection of entities (OData JSON Format 4.01, 12): all of it or up to `$top`, or in pages of the size that the caller prefers
+ * (OData Protocol 4.01, 11.2.6.7) or the service allows.
  */
 export async function respondWithRows(
   context: ServiceContext,
@@ -48,7 +48,7 @@ export async function respondWithRows(
   const { collectionPage } = context.limits;
   const place = placeOf(written, preferences, isExpanded ? Math.min(collectionPage ?? expandedPage, expandedPage) : collectionPage);
   applyPreferences(reply, { ...preferences, pageSize: place === null ? null : preferences.pageSize });
-  // What is related changes on its own.
+  // Related rows change independently.
   const isOfOneTable = !isExpanded && hops.length === 0 && !followsRelations([written.steps, written.rows]);
   if (isOfOneTable && isKnown(source, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
@@ -83,7 +83,7 @@ export async function respondWithRows(
   const { rows, hidden, identity } = rowsToRead(query, page, { api, format, asReferences, root: serviceRoot(baseUrl(request), api.root) });
   const write = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity });
   const stream = table.stream(rows, rowShape(format, query.steps.length === 0 ? null : api.columns), running);
-  // Rows that are sent as they are, to their end, need not be told apart.
+  // Rows that are sent unchanged to their end need not be split.
   if (page === null && write === null) return sendRows(context, reply, running, { head: opening, rows: stream, tail: ']}' });
   return sendRows(context, reply, running, {
     head: opening,
@@ -99,7 +99,7 @@ interface RowsWritten {
   readonly root: string;
 }
 
-/** Of each row its key alone. @throws HttpProblem 400 for what has no addresses: rows without a key, and those that $apply makes */
+/** Reduces each row to its key. @throws HttpProblem 400 for rows without URLs: those without a key, and those of $apply */
 function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
   const keys = keyColumns(api);
   if (keys.length === 0)
@@ -109,12 +109,12 @@ function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
   return { ...query, rows: { ...query.rows, columns: keys.map(({ name }) => name) } };
 }
 
-/** What is read: the page, and with full metadata the key of each row, by which it has an address. */
+/** Returns what is read: the page, and for full metadata the key of each row, for its URL. */
 function rowsToRead(query: ODataQuery, page: Page | null, { api, format, asReferences, root }: RowsWritten) {
   const rows = page?.rows ?? query.rows;
   const hidden = [...query.hidden, ...(page?.hidden ?? [])];
   if (asReferences) return { rows, hidden: [...hidden, ...rows.columns], identity: entityReference(api, root, format) };
-  // What $apply makes are rows of no set: they have no address, and their type has no name.
+  // Rows of $apply belong to no set: they have no URL, and their type has no name.
   if (format.metadata !== 'full' || query.steps.length > 0) return { rows, hidden, identity: null };
   const identity = entityIdentity(api, root, format, query.linked);
   if (rows.columns.length === 0) return { rows, hidden, identity };
@@ -122,7 +122,7 @@ function rowsToRead(query: ODataQuery, page: Page | null, { api, format, asRefer
   return { rows: { ...rows, columns: [...rows.columns, ...missing] }, hidden: [...hidden, ...missing], identity };
 }
 
-/** What the rows have where that is not just what the set's type says. */
+/** Returns the names of the rows' properties, if they differ from the set's type. */
 function namesOf({ named, steps, expand }: ODataQuery, table: Table): readonly string[] {
   return contextNames({ expand, named: named.length > 0 || steps.length === 0 ? named : table.columns.map(({ name }) => name) });
 }
@@ -136,7 +136,7 @@ interface ExpandedPage {
   readonly nextLink: (last: readonly RowMember[]) => string;
 }
 
-/** A page of rows with related ones, in one piece: all rows are read before the first related row is. */
+/** Writes a page of rows with related ones: all rows are read before the first related row is. */
 async function* expandedBody({ table, page, query, served, writing, nextLink }: ExpandedPage): AsyncGenerator<Uint8Array> {
   const rows: (readonly RowMember[])[] = [];
   const shape = rowShape(writing.format, query.steps.length === 0 ? null : served.api.columns);
@@ -153,13 +153,13 @@ async function* expandedBody({ table, page, query, served, writing, nextLink }: 
   yield Buffer.from(`${texts.join(',')}]${next}}`);
 }
 
-/** What the rows are rows of: the set, and the properties chosen of it if not all are (OData Protocol 4.01, 10.8). */
+/** Returns the context URL of the rows: the set, and the selected properties if not all are (OData Protocol 4.01, 10.8). */
 function contextUrl(base: string, { root, entityName }: PublishedApi, columns: readonly string[]): string {
   const chosen = columns.length === 0 ? '' : `(${[...new Set(columns)].join(',')})`;
   return `${serviceRoot(base, root)}$metadata#${entityName}${chosen}`;
 }
 
-/** Which page is asked for; null where all rows are sent at once. */
+/** Returns the position of the requested page; null if all rows are sent in one response. */
 function placeOf({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: number | null): PagePlace | null {
   const place = skipToken === null ? null : readSkipToken(skipToken);
   const wanted = pageSize ?? place?.size ?? limit;
@@ -168,7 +168,7 @@ function placeOf({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: nu
   return place === null ? { done: 0, size, after: null, stamp: null } : { ...place, size };
 }
 
-/** The same request with another place. */
+/** Returns the same request for another position. */
 function linkTo(request: FastifyRequest, place: PagePlace): string {
   const options = searchOf(request)
     .slice(1)

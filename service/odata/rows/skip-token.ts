@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 
 /**
- * Where a response in pages goes on: after so many rows, with so many more at most.
+ * The position of a next page: the number of rows before it, and the maximum number of further rows.
  *
- * `after` holds the last row's values of the columns that rows are sorted by, as JSON; null where rows are counted instead. `stamp` is
- * the table's, where it has one.
+ * `after` contains the last row's values of the sort columns, as JSON; null if rows are skipped by number. `stamp` is the table's, if it
+ * has one.
  */
 export interface PagePlace {
   readonly done: number;
@@ -17,12 +17,12 @@ export interface PagePlace {
 const countSchema = z.int().min(0).max(1e15);
 const tokenSchema = z.tuple([countSchema, countSchema.min(1), z.array(z.string()).nullable(), z.string().nullable()]);
 
-/** The place as text that callers are not to read. */
+/** Encodes the position as an opaque text. */
 export function writeSkipToken({ done, size, after, stamp }: PagePlace): string {
   return Buffer.from(JSON.stringify([done, size, after, stamp])).toString('base64url');
 }
 
-/** @throws HttpProblem 400 for a text that is no token of this service */
+/** @throws HttpProblem 400 for a text that isn't a token of this service */
 export function readSkipToken(text: string): PagePlace {
   const { data } = tokenSchema.safeParse(json(Buffer.from(text, 'base64url').toString('utf8')));
   if (data === undefined) throw unknownToken(text);
@@ -30,7 +30,7 @@ export function readSkipToken(text: string): PagePlace {
   return { done, size, after, stamp };
 }
 
-/** 400 for a token that is none, or none of this query. */
+/** Returns 400 for an invalid token, or one of another query. */
 export function unknownToken(text: string): HttpProblem {
   const at = { parameter: '$skiptoken', from: 0, to: text.length };
   const message = 'This $skiptoken isn’t valid. Use the $skiptoken in @odata.nextLink unchanged.';
