@@ -1,4 +1,5 @@
 import type { Cell } from '../../shared/contract/results/run.ts';
+import { delimitedField } from '../../shared/csv/field.ts';
 import { escapeFormulas } from '../../shared/values/spreadsheet-text.ts';
 import type { ShownColumns } from './columns/column-arrangement.ts';
 import type { FetchWindow } from './row-pages.ts';
@@ -71,7 +72,8 @@ export function createCopyWriter(columns: readonly string[], format: CopyFormat,
   const spreadsheetText = (cell: Cell | undefined) => (isText(cell) ? safe(plainText(cell)) : plainText(cell));
   switch (format) {
     case 'tsv': {
-      const field = single && columns.length === 1 ? spreadsheetText : (cell: Cell | undefined) => quoted(spreadsheetText(cell), '\t');
+      const field =
+        single && columns.length === 1 ? spreadsheetText : (cell: Cell | undefined) => delimitedField(spreadsheetText(cell), '\t');
       return joined(
         () => '',
         (row) => columns.map((_, index) => field(row[index])).join('\t'),
@@ -81,8 +83,9 @@ export function createCopyWriter(columns: readonly string[], format: CopyFormat,
     }
     case 'csv':
       return joined(
-        () => `${columns.map((name) => quoted(safe(name), ',')).join(',')}\r\n`,
-        (row) => `${columns.map((_, index) => (isEmptyText(row[index]) ? '""' : quoted(spreadsheetText(row[index]), ','))).join(',')}\r\n`,
+        () => `${columns.map((name) => delimitedField(safe(name), ',')).join(',')}\r\n`,
+        (row) =>
+          `${columns.map((_, index) => (isEmptyText(row[index]) ? '""' : delimitedField(spreadsheetText(row[index]), ','))).join(',')}\r\n`,
         '',
         '',
       );
@@ -126,10 +129,6 @@ function joined(
 
 function plainText(cell: Cell | undefined): string {
   return cell === undefined || cell[0] === 'null' || cell[0] === 'absent' ? '' : cell[1];
-}
-
-function quoted(text: string, separator: string): string {
-  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function isEmptyText(cell: Cell | undefined): boolean {

@@ -1,3 +1,4 @@
+import { delimitedField, quotedField } from '../../../shared/csv/field.ts';
 import { type JsonEvent, jsonEvent } from '../../../shared/json-bytes/json-scanner.ts';
 import { eachMember } from '../../../shared/json-bytes/split-rows.ts';
 
@@ -25,6 +26,7 @@ function csvValue(written: string, kind: JsonEvent): string {
   return kind === jsonEvent.listStart || kind === jsonEvent.objectStart ? csvText(written) : written;
 }
 
+/** Quotes also empty strings, which would be null, and outer spaces, which some readers remove. */
 function csvText(text: string): string {
-  return text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return text === '' || /^\s|\s$/.test(text) ? quotedField(text) : delimitedField(text, ',');
 }

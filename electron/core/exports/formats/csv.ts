@@ -1,4 +1,5 @@
 import type { CsvOptions } from '../../../../shared/contract/files/export-formats.ts';
+import { quotedField } from '../../../../shared/csv/field.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
 import { escapeFormulas, mightBeFormula, partSeparators } from '../../../../shared/values/spreadsheet-text.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
@@ -95,7 +96,7 @@ class FieldWriter {
   escape(given: string): string {
     const text = this.#options.neutralise ? escapeFormulas(given) : given;
     const isQuoted = text === '' || this.#quotesTexts || this.#needsQuotes.test(text);
-    return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
+    return isQuoted ? quotedField(text) : text;
   }
 
   /** Writes a string without escapes, so without quotes and line breaks. */
