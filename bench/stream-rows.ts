@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { quoteText } from '../service/engine/sql/identifier.ts';
+import { quoteText } from '../shared/sql/quoting.ts';
 import { writeParquet } from '../test/service/parquet-file.ts';
 import { makeTemporaryFolder } from '../test/service/temporary-folder.ts';
 import { median } from './least-time.ts';

@@ -1,3 +1,5 @@
+import { quoteIdentifier } from './quoting.ts';
+
 /** Characters of a table name at most. */
 export const longestTableName = 63;
 
@@ -61,5 +63,5 @@ const reserved: ReadonlySet<string> = new Set(
 
 /** Returns a name as SQL needs it: in quotes unless it consists of lower-case letters, digits, and `_`, and isn't a reserved word. */
 export function quotedName(name: string): string {
-  return /^[a-z_][a-z0-9_]*$/.test(name) && !reserved.has(name) ? name : `"${name.replaceAll('"', '""')}"`;
+  return /^[a-z_][a-z0-9_]*$/.test(name) && !reserved.has(name) ? name : quoteIdentifier(name);
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
 import { mostFrequentDelimiter, unquotedLines } from '../../../shared/csv/delimiter.ts';
-import { quoteText } from '../../engine/sql/identifier.ts';
+import { quoteText } from '../../../shared/sql/quoting.ts';
 import type { Resource } from '../package/data-package.ts';
 import { hasHeader } from './detect-header.ts';
 

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteIdentifier, quoteText } from '../../engine/sql/identifier.ts';
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import type { Resource } from '../package/data-package.ts';
 import type { SniffedColumn } from '../types/column-plan.ts';
 import { exactTypes } from '../types/exact-types.ts';

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteText } from '../../engine/sql/identifier.ts';
+import { quoteText } from '../../../shared/sql/quoting.ts';
 import type { SniffedColumn } from '../types/column-plan.ts';
 
 /** Text formats that DuckDB reads. */

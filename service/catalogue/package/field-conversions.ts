@@ -1,4 +1,4 @@
-import { quoteText } from '../../engine/sql/identifier.ts';
+import { quoteText } from '../../../shared/sql/quoting.ts';
 import type { TableDialect } from '../delimited/table-dialect.ts';
 import type { Field } from './table-schema.ts';
 

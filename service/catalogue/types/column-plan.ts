@@ -1,4 +1,4 @@
-import { quoteIdentifier, quoteText } from '../../engine/sql/identifier.ts';
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import type { TableDialect } from '../delimited/table-dialect.ts';
 import { conversions, isSpelled, undescribedConversions } from '../package/field-conversions.ts';
 import type { Field } from '../package/table-schema.ts';

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import { quoteIdentifier } from '../../engine/sql/identifier.ts';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 
 /** Digits of DuckDB's widest decimal. */
 const mostDigits = 38;

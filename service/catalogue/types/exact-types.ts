@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteIdentifier } from '../../engine/sql/identifier.ts';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { Field } from '../package/table-schema.ts';
 import type { SniffedColumn } from './column-plan.ts';
 import { exactNumberType, numberFacts } from './exact-numbers.ts';

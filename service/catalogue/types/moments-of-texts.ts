@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteIdentifier } from '../../engine/sql/identifier.ts';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 
 /** ISO 8601 with up to microseconds. */
 const moment = '\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6}0*)?';

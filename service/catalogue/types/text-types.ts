@@ -1,4 +1,4 @@
-import { quoteIdentifier, quoteText } from '../../engine/sql/identifier.ts';
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 
 /** A type that keeps every text of a column, with its check and conversion. */
 export interface TextType {

@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
-import { quoteText } from '../sql/identifier.ts';
+import { quoteText } from '../../../shared/sql/quoting.ts';
 
 /** Resource limits of DuckDB. */
 export interface DuckDbLimits {

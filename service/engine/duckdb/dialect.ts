@@ -20,13 +20,13 @@ import {
   uuidValue,
   VARCHAR,
 } from '@duckdb/node-api';
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { mapBound } from '../bound-literal.ts';
 import type { JsonShape } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { columnSql, inShape } from '../sql/columns.ts';
 import type { ConstantDialect } from '../sql/constant.ts';
 import type { AggregateDialect, ListDialect, SqlDialect, TextDialect } from '../sql/dialect.ts';
-import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { whiteSpace } from '../sql/patterns/character-set.ts';
 import { re2Dialect, writePattern } from '../sql/patterns/write-pattern.ts';
 import { RelatedSources } from '../sql/related-sources.ts';

@@ -9,8 +9,8 @@ import {
   TIMESTAMP,
   VARCHAR,
 } from '@duckdb/node-api';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import { Columns } from '../sql/columns.ts';
-import { quoteIdentifier } from '../sql/identifier.ts';
 import { Parameters } from './dialect.ts';
 import { type DuckDbTableSql, inRowOrder, rowNumber } from './statements.ts';
 import { type Column, type DuckDbMapping, integerMapping, textMapping, timestampMapping } from './type-mappings.ts';

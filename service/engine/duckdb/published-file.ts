@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
-import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { type Column, mappingOf } from './type-mappings.ts';
 
 /** File name extension of a table in DuckDB's own format. */

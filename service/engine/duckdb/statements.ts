@@ -1,10 +1,10 @@
 import { BIGINT } from '@duckdb/node-api';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { ValueLayout } from '../column-values.ts';
 import type { JsonShape } from '../engine.ts';
 import type { RowQuery } from '../row-query.ts';
 import { columnSql } from '../sql/columns.ts';
 import { conditionSql } from '../sql/expression.ts';
-import { quoteIdentifier } from '../sql/identifier.ts';
 import { exactNumber } from '../sql/sql-value.ts';
 import { rowJson, type Statement, sortedSql, type TableSql } from '../sql/statements.ts';
 import { duckDbDialect, Parameters } from './dialect.ts';

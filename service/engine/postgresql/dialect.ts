@@ -1,3 +1,4 @@
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { formatDecimal } from '../../../shared/values/decimal.ts';
 import { clockText, mapBound } from '../bound-literal.ts';
 import type { EngineColumn } from '../engine.ts';
@@ -5,7 +6,6 @@ import { EngineError } from '../engine-error.ts';
 import { inShape } from '../sql/columns.ts';
 import type { ConstantDialect } from '../sql/constant.ts';
 import type { AggregateDialect, ListDialect, SqlDialect, TextDialect } from '../sql/dialect.ts';
-import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { type PatternDialect, writePattern } from '../sql/patterns/write-pattern.ts';
 import { RelatedSources } from '../sql/related-sources.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import { FairSlots } from '../../fair-slots.ts';
 import type { Engine, Table } from '../engine.ts';
 import { Columns, publishedColumns } from '../sql/columns.ts';
 import type { SqlDialect } from '../sql/dialect.ts';
-import { quoteIdentifier } from '../sql/identifier.ts';
 import type { TableSql } from '../sql/statements.ts';
 import { type Column, postgresDialect } from './dialect.ts';
 import { discoverTables, type SourceTable } from './discover.ts';

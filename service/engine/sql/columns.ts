@@ -1,8 +1,8 @@
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import type { BoundLiteral } from '../bound-literal.ts';
 import type { EngineColumn, JsonShape } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import { quoteIdentifier } from './identifier.ts';
 
 /**
  * How one scalar type of an engine is published: its published type, how constants are bound to it, and its JSON.

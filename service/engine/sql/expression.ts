@@ -1,3 +1,4 @@
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Expression, Operator, RelatedRows } from '../expression.ts';
@@ -7,7 +8,6 @@ import { Columns } from './columns.ts';
 import { type ComparisonOperator, comparisonSql, type Leaf, oneOfSql } from './comparison.ts';
 import { constantSql } from './constant.ts';
 import type { ExpressionContext, ListDialect, SqlDialect } from './dialect.ts';
-import { quoteIdentifier } from './identifier.ts';
 import { castSql, operatorSql, wrongTypes } from './operations.ts';
 import { readPattern } from './patterns/read-pattern.ts';
 import { isNumber, nullValue, plainValue, type SqlValue } from './sql-value.ts';

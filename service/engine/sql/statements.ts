@@ -1,10 +1,10 @@
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import type { EngineColumn, JsonShape } from '../engine.ts';
 import type { RowCondition, RowOrder, RowQuery } from '../row-query.ts';
 import { Columns, propertyStart } from './columns.ts';
 import { orderBySql, orderColumn, type Relation } from './derived/relation.ts';
 import type { SortKey, SqlDialect } from './dialect.ts';
 import { conditionSql, expressionSql } from './expression.ts';
-import { quoteIdentifier, quoteText } from './identifier.ts';
 import { nullValue } from './sql-value.ts';
 
 /** A table in statements. */

@@ -1,3 +1,4 @@
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { formatDecimal } from '../../../shared/values/decimal.ts';
 import { mapBound } from '../bound-literal.ts';
 import type { EngineColumn } from '../engine.ts';
@@ -6,7 +7,6 @@ import type { Exact, NumberDialect } from '../sql/arithmetic.ts';
 import { inShape } from '../sql/columns.ts';
 import type { ConstantDialect } from '../sql/constant.ts';
 import type { AggregateDialect, CastDialect, SqlDialect, TextDialect, TimeDialect } from '../sql/dialect.ts';
-import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { re2Dialect, writePattern } from '../sql/patterns/write-pattern.ts';
 import { RelatedSources } from '../sql/related-sources.ts';

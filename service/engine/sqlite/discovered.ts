@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { quoteIdentifier } from '../sql/identifier.ts';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import {
   binaryMapping,
   booleanMapping,

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { Engine, Table } from '../engine.ts';
 import { Columns, publishedColumns } from '../sql/columns.ts';
 import type { SortKey } from '../sql/dialect.ts';
-import { quoteIdentifier } from '../sql/identifier.ts';
 import { plainValue } from '../sql/sql-value.ts';
 import { Database, type DatabasePatience, usualPatience } from './database.ts';
 import type { Column } from './dialect.ts';

@@ -1,3 +1,4 @@
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { formatDays } from '../../../shared/values/calendar.ts';
 import { formatDecimal } from '../../../shared/values/decimal.ts';
 import { clockText, mapBound } from '../bound-literal.ts';
@@ -6,7 +7,6 @@ import { EngineError } from '../engine-error.ts';
 import { inShape } from '../sql/columns.ts';
 import type { ConstantDialect } from '../sql/constant.ts';
 import type { AggregateDialect, ListDialect, SortKey, SqlDialect, TextDialect } from '../sql/dialect.ts';
-import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { whiteSpaceText } from '../sql/patterns/character-set.ts';
 import { type PatternDialect, re2Dialect, writePattern } from '../sql/patterns/write-pattern.ts';
 import { RelatedSources } from '../sql/related-sources.ts';

@@ -1,4 +1,4 @@
-import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import type { TrinoClient, TrinoServer } from './trino-client.ts';
 
 /** A table or view of a schema of the cluster. */

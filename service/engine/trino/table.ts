@@ -1,3 +1,4 @@
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { FairSlots } from '../../fair-slots.ts';
 import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
@@ -5,7 +6,6 @@ import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import type { Columns } from '../sql/columns.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
-import { quoteIdentifier } from '../sql/identifier.ts';
 import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql } from '../sql/statements.ts';
 import type { Transformation } from '../transformation.ts';
 import { type Column, trinoDialect } from './dialect.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import { FairSlots } from '../../fair-slots.ts';
 import type { Engine, Table } from '../engine.ts';
 import { Columns, publishedColumns } from '../sql/columns.ts';
-import { quoteIdentifier } from '../sql/identifier.ts';
 import { discoverTables, rowsOf, type SourceTable } from './discover.ts';
 import { sourceTable, TrinoTable } from './table.ts';
 import { TrinoClient, type TrinoServer } from './trino-client.ts';

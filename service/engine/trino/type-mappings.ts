@@ -1,3 +1,4 @@
+import { quoteText } from '../../../shared/sql/quoting.ts';
 import { formatDays } from '../../../shared/values/calendar.ts';
 import { formatDecimal } from '../../../shared/values/decimal.ts';
 import {
@@ -12,7 +13,6 @@ import {
   temporalText,
 } from '../bound-literal.ts';
 import { plainMapping, type TypeMapping } from '../sql/columns.ts';
-import { quoteText } from '../sql/identifier.ts';
 
 /**
  * The mapping of one scalar type of Trino. Its parameters are SQL literals, composed of digits or quoted by doubling the one character that

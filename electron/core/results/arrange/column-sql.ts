@@ -1,3 +1,4 @@
+import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
 import { formatDecimal, parsePlainDecimal, roundDivide } from '../../../../shared/values/decimal.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
@@ -83,17 +84,7 @@ interface LoadedNames {
 
 /** The SQL columns of the column loaded as `number` of all loaded of its result. */
 export function loadedNames(number: number): LoadedNames {
-  return { text: sqlName(`t${number}`), kind: sqlName(`k${number}`) };
-}
-
-/** A text as an SQL literal. */
-export function sqlText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
-/** A name as an SQL identifier. */
-export function sqlName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
+  return { text: quoteIdentifier(`t${number}`), kind: quoteIdentifier(`k${number}`) };
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   TIMESTAMPTZ,
   VARCHAR,
 } from '@duckdb/node-api';
+import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
 import { columnNames } from '../../../../shared/sql/table-names.ts';
 import { RowReader } from '../../../wire/rows/row-reader.ts';
 import { type ColumnForm, textForm } from '../../exports/columns/column-form.ts';
@@ -32,7 +33,6 @@ import { ItemReader } from '../../exports/columns/list-buffer.ts';
 import { hasValue, readValue } from '../../exports/columns/read-value.ts';
 import { Survey } from '../../exports/columns/survey.ts';
 import { storedBlocks } from '../../exports/worker/stored-blocks.ts';
-import { sqlName } from '../../results/arrange/column-sql.ts';
 import type { TableTask } from './orders.ts';
 
 /** Rows of a chunk of DuckDB. */
@@ -54,8 +54,8 @@ export async function loadTable(connection: DuckDBConnection, task: TableTask): 
   }
   const forms = survey.forms().map((form) => (isHeld(form) ? form : textForm));
   const types = forms.map(duckdbType);
-  const declared = columnNames(names).map((column, index) => `${sqlName(column)} ${types[index] ?? 'VARCHAR'}`);
-  await connection.run(`CREATE TABLE ${sqlName(name)} (${declared.join(', ')})`);
+  const declared = columnNames(names).map((column, index) => `${quoteIdentifier(column)} ${types[index] ?? 'VARCHAR'}`);
+  await connection.run(`CREATE TABLE ${quoteIdentifier(name)} (${declared.join(', ')})`);
   const appender = await connection.createAppender(name);
   try {
     const chunk = DuckDBDataChunk.create(types, chunkRows);

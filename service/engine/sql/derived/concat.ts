@@ -1,9 +1,9 @@
+import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import { commonNumber, exactOf } from '../arithmetic.ts';
 import { Columns } from '../columns.ts';
 import type { SqlDialect } from '../dialect.ts';
-import { quoteIdentifier } from '../identifier.ts';
 import { exactNumber, isNumber, type SqlValue } from '../sql-value.ts';
 import { keyOf, orderBySql, orderColumn, type Relation, rejectLongSql } from './relation.ts';
 

@@ -1,10 +1,10 @@
+import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
 import type { EngineColumn } from '../../engine.ts';
 import { rejectDuplicateNames } from '../../engine-error.ts';
 import type { Transformation } from '../../transformation.ts';
 import { Columns } from '../columns.ts';
 import type { SortKey, SqlDialect } from '../dialect.ts';
 import { conditionSql, expressionSql } from '../expression.ts';
-import { quoteIdentifier } from '../identifier.ts';
 import { declaredValue, nullValue } from '../sql-value.ts';
 import { concatRelation } from './concat.ts';
 import { groupRelation } from './group.ts';

@@ -1,3 +1,4 @@
+import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Aggregate, Transformation } from '../../transformation.ts';
@@ -5,7 +6,6 @@ import { mostDigits } from '../arithmetic.ts';
 import { Columns } from '../columns.ts';
 import type { ExpressionContext, SortKey, SqlDialect } from '../dialect.ts';
 import { expressionSql } from '../expression.ts';
-import { quoteIdentifier } from '../identifier.ts';
 import { declaredValue, exactNumber, isNumber, plainValue, type SqlValue } from '../sql-value.ts';
 import { keyOf, orderColumn, type Relation, typedSql } from './relation.ts';
 

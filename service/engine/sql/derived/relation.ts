@@ -1,8 +1,8 @@
+import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Columns } from '../columns.ts';
 import type { SortKey, SqlDialect } from '../dialect.ts';
-import { quoteIdentifier } from '../identifier.ts';
 import type { SqlValue } from '../sql-value.ts';
 
 /** Rows that a SELECT can read: its FROM has the columns by their published names, and the columns of `order`. */

@@ -1,7 +1,8 @@
 import { isAscii } from 'node:buffer';
 import { type DuckDBConnection, DuckDBDataChunk, ENUM, VARCHAR } from '@duckdb/node-api';
 import duckdb from '@duckdb/node-bindings';
-import { loadedNames, sqlName, sqlText } from '../column-sql.ts';
+import { quoteIdentifier, quoteText } from '../../../../../shared/sql/quoting.ts';
+import { loadedNames } from '../column-sql.ts';
 import { type ColumnValues, type ScanResult, valueKinds } from '../scan/scan-tasks.ts';
 import type { ScanThreads } from '../scan/scan-threads.ts';
 import type { Engine } from './engine.ts';
@@ -77,8 +78,8 @@ export class LoadedResults {
     const known = relations.get(key);
     if (known !== undefined) return known;
     this.#relations += 1;
-    const relation = sqlName(`rows ${this.#relations}`);
-    const [first = '', ...others] = related.map(({ name }) => sqlName(name));
+    const relation = quoteIdentifier(`rows ${this.#relations}`);
+    const [first = '', ...others] = related.map(({ name }) => quoteIdentifier(name));
     const joined = [`(SELECT rowid::UINTEGER AS "row", * FROM ${first})`, ...others].join(' POSITIONAL JOIN ');
     await this.#engine.rows(question, `CREATE VIEW ${relation} AS SELECT * FROM ${joined}`);
     relations.set(key, relation);
@@ -89,7 +90,7 @@ export class LoadedResults {
     const loaded = this.#results.get(id);
     this.#results.delete(id);
     for (const relation of loaded?.relations.values() ?? []) await this.#engine.rows(-1, `DROP VIEW ${relation}`);
-    for (const { name } of loaded?.tables ?? []) await this.#engine.rows(-1, `DROP TABLE ${sqlName(name)}`);
+    for (const { name } of loaded?.tables ?? []) await this.#engine.rows(-1, `DROP TABLE ${quoteIdentifier(name)}`);
   }
 }
 
@@ -114,9 +115,9 @@ export interface LoadedTable {
 
 /** Makes the table and puts the values of its columns into it, a row a row and in their order; the table is there as a whole or, once the connection is closed, not at all. */
 export async function fillTable(connection: DuckDBConnection, table: LoadedTable, values: AsyncIterable<ScanResult>): Promise<void> {
-  const kinds = `ENUM(${valueKinds.map(sqlText).join(', ')})`;
+  const kinds = `ENUM(${valueKinds.map(quoteText).join(', ')})`;
   const names = Array.from({ length: table.columns }, (_, index) => loadedNames(table.firstNumber + index));
-  const name = sqlName(table.name);
+  const name = quoteIdentifier(table.name);
   await connection.run('BEGIN');
   await connection.run(`CREATE TABLE ${name} (${names.map(({ text, kind }) => `${text} VARCHAR, ${kind} ${kinds}`).join(', ')})`);
   const appender = await connection.createAppender(table.name);

@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { sqlText } from '../column-sql.ts';
+import { quoteText } from '../../../../../shared/sql/quoting.ts';
 
 /** What an instance of DuckDB can use. */
 interface InstanceLimits {
@@ -18,10 +18,10 @@ export async function openLockedInstance({ megabytes, spillFolder }: InstanceLim
   for (const setting of [
     `TimeZone = 'UTC'`,
     `enable_external_file_cache = false`,
-    `temp_directory = ${sqlText(spillFolder ?? '')}`,
+    `temp_directory = ${quoteText(spillFolder ?? '')}`,
     `autoinstall_known_extensions = false`,
     `autoload_known_extensions = false`,
-    ...(spillFolder === null ? [] : [`allowed_directories = [${sqlText(spillFolder)}]`]),
+    ...(spillFolder === null ? [] : [`allowed_directories = [${quoteText(spillFolder)}]`]),
     `enable_external_access = false`,
     `lock_configuration = true`,
   ]) {
