@@ -33,14 +33,14 @@ export const applicationEnglish = {
   },
   recovery: {
     crashed: {
-      message: 'The page crashed',
+      message: 'The window crashed',
       detail: 'Reload it to continue. What you entered is stored, except passwords and tokens.',
       reload: 'Reload',
       quit: 'Quit',
     },
     frozen: {
-      message: 'The page isn’t responding',
-      detail: 'Wait until the page responds, or reload it. What you entered is stored, except passwords and tokens.',
+      message: 'The window isn’t responding',
+      detail: 'Wait until the window responds, or reload it. What you entered is stored, except passwords and tokens.',
       wait: 'Wait',
       reload: 'Reload',
     },

@@ -14,8 +14,8 @@ export const applicationFrench: French<typeof applicationEnglish> = {
     view: 'Affichage',
     reload: 'Recharger',
     resetZoom: 'Taille réelle',
-    zoomIn: 'Agrandir',
-    zoomOut: 'Réduire',
+    zoomIn: 'Zoom avant',
+    zoomOut: 'Zoom arrière',
     fullScreen: 'Plein écran',
     developerTools: 'Outils de développement',
     quit: 'Quitter',
@@ -36,14 +36,14 @@ export const applicationFrench: French<typeof applicationEnglish> = {
   },
   recovery: {
     crashed: {
-      message: 'La page a cessé de fonctionner',
+      message: 'La fenêtre a cessé de fonctionner',
       detail: 'Rechargez-la pour continuer. Votre saisie est enregistrée, sauf les mots de passe et les jetons.',
       reload: 'Recharger',
       quit: 'Quitter',
     },
     frozen: {
-      message: 'La page ne répond pas',
-      detail: 'Attendez que la page réponde ou rechargez-la. Votre saisie est enregistrée, sauf les mots de passe et les jetons.',
+      message: 'La fenêtre ne répond pas',
+      detail: 'Attendez que la fenêtre réponde ou rechargez-la. Votre saisie est enregistrée, sauf les mots de passe et les jetons.',
       wait: 'Attendre',
       reload: 'Recharger',
     },

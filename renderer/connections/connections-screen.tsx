@@ -98,7 +98,9 @@ function Remarks() {
       )}
       {rules.setAside !== null && (
         <div role="note">
-          <p className={styles.warning}>{t('setAside', { file: rules.setAside.file })}</p>
+          <p className={styles.warning}>
+            {t(rules.setAside.validationIssues.length === 0 ? 'settingsReset' : 'setAside', { file: rules.setAside.file })}
+          </p>
           <ValidationIssues validationIssues={rules.setAside.validationIssues} />
         </div>
       )}

@@ -13,23 +13,23 @@ function entry(status: string, cause: string, fix: string): Entry {
 
 /** Every error code of the data service. */
 const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
-  'access-limited': entry('403', 'The API is listed, but no access rule gives you access.', 'Ask the operator of the service.'),
+  'access-limited': entry('403', 'The API is listed, but no access rule gives you access.', 'Ask the administrator of the service.'),
   'authentication-unavailable': entry(
     '503',
-    'The service can’t verify your credentials now: the identity provider or the Kerberos library doesn’t respond.',
-    'Try again in a moment. If the error persists, tell the operator.',
+    'The service can’t verify your credentials now: the identity provider or the Kerberos library isn’t responding.',
+    'Try again in a moment. If the error persists, contact the administrator.',
   ),
   'body-refused': entry('400', 'The request body doesn’t match its `Content-Type`.', 'Correct the body or the header.'),
   'body-too-large': entry(
     '413',
     'The request body is too large.',
-    'Send a smaller body. The operator can raise the limit with `--body-bytes`.',
+    'Send a smaller body. The administrator can raise the limit with `--body-bytes`.',
   ),
   'data-changed': entry('410', 'The file was reloaded after the page that contains this link.', 'Start again from the first page.'),
   'engine-busy': entry(
     '503',
-    'Other queries use all connections to the data.',
-    'Try again after the time in `Retry-After`. The operator can change `--engine-wait-seconds`.',
+    'Other queries are using all connections to the data.',
+    'Try again after the time in `Retry-After`. The administrator can change `--engine-wait-seconds`.',
   ),
   'format-not-supported': entry(
     '406, 415',
@@ -37,12 +37,12 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
     'Request a format of the [protocol](../reference/protocol.md#responses).',
   ),
   'headers-too-large': entry('431', 'The request headers are too long.', 'Send fewer or shorter headers.'),
-  internal: entry('500', 'An error occurred in the service.', 'Send the `requestId` to the operator. The log contains the cause.'),
+  internal: entry('500', 'An error occurred in the service.', 'Send the `requestId` to the administrator. The log contains the cause.'),
   'isolation-not-supported': entry('412', 'The service doesn’t support `OData-Isolation`.', 'Remove this header.'),
   'memory-short': entry(
     '503',
     'The service has reached its memory limit.',
-    'Try again in a moment. The operator can raise `--process-memory`.',
+    'Try again in a moment. The administrator can raise `--process-memory`.',
   ),
   'method-not-allowed': entry('405', 'The URL doesn’t support this HTTP method.', 'Use one of the methods in the `Allow` header.'),
   'not-authenticated': entry(
@@ -53,12 +53,12 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   'operators-only': entry(
     '403',
     'Only operators can read this URL.',
-    'Ask the operator to add you to [operators](../service/access-rules.md#operators).',
+    'Ask the administrator to add you to [operators](../service/access-rules.md#operators).',
   ),
   'query-failed': entry(
     '500',
     'The database or the file can’t be read.',
-    'Send the `requestId` to the operator. The log contains the cause.',
+    'Send the `requestId` to the administrator. The log contains the cause.',
   ),
   'query-limit-exceeded': entry(
     '400, 413',
@@ -93,13 +93,13 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'source-unavailable': entry(
     '503',
-    'The database of this API doesn’t respond.',
-    'Try again after the time in `Retry-After`. The operator sees the reason in the log and in `/dmp-api/status`.',
+    'Can’t connect to the database of this API.',
+    'Try again after the time in `Retry-After`. The administrator sees the reason in the log and in `/dmp-api/status`.',
   ),
   'too-many-queries': entry(
     '429',
     'You’re running too many queries at the same time.',
-    'Wait until one of the queries ends. The operator can raise `--queries-per-caller`.',
+    'Wait until one of the queries ends. The administrator can raise `--queries-per-caller`.',
   ),
   'too-many-sign-ins': entry(
     '429',
@@ -121,7 +121,7 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   'url-too-long': entry(
     '414',
     'The URL is too long.',
-    'In OData, send the options in the body of `POST …/$query`. The operator can raise `--url-length`.',
+    'In OData, send the options in the body of `POST …/$query`. The administrator can raise `--url-length`.',
   ),
   'version-not-supported': entry('400, 404', 'The service doesn’t support the requested OData version.', 'Request version 4.0 or 4.01.'),
 };

@@ -68,7 +68,7 @@ async function check(token: string, issuer: Issuer, keys: JWTVerifyGetKey, leewa
     if (error instanceof KeysUnavailable) {
       const where = new URL(issuer.issuer).host;
       return {
-        unavailable: `The identity provider at ${where} doesn’t respond, so the access token can’t be verified. Try again shortly.`,
+        unavailable: `The identity provider at ${where} isn’t responding, so the access token can’t be verified. Try again shortly.`,
       };
     }
     return invalid(reason(error));

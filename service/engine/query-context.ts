@@ -24,6 +24,6 @@ export async function takeSlot(slots: FairSlots, holder: SlotHolder, wait: SlotW
     throw new EngineError('query-cancelled', 'The query was cancelled before it started.', { cause: wait.signal.reason });
   throw new EngineError(
     'engine-busy',
-    `The query waited ${wait.slotTimeout / 1000} seconds, because the service is busy with other queries.`,
+    `The query didn’t start within ${wait.slotTimeout / 1000} seconds because the service is busy with other queries.`,
   );
 }

@@ -51,7 +51,7 @@ async function connect(url: string, shown: string, schema: string): Promise<Post
   try {
     return await PostgresEngine.open({ url, schema }, columnNames);
   } catch (error) {
-    const why = error instanceof Error && error.message !== '' ? error.message : 'it doesn’t respond';
+    const why = error instanceof Error && error.message !== '' ? error.message : 'it isn’t responding';
     throw new StartFailure(
       `Can’t connect to ${shown}: ${why}. Check the host, port, user name and password, and that the server is running.`,
     );

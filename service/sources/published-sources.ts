@@ -198,7 +198,7 @@ export class PublishedSources {
   /** What is not published now or can't be read now, and why; asks each server, at most once a second. */
   async currentProblems(): Promise<readonly PublishedProblem[]> {
     const down = await this.#unavailable();
-    return [...this.problems, ...[...down].map(({ name }) => ({ source: name, part: null, reason: 'the server doesn’t respond' }))];
+    return [...this.problems, ...[...down].map(({ name }) => ({ source: name, part: null, reason: 'the server isn’t responding' }))];
   }
 
   /** Those whose server doesn't respond. */

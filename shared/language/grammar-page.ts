@@ -103,7 +103,7 @@ function values(): string {
       `\`${edmTypeName(type)}\``,
       code(odata),
       code(rest),
-      familyOf(type) === 'number' ? 'kept with every digit' : '',
+      familyOf(type) === 'number' ? 'no loss of precision' : '',
     ];
   });
   const text = [texts.types.string, '`Edm.String`', "`'a b'`", "`'a b'` or `a`", ''];

@@ -81,7 +81,7 @@ test.describe('a page that fails', () => {
     const pid = await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0);
     expect(pid).toBeGreaterThan(0);
     process.kill(pid, 'SIGKILL');
-    await expect.poll(questions).toEqual(['The page crashed']);
+    await expect.poll(questions).toEqual(['The window crashed']);
     await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true);
   });
 
@@ -95,7 +95,7 @@ test.describe('a page that fails', () => {
       // Chromium reports it for input of a real keyboard that isn't handled; there is none here.
       BrowserWindow.getAllWindows()[0]?.emit('unresponsive');
     });
-    await expect.poll(questions, { timeout: 90_000 }).toEqual(['The page isn’t responding']);
+    await expect.poll(questions, { timeout: 90_000 }).toEqual(['The window isn’t responding']);
     await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true);
   });
 });

@@ -13,8 +13,8 @@ export const code = {
   save: 'Save as file',
   saveHint: 'Save as {{file}}',
   saved: '{{file}} saved',
-  environment_one: 'Set this environment variable before you run the code. The code contains no secrets:',
-  environment_other: 'Set these environment variables before you run the code. The code contains no secrets:',
+  environment_one: 'The code contains no secrets. Before you run it, set this environment variable:',
+  environment_other: 'The code contains no secrets. Before you run it, set these environment variables:',
   packages_one: 'Required package:',
   packages_other: 'Required packages:',
   remark: {

@@ -79,7 +79,9 @@ export const connections = {
   mended_other: '{{count}} fields need your attention.',
   secretsGone: 'The base URL or token URL changed. If you save, the secrets stored for the previous URL are deleted.',
   policyBroken: 'The administrator policy {{file}} can’t be used. All sign-in methods are blocked until it’s fixed.',
-  setAside: 'Some connections couldn’t be read at startup. They were moved, unchanged, to {{file}}.',
+  setAside: 'Some connections are invalid and aren’t used. Their settings are kept in {{file}}. Add these connections again.',
+  settingsReset:
+    'Dataquay couldn’t read its settings at startup, so it uses the defaults. The old settings are in {{file}}. Add your connections again.',
   where: {
     title: 'Server',
     name: 'Name',
@@ -123,7 +125,7 @@ export const connections = {
     principal: 'Principal',
     principalHint: 'Such as jo@EXAMPLE.ORG. Leave empty to use the owner of the cache.',
     serviceName: 'Service name',
-    canonicalisation: 'Host name canonicalisation',
+    canonicalisation: 'Host name canonicalization',
     canonicalisations: {
       none: 'none (use the host in the URL)',
       forward: 'resolve aliases (CNAME)',
@@ -145,7 +147,7 @@ export const connections = {
     proxies: { environment: 'from environment variables', none: 'none', manual: 'manual', pac: 'PAC file' },
     proxyUrl: 'Proxy address',
     proxyUsername: 'Proxy user name',
-    proxyUsernameHint: 'Leave empty if the proxy doesn’t require sign-in. Enter the password under “Secrets”.',
+    proxyUsernameHint: 'Leave empty if the proxy doesn’t require authentication. Enter the password under “Secrets”.',
     pacUrl: 'PAC file',
     pacUrlHint: 'URL or absolute path',
     caFile: 'CA certificate file (PEM)',

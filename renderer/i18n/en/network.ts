@@ -18,7 +18,7 @@ export const network = {
   states: { waiting: 'waiting', receiving: 'receiving', done: 'done', failed: 'failed', cancelled: 'cancelled' },
   bytes: '{{bytes}} B',
   milliseconds: '{{milliseconds}} ms',
-  parts: { dns: 'DNS', tcp: 'TCP', proxy: 'proxy', tls: 'TLS', wait: 'wait for response', download: 'download' },
+  parts: { dns: 'DNS', tcp: 'TCP', proxy: 'proxy', tls: 'TLS', wait: 'waiting (TTFB)', download: 'download' },
   via: 'through proxy {{proxy}}',
   curl: 'cURL command',
   copyCurl: 'Copy as cURL',

@@ -13,7 +13,7 @@ export const preview = {
     timing: 'Timing',
     request: 'Request',
   },
-  stop: { rest: 'Cancel REST request', odata: 'Cancel OData request', sql: 'Stop SQL statement' },
+  stop: { rest: 'Cancel REST request', odata: 'Cancel OData request', sql: 'Cancel SQL statement' },
   layout: {
     label: 'Response layout',
     both: 'Side by side',

@@ -2,7 +2,7 @@
 export const yourData = {
   title: 'Your data',
   explanation:
-    'Files and folders that you add become APIs on this computer, in REST and OData. Only this application can read them. The files stay where they are, and changes to them are picked up.',
+    'Files and folders that you add become REST and OData APIs on this computer. Only this application can read them. The files stay where they are, and changes to them are picked up.',
   files: 'Select files…',
   filesOrFolder: 'Select files or a folder…',
   folder: 'Select a folder…',

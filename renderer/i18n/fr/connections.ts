@@ -44,7 +44,7 @@ export const connections: French<typeof english> = {
   'effect-client-certificate': 'Dataquay lit ces fichiers et les utilise pour vous identifier auprès du serveur.',
   'grant-certificate-exception': 'Accepter le certificat non approuvé de {{value}}',
   'effect-certificate-exception':
-    'Aucune autorité de confiance ne confirme qui utilise ce certificat. Demandez l’empreinte à l’administrateur du serveur, et comparez-la.',
+    'Aucune autorité de confiance ne confirme qui utilise ce certificat. Demandez l’empreinte à l’administrateur du serveur, puis comparez-la.',
   'grant-ticket-cache': 'Utiliser les tickets Kerberos de {{value}}',
   'effect-ticket-cache': 'Dataquay lit ce cache et s’authentifie comme l’utilisateur dont il contient les tickets.',
   'grant-kerberos-realm': 'Utiliser le royaume Kerberos {{value}}',
@@ -89,7 +89,10 @@ export const connections: French<typeof english> = {
   secretsGone: 'L’URL de base ou l’URL des jetons a changé. Si vous enregistrez, les secrets stockés pour l’URL précédente sont supprimés.',
   policyBroken:
     'Les règles de l’administrateur ({{file}}) sont inutilisables. Toutes les méthodes d’authentification sont bloquées jusqu’à leur correction.',
-  setAside: 'Certaines connexions n’ont pas pu être lues au démarrage. Elles ont été déplacées telles quelles dans {{file}}.',
+  setAside:
+    'Certaines connexions ne sont pas valides et ne sont pas utilisées. Leurs paramètres sont conservés dans {{file}}. Ajoutez de nouveau ces connexions.',
+  settingsReset:
+    'Dataquay n’a pas pu lire ses paramètres au démarrage et utilise les valeurs par défaut. Les anciens paramètres sont dans {{file}}. Ajoutez de nouveau vos connexions.',
   where: {
     title: 'Serveur',
     name: 'Nom',

@@ -15,7 +15,8 @@ export const exports: French<typeof english> = {
   arranged_other: '{{formatted}} lignes affichées, avec leur tri et leur filtre',
   streamed: 'Toutes les lignes de la requête',
   streamedPrevious: 'Toutes les lignes de la requête précédente',
-  outdated: 'Résultats de la requête précédente. Pour exporter la requête actuelle, fermez cette boîte de dialogue et exécutez-la.',
+  outdated:
+    'Résultats de la requête précédente. Pour exporter la requête actuelle, fermez cette boîte de dialogue, puis exécutez la requête.',
   streamedHint: 'Transfère les lignes du serveur directement dans le fichier. Rien d’autre n’est stocké.',
   format: 'Format',
   formats: {

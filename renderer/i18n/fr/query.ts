@@ -44,7 +44,7 @@ export const query: French<typeof english> = {
   redoHint: 'Rétablir ({{keys}})',
   move: {
     label: 'Déplacer {{name}}',
-    hint: 'Faites glisser, ou appuyez sur Haut ou Bas',
+    hint: 'Pour réorganiser, faites glisser ou appuyez sur la flèche Haut ou Bas',
     moved: '{{name}} : maintenant {{position, number}} sur {{count, number}}',
     movedInGroup: '{{name}} : maintenant {{position, number}} sur {{count, number}} dans son groupe',
   },
@@ -58,7 +58,7 @@ export const query: French<typeof english> = {
     order: 'Ordre des colonnes',
     arrange: 'Réorganiser',
     arrangeHint: 'Modifier l’ordre des colonnes',
-    moveHint: 'Faites glisser, ou appuyez sur Alt avec la flèche Haut ou Bas. Appuyez sur Suppr pour retirer la colonne.',
+    moveHint: 'Pour réorganiser, faites glisser ou appuyez sur Alt avec la flèche Haut ou Bas. Appuyez sur Suppr pour retirer la colonne.',
     remove: 'Retirer la colonne {{name}}',
     removed: 'Colonne {{name}} retirée',
     chooseAll: 'Tout sélectionner',

@@ -123,8 +123,8 @@ function faultOf(error: CsvError): string {
     const values = Array.isArray(facts.record) ? facts.record.length : 0;
     return `${line} has ${values} ${values === 1 ? 'value' : 'values'}, unlike the lines before it`;
   }
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `missing closing quotation mark (the file ends in ${line})`;
-  return `unexpected quotation mark in ${line}`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `missing closing quotation mark (the file ends at ${line})`;
+  return `unexpected quotation mark at ${line}`;
 }
 
 /** Any line ending separates records, unless the beginning has none: then the parser detects it. */

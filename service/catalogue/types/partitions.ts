@@ -31,9 +31,9 @@ export function partitionColumns(paths: readonly string[]): readonly PartitionCo
   );
   const [names = []] = cells.map((folders) => folders.map(([name]) => name));
   const other = cells.findIndex((folders) => folders.length !== names.length || folders.some(([name], index) => name !== names[index]));
-  if (other !== -1) throw new Error(`its folders don’t name the same columns: ${paths[0]} and ${paths[other]}`);
+  if (other !== -1) throw new Error(`the folder names don’t have the same columns: ${paths[0]} and ${paths[other]}`);
   const repeated = names.find((name, index) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) !== index);
-  if (repeated !== undefined) throw new Error(`its folders name the column ${repeated} twice`);
+  if (repeated !== undefined) throw new Error(`the column ${repeated} appears twice in the folder names`);
   return names.map((name, index) => {
     const texts = cells.map((folders) => folders[index]?.[1] ?? null);
     const values = texts.map((text) => (text === nothing ? null : text));

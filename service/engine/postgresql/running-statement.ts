@@ -145,9 +145,11 @@ function failureOf(cause: unknown, signal: AbortSignal): EngineError {
   // Errors that aren't the server's are those of the connection.
   if (!(cause instanceof DatabaseError) || lost.test(cause.code ?? '')) return unavailable(cause);
   const limit = cause.code === queryCanceled;
-  return new EngineError('query-failed', limit ? 'The database ended the query.' : 'The database couldn’t complete the query.', { cause });
+  return new EngineError('query-failed', limit ? 'The database cancelled the query.' : 'The database couldn’t complete the query.', {
+    cause,
+  });
 }
 
 function unavailable(cause: unknown): EngineError {
-  return new EngineError('source-unavailable', 'The database of this API doesn’t respond.', { cause });
+  return new EngineError('source-unavailable', 'Can’t connect to the database of this API.', { cause });
 }

@@ -164,7 +164,7 @@ function statementFailure({ errorName, message }: { readonly errorName: string; 
 }
 
 function unavailable(cause: unknown): EngineError {
-  return new EngineError('source-unavailable', 'The cluster of this API doesn’t respond.', { cause });
+  return new EngineError('source-unavailable', 'Can’t connect to the cluster of this API.', { cause });
 }
 
 /** An error that isn't due to the query; the cause is only for the log. */

@@ -53,7 +53,7 @@ export const validationIssues = {
   'wrong-type': 'Wrong type. Expected {{expected}}.',
   'too-long': 'The value is too long. Maximum: {{maximum}}.',
   'too-short': 'The value is too short. Minimum: {{minimum}}.',
-  'not-one-of': 'Invalid value. Use one of {{values}}.',
+  'not-one-of': 'Invalid value. Use one of these values: {{values}}.',
   'unknown-fields': 'Unknown fields: {{keys}}. Secrets aren’t allowed in this file.',
   other: '{{reason}}',
 } as const satisfies Readonly<Record<ValidationCode, string>>;

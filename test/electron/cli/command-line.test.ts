@@ -72,7 +72,7 @@ describe('the words of a command line', () => {
     [['exprot', 'a/b'], 'Did you mean export? Available commands:'],
     [['get', '/a', '--outptu', 'x'], 'Did you mean --output?'],
     [['run', 'q', '--parm=x=1'], 'Did you mean --param?'],
-    [['whoami', '--zzz'], 'The option doesn’t exist.'],
+    [['whoami', '--zzz'], 'This command has no such option.'],
   ])('%j says what was probably meant', (words, guess) => {
     expect(mistakeOf(() => readCommandLine(words)).told('en').cause).toContain(guess);
   });

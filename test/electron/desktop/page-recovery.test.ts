@@ -25,7 +25,7 @@ describe('a page that fails', () => {
     const { contents, crashes, showMessageBox, quit, log } = opened(0);
     crashes();
     await vi.waitFor(() => expect(contents.reload).toHaveBeenCalledOnce());
-    expect(showMessageBox.mock.calls[0]?.[1]).toMatchObject({ message: 'The page crashed', buttons: ['Reload', 'Quit'] });
+    expect(showMessageBox.mock.calls[0]?.[1]).toMatchObject({ message: 'The window crashed', buttons: ['Reload', 'Quit'] });
     expect(log).toHaveBeenCalledWith('The page’s process ended: crashed (5).');
     expect(quit).not.toHaveBeenCalled();
   });

@@ -20,8 +20,8 @@ const serviceUnknown = told(
   'kerberos-service-unknown',
   /service/,
   /service/,
-  /canonicalisation|[Ss]ervice principal/i,
-  /canonicalisation|principal/i,
+  /canonicali[sz]ation|[Ss]ervice principal/i,
+  /canonicali[sz]ation|principal/i,
 );
 const passwordWrong = told('kerberos-password-wrong', /password/, /mot de passe/, /password/, /mot de passe/);
 const userUnknown = told(

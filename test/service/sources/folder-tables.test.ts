@@ -78,7 +78,7 @@ describe('a folder whose folders are named by columns and values is one table', 
     expect(reasons(published.published.problems)).toEqual({
       'columns/': 'columns/year=2025/b.csv and columns/year=2024/a.csv have different columns or a different column order',
       'json/': 'folders such as year=2024 are supported for CSV and Parquet only',
-      'keys/': 'its folders don’t name the same columns: keys/month=01/b.csv and keys/year=2024/a.csv',
+      'keys/': 'the folder names don’t have the same columns: keys/month=01/b.csv and keys/year=2024/a.csv',
       'mixed/': 'its files have different formats (csv, json)',
     });
   });

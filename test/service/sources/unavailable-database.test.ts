@@ -94,7 +94,7 @@ test.skipIf(postgres === null)(
     expect([ready.headers['retry-after'], ready.json()]).toEqual(['5', { status: 'no source responds' }]);
     expect((await get('/healthz')).statusCode).toBe(200);
     const status = (await get('/dmp-api/status')).json();
-    expect(status).toMatchObject({ status: 'degraded', sources: [{ part: null, reason: 'the server doesn’t respond' }] });
+    expect(status).toMatchObject({ status: 'degraded', sources: [{ part: null, reason: 'the server isn’t responding' }] });
 
     await way.mend();
     await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), { timeout: 10_000 });

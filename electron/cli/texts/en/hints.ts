@@ -1,7 +1,7 @@
 /** Causes and next steps that several usage errors have. */
 export const hints = {
   didYouMean: 'Did you mean {{name}}?',
-  noOption: 'The option doesn’t exist.',
+  noOption: 'This command has no such option.',
   or: '{{first}} or {{second}}',
   noArgument: 'The argument is missing.',
   severalArguments: 'There are too many arguments.',
@@ -21,5 +21,5 @@ export const hints = {
   fileFormat: 'File format: {{format}}.',
   odataOnly: 'The server supports OData only.',
   changeQuery: 'Change the query.',
-  otherLanguage: 'Remove --language, or use the other language.',
+  otherLanguage: 'Remove --language, or use the other query language.',
 } as const;

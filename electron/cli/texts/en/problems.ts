@@ -8,7 +8,7 @@ export const problems = {
   place: 'Error in {{parameter}}, characters {{from}}–{{to}}.',
   unexpected: 'An unexpected error occurred.',
   windowSecret: {
-    what: 'The password or token of this connection is stored by the desktop app.',
+    what: 'The command line can’t use the stored password or token of this connection.',
     why: 'Only the desktop app can decrypt it.',
     next: 'Use --password, --client-secret, or --token with env:NAME, file:PATH, or - (stdin).',
   },

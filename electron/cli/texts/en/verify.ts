@@ -3,7 +3,7 @@ import type { FaultCode, SkipReason } from '../../../core/verify/outcome.ts';
 /** The reports of `verify`: what differs from the catalogue and `$metadata`, and why a check was skipped. */
 export const verify = {
   faults: {
-    'no-answer': '{{format}} doesn’t respond: {{problem}} {{status}} {{url}} {{detail}}',
+    'no-answer': '{{format}} isn’t responding: {{problem}} {{status}} {{url}} {{detail}}',
     'limit-ignored': '{{format}} returns more than the {{asked}} requested rows',
     'metadata-unreadable': 'can’t read $metadata: {{problem}} {{status}}',
     'column-undeclared': '$metadata doesn’t declare the catalogue column {{column}}',

@@ -4,7 +4,7 @@ import type { hints as english } from '../en/hints.ts';
 /** Causes and next steps that several usage errors have. */
 export const hints: French<typeof english> = {
   didYouMean: 'Vouliez-vous dire {{name}} ?',
-  noOption: 'L’option n’existe pas.',
+  noOption: 'Cette commande n’a pas cette option.',
   or: '{{first}} ou {{second}}',
   noArgument: 'L’argument est absent.',
   severalArguments: 'Il y a trop d’arguments.',
@@ -24,5 +24,5 @@ export const hints: French<typeof english> = {
   fileFormat: 'Format du fichier : {{format}}.',
   odataOnly: 'Le serveur ne prend en charge qu’OData.',
   changeQuery: 'Modifiez la requête.',
-  otherLanguage: 'Supprimez --language, ou utilisez l’autre langage.',
+  otherLanguage: 'Supprimez --language, ou utilisez l’autre langage de requête.',
 };

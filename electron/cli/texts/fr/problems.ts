@@ -9,7 +9,7 @@ export const problems: French<typeof english> = {
   place: 'Erreur dans {{parameter}}, caractères {{from}} à {{to}}.',
   unexpected: 'Une erreur inattendue s’est produite.',
   windowSecret: {
-    what: 'Le mot de passe ou le jeton de cette connexion est stocké par l’application de bureau.',
+    what: 'La ligne de commande ne peut pas utiliser le mot de passe ou le jeton stocké pour cette connexion.',
     why: 'Seule l’application de bureau peut le déchiffrer.',
     next: 'Utilisez --password, --client-secret ou --token avec env:NOM, file:CHEMIN ou - (entrée standard).',
   },

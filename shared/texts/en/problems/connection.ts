@@ -31,7 +31,7 @@ export const connectionTexts = {
     next: 'Sign in with your user name and password or in the browser, then try again.',
   },
   'token-refused': {
-    what: 'The service token request was rejected by {{host}}.',
+    what: 'The service token request failed: {{host}} rejected it.',
     why: 'The label or lifetime isn’t allowed, or you have reached the maximum number of service tokens.',
     next: 'Change the label or lifetime, or revoke a token that you no longer need.',
   },
@@ -52,7 +52,7 @@ export const connectionTexts = {
   },
   'unknown-profile': {
     what: 'This connection no longer exists.',
-    why: 'It was removed while this page was open.',
+    why: 'It was removed while this window was open.',
     next: 'Reload the page.',
   },
 } as const;

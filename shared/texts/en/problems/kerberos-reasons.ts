@@ -35,7 +35,7 @@ export const kerberosReasonTexts = {
     next: 'Connect to the company network or VPN, then sign in again.',
   },
   'kerberos-kdc-unreachable/silent': {
-    why: 'The KDC of the realm {{realm}} didn’t respond in time. A firewall might block the connection, or the VPN isn’t connected.',
+    why: 'The KDC of the realm {{realm}} didn’t respond in time. A firewall might be blocking the connection, or the VPN might be disconnected.',
     next: 'Connect to the company network or VPN, and make sure port 88 is open. Then sign in again.',
   },
   'kerberos-configuration/broken': {
@@ -59,7 +59,7 @@ export const kerberosReasonTexts = {
     next: 'Ask the administrator of the realm to extend the account.',
   },
   'kerberos-server-not-authenticated/no-token': {
-    why: 'The server didn’t send its Kerberos proof of identity ({{service}}). It might not support it, or someone is intercepting the connection.',
+    why: 'The server didn’t send its Kerberos proof of identity ({{service}}). The server might not support it, or someone might be intercepting the connection.',
     next: 'Check the address. If the server doesn’t support mutual authentication, clear “Require mutual authentication” in the connection. Anyone who intercepts the connection could then impersonate the server.',
   },
   'kerberos-server-not-authenticated/wrong-token': {

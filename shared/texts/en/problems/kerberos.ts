@@ -23,7 +23,7 @@ export const kerberosTexts = {
   'kerberos-service-unknown': {
     what: 'Service principal {{service}} isn’t registered in the Kerberos realm.',
     why: 'The address might be an alias, or the service is registered under another host name or not at all.',
-    next: 'Change “Host name canonicalisation” or enter “Service principal” in the connection. If the service was never registered, contact the administrator of {{host}}.',
+    next: 'Change “Host name canonicalization” or enter “Service principal” in the connection. If the service was never registered, contact the administrator of {{host}}.',
   },
   'kerberos-realm-unknown': {
     what: 'No trust path from your Kerberos realm to the realm of service {{service}}.',

@@ -20,7 +20,7 @@ export const reasonTexts = {
     next: 'Check the start of the response on the “Raw” tab. If it’s a sign-in page, select another sign-in method for this connection. Otherwise, check the address.',
   },
   'unexpected-answer/web-page-elsewhere': {
-    why: 'The request was redirected by {{asked}} to {{host}}, which returned a web page, probably a sign-in page.',
+    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page, probably a sign-in page.',
     next: 'Select a sign-in method that the server accepts from programs, such as a token. The “Timing” tab shows the redirects.',
   },
   'unexpected-answer/rows-path': {

@@ -37,11 +37,11 @@ export const responseReasonTexts = {
     next: 'Read the proxy’s message, and ask the proxy’s administrator to allow {{host}}.',
   },
   'unexpected-answer/document-web-page': {
-    why: 'A web page was returned instead of data: “{{title}}”. It is probably a sign-in page or the start page of another application.',
+    why: 'The server returned a web page instead of data: “{{title}}”. It’s probably a sign-in page or the start page of another application.',
     next: 'If it’s a sign-in page, select another sign-in method for this connection, such as a token. Otherwise, check the base URL and paths.',
   },
   'unexpected-answer/document-web-page-elsewhere': {
-    why: 'The request was redirected by {{asked}} to {{host}}, which returned a web page: “{{title}}”. It is probably a sign-in page.',
+    why: 'The server at {{asked}} redirected the request to {{host}}, which returned a web page, probably a sign-in page: “{{title}}”.',
     next: 'Select a sign-in method that the server accepts from programs, such as a token. If {{host}} is the new address of the server, change the base URL.',
   },
   'unexpected-answer/not-a-catalogue': {
@@ -161,8 +161,8 @@ export const responseReasonTexts = {
     next: 'Enter “Proxy user name” under “Connection settings” and “Proxy password” under “Secrets” again. Nothing was sent to {{host}}.',
   },
   'proxy-failed/integrated': {
-    why: 'The proxy accepts only Windows sign-in ({{schemes}}), which Dataquay doesn’t support for proxies (407). A user name and password don’t help.',
-    next: 'Ask the proxy’s administrator for access without sign-in or with Basic authentication. Or enter a local forwarding proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
+    why: 'The proxy accepts only Windows authentication ({{schemes}}), which Dataquay doesn’t support for proxies (407). A user name and password don’t help.',
+    next: 'Ask the proxy’s administrator for access without authentication or with Basic authentication. Or enter a local forwarding proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
   },
   'proxy-failed/no-connection': {
     why: 'The proxy can’t connect to {{host}} ({{proxyStatus}}): the name or port is wrong, or the server is down.',
@@ -226,14 +226,14 @@ export const responseReasonTexts = {
   },
   'proxy-failed/unsupported-scheme': {
     why: 'The proxy accepts only {{schemes}} authentication (407), which Dataquay doesn’t support for proxies.',
-    next: 'Ask the proxy’s administrator for access without sign-in or with Basic authentication. Or enter a local forwarding proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
+    next: 'Ask the proxy’s administrator for access without authentication or with Basic authentication. Or enter a local forwarding proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
   },
   'proxy-failed/not-http': {
     why: 'The server at {{proxy}} isn’t a proxy: its response isn’t HTTP.',
     next: 'Check the proxy’s address and port under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'proxy-failed/closed': {
-    why: 'The proxy closed the connection without a response. The proxy might block this computer or {{host}}, or the server isn’t a proxy.',
+    why: 'The proxy closed the connection without a response. The proxy might be blocking this computer or {{host}}, or the server might not be a proxy.',
     next: 'Check the proxy’s address and port under “Connection settings”, then ask the proxy’s administrator. Nothing was sent to {{host}}.',
   },
   'proxy-failed/silent': {

@@ -67,7 +67,7 @@ export const rowsTexts = {
   },
   'storage-failed': {
     what: 'Can’t read or write application files.',
-    why: 'The disk might be full, or the data folder isn’t writable.',
+    why: 'The disk might be full, or the data folder might not be writable.',
     next: 'Free up disk space or check the permissions of the data folder, then try again.',
   },
   internal: {

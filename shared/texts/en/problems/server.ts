@@ -17,7 +17,7 @@ export const serverTexts = {
   },
   'catalogue-empty': {
     what: 'The catalogue is empty.',
-    why: 'The server responded correctly, but lists no APIs for you: you might not have access to any, or none is published.',
+    why: 'The server responded correctly, but lists no APIs for you: you might not have access to any, or none might be published.',
     next: 'Check that you’re signed in as the right user. Then ask the owner of the APIs for access.',
   },
   'redirected-elsewhere': {

@@ -39,7 +39,7 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-kdc-unreachable/silent': {
     why: 'Le KDC du royaume Kerberos {{realm}} n’a pas répondu à temps. Un pare-feu bloque peut-être la connexion, ou le VPN n’est pas connecté.',
-    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, et vérifiez que le port 88 est ouvert. Reconnectez-vous ensuite.',
+    next: 'Connectez-vous au réseau ou au VPN de l’entreprise, puis vérifiez que le port 88 est ouvert. Reconnectez-vous ensuite.',
   },
   'kerberos-configuration/broken': {
     why: 'Le fichier krb5.conf contient une erreur de syntaxe.',
@@ -67,7 +67,7 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-server-not-authenticated/wrong-token': {
     why: 'La preuve d’identité Kerberos du service {{service}} est incorrecte. Quelqu’un pourrait intercepter la connexion.',
-    next: 'Ne vous fiez pas à cette réponse. Vérifiez l’adresse, et contactez l’administrateur du serveur ({{host}}).',
+    next: 'Ne vous fiez pas à cette réponse. Vérifiez l’adresse, puis contactez l’administrateur du serveur ({{host}}).',
   },
   'kerberos-server-not-authenticated/not-asked': {
     why: 'Le serveur a répondu sans demander d’authentification : il n’a donc pas prouvé son identité.',

@@ -105,7 +105,7 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-helper-ended': {
     what: 'Le processus Kerberos s’est arrêté de façon inattendue.',
-    why: 'La bibliothèque Kerberos, ou une autre bibliothèque chargée avant elle, a planté.',
+    why: 'La bibliothèque Kerberos, ou une autre bibliothèque chargée avant elle, s’est arrêtée de façon inattendue.',
     next: 'Réessayez : le processus redémarre automatiquement. Si le problème persiste, signalez-le avec les détails ci-dessous.',
   },
   'kerberos-failed': {

@@ -33,7 +33,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/proxy-page': {
     why: 'Un proxy ({{sender}}) a répondu à la place du serveur ({{host}}), avec la page web « {{title}} ».',
-    next: 'Lisez le message du proxy, et demandez à son administrateur d’autoriser {{host}}.',
+    next: 'Lisez le message du proxy, puis demandez à son administrateur d’autoriser {{host}}.',
   },
   'unexpected-answer/document-web-page': {
     why: 'Une page web a été renvoyée au lieu de données : « {{title}} ». C’est sans doute une page d’authentification ou la page d’accueil d’une autre application.',
@@ -73,7 +73,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'not-permitted/firewall': {
     why: 'Un pare-feu applicatif ({{sender}}) a bloqué la requête. L’API n’a pas été atteinte : vos autorisations ne sont pas en cause.',
-    next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), et demandez-lui d’autoriser cette requête ou votre adresse IP.',
+    next: 'Envoyez les détails, avec l’identifiant de support éventuel, à l’administrateur du serveur ({{host}}), puis demandez-lui d’autoriser cette requête ou votre adresse IP.',
   },
   'not-permitted/proxy': {
     why: 'Un proxy ({{sender}}) interdit l’accès au serveur ({{host}}). Le serveur n’a pas été atteint : vos autorisations ne sont pas en cause.',
@@ -109,7 +109,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'credentials-refused/service-token': {
     why: 'Le serveur n’a pas accepté le jeton de service : il a été révoqué, a expiré ou est incomplet. Ou le serveur l’attend dans un autre en-tête que {{header}}.',
-    next: 'Créez un nouveau jeton de service, et saisissez-le sous « Secrets ». Vérifiez « En-tête du jeton » dans cette connexion.',
+    next: 'Créez un nouveau jeton de service, puis saisissez-le sous « Secrets ». Vérifiez « En-tête du jeton » dans cette connexion.',
   },
   'not-signed-in/required': {
     why: 'Le serveur exige une authentification (401), mais cette connexion n’a pas de méthode d’authentification. Il accepte : {{offered}}.',
@@ -249,6 +249,6 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'sign-in-refused/https-required': {
     why: 'Le fournisseur d’identité exige HTTPS pour cette adresse.',
-    next: 'Modifiez « URL des jetons » et « Émetteur » dans cette connexion pour qu’ils commencent par https://. S’ils commencent déjà par https://, contactez l’administrateur du fournisseur d’identité : un proxy placé devant lui ne transmet peut-être pas le schéma.',
+    next: 'Modifiez « URL des jetons » et « Émetteur » dans cette connexion pour qu’ils commencent par https://. S’ils commencent déjà par https://, contactez l’administrateur du fournisseur d’identité : le proxy placé devant ce fournisseur ne transmet peut-être pas le schéma.',
   },
 };

@@ -5,7 +5,7 @@ import type { French } from '../../french.ts';
 export const tlsTexts: French<typeof english> = {
   expired: {
     why: 'Le certificat a expiré le {{validTo}}.',
-    next: 'Vérifiez l’horloge de cet ordinateur, et demandez à l’administrateur de renouveler le certificat. Rien n’a été envoyé.',
+    next: 'Vérifiez l’horloge de cet ordinateur, puis demandez à l’administrateur de renouveler le certificat. Rien n’a été envoyé.',
   },
   'not-yet-valid': {
     why: 'Le certificat n’est valable qu’à partir du {{validFrom}}.',
@@ -34,7 +34,7 @@ export const tlsTexts: French<typeof english> = {
   revoked: { why: 'Le certificat a été révoqué.', next: 'Contactez l’administrateur du serveur. Rien n’a été envoyé.' },
   'client-certificate': {
     why: 'Le serveur exige un certificat client, et cette connexion n’en a pas. Le certificat du serveur n’est pas en cause.',
-    next: 'Demandez un certificat client à l’administrateur, et saisissez-le avec sa clé privée sous « Paramètres de connexion ».',
+    next: 'Demandez un certificat client à l’administrateur, puis saisissez-le avec sa clé privée sous « Paramètres de connexion ».',
   },
   'client-certificate-rejected': {
     why: 'Le serveur a refusé le certificat client : il a expiré, a été révoqué, ou vient d’une autorité que le serveur ne reconnaît pas. Le certificat du serveur n’est pas en cause.',
@@ -42,7 +42,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'no-common-cipher': {
     why: 'Le serveur a refusé la négociation TLS : il n’a aucune suite de chiffrement en commun avec Dataquay, ou ne sert pas ce nom d’hôte. Le certificat n’est pas en cause.',
-    next: 'Demandez à l’administrateur d’activer une suite de chiffrement actuelle de TLS 1.2 ou 1.3, comme ECDHE avec AES-GCM, et vérifiez le nom d’hôte {{host}}. Rien n’a été envoyé.',
+    next: 'Demandez à l’administrateur d’activer une suite de chiffrement actuelle de TLS 1.2 ou 1.3, comme ECDHE avec AES-GCM, puis vérifiez le nom d’hôte {{host}}. Rien n’a été envoyé.',
   },
   'unknown-name': {
     why: 'Aucun site nommé {{host}} n’est configuré sur le serveur (SNI). Le certificat n’est pas en cause.',
