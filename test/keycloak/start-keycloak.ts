@@ -29,18 +29,15 @@ export async function whyNoKeycloak(): Promise<string | null> {
 
 /** Starts Keycloak on a free port of 127.0.0.1, with the old `/auth` prefix, everything in memory. */
 export async function startKeycloak(): Promise<Keycloak> {
-  const [java, home, port] = await Promise.all([findJava(17), installation(), freePort()]);
-  if (java === null) throw new Error('Keycloak needs Java 17 or newer.');
+  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-keycloak-'));
-  await ownCopy(home, folder);
-  await mkdir(join(folder, 'data', 'import'), { recursive: true });
-  await writeFile(join(folder, 'data', 'import', `${realmName}-realm.json`), JSON.stringify(realm));
+  const { script, environment } = await copyKeycloak(folder, { [`${realmName}-realm.json`]: JSON.stringify(realm) });
   const origin = `http://127.0.0.1:${port}`;
   const options = ['--http-relative-path=/auth', '--http-host=127.0.0.1', `--http-port=${port}`, '--db=dev-mem', '--cache=local'];
   const words: string[] = [];
   // A group of its own: the script starts Java beside itself.
-  const child = spawn(join(folder, 'bin', 'kc.sh'), ['start-dev', ...options, '--import-realm'], {
-    env: { ...process.env, JAVA_HOME: dirname(dirname(java)), JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m' },
+  const child = spawn(script, ['start-dev', ...options, '--import-realm'], {
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -61,6 +58,27 @@ export async function startKeycloak(): Promise<Keycloak> {
     throw new Error(`${error instanceof Error ? error.message : error}\n${words.join('').slice(-4_000)}`);
   }
   return { origin, issuer, [Symbol.asyncDispose]: dispose };
+}
+
+/**
+ * Makes a copy of Keycloak in a folder of its own, with files that it imports.
+ *
+ * @param imported texts of realm files by their names
+ * @returns its script, and environment variables for it
+ */
+export async function copyKeycloak(
+  folder: string,
+  imported: Readonly<Record<string, string>>,
+): Promise<{ readonly script: string; readonly environment: Readonly<Record<string, string>> }> {
+  const [java, home] = await Promise.all([findJava(17), installation()]);
+  if (java === null) throw new Error('Keycloak needs Java 17 or newer.');
+  await ownCopy(home, folder);
+  await mkdir(join(folder, 'data', 'import'), { recursive: true });
+  for (const [name, text] of Object.entries(imported)) await writeFile(join(folder, 'data', 'import', name), text);
+  return {
+    script: join(folder, 'bin', 'kc.sh'),
+    environment: { JAVA_HOME: dirname(dirname(java)), JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m' },
+  };
 }
 
 function endGroup({ pid, exitCode }: ChildProcess): void {

@@ -26,7 +26,7 @@ export async function findPostgres(): Promise<string | null> {
 /** Starts a server on a free port of 127.0.0.1. Its data is not flushed to disk: nothing of it outlives the test. */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-postgres-'));
-  const account = await unprivileged();
+  const account = await postgresAccount();
   if (account !== null) await chown(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const identity = { cwd: folder, ...account };
@@ -69,8 +69,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   };
 }
 
-/** PostgreSQL refuses to run as root: then the account that its package has made; null where nothing has to change. */
-async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
+/** The account for PostgreSQL, which refuses to run as root: the one of its package; null if it can run as this user. */
+export async function postgresAccount(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const ask = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout);
   return { uid: await ask('-u'), gid: await ask('-g') };

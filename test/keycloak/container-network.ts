@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endWithThisProcess } from '../maven/end-with-this-process.ts';
+
+/** A network of containers: each has a loopback of its own, an address, and the others' names. Gone when it is disposed of. */
+export interface ContainerNetwork extends AsyncDisposable {
+  /** Address of a container for the computer that runs them. */
+  address(container: string): string;
+  /** Starts a program in a container's network, in a process group of its own. It ends with the network. */
+  start(container: string, program: readonly string[], options: { readonly env: NodeJS.ProcessEnv; readonly cwd?: string }): ChildProcess;
+  /** Command line for a program on the computer that runs the containers. */
+  onComputer(program: readonly string[]): readonly string[];
+}
+
+/** Why containers can't be imitated here; null where they can. */
+export function whyNoContainers(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'networks of containers need the rights of root on Linux';
+  const trial = spawnSync('unshare', ['--net', '--mount', 'ip', 'link', 'add', 'bridge0', 'type', 'bridge'], { stdio: 'ignore' });
+  return trial.status === 0 ? null : 'this system has no "unshare" and "ip" that make networks';
+}
+
+/** Makes the network of these containers, apart from that of the machine. */
+export async function openContainerNetwork(containers: readonly string[]): Promise<ContainerNetwork> {
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-containers-'));
+  // It is also the working folder of other users' programs.
+  await chmod(folder, 0o711);
+  const hosts = join(folder, 'hosts');
+  const address = (container: string): string => `10.77.0.${containers.indexOf(container) + 2}`;
+  await writeFile(hosts, [`127.0.0.1 localhost ${hostname()}`, ...containers.map((name) => `${address(name)} ${name}`), ''].join('\n'));
+  const running: ChildProcess[] = [];
+  const release = endWithThisProcess(() => running.forEach(endGroup));
+  const run = (program: string, words: readonly string[], env: NodeJS.ProcessEnv = process.env, cwd = folder): ChildProcess => {
+    const child = spawn(program, words, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    running.push(child);
+    return child;
+  };
+  /** A process that holds namespaces open, after their setup. @returns its number */
+  const hold = async (script: string, ...words: readonly string[]): Promise<number> => {
+    const child = run('unshare', ['--net', '--mount', 'sh', '-ec', `${script}\necho ready\nexec sleep infinity`, 'sh', ...words]);
+    const [said] = await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
+    if (String(said) !== 'ready\n') throw new Error(`The network can't be made: ${String(said)}`);
+    return child.pid ?? 0;
+  };
+  const computer = await hold(
+    'ip link set lo up; ip link add bridge0 type bridge; ip addr add 10.77.0.1/24 dev bridge0; ip link set bridge0 up',
+  );
+  const holders = new Map<string, number>();
+  for (const container of containers) {
+    const pid = await hold('ip link set lo up; mount --bind "$1" /etc/hosts', hosts);
+    const link = `link${holders.size}`;
+    inNamespace(computer, ['ip', 'link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(pid)]);
+    inNamespace(computer, ['ip', 'link', 'set', link, 'master', 'bridge0', 'up']);
+    inNamespace(pid, ['ip', 'addr', 'add', `${address(container)}/24`, 'dev', 'eth0']);
+    inNamespace(pid, ['ip', 'link', 'set', 'eth0', 'up']);
+    holders.set(container, pid);
+  }
+  return {
+    address,
+    start: (container, program, { env, cwd }) => {
+      const words = [`--target=${holders.get(container)}`, '--net', '--mount', `--wdns=${cwd ?? folder}`, '--', ...program];
+      return run('nsenter', words, env);
+    },
+    onComputer: (program) => ['nsenter', `--target=${computer}`, '--net', '--', ...program],
+    async [Symbol.asyncDispose]() {
+      for (const child of running.toReversed()) {
+        const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
+        endGroup(child);
+        await ended;
+      }
+      release();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function inNamespace(pid: number, program: readonly string[]): void {
+  const { status, stderr } = spawnSync('nsenter', [`--target=${pid}`, '--net', '--', ...program], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program.join(' ')}: ${stderr}`);
+}
+
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended in between.
+  }
+}
