@@ -19,7 +19,7 @@ export const purposes = {
   'test:journeys': { script: 'node_modules/@playwright/test/cli.js', words: ['test'], needs: () => ['chromium'] },
   test: {
     script: 'scripts/test.ts',
-    needs: () => ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql', 'secret-service', 'zsh', 'fish'],
+    needs: () => ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql', 'secret-service', 'nginx', 'caddy', 'zsh', 'fish'],
   },
   'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display', 'window-list'] },
   'test:attack': {

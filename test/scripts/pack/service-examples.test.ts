@@ -6,6 +6,8 @@ import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../kerberos/realm.ts';
 
@@ -34,48 +36,62 @@ describe.skipIf(!isThere('systemd-analyze', '--version'))('the systemd unit (ski
   });
 });
 
-describe.skipIf(!isThere('nginx', '-v') || !isThere('openssl', 'version'))(
+describe.skipIf(!isThere('openssl', 'version') || !isThere('nginx', '-v'))(
   'the nginx configuration (skipped without nginx and openssl)',
   () => {
-    test('passes on the longest URL with its host, and each row as it comes', async () => {
-      let finish: () => void = () => undefined;
-      let received: IncomingMessage | undefined;
-      // As long as the data service reads them.
-      const service = createServer({ maxHeaderSize: 65_536 }, (sent, response) => {
-        received = sent;
-        response.write('first row\n');
-        finish = () => response.end('last row\n');
-      }).listen(0, '127.0.0.1');
-      await once(service, 'listening');
-      const nginx = await startNginx((service.address() as AddressInfo).port);
-      try {
-        const path = `/dmp-api/data/things/odd?filter=${'x'.repeat(30_000)}`;
-        const sent = request({
-          host: '127.0.0.1',
-          port: nginx.port,
-          path,
-          headers: { host: 'data.example.org' },
-          rejectUnauthorized: false,
-        });
-        sent.end();
-        const [response] = await once(sent, 'response');
-        const [first] = await once(response, 'data');
-        expect([response.statusCode, String(first)]).toEqual([200, 'first row\n']);
-        finish();
-        const [last] = await once(response, 'data');
-        expect(String(last)).toBe('last row\n');
-        expect([received?.url, received?.headers.host]).toEqual([path, 'data.example.org']);
-      } finally {
-        await nginx.stop();
-        service.close();
-        service.closeAllConnections();
-      }
-    });
+    test('passes on the longest URL with its host, and each row as it comes', () => passesOn(startNginx));
   },
 );
 
+describe.skipIf(!isThere('caddy', 'version'))('the Caddy configuration (skipped without caddy)', () => {
+  test('passes on the longest URL with its host, and each row as it comes', () => passesOn(startCaddy));
+});
+
+/** A reverse proxy that runs on a port of 127.0.0.1. */
+interface Proxy {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Sends a request to a service through the proxy, and expects that nothing is lost or held back. */
+async function passesOn(start: (servicePort: number) => Promise<Proxy>): Promise<void> {
+  let finish: () => void = () => undefined;
+  let received: IncomingMessage | undefined;
+  // As long as the data service reads them.
+  const service = createServer({ maxHeaderSize: 65_536 }, (sent, response) => {
+    received = sent;
+    response.write('first row\n');
+    finish = () => response.end('last row\n');
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const proxy = await start((service.address() as AddressInfo).port);
+  try {
+    const path = `/dmp-api/data/things/odd?filter=${'x'.repeat(30_000)}`;
+    const sent = request({
+      host: '127.0.0.1',
+      servername: 'data.example.org',
+      port: proxy.port,
+      path,
+      headers: { host: 'data.example.org' },
+      rejectUnauthorized: false,
+    });
+    sent.end();
+    const [response] = await once(sent, 'response');
+    const [first] = await once(response, 'data');
+    expect([response.statusCode, String(first)]).toEqual([200, 'first row\n']);
+    finish();
+    const [last] = await once(response, 'data');
+    expect(String(last)).toBe('last row\n');
+    expect([received?.url, received?.headers.host]).toEqual([path, 'data.example.org']);
+  } finally {
+    await proxy.stop();
+    service.close();
+    service.closeAllConnections();
+  }
+}
+
 /** Runs nginx with the example: its paths and ports are those of this test. */
-async function startNginx(servicePort: number): Promise<{ readonly port: number; stop(): Promise<void> }> {
+async function startNginx(servicePort: number): Promise<Proxy> {
   const port = await freePort();
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'chain.pem')];
   const subject = ['-subj', '/CN=data.example.org', '-days', '1', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
@@ -93,12 +109,43 @@ async function startNginx(servicePort: number): Promise<{ readonly port: number;
     file,
     `daemon off; user root; pid ${join(folder, 'pid')}; error_log stderr notice; events {} http { access_log off; ${temporary} ${server} }`,
   );
-  const child: ChildProcess = spawn('nginx', ['-c', file, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  return startProxy('nginx', ['-c', file, '-e', 'stderr'], 'start worker process', port);
+}
+
+/** Runs Caddy with the example on the test's port, with a certificate of its own instead of a public one. */
+async function startCaddy(servicePort: number): Promise<Proxy> {
+  const port = await freePort();
+  const example = readFileSync(join(examples, 'Caddyfile'), 'utf8')
+    .replace('data.example.org {', `data.example.org:${port} {\n\tbind 127.0.0.1`)
+    .replace('127.0.0.1:8080', `127.0.0.1:${servicePort}`);
+  const options = ['admin off', 'local_certs', 'skip_install_trust', 'auto_https disable_redirects', `storage file_system ${folder}`];
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(file, `{\n${options.map((option) => `\t${option}`).join('\n')}\n}\n${example}`);
+  const proxy = await startProxy('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], 'serving initial configuration', port);
+  while (!(await acceptsHandshake(port))) await wait(20);
+  return proxy;
+}
+
+/** Whether a proxy has its certificate, which it makes after its start. */
+function acceptsHandshake(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, servername: 'data.example.org', rejectUnauthorized: false });
+    socket.once('error', () => resolve(false));
+    socket.once('secureConnect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
+/** Starts a proxy and waits until it has written a text to stderr. @throws Error with what it wrote if it ends before */
+async function startProxy(program: string, words: readonly string[], ready: string, port: number): Promise<Proxy> {
+  const child: ChildProcess = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'] });
   let written = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
       written += chunk.toString();
-      if (written.includes('start worker process')) resolve();
+      if (written.includes(ready)) resolve();
     });
     child.once('exit', () => reject(new Error(written)));
   });
