@@ -1,5 +1,5 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
-import { nameOf, twiceNamed } from '../shared/json/twice-named.ts';
+import { findDuplicateName, nameOf } from '../shared/json/twice-named.ts';
 
 /** JSON that a person wrote: its value, and where in the text each part of it stands. */
 export interface WrittenJson {
@@ -17,7 +17,7 @@ export interface WrittenJson {
 export function readWrittenJson(text: string): WrittenJson {
   const unmarked = text.replace(/^\uFEFF/, '');
   const root = parsed(unmarked);
-  const twin = twiceNamed(root);
+  const twin = findDuplicateName(root);
   if (twin !== null) throw new Error(`duplicate key "${twin.name}" in ${placeText(twin)}`);
   return {
     value: JSON.parse(unmarked),

@@ -1,7 +1,14 @@
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
-import { fillParameters, placeProblems, queryOf, type SavedPlaces, type SavedProblem, type SavedQuery } from '../../shared/saved/index.ts';
+import {
+  fillParameters,
+  placeProblems,
+  queryOf,
+  type SavedPositions,
+  type SavedProblem,
+  type SavedQuery,
+} from '../../shared/saved/index.ts';
 import { languagesOf } from '../query/state/url-languages.ts';
 
 /** Converts a saved query with parameter values to a query of its API, or returns its problems. */
@@ -10,7 +17,7 @@ export function prepareQuery(
   values: Readonly<Record<string, string>>,
   api: ApiDescription,
   dialect?: Dialect,
-  places: SavedPlaces = {},
+  places: SavedPositions = {},
 ): { readonly query: Query | null; readonly problems: readonly SavedProblem[] } {
   const filled = fillParameters(saved, values);
   const { query, problems } =
@@ -21,7 +28,7 @@ export function prepareQuery(
 }
 
 /** Returns the problems of a saved query that don't depend on its API or parameter values. */
-export function lastingProblems(saved: SavedQuery, places: SavedPlaces, dialect?: Dialect): readonly SavedProblem[] {
+export function lastingProblems(saved: SavedQuery, places: SavedPositions, dialect?: Dialect): readonly SavedProblem[] {
   const filled = fillParameters(saved, {});
   const unknown = filled.problems.filter(({ code }) => code !== 'saved-parameter-value');
   const problems = unknown.length > 0 ? unknown : queryOf(filled.saved, undefined, dialect).problems;

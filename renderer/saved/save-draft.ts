@@ -6,11 +6,11 @@ import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 import {
-  type AskedConstant,
-  askFor,
   constantsOf,
-  formerlyAsked,
+  type ParameterToAsk,
   parameterName,
+  parametersToAsk,
+  previousParameters,
   type SavedConstant,
   type SavedQuery,
   type Unsavable,
@@ -50,7 +50,7 @@ export function draftSave(
   if ('unsavable' in written) return written;
   const { saved } = written;
   const found = constantsOf(saved, model);
-  const formerly = former === null ? [] : formerlyAsked(former, saved, found);
+  const formerly = former === null ? [] : previousParameters(former, saved, found);
   const taken = new Set(formerly.map(({ name }) => name));
   const constants = found.map((constant): ConstantDraft => {
     const known = formerly.find((asked) => asked.constant === constant);
@@ -109,8 +109,8 @@ export function invalidName({ constant, name }: ConstantDraft, all: readonly Con
 export function finishSave(saved: SavedQuery, title: string, description: string, constants: readonly ConstantDraft[]): SavedQuery {
   const asked = constants
     .filter((draft) => draft.asked)
-    .map(({ constant, name, label }): AskedConstant => ({ constant, name, label: label.trim() }));
-  const { $schema, title: _title, description: _description, ...rest } = askFor(saved, asked);
+    .map(({ constant, name, label }): ParameterToAsk => ({ constant, name, label: label.trim() }));
+  const { $schema, title: _title, description: _description, ...rest } = parametersToAsk(saved, asked);
   const text = description.trim();
   return { ...($schema === undefined ? {} : { $schema }), title: title.trim(), ...(text === '' ? {} : { description: text }), ...rest };
 }

@@ -1,5 +1,5 @@
 import { describeDiagnostic } from '../../shared/query/index.ts';
-import { describeMemberMistake, type FilePlace, type SavedProblem } from '../../shared/saved/index.ts';
+import { describeMemberError, type FilePosition, type SavedProblem } from '../../shared/saved/index.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './saved.module.css';
 
@@ -18,7 +18,7 @@ export function SavedProblems({ problems }: { readonly problems: readonly SavedP
 /** Returns a function that describes a problem of a saved query's file, with its position. */
 function useSavedProblemText(): (problem: SavedProblem) => string {
   const { t, language } = useTexts('saved');
-  const placed = ({ path, place }: { readonly path: string; readonly place?: FilePlace }): string => {
+  const placed = ({ path, place }: { readonly path: string; readonly place?: FilePosition }): string => {
     if (place === undefined) return path;
     return path === '' ? t('problem.place', { ...place }) : t('problem.pathAt', { path, ...place });
   };
@@ -33,7 +33,7 @@ function useSavedProblemText(): (problem: SavedProblem) => string {
       case 'saved-member-twice':
         return t('problem.memberTwice', { name: problem.name, line: problem.line, column: problem.column });
       case 'saved-member': {
-        const reason = describeMemberMistake(problem.mistake, language);
+        const reason = describeMemberError(problem.mistake, language);
         if (problem.path === '' && problem.place === undefined) return t('problem.whole', { reason });
         return t('problem.member', { path: placed(problem), reason });
       }

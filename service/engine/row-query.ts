@@ -1,4 +1,4 @@
-import { type ColumnOrder, type Condition, itemColumn, type Only, type Quantified } from '../../shared/query/query.ts';
+import { type ColumnOrder, type Condition, itemColumn, type LanguageSpecific, type Quantified } from '../../shared/query/query.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 import { EngineError } from './engine-error.ts';
 import { type Expression, operation } from './expression.ts';
@@ -13,7 +13,7 @@ export type RowCondition =
   | { readonly kind: 'shortCircuit'; readonly guard: RowCondition; readonly condition: RowCondition }
   | Condition
   | Quantified
-  | Only;
+  | LanguageSpecific;
 
 /** A sort criterion of rows; every `ColumnOrder` is one. */
 export type RowOrder = ColumnOrder | { readonly expression: Expression; readonly descending: boolean };

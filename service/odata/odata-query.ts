@@ -11,7 +11,7 @@ import {
 import type { SearchExpression } from '../../shared/odata/search/search-node.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { describeDiagnostic, type Query } from '../../shared/query/index.ts';
-import { type QueryBudget, refuseLargeQuery, splitParameters, type UrlDiagnostic, type UrlParameter } from '../../shared/url/index.ts';
+import { type QueryBudget, rejectLargeQuery, splitParameters, type UrlDiagnostic, type UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import { namespaceOf } from '../catalogue/identifiers.ts';
 import type { Table } from '../engine/engine.ts';
@@ -143,7 +143,7 @@ function isWrong({ severity, code, fix, at }: UrlDiagnostic): boolean {
 
 /** Returns the values of the aliases in a URL. @throws HttpProblem 413 or 400 above the budget */
 export function readAliases(search: string, budget: QueryBudget): ReadonlyMap<string, Expression> {
-  refuseExcess(refuseLargeQuery(search, budget)?.diagnostics ?? [], budget);
+  refuseExcess(rejectLargeQuery(search, budget)?.diagnostics ?? [], budget);
   const aliases = new Map<string, Expression>();
   for (const { name, value } of splitParameters(search)) {
     if (!name.text.startsWith('@') || aliases.has(name.text)) continue;

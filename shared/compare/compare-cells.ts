@@ -1,6 +1,6 @@
 import type { Cell } from '../contract/results/run.ts';
 import type { ValueType } from '../values/value-type.ts';
-import { type Reading, readingOf, readTimestamp, valueForms } from './value-form.ts';
+import { canonicalForms, type Reading, readingOf, readTimestamp } from './value-form.ts';
 
 const absent: Cell = ['absent', ''];
 const same: Difference = { kind: 'same', reason: 'none' };
@@ -20,7 +20,7 @@ export function compareCells(left: Cell | undefined, right: Cell | undefined, ty
   if (isOneMissing && isOtherMissing) return one[0] === other[0] ? same : nullOrAbsent;
   if (isOneMissing || isOtherMissing) return otherValue;
   for (const form of formsOf(one, other, readingOf(type))) {
-    const read = valueForms[form];
+    const read = canonicalForms[form];
     const value = read(one);
     if (value === null || value !== read(other)) continue;
     return { kind: one[0] === other[0] ? 'format' : 'type', reason: reasonOf(form, one, other) };
@@ -32,22 +32,22 @@ function isMissing([kind]: Cell): boolean {
   return kind === 'absent' || kind === 'null';
 }
 
-type Form = keyof typeof valueForms;
+type Interpretation = keyof typeof canonicalForms;
 
-const noForm: readonly Form[] = [];
+const noInterpretation: readonly Interpretation[] = [];
 
 /** Returns the forms in which both values can be compared. If their JSON types differ, the one that isn't a string decides. */
-function formsOf(one: Cell, other: Cell, reading: Reading): readonly Form[] {
+function formsOf(one: Cell, other: Cell, reading: Reading): readonly Interpretation[] {
   const kinds = [one[0], other[0]];
   if (kinds.includes('json')) return ['json'];
-  if (kinds.includes('boolean')) return kinds.includes('number') ? noForm : ['boolean'];
+  if (kinds.includes('boolean')) return kinds.includes('number') ? noInterpretation : ['boolean'];
   if (reading === 'date' || reading === 'dateTimeOffset') return kinds.includes('string') ? [reading] : ['number'];
   if (kinds.includes('number')) return ['number'];
-  if (reading === 'string') return noForm;
+  if (reading === 'string') return noInterpretation;
   return reading === 'free' ? ['dateTimeOffset', 'guid'] : [reading];
 }
 
-function reasonOf(form: Form, one: Cell, other: Cell): DifferenceReason {
+function reasonOf(form: Interpretation, one: Cell, other: Cell): DifferenceReason {
   const differentKinds = one[0] !== other[0];
   switch (form) {
     case 'number':
@@ -138,17 +138,17 @@ export function rowKey(cells: readonly (Cell | undefined)[], columns: readonly K
 function keyPart(cell: Cell | undefined, type: ValueType | undefined): string {
   if (cell === undefined || cell[0] === 'absent' || cell[0] === 'null') return '-';
   const [kind, text] = cell;
-  if (kind === 'json') return `j${valueForms.json(cell) ?? text}`;
+  if (kind === 'json') return `j${canonicalForms.json(cell) ?? text}`;
   const reading = readingOf(type);
   if (reading !== 'free' && reading !== 'string') {
-    const form = valueForms[reading](cell);
+    const form = canonicalForms[reading](cell);
     if (form !== null) return `v${form}`;
   }
-  if (kind === 'number' || (kind === 'string' && wholeNumber.test(text))) return `n${valueForms.number(cell) ?? text}`;
+  if (kind === 'number' || (kind === 'string' && wholeNumber.test(text))) return `n${canonicalForms.number(cell) ?? text}`;
   if (kind === 'string' && reading === 'free') {
-    const moment = valueForms.dateTimeOffset(cell);
+    const moment = canonicalForms.dateTimeOffset(cell);
     if (moment !== null) return `m${moment}`;
-    const guid = valueForms.guid(cell);
+    const guid = canonicalForms.guid(cell);
     if (guid !== null) return `g${guid}`;
   }
   return `s${text}`;

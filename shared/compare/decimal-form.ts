@@ -16,7 +16,7 @@ const infinite: ReadonlyMap<string, string> = new Map([
  * Accepts JSON numbers and what servers send as text: a leading `+`, a missing digit before or after the point, `NaN`, `INF`, `Infinity` in
  * any case. Returns null for other texts, and for an exponent of more than fifteen digits.
  */
-export function decimalForm(text: string): string | null {
+export function canonicalDecimal(text: string): string | null {
   const parts = decimal.exec(text);
   if (parts === null) return infinite.get(text.toLowerCase()) ?? null;
   const [, sign, whole = '', fraction = '', exponent = '0'] = parts;

@@ -1,10 +1,10 @@
 import type { Cell } from '../contract/results/run.ts';
 import { daysSince1970 } from '../values/calendar.ts';
-import { familyOf, isRealDate, type ValueFamily, wholly } from '../values/literal.ts';
+import { familyOf, isRealDate, type ValueFamily, wholeMatch } from '../values/literal.ts';
 import type { ValueType } from '../values/value-type.ts';
-import { decimalForm } from './decimal-form.ts';
+import { canonicalDecimal } from './decimal-form.ts';
 
-const guid = wholly('guid');
+const guid = wholeMatch('guid');
 const binary = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 /** How the values of a column are interpreted; `free` if its type is unknown and each value is interpreted by its syntax. */
@@ -29,13 +29,13 @@ const timestampForm: ReadForm = ([kind, text]) => {
 };
 
 /** Returns the canonical form of a value for each interpretation; null if it can't be interpreted so. */
-export const valueForms = {
-  number: ([kind, text]) => (kind === 'number' || kind === 'string' ? decimalForm(text) : null),
+export const canonicalForms = {
+  number: ([kind, text]) => (kind === 'number' || kind === 'string' ? canonicalDecimal(text) : null),
   boolean: ([kind, text]) => ((kind === 'boolean' || kind === 'string') && /^(?:true|false)$/i.test(text) ? text.toLowerCase() : null),
   date: timestampForm,
   dateTimeOffset: timestampForm,
-  timeOfDay: textOf(timeForm),
-  duration: textOf(durationForm),
+  timeOfDay: textOf(canonicalTime),
+  duration: textOf(canonicalDuration),
   guid: textOf((text) => {
     const bare = text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;
     return guid.test(bare) ? bare.toLowerCase() : null;
@@ -48,7 +48,7 @@ export const valueForms = {
           .replace(/(?<!=)=+$/, '')
       : null,
   ),
-  json: ([kind, text]) => (kind === 'json' || (kind === 'string' && /^\s*[[{]/.test(text)) ? jsonForm(text) : null),
+  json: ([kind, text]) => (kind === 'json' || (kind === 'string' && /^\s*[[{]/.test(text)) ? canonicalJson(text) : null),
 } as const satisfies Readonly<Record<string, ReadForm>>;
 
 const tokens = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/gs;
@@ -58,8 +58,10 @@ const tokens = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/gs;
  *
  * Numbers become strings before parsing, because parsing would round them; strings are marked to stay distinct.
  */
-function jsonForm(source: string): string | null {
-  const marked = source.replace(tokens, (token) => (token.startsWith('"') ? `"s${token.slice(1)}` : `"n${decimalForm(token) ?? token}"`));
+function canonicalJson(source: string): string | null {
+  const marked = source.replace(tokens, (token) =>
+    token.startsWith('"') ? `"s${token.slice(1)}` : `"n${canonicalDecimal(token) ?? token}"`,
+  );
   try {
     return JSON.stringify(JSON.parse(marked), (_, value: unknown) => (isObject(value) ? sorted(value) : value));
   } catch {
@@ -79,7 +81,7 @@ const time = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.(\d{1,40}))?)?$/;
 const duration = /^([+-]?)P(?:(\d{1,15})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})(?:\.(\d{1,40}))?S)?)?$/i;
 
 /** Returns the canonical form of a time of day: `10:00` and `10:00:00.000` are the same. Null for other texts. */
-export function timeForm(text: string): string | null {
+export function canonicalTime(text: string): string | null {
   const parts = time.exec(text);
   if (parts === null) return null;
   const [, hours, minutes, seconds = '00', fraction = ''] = parts;
@@ -87,7 +89,7 @@ export function timeForm(text: string): string | null {
 }
 
 /** Returns a duration of days, hours, minutes and seconds in seconds: `PT1M` and `PT60.0S` are the same. Null for other texts. */
-export function durationForm(text: string): string | null {
+export function canonicalDuration(text: string): string | null {
   const parts = duration.exec(text);
   if (parts === null || /[PT]$/i.test(text)) return null;
   const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts;

@@ -31,7 +31,7 @@ export function align(sources: number, targets: number, similarity: Similarity):
   const [rows, columns] = [sources - head - tail, targets - head - tail];
   const middle =
     rows * columns > mostPairs
-      ? pairByPlace(rows, columns)
+      ? pairByPosition(rows, columns)
       : alignMiddle(rows, columns, (row, column) => similarity(head + row, head + column));
   const shift = (at: number | null): number | null => (at === null ? null : at + head);
   return [
@@ -41,7 +41,7 @@ export function align(sources: number, targets: number, similarity: Similarity):
   ];
 }
 
-function pairByPlace(rows: number, columns: number): Step[] {
+function pairByPosition(rows: number, columns: number): Step[] {
   return Array.from({ length: Math.max(rows, columns) }, (_, index) => ({
     source: index < rows ? index : null,
     target: index < columns ? index : null,

@@ -48,11 +48,11 @@ function annotatedTreeOfGroup<Node extends Span>(
   outer: Span,
   group: FilterGroup<Node>,
 ): AnnotatedTree<Node> | null {
-  const outers = outersOf(language, text, node, group);
-  if (outers === null) return null;
+  const enclosingSpans = enclosingSpansOf(language, text, node, group);
+  if (enclosingSpans === null) return null;
   const operands: AnnotatedTree<Node>[] = [];
   for (const [index, part] of group.operands.entries()) {
-    const operand = annotatedTreeOf(language, text, part, outers[index] ?? part);
+    const operand = annotatedTreeOf(language, text, part, enclosingSpans[index] ?? part);
     if (operand === null) return null;
     operands.push(operand);
   }
@@ -67,13 +67,13 @@ function wordLength<Node extends Span>(language: FilterLanguage<Node>, text: str
 }
 
 /** Where the operands of a group stand with their parentheses: all but what joins them; null where nothing does. */
-function outersOf<Node extends Span>(
+function enclosingSpansOf<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
   node: Node,
   { kind, operands }: FilterGroup<Node>,
 ): Span[] | null {
-  const outers: Span[] = [];
+  const enclosingSpans: Span[] = [];
   const pattern = language.separatorPattern(kind);
   let { from } = node;
   for (const [index, operand] of operands.entries()) {
@@ -81,10 +81,10 @@ function outersOf<Node extends Span>(
     const separator = next === undefined ? null : pattern.exec(text.slice(operand.to, next.from));
     if (next !== undefined && separator === null) return null;
     const to = separator === null ? node.to : operand.to + separator.index;
-    outers.push(trimmed(text, { from, to }));
+    enclosingSpans.push(trimmed(text, { from, to }));
     if (separator !== null) from = to + separator[0].length;
   }
-  return outers;
+  return enclosingSpans;
 }
 
 /** A span without the blanks at its ends. */

@@ -225,7 +225,7 @@ function matchParameters(
   const steps: Step[] = [...kept];
   for (const [target, key] of afterKeys.entries()) {
     const implied = before[old.get(key) ?? -1]?.raw === after[target]?.raw;
-    if (!present.has(key) && !implied) steps.splice(placeFor(steps, target), 0, { source: null, target });
+    if (!present.has(key) && !implied) steps.splice(positionFor(steps, target), 0, { source: null, target });
   }
   const former = writtenKeys.flatMap((key, at): [number, number][] => {
     const place = old.get(key);
@@ -245,7 +245,7 @@ function numbered(parameters: readonly NamedParameter[]): string[] {
 }
 
 /** Behind the wanted parameter next before it, else before the one next after it, else at the end. */
-function placeFor(steps: readonly Step[], target: number): number {
+function positionFor(steps: readonly Step[], target: number): number {
   let [after, before] = [-1, -1];
   for (const [at, step] of steps.entries()) {
     const other = step.target ?? -1;

@@ -1,7 +1,7 @@
 import type { ValueNode } from '@humanwhocodes/momoa';
 
 /** A duplicate name in an object: most parsers silently drop the first member (RFC 8259 §4). */
-export interface TwiceNamed {
+export interface DuplicateName {
   readonly name: string;
   /** Line of the second member; both positions count from 1. */
   readonly line: number;
@@ -16,7 +16,7 @@ export function nameOf({ name }: Member): string {
 }
 
 /** Returns the first duplicate name in an object of a parsed JSON text; null if there is none. */
-export function twiceNamed(node: ValueNode): TwiceNamed | null {
+export function findDuplicateName(node: ValueNode): DuplicateName | null {
   if (node.type === 'Array') return firstOf(node.elements.map(({ value }) => value));
   if (node.type !== 'Object') return null;
   const seen = new Set<string>();
@@ -24,15 +24,15 @@ export function twiceNamed(node: ValueNode): TwiceNamed | null {
     const name = nameOf(member);
     if (seen.has(name)) return { name, line: member.loc.start.line, column: member.loc.start.column };
     seen.add(name);
-    const within = twiceNamed(member.value);
+    const within = findDuplicateName(member.value);
     if (within !== null) return within;
   }
   return null;
 }
 
-function firstOf(nodes: readonly ValueNode[]): TwiceNamed | null {
+function firstOf(nodes: readonly ValueNode[]): DuplicateName | null {
   for (const node of nodes) {
-    const found = twiceNamed(node);
+    const found = findDuplicateName(node);
     if (found !== null) return found;
   }
   return null;

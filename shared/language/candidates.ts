@@ -2,7 +2,7 @@ import type { Span } from '../query/diagnostic.ts';
 import type { Property } from '../query/entity-model.ts';
 import type { Completion } from './completion.ts';
 import { columnDetail } from './describe-column.ts';
-import { type Candidate, type Sought, soughtBy } from './rank.ts';
+import { type Candidate, type SearchKeys, searchKeysOf } from './rank.ts';
 import type { LanguageTexts } from './texts.ts';
 
 /** Sort weights of completion kinds: of equal matches, lower weights come first. */
@@ -23,7 +23,7 @@ export function candidate(
   label: string,
   weight: number,
   details: CompletionDetails = {},
-  sought: Sought = soughtBy(label),
+  sought: SearchKeys = searchKeysOf(label),
 ): Candidate {
   const { insert = label, stops = [], detail = '', documentation = '' } = details;
   const completion: Completion = { label, kind, insert, from: span.from, to: span.to, stops, detail, documentation };
@@ -31,7 +31,13 @@ export function candidate(
 }
 
 /** Creates the candidate for a column. */
-export function columnCandidate(span: Span, property: Property, sought: Sought, texts: LanguageTexts, insert = property.name): Candidate {
+export function columnCandidate(
+  span: Span,
+  property: Property,
+  sought: SearchKeys,
+  texts: LanguageTexts,
+  insert = property.name,
+): Candidate {
   return {
     lower: sought.lower,
     initials: sought.initials,

@@ -1,9 +1,9 @@
 import type { EntityModel, Property } from '../query/entity-model.ts';
 import { mostCompletions } from './completion.ts';
-import { matchOf, type Sought, soughtBy } from './rank.ts';
+import { matchOf, type SearchKeys, searchKeysOf } from './rank.ts';
 
 /** A column with its search keys. */
-export interface IndexedColumn extends Sought {
+export interface IndexedColumn extends SearchKeys {
   readonly property: Property;
 }
 
@@ -27,7 +27,7 @@ const known = new WeakMap<Property, IndexedColumn>();
 function indexed(property: Property): IndexedColumn {
   let column = known.get(property);
   if (column === undefined) {
-    column = { property, ...soughtBy(property.name) };
+    column = { property, ...searchKeysOf(property.name) };
     known.set(property, column);
   }
   return column;

@@ -16,7 +16,7 @@ const decimalComma: CommonMistake = {
 };
 
 /** Dates in European formats, with or without quotes. */
-const dayElsewhere: CommonMistake = {
+const europeanDate: CommonMistake = {
   code: 'date-form',
   proposals(value) {
     const days = changesOf(value, /'?(?<![\d./])\d{1,4}([./])\d{1,2}\1\d{1,4}(?![\d./])'?/g, ([found]) =>
@@ -41,16 +41,16 @@ const encodedTwice: CommonMistake = {
 };
 
 /** Spaces from word processors and web pages: no-break, narrow, wide. */
-const unusualBlanks: CommonMistake = {
+const unusualSpaces: CommonMistake = {
   code: 'blank-unusual',
   proposals: (value) => [changesOf(value, outsideQuotes(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]+/), () => ' ')],
 };
 
 /** Spaces encoded as `+` (application/x-www-form-urlencoded), also within strings. */
-const plusForBlank: CommonMistake = { code: 'blank-plus', proposals: (value) => [changesOf(value, /\+/g, () => ' ')] };
+const plusForSpace: CommonMistake = { code: 'blank-plus', proposals: (value) => [changesOf(value, /\+/g, () => ' ')] };
 
 /** SQL's tests for null, ranges and patterns. */
-const wordsOfSql: CommonMistake = {
+const sqlKeywords: CommonMistake = {
   code: 'words-of-sql',
   proposals: (value) => [
     changesOf(value, outsideQuotes(/\bis(\s+not)?\s+null\b/i), ([, not]) => (not === undefined ? 'eq null' : 'ne null')),
@@ -106,11 +106,11 @@ const openOperator: CommonMistake = {
 /** Common mistakes in `$filter`; more probable ones first. */
 export const commonODataMistakes: readonly CommonMistake[] = [
   curvedQuotes,
-  unusualBlanks,
-  plusForBlank,
+  unusualSpaces,
+  plusForSpace,
   encodedTwice,
-  wordsOfSql,
-  dayElsewhere,
+  sqlKeywords,
+  europeanDate,
   decimalComma,
   listSeparators,
   unquotedText,
@@ -118,11 +118,11 @@ export const commonODataMistakes: readonly CommonMistake[] = [
 
 /** Common mistakes in REST's `filter`. */
 export const commonRestMistakes: readonly CommonMistake[] = [
-  unusualBlanks,
-  plusForBlank,
+  unusualSpaces,
+  plusForSpace,
   encodedTwice,
   openOperator,
-  dayElsewhere,
+  europeanDate,
   decimalComma,
 ];
 

@@ -1,6 +1,6 @@
 import { readPasted } from '../pasted/index.ts';
 import { makeDiagnostic, replace } from '../query/diagnostic.ts';
-import { placeInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../url/index.ts';
+import { diagnosticInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../url/index.ts';
 
 /** The readable URLs of an API in both languages; empty if it has none. */
 export interface OwnAddresses {
@@ -21,13 +21,13 @@ export function diagnoseAddress(text: string, { language, own, other }: OwnAddre
   const from = base.indexOf(trimmed);
   const span = { from, to: from + trimmed.length };
   const whole = unwrapped(text);
-  if (whole !== null) return placeInUrl(makeDiagnostic('address-encoded', { from: 0, to: text.length }, { fix: whole }));
+  if (whole !== null) return diagnosticInUrl(makeDiagnostic('address-encoded', { from: 0, to: text.length }, { fix: whole }));
   const alone = urlWithin(trimmed, text);
-  if (alone !== null) return placeInUrl(makeDiagnostic('address-wrapped', { from: 0, to: text.length }, { fix: alone }));
+  if (alone !== null) return diagnosticInUrl(makeDiagnostic('address-wrapped', { from: 0, to: text.length }, { fix: alone }));
   const verb = /^(?:GET|HEAD|POST)\s+(?=https?:)/i.exec(trimmed)?.[0];
   if (verb !== undefined) {
     const place = { from, to: from + verb.length };
-    return placeInUrl(makeDiagnostic('address-verb', place, { parameters: { found: verb.trim() }, fix: replace(place, '') }));
+    return diagnosticInUrl(makeDiagnostic('address-verb', place, { parameters: { found: verb.trim() }, fix: replace(place, '') }));
   }
   const address = readAddress(trimmed);
   if (address === null) return addressMissing(text, base, own);
@@ -35,11 +35,11 @@ export function diagnoseAddress(text: string, { language, own, other }: OwnAddre
   if (known === null || isWithin(address.whole, known.whole)) return null;
   const fix = replace(span, own);
   if (other !== '' && isWithin(address.whole, readAddress(other)?.whole ?? other)) {
-    return placeInUrl(makeDiagnostic(language === 'rest' ? 'address-of-odata' : 'address-of-rest', span, { fix }));
+    return diagnosticInUrl(makeDiagnostic(language === 'rest' ? 'address-of-odata' : 'address-of-rest', span, { fix }));
   }
   const elsewhere = address.origin !== known.origin;
   const details = { severity: 'warning', parameters: { address: own }, fix } as const;
-  return placeInUrl(makeDiagnostic(elsewhere ? 'address-elsewhere' : 'address-of-another', span, details));
+  return diagnosticInUrl(makeDiagnostic(elsewhere ? 'address-elsewhere' : 'address-of-another', span, details));
 }
 
 /** Reports a missing base URL, with the fix to insert it before parameters or to replace other words. */
@@ -48,7 +48,7 @@ function addressMissing(text: string, base: string, own: string): UrlDiagnostic 
   const isParameters = !hasQuery && /^[$\w]+=/.test(base.trim());
   const span = isParameters ? { from: 0, to: 0 } : { from: 0, to: base.length };
   const fix = replace(span, isParameters ? `${own}?` : own);
-  return placeInUrl(makeDiagnostic('address-missing', { from: 0, to: base.length }, { parameters: { address: own }, fix }));
+  return diagnosticInUrl(makeDiagnostic('address-missing', { from: 0, to: base.length }, { parameters: { address: own }, fix }));
 }
 
 /** Recognizes a URL that is encoded as a whole, as inside another URL. */

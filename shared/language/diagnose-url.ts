@@ -5,17 +5,17 @@ import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { type Dialect, defaultDialect, parseRestUrl } from '../rsql/index.ts';
 import {
+  diagnosticInUrl,
+  diagnosticInValue,
   encodeReadable,
   type ParsedUrl,
-  placeInUrl,
-  placeInValue,
   type RawParameter,
   splitParameters,
   type UrlDiagnostic,
 } from '../url/index.ts';
 import { commonODataMistakes, commonRestMistakes } from './common-mistakes.ts';
 import { type CommonMistake, explainCommonMistake } from './explain-common-mistake.ts';
-import { conditionsOutsideFilter, markWithin, namesEncodedTwice, signsBeforeNames } from './misplaced-parameters.ts';
+import { conditionsOutsideFilter, namesEncodedTwice, questionMarkWithin, signsBeforeNames } from './misplaced-parameters.ts';
 
 /** Returns all diagnostics of a REST URL. A filter in OData syntax is one error, with the converted filter as its fix. */
 export function diagnoseRestUrl(
@@ -100,7 +100,7 @@ function diagnose(
   let said: readonly UrlDiagnostic[] = diagnostics;
   for (const parameter of parameters) {
     const name = parameter.name.text;
-    said = bySecondMark(text, said, parameter, crossing);
+    said = bySecondQuestionMark(text, said, parameter, crossing);
     if (crossing.foreign(name)) said = withWholeFix(said, parameter, crossing);
     else if (crossing.own(name)) said = byCommonMistake(text, withoutDetails(said, parameter, crossing), parameter, crossing);
   }
@@ -126,7 +126,7 @@ function byCommonMistake(
 }
 
 /** Replaces errors of a parameter that includes the next one after a second `?` by one error. */
-function bySecondMark(
+function bySecondQuestionMark(
   text: string,
   said: readonly UrlDiagnostic[],
   parameter: RawParameter,
@@ -134,11 +134,11 @@ function bySecondMark(
 ): readonly UrlDiagnostic[] {
   const isHere = ({ from, to }: UrlDiagnostic): boolean => from >= parameter.from && to <= parameter.to;
   if (!said.some((found) => isHere(found) && found.severity === 'error')) return said;
-  const from = markWithin(parameter, language);
+  const from = questionMarkWithin(parameter, language);
   if (from === null) return said;
   const fix = replace({ from, to: from + 1 }, '&');
   if (!isRightAt(parse(`${text.slice(0, fix.from)}&${text.slice(fix.to)}`), parameter.from)) return said;
-  return inOrder([...said.filter((found) => !isHere(found)), placeInUrl(makeDiagnostic('parameter-mark', fix, { fix }))]);
+  return inOrder([...said.filter((found) => !isHere(found)), diagnosticInUrl(makeDiagnostic('parameter-mark', fix, { fix }))]);
 }
 
 /** Whether a URL has no error in the parameter that begins at an offset. */
@@ -164,7 +164,7 @@ function withoutDetails(said: readonly UrlDiagnostic[], parameter: RawParameter,
   const converted = certain(crossing.convert(text));
   if (converted === null || converted === text) return said;
   const whole = { from: 0, to: text.length };
-  const one = placeInValue(parameter, makeDiagnostic(crossing.code, whole, { fix: replace(whole, converted) }));
+  const one = diagnosticInValue(parameter, makeDiagnostic(crossing.code, whole, { fix: replace(whole, converted) }));
   const others = said.filter((found) => !isHere(found));
   const at = others.findIndex(({ from }) => from > one.from);
   return at < 0 ? [...others, one] : others.toSpliced(at, 0, one);

@@ -1,6 +1,6 @@
 import { type MessageParameters, makeDiagnostic, replace } from '../query/diagnostic.ts';
 import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
-import { encodeReadable, placeInValue, type RawParameter, type UrlDiagnostic } from '../url/index.ts';
+import { diagnosticInValue, encodeReadable, type RawParameter, type UrlDiagnostic } from '../url/index.ts';
 
 /** A change of a parameter's decoded value. Offsets are in UTF-16 units of that value. */
 export interface Change {
@@ -40,7 +40,7 @@ export function explainCommonMistake(
       const span = { from: first.from, to: last.to };
       const form = changed.slice(span.from, changed.length - (value.length - span.to));
       const parameters: MessageParameters = { found: value.slice(span.from, span.to), form };
-      return placeInValue(parameter, makeDiagnostic(code, span, { parameters, fix: replace(span, form) }));
+      return diagnosticInValue(parameter, makeDiagnostic(code, span, { parameters, fix: replace(span, form) }));
     }
   }
   return null;

@@ -20,8 +20,8 @@ const leading = /[/=:]$/;
  * @param isWanted Whether only an operand is missing at the cursor, as after an operator: then an existing one is replaced. At the start of
  *   a condition it stays, because another one can be inserted before it.
  */
-export function inPlaceOfAfter({ items, incomplete }: Completions, text: string, after: After, isWanted: boolean): Completions {
-  return { items: items.map((item) => inItsPlace(item, text, after, isWanted)), incomplete };
+export function replacingFollowing({ items, incomplete }: Completions, text: string, after: After, isWanted: boolean): Completions {
+  return { items: items.map((item) => replacing(item, text, after, isWanted)), incomplete };
 }
 
 /** Removes a parenthesis, space or slash from completions if the text after the cursor already has it. */
@@ -29,7 +29,7 @@ export function withoutRepetition({ items, incomplete }: Completions, text: stri
   return { items: items.map((item) => shortened(item, text)), incomplete };
 }
 
-function inItsPlace(item: Completion, text: string, after: After, isWanted: boolean): Completion {
+function replacing(item: Completion, text: string, after: After, isWanted: boolean): Completion {
   const { from, to, kind, insert } = item;
   if (from !== to) return item;
   if (!operands.has(kind)) {

@@ -4,7 +4,7 @@ import { literalFamily, literalText } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { VerbSettings } from './completion.ts';
 import { columnFacts } from './describe-column.ts';
-import { literalInWords } from './literal-words.ts';
+import { describeLiteral } from './literal-words.ts';
 import { type OperatorKey, operatorTable } from './operator-table.ts';
 import { phrase, textsOf } from './texts.ts';
 
@@ -31,7 +31,7 @@ export function operatorHover(span: Span, title: string, key: OperatorKey, examp
 /** Returns the hover of a literal: its type, and its exact value in words if they add something. */
 export function literalHover(span: Span, literal: Literal, property: Property | null, settings: VerbSettings): Hover {
   const texts = textsOf(settings);
-  const said = literalInWords(literal, settings.language ?? 'en');
+  const said = describeLiteral(literal, settings.language ?? 'en');
   const type = literal.kind === 'null' ? phrase(texts, 'nullValue') : texts.types[property === null ? typeOf(literal) : property.type];
   const value = literal.kind === 'string' && literal.value === '' ? phrase(texts, 'emptyText') : type;
   return hover(span, literalText(literal), said === null ? [value] : [value, said]);

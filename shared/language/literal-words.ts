@@ -1,23 +1,23 @@
 import type { Literal } from '../values/value-type.ts';
 
 /** Returns a date, a timestamp or a duration in the user's language; null if that adds nothing to its text. */
-export function literalInWords(literal: Literal, language: 'en' | 'fr'): string | null {
+export function describeLiteral(literal: Literal, language: 'en' | 'fr'): string | null {
   if (literal.kind !== 'temporal') return null;
   switch (literal.type) {
     case 'date':
-      return momentInWords(`${literal.text}T00:00:00Z`, language, { dateStyle: 'full' });
+      return describeTimestamp(`${literal.text}T00:00:00Z`, language, { dateStyle: 'full' });
     case 'dateTimeOffset': {
-      const said = momentInWords(literal.text, language, { dateStyle: 'full', timeStyle: 'medium' });
+      const said = describeTimestamp(literal.text, language, { dateStyle: 'full', timeStyle: 'medium' });
       return said === null ? null : `${said} UTC`;
     }
     case 'duration':
-      return durationInWords(literal.text, language);
+      return describeDuration(literal.text, language);
     default:
       return null;
   }
 }
 
-function momentInWords(text: string, language: 'en' | 'fr', style: Intl.DateTimeFormatOptions): string | null {
+function describeTimestamp(text: string, language: 'en' | 'fr', style: Intl.DateTimeFormatOptions): string | null {
   const moment = new Date(text);
   if (!/^[1-9]\d{3}-/.test(text) || Number.isNaN(moment.getTime())) return null;
   return new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { ...style, timeZone: 'UTC' }).format(moment);
@@ -25,7 +25,7 @@ function momentInWords(text: string, language: 'en' | 'fr', style: Intl.DateTime
 
 const units = ['day', 'hour', 'minute', 'second'] as const;
 
-function durationInWords(text: string, language: 'en' | 'fr'): string | null {
+function describeDuration(text: string, language: 'en' | 'fr'): string | null {
   const parts = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i.exec(text);
   if (parts === null) return null;
   const said = units.flatMap((unit, index) => {

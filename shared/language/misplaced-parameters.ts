@@ -2,7 +2,7 @@ import { readOptionName } from '../odata/index.ts';
 import { makeDiagnostic, replace } from '../query/diagnostic.ts';
 import { type EntityModel, findColumn } from '../query/entity-model.ts';
 import { isRestParameter } from '../rsql/index.ts';
-import { encodeReadable, type ParsedUrl, placeInUrl, type RawParameter, type UrlDiagnostic } from '../url/index.ts';
+import { diagnosticInUrl, encodeReadable, type ParsedUrl, type RawParameter, type UrlDiagnostic } from '../url/index.ts';
 
 /**
  * Reports parameters of a REST URL that are conditions, because conditions joined by `&` are ignored.
@@ -25,7 +25,7 @@ export function conditionsOutsideFilter(
     const isCertain = isCondition && !condition.includes(',') && (filter === undefined ? index === 0 : isNext);
     const span = { from: parameter.from, to: parameter.to };
     const fix = isCertain ? replace({ from: start.from, to: parameter.to }, start.text + encodeReadable(condition)) : null;
-    return [placeInUrl(makeDiagnostic('condition-outside-filter', span, { severity: 'warning', parameters: { name }, fix }))];
+    return [diagnosticInUrl(makeDiagnostic('condition-outside-filter', span, { severity: 'warning', parameters: { name }, fix }))];
   });
 }
 
@@ -43,7 +43,7 @@ export function namesEncodedTwice(parameters: readonly RawParameter[], language:
     if (decoded === name.text || !isKnown(decoded, language)) return [];
     const form = `${decoded}=${encodeReadable(decodedOnceMore(value.text))}`;
     const details = { severity: 'warning', parameters: { form }, fix: replace({ from, to }, form) } as const;
-    return [placeInUrl(makeDiagnostic('encoded-twice', { from, to }, details))];
+    return [diagnosticInUrl(makeDiagnostic('encoded-twice', { from, to }, details))];
   });
 }
 
@@ -56,7 +56,7 @@ function decodedOnceMore(text: string): string {
 }
 
 /** Finds a second `?` that makes a known parameter part of another's value: `$top=5?$filter=…`; null if there is none. */
-export function markWithin({ value }: RawParameter, language: 'rest' | 'odata'): number | null {
+export function questionMarkWithin({ value }: RawParameter, language: 'rest' | 'odata'): number | null {
   const found = [...value.text.matchAll(/\?([$\w]+)=/g)].find(([, name = '']) => isKnown(name, language));
   return found === undefined ? null : value.toSource(found.index);
 }
@@ -71,6 +71,6 @@ export function signsBeforeNames(parameters: readonly RawParameter[], language: 
     const [, signs = '', name = ''] = /^((?:amp;|\?|\s)+)(.+)$/.exec(text) ?? [];
     if (signs === '' || !isKnown(name, language)) return [];
     const details = { severity: 'warning', parameters: { found: signs, name }, fix: replace({ from, to: nameTo }, name) } as const;
-    return [placeInUrl(makeDiagnostic('parameter-signs', { from, to: nameTo }, details))];
+    return [diagnosticInUrl(makeDiagnostic('parameter-signs', { from, to: nameTo }, details))];
   });
 }

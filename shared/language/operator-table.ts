@@ -122,7 +122,7 @@ export function operatorKeyOf(meaning: OperatorMeaning): OperatorKey | null {
 }
 
 /** Returns the key of an OData operator, ignoring case; null for other words. */
-export function operatorKeyOfWord(word: string): OperatorKey | null {
+export function operatorKeyOfName(word: string): OperatorKey | null {
   const lower = word.toLowerCase();
   return operatorKeys.find((key) => operatorTable[key].odata === lower) ?? null;
 }

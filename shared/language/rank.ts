@@ -1,21 +1,21 @@
 import { type Completion, type Completions, mostCompletions } from './completion.ts';
 
 /** A name with its search keys, computed once. */
-export interface Sought {
+export interface SearchKeys {
   readonly lower: string;
   /** The initials of its words, in lower case: `uc` for `unitCost`, `UNIT_COST` and `unit-cost`. */
   readonly initials: string;
 }
 
 /** A possible completion with its search keys. */
-export interface Candidate extends Sought {
+export interface Candidate extends SearchKeys {
   readonly completion: Completion;
   /** Orders equally good matches: the lowest first. */
   readonly weight: number;
 }
 
 /** Returns the search keys of a name. */
-export function soughtBy(name: string): Sought {
+export function searchKeysOf(name: string): SearchKeys {
   const lower = name.toLowerCase();
   return { lower, initials: initialsOf(name, lower) };
 }
@@ -48,7 +48,7 @@ function sortOf(name: string, lower: string, at: number): Sort {
 }
 
 /** Returns how well a name matches the typed text (in lower case): 0 prefix, 1 initials or prefix of a word, 2 substring; null no match. */
-export function matchOf(sought: Sought, typed: string): 0 | 1 | 2 | null {
+export function matchOf(sought: SearchKeys, typed: string): 0 | 1 | 2 | null {
   if (sought.lower.startsWith(typed)) return 0;
   const at = sought.lower.indexOf(typed);
   if (typed.length > 1 && sought.initials.startsWith(typed)) return 1;

@@ -6,10 +6,10 @@ import type { VerbSettings } from './completion.ts';
 import type { Frame } from './odata/frame.ts';
 import { functionSignature } from './odata/function-signature.ts';
 import { optionAt } from './odata/option-at.ts';
-import { walkExpression } from './odata/walk-expression.ts';
+import { scanExpression } from './odata/walk-expression.ts';
 import { describeOperator } from './rest/describe-operator.ts';
 import { filterWordAt } from './rest/filter-word.ts';
-import { walkFilter } from './rest/walk-filter.ts';
+import { scanFilter } from './rest/walk-filter.ts';
 import { valueAt } from './url-place.ts';
 
 /** The signature of the call or operator around the cursor. */
@@ -34,7 +34,7 @@ export function signatureODataOption(
   settings: VerbSettings = {},
 ): Signature | null {
   const found = optionAt(option, text, offset, model);
-  const { frames } = walkExpression(found.text.slice(0, found.offset), false, found.model);
+  const { frames } = scanExpression(found.text.slice(0, found.offset), false, found.model);
   const call = frames.findLast(({ kind }) => kind === 'call' || kind === 'named');
   if (call?.kind === 'named') return signatureOfNamed(call);
   const known = call === undefined ? undefined : findFunction(call.name);
@@ -66,7 +66,7 @@ export function signatureRestFilter(
   settings: VerbSettings = {},
 ): Signature | null {
   const word = filterWordAt(text, offset);
-  const place = walkFilter(text.slice(0, word.from), dialect, undefined);
+  const place = scanFilter(text.slice(0, word.from), dialect, undefined);
   if ((place.expects !== 'value' && place.expects !== 'item') || place.operator === null) return null;
   const { label, parameters, meaning } = describeOperator(place.operator, dialect, settings);
   return { label, parameters, meaning, active: Math.max(0, Math.min(place.index, parameters.length - 1)) };

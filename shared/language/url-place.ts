@@ -1,14 +1,14 @@
 import { type RawParameter, splitParameters } from '../url/index.ts';
 
 /** A cursor within the value of a parameter of a URL. */
-export interface ValuePlace {
+export interface ValuePosition {
   readonly parameter: RawParameter;
   /** The cursor's offset in the decoded value. */
   readonly offset: number;
 }
 
 /** Returns the parameter whose value contains the cursor; null otherwise. Within an escape, the cursor counts as before it. */
-export function valueAt(text: string, offset: number): ValuePlace | null {
+export function valueAt(text: string, offset: number): ValuePosition | null {
   const parameter = splitParameters(text).find(({ from, to }) => from <= offset && offset <= to);
   if (parameter === undefined || offset < parameter.valueFrom || parameter.nameTo === parameter.to) return null;
   const { value } = parameter;

@@ -100,11 +100,11 @@ function nearest(schema: Schema, typeName: string): Nearest {
 }
 
 /** Returns the related types of a type: of its members, base types, derived types, results of its functions. */
-function namesIn(type: StructuredType, restoredWindows: readonly StructuredType[], functions: readonly Operation[]): readonly string[] {
+function namesIn(type: StructuredType, derivedTypes: readonly StructuredType[], functions: readonly Operation[]): readonly string[] {
   return [
     ...[...type.properties, ...type.navigations].flatMap(({ typeName }) => (typeName === undefined ? [] : [typeName])),
     ...(type.baseType === null ? [] : [type.baseType]),
-    ...restoredWindows.map(({ name }) => name),
+    ...derivedTypes.map(({ name }) => name),
     ...functions.flatMap(({ result, parameters }) => [
       ...(result === null ? [] : [result.typeName]),
       ...parameters.map((one) => one.typeName),

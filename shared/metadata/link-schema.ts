@@ -1,4 +1,4 @@
-import { type Findings, makeDiagnostic, nowhere, type Span } from '../query/diagnostic.ts';
+import { type Findings, makeDiagnostic, noSpan, type Span } from '../query/diagnostic.ts';
 import type { Navigation, Property } from '../query/entity-model.ts';
 import { readEdmType } from '../values/value-type.ts';
 import {
@@ -46,19 +46,19 @@ export function linkSchema(declarations: Declarations, findings: Findings): Sche
     entitySets: linkEntitySets(linker, containers, typesByName),
     operationImports: containers.flatMap(({ operationImports }) => operationImports.map((one) => linkImport(linker, one))),
   };
-  judge(schema, findings);
+  checkDocument(schema, findings);
   return schema;
 }
 
 /** Reports whether the document as a whole is usable. */
-function judge({ version, types, entitySets }: Schema, findings: Findings): void {
+function checkDocument({ version, types, entitySets }: Schema, findings: Findings): void {
   if (version === '4.0' || version === '4.01') {
-    if (entitySets.length === 0 && types.length === 0) findings.add(makeDiagnostic('metadata-empty', nowhere, { severity: 'warning' }));
+    if (entitySets.length === 0 && types.length === 0) findings.add(makeDiagnostic('metadata-empty', noSpan, { severity: 'warning' }));
     return;
   }
   const names = entitySets.slice(0, 3).map(({ name }) => name);
   const parameters = { version, count: entitySets.length, names: `${names.join(', ')}${entitySets.length > names.length ? ' …' : ''}` };
-  findings.add(makeDiagnostic('metadata-version-old', nowhere, { parameters }));
+  findings.add(makeDiagnostic('metadata-version-old', noSpan, { parameters }));
 }
 
 function linkEnumeration({ terms, namespaces }: Linker, { name, underlyingType, flags, members }: DeclaredEnumeration): Enumeration {

@@ -4,7 +4,7 @@ import type { StructuredType } from './schema.ts';
 /** Returns the capabilities of an entity set, by its annotations and `sap:` attributes, and those of its type's properties. */
 export function readCapabilities(terms: TermIndex, target: string, type: StructuredType | undefined): Capabilities {
   const apply = terms.find(target, 'Aggregation.ApplySupported') ?? (type && terms.find(type.name, 'Aggregation.ApplySupported'));
-  return given({ ...sapCapabilities(terms, target, type), ...annotated(terms, target), applySupported: isSaid(apply) });
+  return withoutUndefined({ ...sapCapabilities(terms, target, type), ...annotated(terms, target), applySupported: isPresent(apply) });
 }
 
 function annotated(terms: TermIndex, target: string): Capabilities {
@@ -12,32 +12,32 @@ function annotated(terms: TermIndex, target: string): Capabilities {
   const sort = terms.find(target, 'Capabilities.SortRestrictions');
   const expand = terms.find(target, 'Capabilities.ExpandRestrictions');
   const read = terms.find(target, 'Capabilities.ReadRestrictions');
-  return given({
-    filterable: truthOf(memberOf(filter, 'Filterable')),
+  return withoutUndefined({
+    filterable: booleanOf(memberOf(filter, 'Filterable')),
     nonFilterable: textsOf(memberOf(filter, 'NonFilterableProperties')),
-    requiresFilter: truthOf(memberOf(filter, 'RequiresFilter')),
+    requiresFilter: booleanOf(memberOf(filter, 'RequiresFilter')),
     requiredInFilter: textsOf(memberOf(filter, 'RequiredProperties')),
     filterExpressions: filterExpressions(memberOf(filter, 'FilterExpressionRestrictions')),
-    sortable: truthOf(memberOf(sort, 'Sortable')),
+    sortable: booleanOf(memberOf(sort, 'Sortable')),
     nonSortable: textsOf(memberOf(sort, 'NonSortableProperties')),
     ascendingOnly: textsOf(memberOf(sort, 'AscendingOnlyProperties')),
     descendingOnly: textsOf(memberOf(sort, 'DescendingOnlyProperties')),
-    countable: truthOf(memberOf(terms.find(target, 'Capabilities.CountRestrictions'), 'Countable')),
-    topSupported: truthOf(terms.find(target, 'Capabilities.TopSupported')),
-    skipSupported: truthOf(terms.find(target, 'Capabilities.SkipSupported')),
-    computeSupported: truthOf(terms.find(target, 'Capabilities.ComputeSupported')),
-    selectable: truthOf(memberOf(terms.find(target, 'Capabilities.SelectSupport'), 'Supported')),
-    expandable: truthOf(memberOf(expand, 'Expandable')),
+    countable: booleanOf(memberOf(terms.find(target, 'Capabilities.CountRestrictions'), 'Countable')),
+    topSupported: booleanOf(terms.find(target, 'Capabilities.TopSupported')),
+    skipSupported: booleanOf(terms.find(target, 'Capabilities.SkipSupported')),
+    computeSupported: booleanOf(terms.find(target, 'Capabilities.ComputeSupported')),
+    selectable: booleanOf(memberOf(terms.find(target, 'Capabilities.SelectSupport'), 'Supported')),
+    expandable: booleanOf(memberOf(expand, 'Expandable')),
     nonExpandable: textsOf(memberOf(expand, 'NonExpandableProperties')),
     maxLevels: numberOf(memberOf(expand, 'MaxLevels')),
-    searchable: truthOf(memberOf(terms.find(target, 'Capabilities.SearchRestrictions'), 'Searchable')),
-    readable: truthOf(memberOf(read, 'Readable')),
-    readableByKey: truthOf(memberOf(memberOf(read, 'ReadByKeyRestrictions'), 'Readable')),
+    searchable: booleanOf(memberOf(terms.find(target, 'Capabilities.SearchRestrictions'), 'Searchable')),
+    readable: booleanOf(memberOf(read, 'Readable')),
+    readableByKey: booleanOf(memberOf(memberOf(read, 'ReadByKeyRestrictions'), 'Readable')),
   });
 }
 
 /** Tagging terms: their presence means true. */
-function isSaid(value: AnnotationValue | undefined): boolean | undefined {
+function isPresent(value: AnnotationValue | undefined): boolean | undefined {
   return value === undefined ? undefined : value !== false;
 }
 
@@ -70,7 +70,7 @@ function sapCapabilities(terms: TermIndex, target: string, type: StructuredType 
     path,
     allowed: sapExpressions.get(terms.findSap(`${type?.name}/${path}`, 'filter-restriction') ?? '') ?? '',
   }));
-  return given({
+  return withoutUndefined({
     requiresFilter: said('requires-filter'),
     requiredInFilter: paths(type, (property) => terms.findSap(property, 'required-in-filter') === 'true'),
     filterExpressions: expressions,
@@ -88,7 +88,7 @@ function paths(type: StructuredType | undefined, test: (target: string) => boole
 }
 
 /** Returns capabilities without undefined members. */
-function given(capabilities: Capabilities): Capabilities {
+function withoutUndefined(capabilities: Capabilities): Capabilities {
   return Object.fromEntries(Object.entries(capabilities).filter(([, value]) => value !== undefined));
 }
 
@@ -175,7 +175,7 @@ export function textOf(value: AnnotationValue | undefined): string | undefined {
 }
 
 /** Returns a boolean; undefined for every other value. */
-function truthOf(value: AnnotationValue | undefined): boolean | undefined {
+function booleanOf(value: AnnotationValue | undefined): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 

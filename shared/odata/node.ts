@@ -1,4 +1,4 @@
-import { nowhere, type Span } from '../query/diagnostic.ts';
+import { noSpan, type Span } from '../query/diagnostic.ts';
 import type { Literal } from '../values/value-type.ts';
 import type { AggregateItem, Apply } from './apply/apply-node.ts';
 import { needsPrefix } from './lex/lex.ts';
@@ -254,7 +254,7 @@ export function columnOf(node: Expression): string | null {
 
 /** Returns the path to a column. */
 export function pathTo(column: string): Path {
-  return { kind: 'path', root: needsPrefix(column) ? '$it' : null, segments: [{ kind: 'name', name: column, ...nowhere }], ...nowhere };
+  return { kind: 'path', root: needsPrefix(column) ? '$it' : null, segments: [{ kind: 'name', name: column, ...noSpan }], ...noSpan };
 }
 
 const kinds: Readonly<Record<Exclude<Node['kind'], Expression['kind']>, true>> = {

@@ -8,7 +8,7 @@ import { type WordKey, wordKeys } from './word-keys.ts';
 export function describeDiagnostic({ code, parameters }: Pick<Diagnostic, 'code' | 'parameters'>, language: Language): string {
   if (!isKnown(code)) return code;
   const texts = sharedTexts(language);
-  return texts.t(`diagnostics:codes.${code}`, inWords(parameters, texts), optionalFact(code, parameters, texts.topics.diagnostics.codes));
+  return texts.t(`diagnostics:codes.${code}`, withNames(parameters, texts), optionalFact(code, parameters, texts.topics.diagnostics.codes));
 }
 
 function isKnown(code: string): code is DiagnosticCode {
@@ -21,16 +21,16 @@ function optionalFact(code: DiagnosticCode, parameters: MessageParameters, texts
 }
 
 /** Replaces codes of types and parts of an expression in the parameters by their names in the user's language. */
-function inWords(parameters: MessageParameters, { topics }: Texts<typeof sharedEnglish>): Record<string, string | number> {
+function withNames(parameters: MessageParameters, { topics }: Texts<typeof sharedEnglish>): Record<string, string | number> {
   const words = Object.entries(parameters).map(([name, value]) => {
     const text = String(value);
-    return [name, worded.includes(name) && isWord(text) ? topics.diagnostics.words[text] : value];
+    return [name, namedParameters.includes(name) && isWord(text) ? topics.diagnostics.words[text] : value];
   });
   return Object.fromEntries(words);
 }
 
 /** Parameters whose value is a code of a type or of a part of an expression. */
-const worded: readonly string[] = ['expected', 'actual', 'what', 'type'];
+const namedParameters: readonly string[] = ['expected', 'actual', 'what', 'type'];
 
 function isWord(value: string): value is WordKey {
   return wordKeys.some((known) => known === value);

@@ -34,7 +34,7 @@ export interface Span {
 }
 
 /** The span of a value that wasn't parsed from a text. */
-export const nowhere: Span = { from: 0, to: 0 };
+export const noSpan: Span = { from: 0, to: 0 };
 
 interface Details {
   readonly severity?: Diagnostic['severity'];

@@ -98,7 +98,7 @@ export function unknownColumn(model: EntityModel, name: string, span: Span, find
 }
 
 const sought = new WeakMap<EntityModel, Map<string, string | null>>();
-const mostSought = 1000;
+const mostCachedNames = 1000;
 
 /** Returns the nearest column name. It is cached: it takes milliseconds among thousands, and each key press needs it again. */
 function nearestColumn(model: EntityModel, name: string): string | null {
@@ -109,7 +109,7 @@ function nearestColumn(model: EntityModel, name: string): string | null {
     name,
     model.properties.map((property) => property.name),
   );
-  if (known.size >= mostSought) known.clear();
+  if (known.size >= mostCachedNames) known.clear();
   known.set(name, nearest);
   sought.set(model, known);
   return nearest;

@@ -11,7 +11,7 @@ export {
   emptyQuery,
   isColumnOrder,
   itemColumn,
-  type OnlyParameter,
+  type LanguageSpecificParameter,
   type OrderItem,
   type Predicate,
   type Query,

@@ -2,12 +2,12 @@ import { type Findings, makeDiagnostic, type Span } from './diagnostic.ts';
 import { type EntityModel, findColumn, unknownColumn } from './entity-model.ts';
 
 /** An item of a separated list, without surrounding spaces. */
-export interface Item extends Span {
+export interface ListItem extends Span {
   readonly text: string;
 }
 
 /** Splits a list at a separator; an empty text has one empty item. */
-export function splitItems(text: string, separator: string): Item[] {
+export function splitItems(text: string, separator: string): ListItem[] {
   let from = 0;
   return text.split(separator).map((raw) => {
     const start = from + raw.length - raw.trimStart().length;
@@ -18,7 +18,7 @@ export function splitItems(text: string, separator: string): Item[] {
 }
 
 /** Reports a missing column name, or, with a model, a name that isn't a column. */
-export function checkName(name: Item, model: EntityModel | undefined, findings: Findings): void {
+export function checkName(name: ListItem, model: EntityModel | undefined, findings: Findings): void {
   if (findings.isFull()) return;
   if (name.text === '') findings.add(makeDiagnostic('name-missing', name));
   else if (model !== undefined && findColumn(model, name.text) === undefined) findings.add(unknownColumn(model, name.text, name, findings));

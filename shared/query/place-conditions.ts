@@ -1,10 +1,10 @@
 import type { Diagnostic } from './diagnostic.ts';
 import type { EntityModel } from './entity-model.ts';
 import { normalise, pushNegation } from './normalise.ts';
-import type { Condition, Only, Predicate, Quantified } from './query.ts';
+import type { Condition, LanguageSpecific, Predicate, Quantified } from './query.ts';
 
 /** A part of a predicate that a language supports, or doesn't support, as a whole. */
-type Leaf = Condition | Quantified | Only;
+type Leaf = Condition | Quantified | LanguageSpecific;
 
 /**
  * Returns the diagnostics of converting a predicate to a language, each with the path to the condition in question.
@@ -12,7 +12,7 @@ type Leaf = Condition | Quantified | Only;
  * A language can express a predicate in another form, so `diagnose` is called for each condition alone. A condition under an odd number of
  * `not`s is negated. Of equal diagnostics, the first is about the first condition.
  */
-export function placeConditions(
+export function diagnoseConditions(
   found: readonly Diagnostic[],
   predicate: Predicate,
   diagnose: (part: Predicate) => readonly Diagnostic[],
@@ -37,13 +37,13 @@ function keyOf({ code, parameters }: Diagnostic): string {
   return JSON.stringify([code, parameters]);
 }
 
-interface Placed {
+interface PathedCondition {
   readonly leaf: Leaf;
   readonly path: PredicatePath;
   readonly negated: boolean;
 }
 
-function leavesOf(predicate: Predicate, path: PredicatePath, negated: boolean): readonly Placed[] {
+function leavesOf(predicate: Predicate, path: PredicatePath, negated: boolean): readonly PathedCondition[] {
   switch (predicate.kind) {
     case 'and':
     case 'or':

@@ -1,5 +1,5 @@
 import type { Literal } from '../values/value-type.ts';
-import { type Diagnostic, makeDiagnostic, nowhere } from './diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, noSpan } from './diagnostic.ts';
 
 /**
  * A query over the flat table of an API: edited in the form, printed in both URL languages, and run by the service.
@@ -17,7 +17,7 @@ export interface Query {
   /**
    * Parameters that only one language supports, in the order of its URL. They are kept when the query is converted to the other language.
    */
-  readonly only: readonly OnlyParameter[];
+  readonly only: readonly LanguageSpecificParameter[];
   /** The grouping of the rows that match `where`; absent for the rows themselves. */
   readonly grouping?: Grouping | undefined;
 }
@@ -65,7 +65,7 @@ export interface Measure {
 export type QueryLanguage = 'odata' | 'rest';
 
 /** A sort criterion; earlier items take precedence. Only OData sorts by expressions, which are stored as their canonical text. */
-export type OrderItem = ColumnOrder | OnlyOrder;
+export type OrderItem = ColumnOrder | ExpressionOrder;
 
 /** A column to sort by. */
 export interface ColumnOrder {
@@ -74,7 +74,7 @@ export interface ColumnOrder {
 }
 
 /** An OData expression to sort by, as its canonical text. */
-interface OnlyOrder {
+interface ExpressionOrder {
   readonly only: 'odata';
   readonly text: string;
   readonly descending: boolean;
@@ -88,7 +88,7 @@ export function isColumnOrder(item: OrderItem): item is ColumnOrder {
 /**
  * System query options of OData without an equivalent in the query. `$select`: its items that aren't columns (paths, types, operations).
  */
-export const onlyODataOptions = [
+export const odataSpecificOptions = [
   '$select',
   '$search',
   '$expand',
@@ -102,10 +102,10 @@ export const onlyODataOptions = [
   '$format',
   '$schemaversion',
 ] as const;
-export type OnlyODataOption = (typeof onlyODataOptions)[number];
+export type ODataSpecificOption = (typeof odataSpecificOptions)[number];
 
-export const onlyRestParameters = ['useCache', 'ctx'] as const;
-type OnlyRestParameter = (typeof onlyRestParameters)[number];
+export const restSpecificParameters = ['useCache', 'ctx'] as const;
+type RestSpecificParameter = (typeof restSpecificParameters)[number];
 
 /**
  * A parameter that only one language has.
@@ -113,10 +113,10 @@ type OnlyRestParameter = (typeof onlyRestParameters)[number];
  * Options and aliases (`@low`) have percent-decoded values. A custom parameter belongs to the server: its `text` is the whole `name=value`
  * (or a name alone) as in a readable URL, so `+` and `%2B` in it stay different.
  */
-export type OnlyParameter =
-  | { readonly language: 'odata'; readonly kind: 'option'; readonly name: OnlyODataOption; readonly value: string }
+export type LanguageSpecificParameter =
+  | { readonly language: 'odata'; readonly kind: 'option'; readonly name: ODataSpecificOption; readonly value: string }
   | { readonly language: 'odata'; readonly kind: 'alias'; readonly name: string; readonly value: string }
-  | { readonly language: 'rest'; readonly kind: 'option'; readonly name: OnlyRestParameter; readonly value: string }
+  | { readonly language: 'rest'; readonly kind: 'option'; readonly name: RestSpecificParameter; readonly value: string }
   | { readonly language: QueryLanguage; readonly kind: 'custom'; readonly text: string };
 
 /**
@@ -148,7 +148,7 @@ export type Predicate =
   | { readonly kind: 'not'; readonly operand: Predicate }
   | Condition
   | Quantified
-  | Only;
+  | LanguageSpecific;
 
 /**
  * A test of one column. Null matches no comparison but `eq null` and `ne` (OData 4.01, 5.1.1.1); NaN matches none but `ne` (IEEE 754).
@@ -189,7 +189,7 @@ export interface Quantified {
 export const itemColumn = '$item';
 
 /** A condition that only one language supports, as its canonical text in that language. */
-export interface Only {
+export interface LanguageSpecific {
   readonly kind: 'only';
   readonly language: QueryLanguage;
   readonly text: string;
@@ -206,10 +206,13 @@ export const emptyQuery: Query = {
 };
 
 /** Options that change the format of a response, but not its rows. */
-const harmless: readonly string[] = ['$format', '$schemaversion'];
+const formatOptions: readonly string[] = ['$format', '$schemaversion'];
 
 /** Returns the parameters of one language as in its URL, without those of `$select`, which are printed with the columns. */
-export function writtenOnly(only: readonly OnlyParameter[], language: QueryLanguage): (readonly [string, string] | string)[] {
+export function languageSpecificText(
+  only: readonly LanguageSpecificParameter[],
+  language: QueryLanguage,
+): (readonly [string, string] | string)[] {
   return only
     .filter((parameter) => parameter.language === language && !(parameter.kind === 'option' && parameter.name === '$select'))
     .map((parameter) => (parameter.kind === 'custom' ? parameter.text : ([parameter.name, parameter.value] as const)));
@@ -220,17 +223,17 @@ export function writtenOnly(only: readonly OnlyParameter[], language: QueryLangu
  *
  * An error if the response would certainly differ; a warning if that depends on the server (`useCache`, `ctx`, custom parameters).
  */
-export function unsupportedParameters(only: readonly OnlyParameter[], language: QueryLanguage): Diagnostic[] {
+export function unsupportedParameters(only: readonly LanguageSpecificParameter[], language: QueryLanguage): Diagnostic[] {
   return only
-    .filter((parameter) => parameter.language !== language && parameter.kind !== 'alias' && !harmless.includes(nameOf(parameter)))
+    .filter((parameter) => parameter.language !== language && parameter.kind !== 'alias' && !formatOptions.includes(nameOf(parameter)))
     .map((parameter) => {
       const code = parameter.language === 'odata' ? 'only-odata-parameter' : 'only-rest-parameter';
       const severity = parameter.language === 'odata' && parameter.kind === 'option' ? 'error' : 'warning';
-      return makeDiagnostic(code, nowhere, { severity, parameters: { name: nameOf(parameter) } });
+      return makeDiagnostic(code, noSpan, { severity, parameters: { name: nameOf(parameter) } });
     });
 }
 
 /** Returns the display name of a parameter. */
-export function nameOf(parameter: OnlyParameter): string {
+export function nameOf(parameter: LanguageSpecificParameter): string {
   return parameter.kind === 'custom' ? (parameter.text.split('=', 1)[0] ?? '') : parameter.name;
 }

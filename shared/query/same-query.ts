@@ -50,7 +50,7 @@ function setKey(predicate: Predicate | null, model: EntityModel | undefined): st
   const known = setKeys.get(model ?? noModel) ?? new WeakMap<Predicate, string>();
   setKeys.set(model ?? noModel, known);
   const canonical = known.has(predicate) ? null : canonicalPredicate(predicate, model);
-  const key = known.get(predicate) ?? (canonical === null ? '' : textOf(setOf(takeApart(canonical))));
+  const key = known.get(predicate) ?? (canonical === null ? '' : textOf(setOf(expandShorthand(canonical))));
   known.set(predicate, key);
   return key;
 }
@@ -61,19 +61,19 @@ export function sameSlice(left: Slice, right: Slice): boolean {
 }
 
 /** Replaces ranges by their two bounds, and lists of values by one equality per value. */
-function takeApart(predicate: Predicate): Predicate {
+function expandShorthand(predicate: Predicate): Predicate {
   switch (predicate.kind) {
     case 'and':
     case 'or':
-      return { kind: predicate.kind, operands: predicate.operands.map(takeApart) };
+      return { kind: predicate.kind, operands: predicate.operands.map(expandShorthand) };
     case 'not': {
       const parts = partsOf(predicate.operand);
-      if (parts === null) return { kind: 'not', operand: takeApart(predicate.operand) };
+      if (parts === null) return { kind: 'not', operand: expandShorthand(predicate.operand) };
       return { kind: parts.kind === 'and' ? 'or' : 'and', operands: parts.operands.map(opposite) };
     }
     case 'any':
     case 'all':
-      return { ...predicate, item: predicate.item === null ? null : takeApart(predicate.item) };
+      return { ...predicate, item: predicate.item === null ? null : expandShorthand(predicate.item) };
     default:
       return partsOf(predicate) ?? predicate;
   }

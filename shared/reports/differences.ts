@@ -1,6 +1,6 @@
 import type { Language } from '../texts/create-texts.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
-import { evidenceWords } from './evidence-words.ts';
+import { describeEvidence } from './evidence-words.ts';
 import type { TestReport } from './test-report.ts';
 
 /** A line of a comparison of two tests. */
@@ -34,7 +34,9 @@ export function differencesOf(first: TestReport, second: TestReport, language: L
       step === undefined ? '–' : `${t(`connectionTests:states.${step.status}`)}${step.problem === null ? '' : ` (${step.problem.code})`}`,
     );
     const differing: Difference[] = outcome === otherOutcome ? [] : [{ label: name, first: outcome ?? '', second: otherOutcome ?? '' }];
-    const [facts, otherFacts] = both.map((step) => new Map(evidenceWords(step?.evidence ?? {}, language).map((fact) => [fact.name, fact])));
+    const [facts, otherFacts] = both.map(
+      (step) => new Map(describeEvidence(step?.evidence ?? {}, language).map((fact) => [fact.name, fact])),
+    );
     for (const key of new Set([...(facts?.keys() ?? []), ...(otherFacts?.keys() ?? [])])) {
       if (momentary.has(key)) continue;
       const [left, right] = [facts?.get(key), otherFacts?.get(key)];

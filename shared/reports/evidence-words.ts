@@ -13,7 +13,7 @@ const instants: ReadonlySet<EvidenceName> = new Set(['validFrom', 'validTo', 'is
 const sources = ['none', 'manual', 'environment', 'pac'] as const;
 
 /** Words the evidence of a step, in display order; instants in UTC. The page, the command line, and reports show the same. */
-export function evidenceWords(evidence: CheckStep['evidence'], language: Language): readonly LabelledEvidence[] {
+export function describeEvidence(evidence: CheckStep['evidence'], language: Language): readonly LabelledEvidence[] {
   const { t } = sharedTexts(language);
   const wordsOf = (name: EvidenceName, value: string | number): string => {
     if (instants.has(name)) return instantText(Date.parse(String(value)), String(value));

@@ -1,6 +1,6 @@
 import { type Diagnostic, makeDiagnostic } from '../query/diagnostic.ts';
 import type { Dialect, DialectOperator } from './dialect.ts';
-import { type Comparison, readTruth } from './node.ts';
+import { type Comparison, readBoolean } from './node.ts';
 
 /** Returns the diagnostic for a wrong number of values; missing values were reported by the parser. */
 export function checkNumber(node: Comparison, { meaning, arity }: DialectOperator, dialect: Dialect): Diagnostic | null {
@@ -10,6 +10,6 @@ export function checkNumber(node: Comparison, { meaning, arity }: DialectOperato
   if (arity === 'two') return count === 2 ? null : makeDiagnostic('rsql-two-values', node, { parameters });
   if (count !== 1) return makeDiagnostic('rsql-one-value', node, { parameters });
   const [argument] = node.arguments;
-  if (meaning.kind !== 'isNull' || argument === undefined || readTruth(argument.text, dialect) !== null) return null;
+  if (meaning.kind !== 'isNull' || argument === undefined || readBoolean(argument.text, dialect) !== null) return null;
   return makeDiagnostic('rsql-truth-needed', argument, { parameters: { symbol: node.operator.symbol, text: argument.text } });
 }

@@ -1,10 +1,10 @@
-import { type Diagnostic, makeDiagnostic, nowhere } from '../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, noSpan } from '../query/diagnostic.ts';
 import { type EntityModel, findColumn, type Property } from '../query/entity-model.ts';
 import type { Condition } from '../query/query.ts';
 import { convertLiteral, guessLiteral } from '../values/literal.ts';
 import type { Literal } from '../values/value-type.ts';
 import type { Dialect, DialectOperator, OperatorMeaning } from './dialect.ts';
-import { type Argument, isPattern, type Node, spellLiteral, writePattern } from './node.ts';
+import { type Argument, isPattern, type Node, printLiteral, writePattern } from './node.ts';
 import { operatorFor } from './operator-for.ts';
 import { isSelector, suitableQuote, wantsQuotes } from './quoting.ts';
 
@@ -20,14 +20,14 @@ export interface ConversionContext {
 /** Joins conditions; a single one stays as it is. */
 export function group(kind: 'and' | 'or', operands: readonly Node[]): Node | null {
   const [first] = operands;
-  return first === undefined ? null : operands.length === 1 ? first : { kind, operands, ...nowhere };
+  return first === undefined ? null : operands.length === 1 ? first : { kind, operands, ...noSpan };
 }
 
 /** Converts a condition to a dialect; null, with an error, if it isn't supported. */
 export function conditionFromModel(context: ConversionContext, condition: Condition, negated: boolean): Node | null {
   const { column } = condition;
   if (condition.kind !== 'isNull' && context.listColumn !== column && propertyOf(context, column)?.list === true) {
-    context.diagnostics.push(makeDiagnostic('list-column', nowhere, { parameters: { name: column } }));
+    context.diagnostics.push(makeDiagnostic('list-column', noSpan, { parameters: { name: column } }));
     return null;
   }
   switch (condition.kind) {
@@ -40,7 +40,7 @@ export function conditionFromModel(context: ConversionContext, condition: Condit
     case 'isNull':
       return nullTestFromModel(context, condition, negated);
     case 'text':
-      return lowerText(context, condition, negated);
+      return textFromModel(context, condition, negated);
   }
 }
 
@@ -56,8 +56,8 @@ function nullTestFromModel(context: ConversionContext, condition: Extract<Condit
     return write(context, condition, test, values, false);
   }
   const equality = operatorFor(context.dialect, { kind: 'comparison', operator: negated ? 'ne' : 'eq' });
-  if (nullWord === null || equality === undefined) return leaveOut(context, condition, negated);
-  return comparisonNode(condition.column, equality.symbol, [{ text: nullWord, quote: null, ...nowhere }], false);
+  if (nullWord === null || equality === undefined) return reportUnsupported(context, condition, negated);
+  return comparisonNode(condition.column, equality.symbol, [{ text: nullWord, quote: null, ...noSpan }], false);
 }
 
 /** Without an operator for ranges, uses two comparisons. */
@@ -66,7 +66,7 @@ function rangeFromModel(context: ConversionContext, condition: Extract<Condition
   if (operatorFor(context.dialect, { kind: 'between', negated }) !== undefined) {
     return writeMeaning(context, condition, { kind: 'between', negated }, [low, high], true);
   }
-  if (negated) return leaveOut(context, condition, true);
+  if (negated) return reportUnsupported(context, condition, true);
   const ends = [
     { kind: 'comparison', column, operator: 'ge', value: low },
     { kind: 'comparison', column, operator: 'le', value: high },
@@ -86,15 +86,15 @@ function comparisonFromModel(
   if (ignoreCase === true) {
     const whole = wholeText(context, condition);
     if (whole !== null) return whole;
-    context.diagnostics.push(makeDiagnostic('rsql-ignore-case', nowhere, { parameters: { name: column } }));
+    context.diagnostics.push(makeDiagnostic('rsql-ignore-case', noSpan, { parameters: { name: column } }));
   }
   const pattern = value.kind === 'string' && isPattern(value.value, propertyOf(context, column)?.type, context.dialect);
-  if (pattern && (operator === 'eq' || operator === 'ne')) return leaveOut(context, condition, operator === 'ne');
-  if (value.kind !== 'null' && negated) return leaveOut(context, condition, true);
+  if (pattern && (operator === 'eq' || operator === 'ne')) return reportUnsupported(context, condition, operator === 'ne');
+  if (value.kind !== 'null' && negated) return reportUnsupported(context, condition, true);
   if (value.kind !== 'null') return writeMeaning(context, condition, { kind: 'comparison', operator }, [value], false);
   if (operator === 'eq' || operator === 'ne')
     return conditionFromModel(context, { kind: 'isNull', column }, negated !== (operator === 'ne'));
-  context.diagnostics.push(makeDiagnostic('null-not-comparable', nowhere, { parameters: { name: column } }));
+  context.diagnostics.push(makeDiagnostic('null-not-comparable', noSpan, { parameters: { name: column } }));
   return null;
 }
 
@@ -108,13 +108,13 @@ function wholeText(context: ConversionContext, condition: Extract<Condition, { k
 
 function listFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'in' }>, negated: boolean): Node | null {
   if (condition.ignoreCase === true) {
-    context.diagnostics.push(makeDiagnostic('rsql-ignore-case', nowhere, { parameters: { name: condition.column } }));
+    context.diagnostics.push(makeDiagnostic('rsql-ignore-case', noSpan, { parameters: { name: condition.column } }));
   }
   const present = condition.values.filter((value) => value.kind !== 'null');
   const missing =
     present.length < condition.values.length ? conditionFromModel(context, { kind: 'isNull', column: condition.column }, negated) : null;
   if (present.length === 0 && missing === null) {
-    context.diagnostics.push(makeDiagnostic('rsql-list-empty', nowhere, { parameters: { name: condition.column } }));
+    context.diagnostics.push(makeDiagnostic('rsql-list-empty', noSpan, { parameters: { name: condition.column } }));
     return null;
   }
   const listed = present.length === 0 ? null : writeMeaning(context, condition, { kind: 'in', negated }, present, true);
@@ -128,7 +128,7 @@ function listFromModel(context: ConversionContext, condition: Extract<Condition,
  * Without an operator for the text condition, uses a pattern operator, or a pattern with `==`. Without one that ignores case, uses the
  * case-sensitive one and reports that.
  */
-function lowerText(context: ConversionContext, condition: Extract<Condition, { kind: 'text' }>, negated: boolean): Node | null {
+function textFromModel(context: ConversionContext, condition: Extract<Condition, { kind: 'text' }>, negated: boolean): Node | null {
   const { operator, ignoreCase } = condition;
   const exact: OperatorMeaning = { kind: 'text', operator, ignoreCase, negated };
   if (operatorFor(context.dialect, exact) !== undefined) return writeText(context, condition, exact);
@@ -138,8 +138,8 @@ function lowerText(context: ConversionContext, condition: Extract<Condition, { k
     return writeText(context, { ...condition, value: pattern }, like);
   }
   if (!ignoreCase) return patternFromModel(context, condition, negated) ?? writeText(context, condition, exact);
-  context.diagnostics.push(makeDiagnostic('rsql-ignore-case', nowhere, { parameters: { name: condition.column } }));
-  return lowerText(context, { ...condition, ignoreCase: false }, negated);
+  context.diagnostics.push(makeDiagnostic('rsql-ignore-case', noSpan, { parameters: { name: condition.column } }));
+  return textFromModel(context, { ...condition, ignoreCase: false }, negated);
 }
 
 function likePattern(operator: 'beginsWith' | 'endsWith' | 'contains', value: string): string {
@@ -165,13 +165,13 @@ function writeMeaning(
   list: boolean,
 ): Node | null {
   const operator = operatorFor(context.dialect, meaning);
-  if (operator === undefined) return leaveOut(context, condition, 'negated' in meaning && meaning.negated);
+  if (operator === undefined) return reportUnsupported(context, condition, 'negated' in meaning && meaning.negated);
   return write(context, condition, operator, values, list);
 }
 
 /** Reports that this dialect doesn't support a condition. */
-function leaveOut(context: ConversionContext, { column }: Condition, negated: boolean): null {
-  context.diagnostics.push(makeDiagnostic(negated ? 'rsql-negation' : 'rsql-meaning-missing', nowhere, { parameters: { name: column } }));
+function reportUnsupported(context: ConversionContext, { column }: Condition, negated: boolean): null {
+  context.diagnostics.push(makeDiagnostic(negated ? 'rsql-negation' : 'rsql-meaning-missing', noSpan, { parameters: { name: column } }));
   return null;
 }
 
@@ -183,7 +183,7 @@ function write(
   list: boolean,
 ): Node {
   const { meaning, symbol } = operator;
-  if (!isSelector(column)) context.diagnostics.push(makeDiagnostic('name-not-sayable', nowhere, { parameters: { name: column } }));
+  if (!isSelector(column)) context.diagnostics.push(makeDiagnostic('name-not-sayable', noSpan, { parameters: { name: column } }));
   const items = values.map((value) => argument(context, column, value, meaning.kind === 'text' || meaning.kind === 'isNull', list));
   return comparisonNode(column, symbol, items, list);
 }
@@ -191,26 +191,26 @@ function write(
 function comparisonNode(column: string, symbol: string, items: readonly Argument[], list: boolean): Node {
   return {
     kind: 'comparison',
-    selector: { name: column, ...nowhere },
-    operator: { symbol, ...nowhere },
+    selector: { name: column, ...noSpan },
+    operator: { symbol, ...noSpan },
     arguments: items,
     list,
-    ...nowhere,
+    ...noSpan,
   };
 }
 
 /** Converts a value to an argument. `plain`: the operator determines the type of its value. */
 function argument(context: ConversionContext, column: string, value: Literal, plain: boolean, list: boolean): Argument {
   const { dialect } = context;
-  const text = spellLiteral(value, dialect);
+  const text = printLiteral(value, dialect);
   const type = propertyOf(context, column)?.type;
-  if (value.kind === 'null') context.diagnostics.push(makeDiagnostic('null-not-comparable', nowhere, { parameters: { name: column } }));
+  if (value.kind === 'null') context.diagnostics.push(makeDiagnostic('null-not-comparable', noSpan, { parameters: { name: column } }));
   else if (type !== undefined && !plain && convertLiteral(value, type) === null) {
-    context.diagnostics.push(makeDiagnostic('type-mismatch', nowhere, { parameters: { name: column, expected: type, text } }));
+    context.diagnostics.push(makeDiagnostic('type-mismatch', noSpan, { parameters: { name: column, expected: type, text } }));
   }
   const guessed = plain || type !== undefined || value.kind !== 'string' || guessLiteral(text).kind === 'string';
   const quoted = !guessed || wantsQuotes(text, dialect, list);
-  return { text, quote: quoted ? suitableQuote(text, dialect) : null, ...nowhere };
+  return { text, quote: quoted ? suitableQuote(text, dialect) : null, ...noSpan };
 }
 
 function propertyOf({ model }: ConversionContext, column: string): Property | undefined {

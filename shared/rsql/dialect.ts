@@ -59,20 +59,20 @@ export interface Dialect {
 export const operatorPattern = /^(?:=!?[A-Za-z]+=|![A-Za-z]+=|==|!=|[<>]=?)$/;
 
 /** Returns the default number of values of an operator with a meaning. */
-export function usualArity(meaning: OperatorMeaning): Arity {
+export function defaultArity(meaning: OperatorMeaning): Arity {
   if (meaning.kind === 'in' || meaning.kind === 'opaque') return 'many';
   return meaning.kind === 'between' ? 'two' : 'one';
 }
 
 /** Returns the default column types of an operator with a meaning: text operators need strings. */
-export function usualTypes(meaning: OperatorMeaning): readonly ValueType[] {
+export function defaultTypes(meaning: OperatorMeaning): readonly ValueType[] {
   return meaning.kind === 'text' ? textTypes : valueTypes;
 }
 
 const textTypes: readonly ValueType[] = ['string', 'unknown'];
 
 function row(symbol: string, aliases: readonly string[], meaning: OperatorMeaning, description: string): DialectOperator {
-  return { symbol, aliases, arity: usualArity(meaning), types: usualTypes(meaning), meaning, description };
+  return { symbol, aliases, arity: defaultArity(meaning), types: defaultTypes(meaning), meaning, description };
 }
 
 function text(operator: TextOperator): DialectOperator {

@@ -8,7 +8,7 @@ import type { Literal } from '../values/value-type.ts';
 import { checkNumber } from './check-number.ts';
 import { conditionFromModel } from './condition-from-model.ts';
 import { type Dialect, defaultDialect, findOperator, type OperatorMeaning } from './dialect.ts';
-import { type Argument, type Comparison, isNullWord, isPattern, type Node, readPattern, readTruth, readValue } from './node.ts';
+import { type Argument, type Comparison, isNullWord, isPattern, type Node, readBoolean, readPattern, readValue } from './node.ts';
 import { printFilter } from './print-filter.ts';
 import { unknownOperator } from './unknown-operator.ts';
 
@@ -84,13 +84,13 @@ interface ReadCondition {
 function readCondition(node: Comparison, dialect: Dialect, model: EntityModel | undefined): ReadCondition {
   const operator = findOperator(dialect, node.operator.symbol);
   const { symbol } = node.operator;
-  if (operator === undefined) return refuse(unknownOperator(node.operator, dialect, 'error'));
+  if (operator === undefined) return reject(unknownOperator(node.operator, dialect, 'error'));
   const { meaning } = operator;
   if (meaning.kind === 'opaque') {
-    return refuse(makeDiagnostic('rsql-operator-opaque', node.operator, { severity: 'information', parameters: { symbol } }));
+    return reject(makeDiagnostic('rsql-operator-opaque', node.operator, { severity: 'information', parameters: { symbol } }));
   }
   const wrongNumber = checkNumber(node, operator, dialect);
-  if (wrongNumber !== null) return refuse(wrongNumber);
+  if (wrongNumber !== null) return reject(wrongNumber);
   // Superfluous and missing values were reported by the parser.
   if ((operator.arity === 'none') !== (node.arguments.length === 0)) return { predicate: null, diagnostics: [] };
   const property = model === undefined ? undefined : findColumn(model, node.selector.name);
@@ -100,7 +100,7 @@ function readCondition(node: Comparison, dialect: Dialect, model: EntityModel | 
   return { predicate: build(node, meaning, values, dialect), diagnostics: [] };
 }
 
-function refuse(diagnostic: Diagnostic): ReadCondition {
+function reject(diagnostic: Diagnostic): ReadCondition {
   return { predicate: null, diagnostics: [diagnostic] };
 }
 
@@ -113,7 +113,7 @@ function readEquality(node: Comparison, meaning: OperatorMeaning, dialect: Diale
   if (isNullWord(argument, dialect)) return { predicate: negateIf(negated, { kind: 'isNull', column }), diagnostics: [] };
   if (!isPattern(argument.text, property?.type, dialect)) return null;
   const value = readPattern(argument.text, dialect);
-  if (value === null) return refuse(makeDiagnostic('not-in-form', argument, { severity: 'information', parameters: { what: 'constant' } }));
+  if (value === null) return reject(makeDiagnostic('not-in-form', argument, { severity: 'information', parameters: { what: 'constant' } }));
   return { predicate: negateIf(negated, { kind: 'text', column, operator: 'like', value, ignoreCase: false }), diagnostics: [] };
 }
 
@@ -136,7 +136,7 @@ function build(
         ? null
         : negateIf(meaning.negated, { kind: 'between', column, low: first, high: second });
     case 'isNull':
-      return negateIf(meaning.negated !== (readTruth(text, dialect) === false), { kind: 'isNull', column });
+      return negateIf(meaning.negated !== (readBoolean(text, dialect) === false), { kind: 'isNull', column });
     case 'text':
       return negateIf(meaning.negated, { kind: 'text', column, operator: meaning.operator, value: text, ignoreCase: meaning.ignoreCase });
   }

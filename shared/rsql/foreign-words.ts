@@ -25,7 +25,7 @@ const functions: ReadonlyMap<string, TextOperator> = new Map([
 ]);
 
 /** Parses a condition in OData syntax (`name eq 'x'`, `startswith(name,'x')`, `not (…)`) with one diagnostic; null if it isn't one. */
-export function parseForeign(reader: Reader, selector: Selector): Node | null {
+export function parseODataCondition(reader: Reader, selector: Selector): Node | null {
   const next = peek(reader);
   if (next.kind === 'open') return parseFunction(reader, selector);
   if (next.kind !== 'space') return null;

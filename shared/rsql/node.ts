@@ -52,7 +52,7 @@ export function isNullWord(argument: Argument, dialect: Dialect): boolean {
 /** Converts a value to `type`; null if it isn't one. Without a type by its syntax; quoted values are strings. */
 export function readValue(argument: Argument, type: ValueType | undefined, dialect: Dialect): Literal | null {
   if (type === 'boolean') {
-    const truth = readTruth(argument.text, dialect);
+    const truth = readBoolean(argument.text, dialect);
     return truth === null ? null : { kind: 'boolean', value: truth };
   }
   if (type !== undefined) return readLiteral(argument.text, type);
@@ -60,14 +60,14 @@ export function readValue(argument: Argument, type: ValueType | undefined, diale
 }
 
 /** Parses a boolean in the dialect's spelling, ignoring case; null for other texts. */
-export function readTruth(text: string, { booleans }: Dialect): boolean | null {
+export function readBoolean(text: string, { booleans }: Dialect): boolean | null {
   const lower = text.toLowerCase();
   if (lower === booleans.true.toLowerCase()) return true;
   return lower === booleans.false.toLowerCase() ? false : null;
 }
 
 /** Prints a constant in the dialect's spelling. */
-export function spellLiteral(literal: Literal, { booleans }: Dialect): string {
+export function printLiteral(literal: Literal, { booleans }: Dialect): string {
   return literal.kind === 'boolean' ? booleans[literal.value ? 'true' : 'false'] : literalText(literal);
 }
 

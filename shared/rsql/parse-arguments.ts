@@ -22,7 +22,7 @@ export function parseArguments(reader: Reader, several = false): Arguments {
 }
 
 /** Skips misplaced values, without reporting errors in them. */
-export function readAside(reader: Reader): Arguments {
+export function skipArguments(reader: Reader): Arguments {
   const aside: Reader = { ...reader, findings: createFindings() };
   const values = parseArguments(aside);
   reader.at = aside.at;

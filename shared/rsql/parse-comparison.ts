@@ -1,9 +1,9 @@
 import { makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
 import { findOperator } from './dialect.ts';
-import { parseForeign } from './foreign-words.ts';
+import { parseODataCondition } from './foreign-words.ts';
 import type { Token } from './lex.ts';
 import type { Comparison, Missing, Node, Operator, Selector } from './node.ts';
-import { type Arguments, parseArguments, readAside } from './parse-arguments.ts';
+import { type Arguments, parseArguments, skipArguments } from './parse-arguments.ts';
 import { isSelector, unquote } from './quoting.ts';
 import { endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
 import { unknownOperator } from './unknown-operator.ts';
@@ -14,7 +14,7 @@ export function parseComparison(reader: Reader): Node {
   if (endsCondition(next.kind)) return missingCondition(reader, next);
   if (next.kind === 'unexpected') return skipCondition(reader, 'rsql-condition-missing');
   const selector = next.kind === 'operator' ? missingSelector(reader, next) : takeSelector(reader);
-  const foreign = parseForeign(reader, selector);
+  const foreign = parseODataCondition(reader, selector);
   if (foreign !== null) return foreign;
   const operator = parseOperator(reader, selector);
   return operator === null ? skipCondition(reader, null, selector) : finish(reader, selector, operator);
@@ -48,7 +48,7 @@ function valuesOf(reader: Reader, operator: Operator): Arguments {
   if (known?.arity !== 'none') return parseArguments(reader, known?.arity === 'many' || known?.arity === 'two');
   skipSpace(reader);
   const from = position(reader);
-  const surplus = readAside(reader);
+  const surplus = skipArguments(reader);
   const span: Span = { from, to: surplus.to };
   reader.findings.add(makeDiagnostic('rsql-no-value', span, { parameters: { symbol: operator.symbol }, fix: replace(span, '') }));
   return none;

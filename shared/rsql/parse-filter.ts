@@ -63,14 +63,14 @@ function parseGroup(reader: Reader, kind: 'and' | 'or', parseOperand: (reader: R
     skipSpace(reader);
     takeConnective(reader);
     operands.push(parseOperand(reader));
-    if (kind === 'and') takeUnjoined(reader, operands);
+    if (kind === 'and') parseUnjoined(reader, operands);
   }
-  if (kind === 'and') takeUnjoined(reader, operands);
+  if (kind === 'and') parseUnjoined(reader, operands);
   return joinNodes(kind, operands, { from, to: Math.max(from, position(reader)) });
 }
 
 /** Parses conditions without a connective between them as if joined by `;`. */
-function takeUnjoined(reader: Reader, operands: Node[]): void {
+function parseUnjoined(reader: Reader, operands: Node[]): void {
   while (!endsCondition(peekPastSpace(reader).kind) && reader.depth <= deepestNesting) {
     const gap = peek(reader).kind === 'space' ? take(reader) : { from: position(reader), to: position(reader) };
     reader.findings.add(makeDiagnostic('rsql-connective-missing', gap));

@@ -2,16 +2,16 @@ import { createFindings, type Diagnostic, makeDiagnostic, replace } from '../que
 import { type EntityModel, findColumn } from '../query/entity-model.ts';
 import { checkName, splitItems } from '../query/name-list.ts';
 import { nearestName } from '../query/nearest-name.ts';
-import type { OnlyParameter, OrderItem, Predicate, Query } from '../query/query.ts';
+import type { LanguageSpecificParameter, OrderItem, Predicate, Query } from '../query/query.ts';
 import {
   defaultQueryBudget,
+  diagnosticInUrl,
   type ParsedUrl,
-  placeInUrl,
   type QueryBudget,
   type RawParameter,
   readableParameter,
   readParameters,
-  refuseLargeQuery,
+  rejectLargeQuery,
   splitParameters,
   type UrlDiagnostic,
   withReasons,
@@ -27,7 +27,7 @@ interface Draft {
   order: readonly OrderItem[] | null;
   page: number | null;
   size: { readonly rows: number | null } | null;
-  readonly only: OnlyParameter[];
+  readonly only: LanguageSpecificParameter[];
 }
 
 /** The context for parsing the values of parameters. */
@@ -53,7 +53,7 @@ export function parseRestUrl(
   filterOf: (text: string) => ReadFilter = (filter) => readFilter(filter, dialect, model),
   budget: QueryBudget = defaultQueryBudget,
 ): ParsedUrl {
-  const refused = refuseLargeQuery(text, budget);
+  const refused = rejectLargeQuery(text, budget);
   if (refused !== null) return refused;
   const draft: Draft = { columns: [], where: { predicate: null }, order: [], page: 1, size: { rows: null }, only: [] };
   const read = readParameters<RestParameter>(splitParameters(text), {
@@ -141,13 +141,15 @@ function checkParameterName(parameter: RawParameter): UrlDiagnostic[] {
     const alike = counterpart === name.slice(1).toLowerCase();
     const fix = alike ? replace(span, counterpart) : null;
     return [
-      placeInUrl(makeDiagnostic('parameter-of-odata', span, { severity: 'warning', parameters: { name, suggestion: counterpart }, fix })),
+      diagnosticInUrl(
+        makeDiagnostic('parameter-of-odata', span, { severity: 'warning', parameters: { name, suggestion: counterpart }, fix }),
+      ),
     ];
   }
   const suggestion = restParameters.some((known) => known === name) ? null : nearestName(name, restParameters);
   if (suggestion === null) return [];
   const details = { severity: 'warning', parameters: { name, suggestion }, fix: replace(span, suggestion) } as const;
-  return [placeInUrl(makeDiagnostic('parameter-misspelt', span, details))];
+  return [diagnosticInUrl(makeDiagnostic('parameter-misspelt', span, details))];
 }
 
 function finish({ columns, where, order, page, size, only }: Draft): Query | null {

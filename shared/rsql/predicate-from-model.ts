@@ -1,8 +1,8 @@
-import { type Diagnostic, makeDiagnostic, nowhere } from '../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, noSpan } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { normalise, pushNegation } from '../query/normalise.ts';
-import { placeConditions, toPlainConditions } from '../query/place-conditions.ts';
-import { itemColumn, type Only, type Predicate, type Quantified } from '../query/query.ts';
+import { diagnoseConditions, toPlainConditions } from '../query/place-conditions.ts';
+import { itemColumn, type LanguageSpecific, type Predicate, type Quantified } from '../query/query.ts';
 import { type ConversionContext, conditionFromModel, group } from './condition-from-model.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
 import type { Node } from './node.ts';
@@ -26,7 +26,7 @@ export interface TreeConversion {
 export function predicateFromModel(predicate: Predicate | null, dialect: Dialect = defaultDialect, model?: EntityModel): TreeConversion {
   if (predicate === null) return { tree: null, diagnostics: [] };
   const { tree, diagnostics } = wholeFromModel(predicate, dialect, model);
-  return { tree, diagnostics: placeConditions(diagnostics, predicate, (part) => wholeFromModel(part, dialect, model).diagnostics) };
+  return { tree, diagnostics: diagnoseConditions(diagnostics, predicate, (part) => wholeFromModel(part, dialect, model).diagnostics) };
 }
 
 function wholeFromModel(predicate: Predicate, dialect: Dialect, model: EntityModel | undefined): TreeConversion {
@@ -73,7 +73,7 @@ function negatedFromModel(context: ConversionContext, operand: Predicate): Node 
 }
 
 function leaveOut(context: ConversionContext, code: 'rsql-negation' | 'rsql-quantifier', name: string): null {
-  context.diagnostics.push(makeDiagnostic(code, nowhere, { parameters: { name } }));
+  context.diagnostics.push(makeDiagnostic(code, noSpan, { parameters: { name } }));
   return null;
 }
 
@@ -106,9 +106,9 @@ function asRowCondition(item: Predicate, column: string, dialect: Dialect): Pred
 }
 
 /** Parses a condition that is stored as text; reports one of OData. */
-function languageSpecificFromModel({ dialect, diagnostics }: ConversionContext, { language, text }: Only): Node | null {
+function languageSpecificFromModel({ dialect, diagnostics }: ConversionContext, { language, text }: LanguageSpecific): Node | null {
   const read = language === 'rest' ? parseFilter(text, dialect) : null;
   if (read?.tree && read.diagnostics.every(({ severity }) => severity !== 'error')) return read.tree;
-  diagnostics.push(makeDiagnostic(language === 'rest' ? 'only-broken' : 'only-odata', nowhere, { parameters: { text } }));
+  diagnostics.push(makeDiagnostic(language === 'rest' ? 'only-broken' : 'only-odata', noSpan, { parameters: { text } }));
   return null;
 }

@@ -1,7 +1,7 @@
-import { type Diagnostic, makeDiagnostic, nowhere } from '../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, noSpan } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { rowsForGroups } from '../query/grouping.ts';
-import { isColumnOrder, type OrderItem, type Query, type Slice, unsupportedParameters, writtenOnly } from '../query/query.ts';
+import { isColumnOrder, languageSpecificText, type OrderItem, type Query, type Slice, unsupportedParameters } from '../query/query.ts';
 import { composeUrl, type PrintedUrl, printedUrl } from '../url/index.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
 import { predicateFromModel } from './predicate-from-model.ts';
@@ -17,7 +17,7 @@ import { inexpressibleSort, printSort } from './sort.ts';
 export function printRestUrl(base: string, query: Query, dialect: Dialect = defaultDialect, model?: EntityModel): PrintedUrl {
   if (query.grouping !== undefined) {
     const { text, diagnostics } = printRestUrl(base, rowsForGroups(query), dialect, model);
-    return printedUrl(text, [...diagnostics, makeDiagnostic('grouped-by-application', nowhere)]);
+    return printedUrl(text, [...diagnostics, makeDiagnostic('grouped-by-application', noSpan)]);
   }
   const filter = predicateFromModel(query.where, dialect, model);
   const page = pageOf(query.slice);
@@ -30,25 +30,25 @@ export function printRestUrl(base: string, query: Query, dialect: Dialect = defa
     ['hitsPerPage', page.size === null ? '' : String(page.size)],
   ];
   const parameters = written.filter(([, value]) => value !== '');
-  return printedUrl(composeUrl(base, [...parameters, ...writtenOnly(query.only, 'rest')]), [
-    ...unsayableColumns(query.columns),
+  return printedUrl(composeUrl(base, [...parameters, ...languageSpecificText(query.only, 'rest')]), [
+    ...unsupportedColumns(query.columns),
     ...filter.diagnostics,
     ...inexpressibleSort(order, dialect.sort),
-    ...query.order.flatMap(unsaidOrder),
+    ...query.order.flatMap(unsupportedOrder),
     ...page.diagnostics,
     ...unsupportedParameters(query.only, 'rest'),
   ]);
 }
 
 /** Reports an expression to sort by, which only OData supports. */
-function unsaidOrder(item: OrderItem): Diagnostic[] {
-  return isColumnOrder(item) ? [] : [makeDiagnostic('only-odata', nowhere, { parameters: { text: item.text } })];
+function unsupportedOrder(item: OrderItem): Diagnostic[] {
+  return isColumnOrder(item) ? [] : [makeDiagnostic('only-odata', noSpan, { parameters: { text: item.text } })];
 }
 
-function unsayableColumns(columns: readonly string[]): Diagnostic[] {
+function unsupportedColumns(columns: readonly string[]): Diagnostic[] {
   return columns
     .filter((name) => name === '' || name.includes(',') || name.trim() !== name)
-    .map((name) => makeDiagnostic('name-not-sayable', nowhere, { parameters: { name } }));
+    .map((name) => makeDiagnostic('name-not-sayable', noSpan, { parameters: { name } }));
 }
 
 interface Page {
@@ -70,7 +70,7 @@ function pageOf(slice: Slice): Page {
 }
 
 function noPage(skip: number, top: number | null): Diagnostic {
-  if (top === null) return makeDiagnostic('rsql-page-open', nowhere, { parameters: { skip } });
-  if (top === 0) return makeDiagnostic('rsql-page-empty', nowhere);
-  return makeDiagnostic('rsql-page-uneven', nowhere, { parameters: { skip, top } });
+  if (top === null) return makeDiagnostic('rsql-page-open', noSpan, { parameters: { skip } });
+  if (top === 0) return makeDiagnostic('rsql-page-empty', noSpan);
+  return makeDiagnostic('rsql-page-uneven', noSpan, { parameters: { skip, top } });
 }

@@ -1,6 +1,6 @@
-import { createFindings, type Diagnostic, type Fix, makeDiagnostic, nowhere, replace } from '../query/diagnostic.ts';
+import { createFindings, type Diagnostic, type Fix, makeDiagnostic, noSpan, replace } from '../query/diagnostic.ts';
 import { type EntityModel, findColumn } from '../query/entity-model.ts';
-import { checkName, type Item, splitItems } from '../query/name-list.ts';
+import { checkName, type ListItem, splitItems } from '../query/name-list.ts';
 import type { ColumnOrder } from '../query/query.ts';
 import type { SortSyntax } from './dialect.ts';
 
@@ -31,7 +31,7 @@ export function parseSort(text: string, syntax: SortSyntax, model?: EntityModel)
   return { order: readable.length === order.length ? readable : null, diagnostics: findings.all };
 }
 
-function readItem(item: Item, syntax: SortSyntax): { name: Item; descending: boolean } | null {
+function readItem(item: ListItem, syntax: SortSyntax): { name: ListItem; descending: boolean } | null {
   if (syntax === 'signed') {
     const signed = item.text.startsWith('-') || item.text.startsWith('+');
     const name = signed ? { ...item, text: item.text.slice(1), from: item.from + 1 } : item;
@@ -44,7 +44,7 @@ function readItem(item: Item, syntax: SortSyntax): { name: Item; descending: boo
 }
 
 /** Converts an item in another syntax to this one; null if it is already valid or its column is unknown. */
-function fixOfItem(item: Item, syntax: SortSyntax, model: EntityModel | undefined): Fix | null {
+function fixOfItem(item: ListItem, syntax: SortSyntax, model: EntityModel | undefined): Fix | null {
   const { column, descending } = splitDirection(item.text);
   if (model === undefined || findColumn(model, column) === undefined || findColumn(model, item.text) !== undefined) return null;
   if (readItem(item, syntax)?.name.text === column) return null;
@@ -75,5 +75,5 @@ export function inexpressibleSort(order: readonly ColumnOrder[], syntax: SortSyn
   const reserved = { signed: /^$|^[+-]|,|^\s|\s$/, colon: /^$|[:,]|^\s|\s$/, comma: /^$|[;,]|^\s|\s$/ }[syntax];
   return order
     .filter(({ column }) => reserved.test(column))
-    .map(({ column }) => makeDiagnostic('name-not-sayable', nowhere, { parameters: { name: column } }));
+    .map(({ column }) => makeDiagnostic('name-not-sayable', noSpan, { parameters: { name: column } }));
 }

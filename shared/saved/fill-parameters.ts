@@ -1,7 +1,7 @@
 import { printLiteral } from '../odata/print/print-expression.ts';
 import { mustQuote, quote } from '../rsql/quoting.ts';
 import { literalText, readLiteral } from '../values/literal.ts';
-import { type Clock, momentOfDate, presentClock, readRelativeDate } from '../values/relative-date.ts';
+import { type Clock, presentClock, readRelativeDate, timestampOfDate } from '../values/relative-date.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { SavedConstant } from './constants.ts';
 import type { SavedProblem } from './read-saved-query.ts';
@@ -79,7 +79,7 @@ const bits: Readonly<Partial<Record<ValueType, number>>> = { int32: 32, int64: 6
 export function readParameterValue(text: string, type: ValueType, clock: Clock = presentClock()): Literal | null {
   const relative = readRelativeDate(text, type, clock);
   if (relative !== null) return readLiteral(relative, type);
-  if (type === 'dateTimeOffset') return readLiteral(momentOfDate(text) ?? text, type);
+  if (type === 'dateTimeOffset') return readLiteral(timestampOfDate(text) ?? text, type);
   const width = bits[type];
   if (width !== undefined) return isWhole(text, width) ? { kind: 'number', text } : null;
   return readLiteral(type === 'binary' ? text.replaceAll('+', '-').replaceAll('/', '_') : text, type);
@@ -90,7 +90,7 @@ function isWhole(text: string, width: number): boolean {
 }
 
 /** A constant that shall be asked for, and what it is called. */
-export interface AskedConstant {
+export interface ParameterToAsk {
   readonly constant: SavedConstant;
   /** As `parameterName` wants it; constants of one name are asked for once. */
   readonly name: string;
@@ -99,7 +99,7 @@ export interface AskedConstant {
 }
 
 /** A saved query with parameters in the place of some of its constants, which become the values that are offered. */
-export function askFor(saved: SavedQuery, asked: readonly AskedConstant[]): SavedQuery {
+export function parametersToAsk(saved: SavedQuery, asked: readonly ParameterToAsk[]): SavedQuery {
   if (asked.length === 0) return saved;
   const where = saved.where?.map((condition, index) => {
     if (typeof condition !== 'string') return condition;
@@ -128,8 +128,8 @@ export function askFor(saved: SavedQuery, asked: readonly AskedConstant[]): Save
  *
  * @param former As the file says it, parameters in place.
  */
-export function formerlyAsked(former: SavedQuery, saved: SavedQuery, constants: readonly SavedConstant[]): readonly AskedConstant[] {
-  const asked: AskedConstant[] = [];
+export function previousParameters(former: SavedQuery, saved: SavedQuery, constants: readonly SavedConstant[]): readonly ParameterToAsk[] {
+  const asked: ParameterToAsk[] = [];
   for (const [condition, text] of (saved.where ?? []).entries()) {
     const own = constants.filter((constant) => constant.condition === condition);
     if (typeof text !== 'string' || own.length === 0) continue;

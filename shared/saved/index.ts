@@ -1,8 +1,15 @@
 export { constantsOf, type SavedConstant } from './constants.ts';
-export { type AskedConstant, askFor, fillParameters, formerlyAsked, readParameterValue, usedParameters } from './fill-parameters.ts';
-export { describeMemberMistake } from './member-mistake.ts';
+export {
+  fillParameters,
+  type ParameterToAsk,
+  parametersToAsk,
+  previousParameters,
+  readParameterValue,
+  usedParameters,
+} from './fill-parameters.ts';
+export { describeMemberError } from './member-mistake.ts';
 export type { SavedProblem } from './read-saved-query.ts';
-export { type FilePlace, parseSavedQuery, placeProblems, queryOf, type SavedPlaces } from './read-saved-query.ts';
+export { type FilePosition, parseSavedQuery, placeProblems, queryOf, type SavedPositions } from './read-saved-query.ts';
 export {
   parameterName,
   type SavedQuery,

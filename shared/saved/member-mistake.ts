@@ -4,13 +4,13 @@ import type { saved } from '../texts/en/saved.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 
 /** What is wrong with one member of a saved query's file; `detail` names what is wanted, or what nobody knows. */
-export interface MemberMistake {
+export interface MemberError {
   readonly reason: keyof typeof saved.mistakes;
   readonly detail: string;
 }
 
 /** What a mistake that the schema found is. @param found What stands at its place; undefined where nothing does. */
-export function memberMistake(issue: z.core.$ZodIssue, found: unknown): MemberMistake {
+export function findMemberError(issue: z.core.$ZodIssue, found: unknown): MemberError {
   switch (issue.code) {
     case 'invalid_type':
       return found === undefined ? { reason: 'missing', detail: '' } : { reason: 'kind', detail: issue.expected };
@@ -34,7 +34,7 @@ export function memberMistake(issue: z.core.$ZodIssue, found: unknown): MemberMi
 }
 
 /** Describes a mistake in one sentence. */
-export function describeMemberMistake({ reason, detail }: MemberMistake, language: Language): string {
+export function describeMemberError({ reason, detail }: MemberError, language: Language): string {
   const { t, topics } = sharedTexts(language);
   const kinds: Readonly<Record<string, string>> = topics.saved.kinds;
   return t(`saved:mistakes.${reason}`, { detail: reason === 'kind' ? (kinds[detail] ?? detail) : detail });

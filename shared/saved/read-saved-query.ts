@@ -1,17 +1,17 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
 import type { z } from 'zod';
-import { nameOf, twiceNamed } from '../json/twice-named.ts';
+import { findDuplicateName, nameOf } from '../json/twice-named.ts';
 import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { filterToModel, parseODataUrl, readGrouping } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { normalise } from '../query/normalise.ts';
-import type { OnlyParameter, OrderItem, Predicate, Query, Slice } from '../query/query.ts';
+import type { LanguageSpecificParameter, OrderItem, Predicate, Query, Slice } from '../query/query.ts';
 import { type Dialect, defaultDialect, parseFilter as parseRest, parseRestUrl, filterToModel as restToModel } from '../rsql/index.ts';
 import { encodeReadable, encodeReadableName, type ParsedUrl } from '../url/index.ts';
 import type { ValueType } from '../values/value-type.ts';
-import { type MemberMistake, memberMistake } from './member-mistake.ts';
+import { findMemberError, type MemberError } from './member-mistake.ts';
 import { placeholder, type SavedQuery, savedQuerySchema } from './saved-query.ts';
 import { type SavedSql, savedSqlSchema } from './saved-sql.ts';
 
@@ -23,7 +23,7 @@ interface ReadQuery {
   readonly sql?: SavedSql;
   readonly problems: readonly SavedProblem[];
   /** Empty where it is no JSON. */
-  readonly places: SavedPlaces;
+  readonly places: SavedPositions;
 }
 
 /** What `git merge` writes before the lines of one side (git-merge, “How conflicts are presented”). */
@@ -36,12 +36,12 @@ export function parseSavedQuery(text: string): ReadQuery {
   if (broken >= 0) return { saved: null, problems: [{ code: 'saved-not-utf8', ...lineAndColumn(text, broken) }], places: {} };
   const marked = text.replace(/^\uFEFF/, '');
   let json: unknown;
-  let places: SavedPlaces;
+  let places: SavedPositions;
   try {
     json = JSON.parse(marked);
     const { body } = parse(marked);
     places = placesOf(body, marked);
-    const twice = twiceNamed(body);
+    const twice = findDuplicateName(body);
     if (twice !== null) return { saved: null, problems: [{ code: 'saved-member-twice', ...twice }], places };
   } catch (error) {
     const conflict = marked.search(mergeMark);
@@ -59,11 +59,11 @@ export function parseSavedQuery(text: string): ReadQuery {
   return { saved: null, problems: memberProblems(read.error, json, places), places };
 }
 
-function memberProblems({ issues }: z.ZodError, json: unknown, places: SavedPlaces): readonly SavedProblem[] {
+function memberProblems({ issues }: z.ZodError, json: unknown, places: SavedPositions): readonly SavedProblem[] {
   return issues.map((issue): SavedProblem => {
     const strange = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
     const place = nearestPlace(places, [...issue.path, ...strange].join('.'));
-    const mistake = memberMistake(issue, at(json, issue.path));
+    const mistake = findMemberError(issue, at(json, issue.path));
     return { code: 'saved-member', path: issue.path.join('.'), mistake, ...(place && { place }) };
   });
 }
@@ -165,7 +165,7 @@ function onlyOf(
     /** Called for a parameter that both languages have: it would be left out in silence. */
     readonly refuse: (path: string, text: string) => void;
   },
-): readonly OnlyParameter[] {
+): readonly LanguageSpecificParameter[] {
   return (parts ?? []).flatMap((part, index) => {
     const equals = part.indexOf('=');
     const known = equals > 0 && /^(?:[$@]|useCache=|ctx=)/.test(part);
@@ -194,34 +194,34 @@ export type SavedProblem =
   /** A name that stands twice in one object, and where it does again: one of the two would be lost. */
   | { readonly code: 'saved-member-twice'; readonly name: string; readonly line: number; readonly column: number }
   /** A member that is missing, unknown or of another kind; `path` as in `where.0`. */
-  | { readonly code: 'saved-member'; readonly path: string; readonly mistake: MemberMistake; readonly place?: FilePlace }
+  | { readonly code: 'saved-member'; readonly path: string; readonly mistake: MemberError; readonly place?: FilePosition }
   /** A parameter that stands among those of one language alone, and whose place is another member (`$filter`, `page`). */
-  | { readonly code: 'saved-not-alone'; readonly path: string; readonly text: string; readonly place?: FilePlace }
+  | { readonly code: 'saved-not-alone'; readonly path: string; readonly text: string; readonly place?: FilePosition }
   /** A condition, an order or an option that its language does not read. */
-  | { readonly code: 'saved-language'; readonly path: string; readonly diagnostic: Diagnostic; readonly place?: FilePlace }
+  | { readonly code: 'saved-language'; readonly path: string; readonly diagnostic: Diagnostic; readonly place?: FilePosition }
   /** `{{name}}` that `parameters` does not describe, or a value that is none of its type. */
-  | { readonly code: 'saved-parameter-unknown'; readonly path: string; readonly name: string; readonly place?: FilePlace }
+  | { readonly code: 'saved-parameter-unknown'; readonly path: string; readonly name: string; readonly place?: FilePosition }
   | {
       readonly code: 'saved-parameter-value';
       readonly name: string;
       readonly value: string;
       readonly type: ValueType;
-      readonly place?: FilePlace;
+      readonly place?: FilePosition;
     };
 
 /** A place in a file; both count from 1, as editors do. */
-export interface FilePlace {
+export interface FilePosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** Where each part of a saved query's file begins, by its path (`where.0`); of a text with escapes also how it is written between its quotes. */
-export type SavedPlaces = Readonly<Record<string, FilePlace & { readonly written?: string }>>;
+export type SavedPositions = Readonly<Record<string, FilePosition & { readonly written?: string }>>;
 
 /** The places of all parts of a document. @param text The whole of it. */
-function placesOf(document: ValueNode, text: string): SavedPlaces {
-  const places: Record<string, SavedPlaces[string]> = {};
-  const enter = (node: ValueNode, path: string, { line, column }: FilePlace): void => {
+function placesOf(document: ValueNode, text: string): SavedPositions {
+  const places: Record<string, SavedPositions[string]> = {};
+  const enter = (node: ValueNode, path: string, { line, column }: FilePosition): void => {
     const written = node.type === 'String' ? text.slice(node.loc.start.offset + 1, node.loc.end.offset - 1) : '';
     places[path] = { line, column, ...(written.includes('\\') ? { written } : {}) };
     const within = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
@@ -233,14 +233,14 @@ function placesOf(document: ValueNode, text: string): SavedPlaces {
 }
 
 /** The place of a part, or of the nearest part around it that is there. */
-function nearestPlace(places: SavedPlaces, path: string): FilePlace | undefined {
+function nearestPlace(places: SavedPositions, path: string): FilePosition | undefined {
   const found = places[path];
   if (found !== undefined) return { line: found.line, column: found.column };
   return path === '' ? undefined : nearestPlace(places, path.slice(0, Math.max(0, path.lastIndexOf('.'))));
 }
 
 /** The place of a character of a text that stands between quotes. @param at Its number in the text, from 0. */
-function placeWithin({ line, column, written }: SavedPlaces[string], at: number): FilePlace {
+function placeWithin({ line, column, written }: SavedPositions[string], at: number): FilePosition {
   if (written === undefined) return { line, column: column + 1 + at };
   const signs = written.match(/\\u[0-9a-fA-F]{4}|\\.|[^\\]/gs) ?? [];
   return { line, column: column + 1 + signs.slice(0, at).join('').length };
@@ -278,7 +278,7 @@ function textAt(saved: SavedQuery, path: string): string | undefined {
  */
 export function placeProblems(
   problems: readonly SavedProblem[],
-  places: SavedPlaces,
+  places: SavedPositions,
   saved: SavedQuery,
   filled: SavedQuery = saved,
 ): readonly SavedProblem[] {

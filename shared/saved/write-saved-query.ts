@@ -3,7 +3,7 @@ import { printExpression } from '../odata/print/print-expression.ts';
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { normalise } from '../query/normalise.ts';
-import { type Predicate, type Query, type QueryLanguage, type Slice, writtenOnly } from '../query/query.ts';
+import { languageSpecificText, type Predicate, type Query, type QueryLanguage, type Slice } from '../query/query.ts';
 import { type Dialect, defaultDialect, printFilter, predicateFromModel as restFromModel } from '../rsql/index.ts';
 import { splitParameters } from '../url/index.ts';
 import { type SavedQuery, schemaFileName } from './saved-query.ts';
@@ -84,7 +84,7 @@ function only(query: Query, language: QueryLanguage): string[] {
   const selected = query.only.flatMap((parameter) =>
     parameter.language === language && parameter.kind === 'option' && parameter.name === '$select' ? [`$select=${parameter.value}`] : [],
   );
-  return [...selected, ...writtenOnly(query.only, language).map((part) => (typeof part === 'string' ? part : part.join('=')))];
+  return [...selected, ...languageSpecificText(query.only, language).map((part) => (typeof part === 'string' ? part : part.join('=')))];
 }
 
 /** Without members that say nothing. */

@@ -14,7 +14,7 @@ const mostFolded = 10_000;
 const longestFolded = 8;
 
 /** What characters beyond ASCII, in small letters, fold to; nothing is remembered. */
-export function foldAnew(run: string): string {
+export function computeFold(run: string): string {
   return run
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -25,7 +25,7 @@ export function foldAnew(run: string): string {
 function foldRun(run: string): string {
   const known = folded.get(run);
   if (known !== undefined) return known;
-  const text = foldAnew(run);
+  const text = computeFold(run);
   if (run.length <= longestFolded && folded.size < mostFolded) folded.set(run, text);
   return text;
 }

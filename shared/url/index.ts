@@ -1,6 +1,6 @@
 export { composeUrl, printedUrl } from './compose-url.ts';
-export { placeInUrl, placeInValue, withReasons } from './place-diagnostic.ts';
-export { defaultQueryBudget, exceededLimit, type QueryBudget, refuseLargeQuery } from './query-budget.ts';
+export { diagnosticInUrl, diagnosticInValue, withReasons } from './place-diagnostic.ts';
+export { defaultQueryBudget, exceededLimit, type QueryBudget, rejectLargeQuery } from './query-budget.ts';
 export { readParameters } from './read-parameters.ts';
 export { encodeReadable, encodeReadableName, exactUrl, keepLastSpace, readableParameter, readableUrl } from './readable-url.ts';
 export type { ParsedUrl, PrintedUrl, UrlDiagnostic, UrlParameter } from './split-url.ts';

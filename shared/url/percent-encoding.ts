@@ -10,19 +10,19 @@ export interface DecodedText {
   /** Returns the source offset of the character at `offset` of `text`; the end of the source for the end of `text`. */
   toSource(offset: number): number;
   /** Source ranges of invalid escapes; they stay in `text` as written. */
-  readonly faults: readonly { readonly from: number; readonly to: number }[];
+  readonly invalidEscapes: readonly { readonly from: number; readonly to: number }[];
 }
 
-const noFaults: DecodedText['faults'] = [];
+const noInvalidEscapes: DecodedText['invalidEscapes'] = [];
 
 const escapes = /(?:%[0-9a-f]{2})+|%/gi;
 
 /** Decodes `%XX` in `source` (RFC 3986, 2.1; UTF-8). Never throws. `base` is added to every source offset. */
 export function percentDecode(source: string, base = 0): DecodedText {
-  if (!source.includes('%')) return { text: source, toSource: (offset) => base + offset, faults: noFaults };
+  if (!source.includes('%')) return { text: source, toSource: (offset) => base + offset, invalidEscapes: noInvalidEscapes };
   const pieces: string[] = [];
   const origins: number[] = [];
-  const faults: { from: number; to: number }[] = [];
+  const invalidEscapes: { from: number; to: number }[] = [];
   const take = (text: string, from: number, width: number) => {
     pieces.push(text);
     for (let at = 0; at < text.length; at++) origins.push(base + from + (width === 0 ? at : 0));
@@ -30,13 +30,13 @@ export function percentDecode(source: string, base = 0): DecodedText {
   let end = 0;
   for (const match of source.matchAll(escapes)) {
     take(source.slice(end, match.index), end, 0);
-    decodeRun(match[0], match.index, take, (from, to) => faults.push({ from: base + from, to: base + to }));
+    decodeRun(match[0], match.index, take, (from, to) => invalidEscapes.push({ from: base + from, to: base + to }));
     end = match.index + match[0].length;
   }
   take(source.slice(end), end, 0);
   origins.push(base + source.length);
   const last = base + source.length;
-  return { text: pieces.join(''), toSource: (offset) => origins[offset] ?? last, faults };
+  return { text: pieces.join(''), toSource: (offset) => origins[offset] ?? last, invalidEscapes: invalidEscapes };
 }
 
 /** Decodes a run of escapes character by character, so that each keeps its own origin. */

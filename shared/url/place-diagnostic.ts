@@ -3,7 +3,7 @@ import { encodeReadable } from './readable-url.ts';
 import type { RawParameter, UrlDiagnostic, UrlParameter } from './split-url.ts';
 
 /** Maps a diagnostic about a parameter's decoded value, and its fix, to the offsets and encoding of the URL. */
-export function placeInValue(parameter: RawParameter, diagnostic: Diagnostic): UrlDiagnostic {
+export function diagnosticInValue(parameter: RawParameter, diagnostic: Diagnostic): UrlDiagnostic {
   const { toSource } = parameter.value;
   const { from, to, fix } = diagnostic;
   return {
@@ -16,17 +16,17 @@ export function placeInValue(parameter: RawParameter, diagnostic: Diagnostic): U
 }
 
 /** Converts a diagnostic whose range is already in the URL's offsets. */
-export function placeInUrl(diagnostic: Diagnostic): UrlDiagnostic {
+export function diagnosticInUrl(diagnostic: Diagnostic): UrlDiagnostic {
   return { ...diagnostic, at: null };
 }
 
 /** Returns the errors in a parameter's percent-encoding. */
-export function encodingFaults(parameter: RawParameter): UrlDiagnostic[] {
-  const faults = [...parameter.name.faults, ...parameter.value.faults].slice(0, mostFindings);
+export function encodingErrors(parameter: RawParameter): UrlDiagnostic[] {
+  const faults = [...parameter.name.invalidEscapes, ...parameter.value.invalidEscapes].slice(0, mostFindings);
   return faults.map(({ from, to }) => {
     const found = parameter.raw.slice(from - parameter.from, to - parameter.from);
     const fix = { from, to, text: found.replace('%', '%25') };
-    return placeInUrl(makeDiagnostic('percent-escape-broken', { from, to }, { parameters: { found }, fix }));
+    return diagnosticInUrl(makeDiagnostic('percent-escape-broken', { from, to }, { parameters: { found }, fix }));
   });
 }
 

@@ -1,6 +1,6 @@
 import { makeDiagnostic, type Span } from '../query/diagnostic.ts';
 import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
-import { placeInUrl } from './place-diagnostic.ts';
+import { diagnosticInUrl } from './place-diagnostic.ts';
 import { type ParsedUrl, splitUrl } from './split-url.ts';
 
 /** The maximum size of one query, in both URL languages. A query within it takes a fraction of a second to parse. */
@@ -47,12 +47,12 @@ const limits = ['queryLength', 'queryParameters', 'queryTokens'] as const;
  *
  * Takes linear time and stops at the limit.
  */
-export function refuseLargeQuery(url: string, budget: QueryBudget): ParsedUrl | null {
+export function rejectLargeQuery(url: string, budget: QueryBudget): ParsedUrl | null {
   const { queryFrom: from, queryTo: to } = splitUrl(url);
   const limit = to - from > budget.queryLength ? 'queryLength' : excessOf(url, { from, to }, budget);
   if (limit === null) return null;
   const error = makeDiagnostic(codes[limit], { from, to }, { parameters: { limit: budget[limit] } });
-  return { query: null, parameters: [], diagnostics: [placeInUrl(error)] };
+  return { query: null, parameters: [], diagnostics: [diagnosticInUrl(error)] };
 }
 
 /** A word longer than this counts as several: a lexer might split it at dots, hyphens, or letters of other scripts. */
@@ -74,7 +74,7 @@ function excessOf(url: string, { from, to }: Span, budget: QueryBudget): 'queryP
         at += 2;
       }
     }
-    if (isOfWord(code)) {
+    if (isWordCharacter(code)) {
       if (word % longestWord === 0) tokens++;
       word++;
     } else {
@@ -90,7 +90,7 @@ function excessOf(url: string, { from, to }: Span, budget: QueryBudget): 'queryP
 const [tab, space, percent, ampersand, comma] = [0x09, 0x20, 0x25, 0x26, 0x2c];
 
 /** Letters, digits, `_`, `.`, `-`, and everything beyond ASCII. */
-function isOfWord(code: number): boolean {
+function isWordCharacter(code: number): boolean {
   const lower = code | 0x20;
   return (
     code >= 0x80 || (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f || code === 0x2e || code === 0x2d

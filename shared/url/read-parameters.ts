@@ -1,5 +1,5 @@
 import { createFindings, type Diagnostic, makeDiagnostic } from '../query/diagnostic.ts';
-import { decodedParameter, encodingFaults, orderDiagnostics, placeInUrl, placeInValue } from './place-diagnostic.ts';
+import { decodedParameter, diagnosticInUrl, diagnosticInValue, encodingErrors, orderDiagnostics } from './place-diagnostic.ts';
 import type { ParsedUrl, RawParameter, UrlDiagnostic } from './split-url.ts';
 
 /** How one language parses the parameters of its URLs. `Name` is a parameter that can't be repeated. */
@@ -21,7 +21,7 @@ export function readParameters<Name extends string>(
   const seen = new Set<Name>();
   for (const parameter of parameters) {
     const name = reader.identify(parameter);
-    for (const found of encodingFaults(parameter)) findings.add(found);
+    for (const found of encodingErrors(parameter)) findings.add(found);
     for (const found of readParameter(parameter, name, seen, reader)) findings.add(found);
     if (name !== null) seen.add(name);
   }
@@ -36,6 +36,6 @@ function readParameter<Name extends string>(
 ): readonly UrlDiagnostic[] {
   if (name === null) return readOther(parameter);
   const parameters = { name: parameter.name.text };
-  if (seen.has(name)) return [placeInUrl(makeDiagnostic('parameter-twice', parameter, { parameters }))];
-  return read(name, parameter.value.text).map((found) => placeInValue(parameter, found));
+  if (seen.has(name)) return [diagnosticInUrl(makeDiagnostic('parameter-twice', parameter, { parameters }))];
+  return read(name, parameter.value.text).map((found) => diagnosticInValue(parameter, found));
 }

@@ -24,19 +24,19 @@ export const literalSyntax = {
 } as const;
 
 /** Returns a regular expression that matches complete literals of this type. */
-export function wholly(kind: keyof typeof literalSyntax): RegExp {
+export function wholeMatch(kind: keyof typeof literalSyntax): RegExp {
   return new RegExp(`^${literalSyntax[kind]}$`);
 }
 
 const whole = {
-  boolean: wholly('boolean'),
-  number: wholly('number'),
-  date: wholly('date'),
-  timeOfDay: wholly('timeOfDay'),
-  dateTimeOffset: wholly('dateTimeOffset'),
-  duration: wholly('duration'),
-  guid: wholly('guid'),
-  binary: wholly('binary'),
+  boolean: wholeMatch('boolean'),
+  number: wholeMatch('number'),
+  date: wholeMatch('date'),
+  timeOfDay: wholeMatch('timeOfDay'),
+  dateTimeOffset: wholeMatch('dateTimeOffset'),
+  duration: wholeMatch('duration'),
+  guid: wholeMatch('guid'),
+  binary: wholeMatch('binary'),
 };
 
 /** Types whose values can be compared with each other. `unknown` is compatible with all. */
@@ -129,11 +129,11 @@ export function isRealDate(text: string): boolean {
  * Returns null if it isn't such a value or is ambiguous: `1,500` is 1.5 or 1500, and `01/02/2001` is one of two days.
  */
 export function localValue(text: string, type: ValueType): string | null {
-  const meant = meantBy(text.trim(), type);
+  const meant = localForm(text.trim(), type);
   return meant !== null && readLiteral(meant, type) !== null ? meant : null;
 }
 
-function meantBy(text: string, type: ValueType): string | null {
+function localForm(text: string, type: ValueType): string | null {
   switch (type) {
     case 'int32':
     case 'int64':

@@ -62,7 +62,7 @@ export function readRelativeDate(text: string, type: ValueType, clock: Clock): s
 }
 
 /** Returns a timestamp for a date without a time: its midnight in UTC. Null for any other text. */
-export function momentOfDate(text: string): string | null {
+export function timestampOfDate(text: string): string | null {
   return /^-?\d{4,}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : null;
 }
 

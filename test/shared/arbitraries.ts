@@ -3,7 +3,7 @@ import type { EntityModel } from '../../shared/query/entity-model.ts';
 import {
   comparisonOperators,
   itemColumn,
-  type OnlyParameter,
+  type LanguageSpecificParameter,
   type OrderItem,
   type Predicate,
   type Query,
@@ -222,7 +222,7 @@ const order = (of: EntityModel): fc.Arbitrary<OrderItem[]> =>
 export function modelAndQuery(
   slice: fc.Arbitrary<Slice>,
   where: (of: EntityModel) => fc.Arbitrary<Predicate | null>,
-  only: fc.Arbitrary<readonly OnlyParameter[]> = fc.constant([]),
+  only: fc.Arbitrary<readonly LanguageSpecificParameter[]> = fc.constant([]),
 ): fc.Arbitrary<[EntityModel, Query]> {
   return model.chain((of) =>
     fc.tuple(

@@ -1,5 +1,5 @@
 import { describeDiagnostic, type MessageLanguage } from '../../../shared/query/index.ts';
-import { describeMemberMistake, type SavedProblem } from '../../../shared/saved/index.ts';
+import { describeMemberError, type SavedProblem } from '../../../shared/saved/index.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 
 /** Where a query was written. */
@@ -30,7 +30,7 @@ function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource,
     case 'saved-member-twice':
       return `${place}${t('queries:duplicate', { name: problem.name })}`;
     case 'saved-member':
-      return named(problem.path, describeMemberMistake(problem.mistake, language));
+      return named(problem.path, describeMemberError(problem.mistake, language));
     case 'saved-not-alone':
       return named(problem.path, t('queries:ofQuery', { text: problem.text }));
     case 'saved-language': {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { commandText } from '../../../shared/commands/command.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
-import { evidenceWords, instantText } from '../../../shared/reports/evidence-words.ts';
+import { describeEvidence, instantText } from '../../../shared/reports/evidence-words.ts';
 import { embeddedReportId, failedStep, htmlText, type TestReport } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
@@ -82,7 +82,7 @@ function stepHtml(step: TestReport['steps'][number], platform: string, language:
     );
     if (problem.detail !== null) parts.push(`<pre>${htmlText(problem.detail)}</pre>`);
   }
-  const found = evidenceWords(evidence, language).map(({ label, words }) => pair(label, words));
+  const found = describeEvidence(evidence, language).map(({ label, words }) => pair(label, words));
   const at = skipped === null ? [pair(t('connectionTests:report.at'), instantText(startedAt))] : [];
   if (at.length + found.length > 0) parts.push(`<dl>${[...at, ...found].join('')}</dl>`);
   for (const { subject, pem } of certificates)

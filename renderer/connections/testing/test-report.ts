@@ -1,6 +1,6 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import { evidenceWords } from '../../../shared/reports/evidence-words.ts';
+import { describeEvidence } from '../../../shared/reports/evidence-words.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
@@ -20,7 +20,7 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
     const lines = [`## ${shared(`connectionTests:steps.${id}`)}: ${shared(`connectionTests:states.${status}`)}`];
     if (skipped === null) lines.push(`- ${new Date(startedAt).toISOString()}`);
     if (skipped !== null) lines.push(shared(`connectionTests:skipped.${skipped}`));
-    lines.push(...evidenceWords(evidence, language).map(({ label, words }) => `- ${label}: ${words}`));
+    lines.push(...describeEvidence(evidence, language).map(({ label, words }) => `- ${label}: ${words}`));
     if (problem === null) return [...lines, ''];
     const { what, why, next } = problemSentences(problem, language);
     const facts = Object.entries(problem.parameters).map(([name, value]) => `- ${name}: ${value}`);

@@ -4,7 +4,7 @@ import { commandText } from '../../../shared/commands/command.ts';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import { type CertificateException, certificateExceptionFor } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { evidenceWords } from '../../../shared/reports/evidence-words.ts';
+import { describeEvidence } from '../../../shared/reports/evidence-words.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ProblemNotice } from '../../components/problem.tsx';
@@ -78,7 +78,7 @@ function Elapsed() {
 /** Renders the evidence of a step. */
 function StepEvidence({ evidence }: Pick<CheckStep, 'evidence'>) {
   const { language } = useTexts('connections');
-  const facts = evidenceWords(evidence, language);
+  const facts = describeEvidence(evidence, language);
   if (facts.length === 0) return null;
   return (
     <dl className={styles.evidence}>

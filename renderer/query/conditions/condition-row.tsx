@@ -3,7 +3,7 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
-import { boundsOfPeriod, isDated, momentOfDate, periods, presentClock } from '../../../shared/values/relative-date.ts';
+import { boundsOfPeriod, isDated, periods, presentClock, timestampOfDate } from '../../../shared/values/relative-date.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { correctedValue, type Mistake, readCondition } from '../draft/condition-draft.ts';
@@ -248,7 +248,7 @@ function resolvedDates(operator: ConditionOperator, value: string | null, upper:
     return { kind: type === 'date' ? 'dates' : 'moments', ...boundsOfPeriod(period, type, clock), zone };
   }
   if (type !== 'dateTimeOffset') return null;
-  const dates = [value, upper].flatMap((text) => momentOfDate(text?.trim() ?? '') ?? []);
+  const dates = [value, upper].flatMap((text) => timestampOfDate(text?.trim() ?? '') ?? []);
   return dates.length === 0 ? null : { kind: 'midnight', from: dates.join(', '), to: '', zone };
 }
 

@@ -2,7 +2,7 @@ import type { Property } from '../../../shared/query/entity-model.ts';
 import type { ComparisonOperator, Condition, Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';
 import { familyOf, literalText, localValue, readLiteral } from '../../../shared/values/literal.ts';
-import { boundsOfPeriod, isDated, momentOfDate, type Period, periods, presentClock } from '../../../shared/values/relative-date.ts';
+import { boundsOfPeriod, isDated, type Period, periods, presentClock, timestampOfDate } from '../../../shared/values/relative-date.ts';
 import type { Literal, ValueType } from '../../../shared/values/value-type.ts';
 import { type ConditionOperator, mayIgnoreCase, textOperatorOf } from './condition-operator.ts';
 import type { ConditionDraft, GroupDraft } from './draft.ts';
@@ -79,7 +79,7 @@ function readValue(draft: ConditionDraft, field: 'value' | 'upper', type: ValueT
   const isText = familyOf(type) === 'string' || familyOf(type) === 'unknown';
   if (typed === null || (!isText && typed.trim() === '')) return { code: 'value-missing' };
   const text = isText ? typed : typed.trim();
-  const meant = type === 'dateTimeOffset' ? (momentOfDate(text) ?? text) : text;
+  const meant = type === 'dateTimeOffset' ? (timestampOfDate(text) ?? text) : text;
   return readLiteral(meant, type) ?? { code: 'value-invalid', field, type, text: typed };
 }
 

@@ -1,4 +1,4 @@
-import type { Grouping, OnlyParameter, OrderItem, Predicate } from '../../../shared/query/query.ts';
+import type { Grouping, LanguageSpecificParameter, OrderItem, Predicate } from '../../../shared/query/query.ts';
 import type { ConditionOperator } from './condition-operator.ts';
 
 /** One condition row of the form, complete or not. */
@@ -58,7 +58,7 @@ export interface QueryDraft {
   readonly slice: SliceDraft;
   readonly count: boolean;
   /** Parameters that only one language supports: they can be kept or removed. */
-  readonly only: readonly OnlyParameter[];
+  readonly only: readonly LanguageSpecificParameter[];
   /** Null if the section was never used. */
   readonly grouping: GroupingDraft | null;
   /** Null if the OData URL has an `$expand` that the form can't show. */

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { isExpand } from '../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
-import { nameOf, type OnlyParameter } from '../../../shared/query/query.ts';
+import { type LanguageSpecificParameter, nameOf } from '../../../shared/query/query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePersistedScroll } from '../../session/use-persisted-value.ts';
 import { useDensity } from '../../settings/density.ts';
@@ -98,12 +98,12 @@ export function QueryForm({
 }
 
 /** Returns whether OData's own parameters include an `$apply`: the form can't show it. */
-function hasApply(only: readonly OnlyParameter[]): boolean {
+function hasApply(only: readonly LanguageSpecificParameter[]): boolean {
   return only.some((parameter) => parameter.kind === 'option' && parameter.name === '$apply');
 }
 
 interface LanguageSpecificFieldProps {
-  readonly only: readonly OnlyParameter[];
+  readonly only: readonly LanguageSpecificParameter[];
   /** Whether another section of the form shows the `$expand`. */
   readonly expandShown: boolean;
   readonly onChange: ChangeDraft;

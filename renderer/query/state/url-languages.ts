@@ -6,7 +6,7 @@ import { modelOf } from '../../../shared/metadata/index.ts';
 import { predicateFromModel as odataFromModel, parseODataUrl, printODataUrl, withReadGrouping } from '../../../shared/odata/index.ts';
 import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
-import type { OnlyParameter, Predicate, Query } from '../../../shared/query/query.ts';
+import type { LanguageSpecificParameter, Predicate, Query } from '../../../shared/query/query.ts';
 import {
   type Dialect,
   defaultDialect,
@@ -21,7 +21,7 @@ export interface UrlLanguage {
   /** The API's address, in readable form. */
   readonly base: string;
   /** The parameters that the API's URL already has, such as `$format=json`. */
-  readonly own: readonly OnlyParameter[];
+  readonly own: readonly LanguageSpecificParameter[];
   readonly parse: (text: string) => ParsedUrl;
   /** Prints the query on the address of `base`. */
   readonly print: (base: string, query: Query) => PrintedUrl;

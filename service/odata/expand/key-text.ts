@@ -1,4 +1,4 @@
-import { decimalForm } from '../../../shared/compare/decimal-form.ts';
+import { canonicalDecimal } from '../../../shared/compare/decimal-form.ts';
 import type { Predicate } from '../../../shared/query/index.ts';
 import { readLiteral } from '../../../shared/values/literal.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
@@ -22,7 +22,7 @@ export function keyTextOf(members: readonly RowMember[], columns: readonly strin
     const value = json === 'null' ? null : readLiteral(text, type);
     if (value === null) return null;
     values.push(value);
-    texts.push(value.kind === 'number' ? (decimalForm(text) ?? text) : text);
+    texts.push(value.kind === 'number' ? (canonicalDecimal(text) ?? text) : text);
   }
   return { text: JSON.stringify(texts), values };
 }

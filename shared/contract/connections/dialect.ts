@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comparisonOperators, textOperators } from '../../query/query.ts';
-import { type Dialect, defaultDialect, operatorPattern, usualArity, usualTypes } from '../../rsql/dialect.ts';
+import { type Dialect, defaultArity, defaultDialect, defaultTypes, operatorPattern } from '../../rsql/dialect.ts';
 import { valueTypes } from '../../values/value-type.ts';
 import type { ValidationCode } from './validation-issues.ts';
 import { customIssue } from './validation-issues.ts';
@@ -51,8 +51,8 @@ const operatorSchema = z
   .transform((operator) => ({
     ...operator,
     // FIQL's column on its own has no place for a value.
-    arity: operator.arity ?? (operator.symbol === '' ? 'none' : usualArity(operator.meaning)),
-    types: operator.types ?? usualTypes(operator.meaning),
+    arity: operator.arity ?? (operator.symbol === '' ? 'none' : defaultArity(operator.meaning)),
+    types: operator.types ?? defaultTypes(operator.meaning),
   }))
   .superRefine(({ symbol, aliases, meaning, arity }, { addIssue }) => {
     const possible: readonly string[] = symbol === '' || aliases.includes('') ? ['none'] : arities[meaning.kind];
@@ -65,7 +65,7 @@ const operatorSchema = z
  * service; `JSON.stringify(dialect)` reads back as the same dialect. Two operators may not share a spelling.
  */
 export const dialectSchema = z.strictObject({
-  operators: z.array(operatorSchema).readonly().superRefine(refuseTwins).default(defaultDialect.operators),
+  operators: z.array(operatorSchema).readonly().superRefine(rejectDuplicateOperators).default(defaultDialect.operators),
   sort: z.enum(['signed', 'colon', 'comma']).default(defaultDialect.sort),
   nullWord: z
     .string()
@@ -88,7 +88,7 @@ interface Spelled {
   readonly aliases: readonly string[];
 }
 
-function refuseTwins(operators: readonly Spelled[], { addIssue }: z.core.$RefinementCtx<readonly Spelled[]>): void {
+function rejectDuplicateOperators(operators: readonly Spelled[], { addIssue }: z.core.$RefinementCtx<readonly Spelled[]>): void {
   const owners = new Map<string, number>();
   for (const [index, { symbol, aliases }] of operators.entries()) {
     for (const spelling of [symbol, ...aliases]) {

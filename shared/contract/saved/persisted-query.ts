@@ -3,10 +3,10 @@ import {
   comparisonOperators,
   dateParts,
   measureMethods,
-  onlyODataOptions,
-  onlyRestParameters,
+  odataSpecificOptions,
   type Predicate,
   type Query,
+  restSpecificParameters,
   textOperators,
 } from '../../query/query.ts';
 import type { Literal } from '../../values/value-type.ts';
@@ -70,9 +70,9 @@ const querySchema: z.ZodType<Query> = z.object({
   only: z
     .array(
       z.union([
-        z.object({ language: z.literal('odata'), kind: z.literal('option'), name: z.enum(onlyODataOptions), value: text }),
+        z.object({ language: z.literal('odata'), kind: z.literal('option'), name: z.enum(odataSpecificOptions), value: text }),
         z.object({ language: z.literal('odata'), kind: z.literal('alias'), name, value: text }),
-        z.object({ language: z.literal('rest'), kind: z.literal('option'), name: z.enum(onlyRestParameters), value: text }),
+        z.object({ language: z.literal('rest'), kind: z.literal('option'), name: z.enum(restSpecificParameters), value: text }),
         z.object({ language, kind: z.literal('custom'), text }),
       ]),
     )

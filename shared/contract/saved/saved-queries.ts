@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SavedPlaces, SavedProblem } from '../../saved/read-saved-query.ts';
+import type { SavedPositions, SavedProblem } from '../../saved/read-saved-query.ts';
 import { savedQuerySchema } from '../../saved/saved-query.ts';
 import { savedSqlSchema } from '../../saved/saved-sql.ts';
 import { problemSchema } from '../problem.ts';
@@ -24,7 +24,7 @@ export const savedEntrySchema = z.object({
   sql: savedSqlSchema.optional(),
   problems: z.custom<readonly SavedProblem[]>(Array.isArray),
   /** Where its parts are, for what is wrong in one of them. */
-  places: z.custom<SavedPlaces>((value) => typeof value === 'object' && value !== null),
+  places: z.custom<SavedPositions>((value) => typeof value === 'object' && value !== null),
 });
 export type SavedEntry = z.infer<typeof savedEntrySchema>;
 

@@ -8,7 +8,7 @@ import { type Candidate, rank } from '../rank.ts';
 import { textsOf } from '../texts.ts';
 import { completeAggregate } from './complete-aggregate.ts';
 import { completeExpression } from './complete-expression.ts';
-import { type Begun, beginGroup, completeGroup } from './complete-group.ts';
+import { beginGroup, completeGroup, type OpenTransformation } from './complete-group.ts';
 import { enclosuresAt } from './enclosing.ts';
 import { modelWithin } from './model-within-apply.ts';
 import { offerNext } from './offer-next.ts';
@@ -74,7 +74,11 @@ export function completeApply(text: string, offset: number, model: EntityModel |
   return completeSequence(begun, known, name);
 }
 
-function completeSequence({ text, offset, around, settings }: Begun, model: EntityModel | undefined, name: string): Completions {
+function completeSequence(
+  { text, offset, around, settings }: OpenTransformation,
+  model: EntityModel | undefined,
+  name: string,
+): Completions {
   const word = nameAt(text, offset);
   const begins = Math.max(around.from, around.part[','], around.part['/']);
   const before = text.slice(begins, word.from).trim();
@@ -108,7 +112,7 @@ function offerTransformations(word: Span, settings: VerbSettings): Candidate[] {
 }
 
 /** Completes the related data of `join` and `addnested`. */
-function completeJoin({ text, offset, around, settings }: Begun, model: EntityModel | undefined): Completions {
+function completeJoin({ text, offset, around, settings }: OpenTransformation, model: EntityModel | undefined): Completions {
   const word = nameAt(text, offset);
   const before = text.slice(around.from, word.from).trim();
   if (before === '') {
@@ -121,7 +125,7 @@ function completeJoin({ text, offset, around, settings }: Begun, model: EntityMo
 }
 
 /** Completes the limit and the value of `topcount` and similar. */
-function completeRanking({ text, offset, around, settings }: Begun, model: EntityModel | undefined): Completions {
+function completeRanking({ text, offset, around, settings }: OpenTransformation, model: EntityModel | undefined): Completions {
   const base = around.part[','];
   const isAmount = base === around.from;
   if (isAmount) {

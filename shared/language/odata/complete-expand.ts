@@ -3,7 +3,7 @@ import type { EntityModel } from '../../query/entity-model.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { nameAt } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
-import { type Candidate, rank, soughtBy } from '../rank.ts';
+import { type Candidate, rank, searchKeysOf } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { enclosuresAt } from './enclosing.ts';
 import { offerNavigations } from './offer-operands.ts';
@@ -52,7 +52,7 @@ function completeNavigation(text: string, offset: number, model: EntityModel | u
 function offerParts(word: Span, owner: EntityModel, settings: VerbSettings): Candidate[] {
   return owner.properties
     .filter(({ typeName }) => typeName !== undefined && (structureOf(owner, typeName)?.navigations?.length ?? 0) > 0)
-    .map((property) => columnCandidate(word, property, soughtBy(property.name), textsOf(settings), `${property.name}/`));
+    .map((property) => columnCandidate(word, property, searchKeysOf(property.name), textsOf(settings), `${property.name}/`));
 }
 
 /** Without a model, every path can. */

@@ -5,13 +5,13 @@ import type { EntityModel, Property } from '../../query/entity-model.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { columnDetail } from '../describe-column.ts';
-import { inPlaceOfAfter } from '../fit-after.ts';
+import { replacingFollowing } from '../fit-after.ts';
 import { type OperatorKey, operatorTable } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { withFollowing } from '../with-following.ts';
 import { afterOData } from './after.ts';
-import type { Frame, Place } from './frame.ts';
+import type { ExpressionContext, Frame } from './frame.ts';
 import { offerColumns, offerFunctions, offerLists, offerVariables } from './offer-operands.ts';
 import { offerMarks, offerOperators } from './offer-operators.ts';
 import { offerSegments, offerVariable } from './offer-segments.ts';
@@ -19,7 +19,7 @@ import { offerBound, offerCasts } from './offer-service.ts';
 import { offerTypes, takesType } from './offer-types.ts';
 import { offerValues, type WantedValue } from './offer-values.ts';
 import type { Target } from './scope.ts';
-import { walkExpression } from './walk-expression.ts';
+import { scanExpression } from './walk-expression.ts';
 import { type Word, wordAt } from './word-at.ts';
 
 /** The expression within a text to complete. */
@@ -40,17 +40,17 @@ export interface ExpressionToComplete {
 export function completeExpression(asked: ExpressionToComplete): Completions {
   const { text, offset } = asked;
   const word = wordAt(text, offset);
-  const place = walkExpression(text.slice(0, word.from), asked.condition, asked.model);
+  const place = scanExpression(text.slice(0, word.from), asked.condition, asked.model);
   const own = rank(offersAt(asked, place, word), word.kind === 'none' ? '' : word.typed);
   const found = withFollowing(own, followingWord(asked, place, word), text.slice(word.from, word.to));
-  return inPlaceOfAfter(found, text, afterOData, place.expects === 'segment' || !isStart(place));
+  return replacingFollowing(found, text, afterOData, place.expects === 'segment' || !isStart(place));
 }
 
 /** After a complete word, also suggests the next one, with a space before it. */
-function followingWord(asked: ExpressionToComplete, place: Place, word: Word): Completions['items'] {
+function followingWord(asked: ExpressionToComplete, place: ExpressionContext, word: Word): Completions['items'] {
   if (word.kind === 'none' || word.kind === 'quoted' || word.to !== asked.offset) return [];
   if (lex(word.typed).length !== 2) return [];
-  const after = walkExpression(asked.text.slice(0, word.to), asked.condition, asked.model);
+  const after = scanExpression(asked.text.slice(0, word.to), asked.condition, asked.model);
   if (after.expects !== 'operator' || place.expects === 'operator') return [];
   const operand = after.frame.operand;
   if (operand === null || (operand.kind === 'unknown' && asked.model !== undefined)) return [];
@@ -58,7 +58,7 @@ function followingWord(asked: ExpressionToComplete, place: Place, word: Word): C
   return rank(offersAfter(asked, after, span, ' '), '').items;
 }
 
-function offersAt(asked: ExpressionToComplete, place: Place, word: Word): Candidate[] {
+function offersAt(asked: ExpressionToComplete, place: ExpressionContext, word: Word): Candidate[] {
   switch (place.expects) {
     case 'operator':
       if (word.kind === 'quoted' || word.kind === 'literal') return [];
@@ -75,7 +75,7 @@ function offersAt(asked: ExpressionToComplete, place: Place, word: Word): Candid
   }
 }
 
-function offersAfter(asked: ExpressionToComplete, place: Place, span: Span, lead: string): Candidate[] {
+function offersAfter(asked: ExpressionToComplete, place: ExpressionContext, span: Span, lead: string): Candidate[] {
   const following = place.frames.length === 1 ? (asked.following?.(span, lead) ?? []) : [];
   return [
     ...following,
@@ -84,7 +84,11 @@ function offersAfter(asked: ExpressionToComplete, place: Place, span: Span, lead
   ];
 }
 
-function offerOperands({ text, model, settings, usable = isFilterable }: ExpressionToComplete, place: Place, word: Word): Candidate[] {
+function offerOperands(
+  { text, model, settings, usable = isFilterable }: ExpressionToComplete,
+  place: ExpressionContext,
+  word: Word,
+): Candidate[] {
   const { frame, frames } = place;
   if (frame.kind === 'call' && frame.argument > 0 && takesType(frame.name)) return offerTypes(word, model, settings);
   if (frame.kind === 'named' && frame.left === null) return offerParameters(word, frame, settings);
@@ -149,7 +153,7 @@ function negation(span: Span, settings: VerbSettings): Candidate {
 }
 
 /** Whether a condition or an expression begins here. */
-function isStart({ frame }: Place): boolean {
+function isStart({ frame }: ExpressionContext): boolean {
   if (frame.left !== null || frame.kind === 'list') return false;
   return frame.kind !== 'call' || argumentTypes(frame).length === 0;
 }
@@ -162,14 +166,14 @@ function argumentTypes({ name, argument }: Frame): readonly ExpressionType[] {
 }
 
 /** Returns the kind of value that the operand at the cursor must have. */
-function wantedAt({ frame }: Place): WantedValue {
-  if (frame.left !== null) return wantedBeside(frame.left, frame.operator, frame.kind === 'list');
+function wantedAt({ frame }: ExpressionContext): WantedValue {
+  if (frame.left !== null) return typeOfOtherOperand(frame.left, frame.operator, frame.kind === 'list');
   if (frame.negated) return { families: ['boolean'], target: null, nullable: false };
   const families = frame.kind === 'call' ? argumentTypes(frame) : [];
   return { families, target: null, nullable: false };
 }
 
-function wantedBeside(left: Target, operator: string | null, inList: boolean): WantedValue {
+function typeOfOtherOperand(left: Target, operator: string | null, inList: boolean): WantedValue {
   if (left.kind !== 'value') return { families: [], target: left.kind === 'unknown' ? null : left, nullable: true };
   const { family } = left;
   if (operator !== null && isArithmetic(operator)) {

@@ -11,7 +11,7 @@ import { offerNavigations } from './offer-operands.ts';
 import { ownerBefore } from './path-owner.ts';
 
 /** A cursor within the parentheses of a transformation. */
-export interface Begun {
+export interface OpenTransformation {
   readonly text: string;
   readonly offset: number;
   readonly around: Enclosure;
@@ -19,7 +19,11 @@ export interface Begun {
 }
 
 /** Suggests columns to group by. */
-export function completeGroup({ text, offset, around, settings }: Begun, model: EntityModel | undefined, rolls: boolean): Completions {
+export function completeGroup(
+  { text, offset, around, settings }: OpenTransformation,
+  model: EntityModel | undefined,
+  rolls: boolean,
+): Completions {
   const word = nameAt(text, offset);
   const isStep = text.charAt(word.from - 1) === '/';
   const owner = isStep ? ownerBefore(text.slice(0, word.from), model) : model;
@@ -42,7 +46,7 @@ export function completeGroup({ text, offset, around, settings }: Begun, model: 
 }
 
 /** Completes the start of `groupby(`, and what follows its columns. */
-export function beginGroup({ text, offset, around, settings }: Begun): Completions {
+export function beginGroup({ text, offset, around, settings }: OpenTransformation): Completions {
   const isBegun = text.slice(around.from, offset).trim() !== '';
   return offerNext(text, offset, isBegun ? [',', ')'] : ['('], settings);
 }

@@ -50,7 +50,7 @@ function completeWithin({ option, text, offset, model }: OptionAt, settings: Ver
     case '$search':
       return completeSearch(text, offset, settings);
     default:
-      return completeWords(option, text, offset, settings);
+      return completeKeywords(option, text, offset, settings);
   }
 }
 
@@ -109,7 +109,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   $levels: ['max', '1', '2'],
 };
 
-function completeWords(option: string, text: string, offset: number, settings: VerbSettings): Completions {
+function completeKeywords(option: string, text: string, offset: number, settings: VerbSettings): Completions {
   // Within `$expand`, other options follow; a media type can contain semicolons.
   const after = option === '$format' ? text.length - offset : text.slice(offset).search(/[;)]|$/);
   const span = { from: 0, to: offset + after };

@@ -34,7 +34,7 @@ export interface Frame {
 }
 
 /** What can follow a text. */
-export interface Place {
+export interface ExpressionContext {
   readonly expects: 'operand' | 'operator' | 'segment' | 'variable' | 'list';
   /** From the outermost to the innermost. */
   readonly frames: readonly Frame[];

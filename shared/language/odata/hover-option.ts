@@ -10,13 +10,13 @@ import { nameAt } from '../complete-names.ts';
 import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';
 import { columnHover, type Hover, hover, literalHover, moveHover, operatorHover } from '../hover.ts';
-import { operatorKeyOfWord } from '../operator-table.ts';
+import { operatorKeyOfName } from '../operator-table.ts';
 import { phrase, textsOf } from '../texts.ts';
-import type { Place } from './frame.ts';
+import type { ExpressionContext } from './frame.ts';
 import { functionSignature } from './function-signature.ts';
 import { optionAt } from './option-at.ts';
 import type { Target } from './scope.ts';
-import { walkExpression } from './walk-expression.ts';
+import { scanExpression } from './walk-expression.ts';
 
 const expressions: ReadonlySet<string> = new Set(['$filter', '$orderby', '$compute']);
 
@@ -55,7 +55,7 @@ function hoverExpression(text: string, offset: number, model: EntityModel | unde
   const index = tokens.findIndex(({ from, to, kind }) => kind !== 'space' && kind !== 'end' && from <= offset && offset < to);
   const token = tokens[index];
   if (token === undefined) return null;
-  const place = walkExpression(text.slice(0, token.from), false, model);
+  const place = scanExpression(text.slice(0, token.from), false, model);
   if (token.kind === 'name') return hoverName(token, tokens[index + 1], place, model, settings);
   if (token.kind === 'dollar' || token.kind === 'alias') {
     const key = token.text === '$it' || token.text === '$this' ? 'thisRow' : token.text === '$count' ? 'count' : 'alias';
@@ -67,7 +67,7 @@ function hoverExpression(text: string, offset: number, model: EntityModel | unde
 function hoverName(
   token: Token,
   next: Token | undefined,
-  place: Place,
+  place: ExpressionContext,
   model: EntityModel | undefined,
   settings: VerbSettings,
 ): Hover | null {
@@ -78,7 +78,7 @@ function hoverName(
     const { label, meaning } = functionSignature(called, settings);
     return hover(token, label, [meaning]);
   }
-  const key = operatorKeyOfWord(text);
+  const key = operatorKeyOfName(text);
   if (
     key !== null &&
     (place.expects === 'operator' || text.toLowerCase() === 'not' || (place.expects === 'segment' && next?.kind === 'open'))
@@ -110,7 +110,7 @@ function nameOf({ property, model }: Target): string {
   return property?.name ?? model?.name ?? '';
 }
 
-function hoverLiteral(token: Token, place: Place, settings: VerbSettings): Hover | null {
+function hoverLiteral(token: Token, place: ExpressionContext, settings: VerbSettings): Hover | null {
   const reader = createReader(token.text, parseExpression);
   const value = parseConstant(reader, peek(reader))?.value;
   if (value === undefined) return null;

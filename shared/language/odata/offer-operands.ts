@@ -6,7 +6,7 @@ import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { columnsFor } from '../column-index.ts';
 import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';
-import { type Candidate, soughtBy } from '../rank.ts';
+import { type Candidate, searchKeysOf } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import type { Frame } from './frame.ts';
 import { functionSignature } from './function-signature.ts';
@@ -97,7 +97,7 @@ export function offerFunctions(
         known.name,
         rare.test(known.name) ? weights.mark : weights.function - (condition && known.result === 'boolean' ? 0.5 : 0),
         { insert, stops, detail: label, documentation: meaning },
-        soughtBy(known.name),
+        searchKeysOf(known.name),
       );
     });
 }

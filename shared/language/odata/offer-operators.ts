@@ -5,14 +5,19 @@ import type { VerbSettings } from '../completion.ts';
 import { type OperatorKey, operatorTable, takes } from '../operator-table.ts';
 import type { Candidate } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
-import type { Frame, Place } from './frame.ts';
+import type { ExpressionContext, Frame } from './frame.ts';
 import type { Target } from './scope.ts';
 
 const comparing: readonly OperatorKey[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'has'];
 const calculating = ['add', 'sub', 'mul', 'div', 'divby', 'mod'] as const;
 
 /** Suggests operators and connectives that can follow the text before the cursor. `lead` is inserted before them: a space, or nothing. */
-export function offerOperators(span: Span & { readonly typed?: string }, lead: string, place: Place, settings: VerbSettings): Candidate[] {
+export function offerOperators(
+  span: Span & { readonly typed?: string },
+  lead: string,
+  place: ExpressionContext,
+  settings: VerbSettings,
+): Candidate[] {
   const { frame } = place;
   const operand = frame.operand;
   if (operand === null || frame.kind === 'list') return [];
@@ -60,7 +65,7 @@ function valueOperators(frame: Frame, operand: Target, begun: boolean): readonly
 }
 
 /** Suggests closing or continuing the innermost parenthesis after a complete expression. */
-export function offerMarks(span: Span, place: Place, after: string, settings: VerbSettings): Candidate[] {
+export function offerMarks(span: Span, place: ExpressionContext, after: string, settings: VerbSettings): Candidate[] {
   const { frame } = place;
   const texts = textsOf(settings);
   if (frame.kind === 'whole') return [];

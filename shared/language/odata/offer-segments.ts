@@ -6,14 +6,19 @@ import type { VerbSettings } from '../completion.ts';
 import { lastName } from '../describe-column.ts';
 import type { Candidate } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
-import type { Place } from './frame.ts';
+import type { ExpressionContext } from './frame.ts';
 import { offerNavigations } from './offer-operands.ts';
 import { offerBound, offerCasts, offerRoot } from './offer-service.ts';
 import { leadsOn } from './scope.ts';
 import type { Word } from './word-at.ts';
 
 /** Suggests what can follow a slash. */
-export function offerSegments(word: Word, { path }: Place, usable: (property: Property) => boolean, settings: VerbSettings): Candidate[] {
+export function offerSegments(
+  word: Word,
+  { path }: ExpressionContext,
+  usable: (property: Property) => boolean,
+  settings: VerbSettings,
+): Candidate[] {
   if (path.kind === 'root') return offerRoot(word, path, settings);
   const texts = textsOf(settings);
   const count = candidate(word, 'keyword', '$count', weights.keyword, { detail: phrase(texts, 'count') });
@@ -46,7 +51,7 @@ export function offerSegments(word: Word, { path }: Place, usable: (property: Pr
 }
 
 /** Suggests a name for the variable: the first letter of the list, or another one if that is used. */
-export function offerVariable(word: Word, { frames, frame, model }: Place): Candidate[] {
+export function offerVariable(word: Word, { frames, frame, model }: ExpressionContext): Candidate[] {
   if (frame.variable !== null) return [];
   const taken = new Set([...frames.map(({ variable }) => variable), ...(model?.properties.map(({ name }) => name) ?? [])]);
   const first = (frame.item.property?.name ?? lastName(frame.item.model?.name ?? 'x')).toLowerCase();

@@ -32,7 +32,7 @@ export function offerValues(word: Word, wanted: WantedValue, model: EntityModel 
   const begun = isBegun && isAtEnd ? finished(word, wanted, types, settings) : [];
   const known = offerKnown(word, wanted, settings);
   if (word.kind === 'literal') return [...known, ...begun];
-  return [...known, ...members, ...begun, ...(word.kind === 'quoted' ? [] : offerWords(word, wanted, types, settings))];
+  return [...known, ...members, ...begun, ...(word.kind === 'quoted' ? [] : offerKeywords(word, wanted, types, settings))];
 }
 
 function typesOf({ target, families }: WantedValue): readonly ValueType[] {
@@ -76,8 +76,9 @@ function offerMembers(word: Word, { target }: WantedValue, model: EntityModel | 
         documentation: description ?? '',
       };
       // Matches by its name, or by the start of its whole spelling.
-      const isSpelt = word.kind === 'name' && word.typed !== '' && details.insert.toLowerCase().startsWith(word.typed.toLowerCase());
-      return found(word, candidate(word, 'member', name, weights.value, details), isSpelt ? details.insert : name);
+      const matchesSpelling =
+        word.kind === 'name' && word.typed !== '' && details.insert.toLowerCase().startsWith(word.typed.toLowerCase());
+      return found(word, candidate(word, 'member', name, weights.value, details), matchesSpelling ? details.insert : name);
     });
 }
 
@@ -104,7 +105,7 @@ function closed(typed: string): string {
   return `${typed}'`;
 }
 
-function offerWords(word: Word, wanted: WantedValue, types: readonly ValueType[], settings: VerbSettings): Candidate[] {
+function offerKeywords(word: Word, wanted: WantedValue, types: readonly ValueType[], settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   const constants: Candidate[] = [];
   const offer = (label: string, weight: number, detail: string): void => {

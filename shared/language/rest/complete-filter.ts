@@ -6,7 +6,7 @@ import { familyOf } from '../../values/literal.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { columnsFor } from '../column-index.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
-import { inPlaceOfAfter, withoutRepetition } from '../fit-after.ts';
+import { replacingFollowing, withoutRepetition } from '../fit-after.ts';
 import { operatorKeyOf, takes } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
@@ -15,7 +15,7 @@ import { afterRest } from './after.ts';
 import { describeOperator } from './describe-operator.ts';
 import { type FilterWord, filterWordAt } from './filter-word.ts';
 import { offerValues } from './offer-values.ts';
-import { type FilterPlace, walkFilter } from './walk-filter.ts';
+import { type FilterContext, scanFilter } from './walk-filter.ts';
 
 /** Returns completions for the cursor in a percent-decoded REST filter. */
 export function completeRestFilter(
@@ -26,23 +26,23 @@ export function completeRestFilter(
   settings: VerbSettings = {},
 ): Completions {
   const word = filterWordAt(text, offset);
-  const place = walkFilter(text.slice(0, word.from), dialect, model);
+  const place = scanFilter(text.slice(0, word.from), dialect, model);
   const found = offersOf(text, offset, word, place, dialect, model, settings);
-  return withoutRepetition(inPlaceOfAfter(found, text, afterRest, place.expects === 'value' || place.expects === 'item'), text);
+  return withoutRepetition(replacingFollowing(found, text, afterRest, place.expects === 'value' || place.expects === 'item'), text);
 }
 
 function offersOf(
   text: string,
   offset: number,
   word: FilterWord,
-  place: FilterPlace,
+  place: FilterContext,
   dialect: Dialect,
   model: EntityModel | undefined,
   settings: VerbSettings,
 ): Completions {
   const own = rank(offersAt(text, word, place, dialect, model, settings), word.typed);
   if (word.kind !== 'word' || word.to !== offset) return own;
-  const after = walkFilter(text.slice(0, offset), dialect, model);
+  const after = scanFilter(text.slice(0, offset), dialect, model);
   if (after.expects === 'operator' && after.property === null && model !== undefined) return own;
   const isWhole = after.expects !== place.expects || after.expects === 'item';
   const further = isWhole ? rank(offersAfter(text, { from: offset, to: offset }, after, dialect, settings), '').items : [];
@@ -52,7 +52,7 @@ function offersOf(
 function offersAt(
   text: string,
   word: FilterWord,
-  place: FilterPlace,
+  place: FilterContext,
   dialect: Dialect,
   model: EntityModel | undefined,
   settings: VerbSettings,
@@ -85,7 +85,7 @@ function takesList(operator: DialectOperator | null): boolean {
   return operator?.arity === 'many' || operator?.arity === 'two';
 }
 
-function offersAfter(text: string, span: Span, place: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
+function offersAfter(text: string, span: Span, place: FilterContext, dialect: Dialect, settings: VerbSettings): Candidate[] {
   switch (place.expects) {
     case 'operator':
       return offerOperators(span, place, dialect, settings);
@@ -103,7 +103,12 @@ function offerColumns(span: FilterWord, model: EntityModel | undefined, settings
   return columns.map((column) => columnCandidate(span, column.property, column, texts));
 }
 
-function offerOperators(span: Span & { typed?: string }, { property }: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
+function offerOperators(
+  span: Span & { typed?: string },
+  { property }: FilterContext,
+  dialect: Dialect,
+  settings: VerbSettings,
+): Candidate[] {
   const typed = span.typed ?? '';
   return dialect.operators
     .filter((operator) => operator.symbol !== '' && suits(operator, property, typed !== ''))
@@ -111,14 +116,14 @@ function offerOperators(span: Span & { typed?: string }, { property }: FilterPla
       const { symbol, aliases, arity } = operator;
       const { insert, stops } = withPlaces(symbol, arity);
       const { meaning, label } = describeOperator(operator, dialect, settings);
-      const spelt = [symbol, ...aliases].find((spelling) => spelling.startsWith(typed)) ?? symbol;
+      const spelled = [symbol, ...aliases].find((spelling) => spelling.startsWith(typed)) ?? symbol;
       const offered = candidate(span, 'operator', symbol, weights.operator + index / 100, {
         insert,
         stops,
         detail: label,
         documentation: meaning,
       });
-      return { ...offered, lower: spelt.toLowerCase() };
+      return { ...offered, lower: spelled.toLowerCase() };
     });
 }
 
@@ -137,7 +142,7 @@ function withPlaces(symbol: string, arity: DialectOperator['arity']): { insert: 
 }
 
 /** Suggests continuing or closing a list. */
-function offerListMarks(text: string, span: Span, { index, operator }: FilterPlace, settings: VerbSettings): Candidate[] {
+function offerListMarks(text: string, span: Span, { index, operator }: FilterContext, settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   const after = text.slice(span.to).trimStart();
   const count = index + 1;
@@ -152,7 +157,7 @@ function offerListMarks(text: string, span: Span, { index, operator }: FilterPla
 }
 
 /** Suggests and, or, and closing a group. */
-function offerConnectives(text: string, span: Span, place: FilterPlace, settings: VerbSettings): Candidate[] {
+function offerConnectives(text: string, span: Span, place: FilterContext, settings: VerbSettings): Candidate[] {
   const { operators } = textsOf(settings);
   const blank = /\s$/.test(text.slice(0, span.from)) ? '' : ' ';
   const marks = place.depth > 0 && !text.slice(span.to).trimStart().startsWith(')') ? [candidate(span, 'mark', ')', weights.mark)] : [];

@@ -2,14 +2,14 @@ import type { Span } from '../../query/diagnostic.ts';
 import { type EntityModel, findColumn, type Property } from '../../query/entity-model.ts';
 import { type Dialect, type DialectOperator, defaultDialect, findOperator } from '../../rsql/dialect.ts';
 import { lex } from '../../rsql/lex.ts';
-import { type Argument, isNullWord, readTruth, readValue } from '../../rsql/node.ts';
+import { type Argument, isNullWord, readBoolean, readValue } from '../../rsql/node.ts';
 import { unquote } from '../../rsql/quoting.ts';
 import type { Literal } from '../../values/value-type.ts';
 import { nameAt } from '../complete-names.ts';
 import type { VerbSettings } from '../completion.ts';
 import { columnHover, type Hover, hover, literalHover, operatorHover } from '../hover.ts';
 import { describeOperator } from './describe-operator.ts';
-import { walkFilter } from './walk-filter.ts';
+import { scanFilter } from './walk-filter.ts';
 
 /** Returns the hover of the word at `offset` of a REST parameter's percent-decoded value; null if there is none. */
 export function hoverRestParameter(
@@ -42,7 +42,7 @@ export function hoverRestFilter(
 ): Hover | null {
   const token = lex(text).find(({ from, to, kind }) => kind !== 'end' && kind !== 'space' && from <= offset && offset < to);
   if (token === undefined) return null;
-  const place = walkFilter(text.slice(0, token.from), dialect, model);
+  const place = scanFilter(text.slice(0, token.from), dialect, model);
   switch (token.kind) {
     case 'word':
     case 'quoted': {
@@ -78,7 +78,7 @@ export function hoverRestFilter(
 function literalOf(argument: Argument, property: Property | null, operator: DialectOperator | null, dialect: Dialect): Literal {
   const { kind } = operator?.meaning ?? { kind: 'opaque' };
   if (kind === 'comparison' && isNullWord(argument, dialect)) return { kind: 'null' };
-  const truth = kind === 'isNull' ? readTruth(argument.text, dialect) : null;
+  const truth = kind === 'isNull' ? readBoolean(argument.text, dialect) : null;
   if (truth !== null) return { kind: 'boolean', value: truth };
   return readValue(argument, property?.type, dialect) ?? { kind: 'string', value: argument.text };
 }

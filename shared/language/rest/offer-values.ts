@@ -1,5 +1,5 @@
 import type { Dialect, DialectOperator } from '../../rsql/dialect.ts';
-import { isPattern, spellLiteral } from '../../rsql/node.ts';
+import { isPattern, printLiteral } from '../../rsql/node.ts';
 import { quote, suitableQuote, wantsQuotes } from '../../rsql/quoting.ts';
 import { literalText } from '../../values/literal.ts';
 import type { ValueType } from '../../values/value-type.ts';
@@ -11,10 +11,10 @@ import type { Candidate } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { finishValue, valueForm } from '../value-forms.ts';
 import type { FilterWord } from './filter-word.ts';
-import type { FilterPlace } from './walk-filter.ts';
+import type { FilterContext } from './walk-filter.ts';
 
 /** Suggests values that fit at the cursor, in the dialect's spelling. */
-export function offerValues(word: FilterWord, place: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
+export function offerValues(word: FilterWord, place: FilterContext, dialect: Dialect, settings: VerbSettings): Candidate[] {
   const { property, operator } = place;
   const { types } = textsOf(settings);
   if (operator?.meaning.kind === 'isNull') return offerTruth(word, dialect, types.boolean);
@@ -39,7 +39,7 @@ function offerTruth(word: FilterWord, { booleans }: Dialect, detail: string): Ca
 }
 
 /** Suggests the dialect's null word, if it is allowed. */
-function offerMissing(word: FilterWord, { property, operator }: FilterPlace, { nullWord }: Dialect, settings: VerbSettings): Candidate[] {
+function offerMissing(word: FilterWord, { property, operator }: FilterContext, { nullWord }: Dialect, settings: VerbSettings): Candidate[] {
   if (nullWord === null || property?.nullable === false || !isEquality(operator)) return [];
   return [candidate(word, 'value', nullWord, weights.keyword, { detail: phrase(textsOf(settings), 'nullValue') })];
 }
@@ -49,12 +49,12 @@ function isEquality(operator: DialectOperator | null): boolean {
   return meaning?.kind === 'comparison' && (meaning.operator === 'eq' || meaning.operator === 'ne');
 }
 
-function offerKnown(word: FilterWord, place: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
+function offerKnown(word: FilterWord, place: FilterContext, dialect: Dialect, settings: VerbSettings): Candidate[] {
   const { column, operator, property, expects } = place;
   const typed = word.content.toLowerCase();
   return (column === null ? [] : knownValues(column, property, settings))
     .filter(({ value }) => literalText(value).toLowerCase().includes(typed))
-    .map(({ value, detail }) => ({ text: spellLiteral(value, dialect), detail }))
+    .map(({ value, detail }) => ({ text: printLiteral(value, dialect), detail }))
     .filter(({ text }) => !(isEquality(operator) && isPattern(text, property?.type, dialect)))
     .map(({ text, detail }) => {
       const insert = wantsQuotes(text, dialect, expects === 'item') ? quote(text, suitableQuote(text, dialect)) : text;
@@ -64,7 +64,7 @@ function offerKnown(word: FilterWord, place: FilterPlace, dialect: Dialect, sett
 }
 
 /** Closes a quoted value; a single backslash before the cursor is treated as the start of an escaped quote. */
-function closed(word: FilterWord, type: ValueType, { property }: FilterPlace, settings: VerbSettings): Candidate {
+function closed(word: FilterWord, type: ValueType, { property }: FilterContext, settings: VerbSettings): Candidate {
   const mark = word.typed.charAt(0);
   const dangling = /(?<!\\)(?:\\\\)*\\$/.test(word.typed);
   const literal = type === 'string' || type === 'unknown' ? null : finishValue(word.content, type);

@@ -4,7 +4,7 @@ import { type Dialect, type DialectOperator, findOperator } from '../../rsql/dia
 import { lex } from '../../rsql/lex.ts';
 
 /** What can follow the start of a filter. */
-export interface FilterPlace {
+export interface FilterContext {
   readonly expects: 'selector' | 'operator' | 'value' | 'item' | 'connective';
   /** The column of the current condition. */
   readonly column: string | null;
@@ -22,8 +22,8 @@ export interface FilterPlace {
 }
 
 /** Scans a filter, even an incomplete one, and returns what can follow it. */
-export function walkFilter(text: string, dialect: Dialect, model: EntityModel | undefined): FilterPlace {
-  let place: FilterPlace = { ...start, touching: false };
+export function scanFilter(text: string, dialect: Dialect, model: EntityModel | undefined): FilterContext {
+  let place: FilterContext = { ...start, touching: false };
   for (const { kind, text: word, from, to } of lex(text)) {
     const { expects, index, depth } = place;
     switch (kind) {
@@ -54,7 +54,7 @@ export function walkFilter(text: string, dialect: Dialect, model: EntityModel | 
   return place;
 }
 
-const start: FilterPlace = {
+const start: FilterContext = {
   expects: 'selector',
   column: null,
   property: null,
@@ -65,7 +65,7 @@ const start: FilterPlace = {
   touching: false,
 };
 
-function selected(place: FilterPlace, column: string, model: EntityModel | undefined): FilterPlace {
+function selected(place: FilterContext, column: string, model: EntityModel | undefined): FilterContext {
   const property = model === undefined ? null : (findColumn(model, column) ?? null);
   return { ...place, expects: 'operator', column, property };
 }

@@ -13,7 +13,7 @@ export function textMember(object: JsonObject, name: string): string | null {
 }
 
 /** Whether a member is true; CSDL JSON omits false. */
-export function truthMember(object: JsonObject, name: string): boolean {
+export function booleanMember(object: JsonObject, name: string): boolean {
   return object[name] === true;
 }
 

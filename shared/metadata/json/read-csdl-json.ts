@@ -1,4 +1,4 @@
-import { type Findings, makeDiagnostic, nowhere } from '../../query/diagnostic.ts';
+import { type Findings, makeDiagnostic, noSpan } from '../../query/diagnostic.ts';
 import {
   createDeclarations,
   type Declarations,
@@ -12,7 +12,7 @@ import {
   type TypeUse,
 } from '../declaration.ts';
 import type { ODataVersion } from '../schema.ts';
-import { isObject, type JsonObject, namedMembers, objectsIn, textMember, truthMember } from './json-value.ts';
+import { booleanMember, isObject, type JsonObject, namedMembers, objectsIn, textMember } from './json-value.ts';
 import { readJsonAnnotations } from './read-json-annotation.ts';
 
 /** Parses a CSDL JSON document (OData CSDL JSON 4.01); null if it isn't one. */
@@ -20,7 +20,7 @@ export function readCsdlJson(text: string, findings: Findings): Declarations | n
   const document = parse(text, findings);
   if (document === undefined) return null;
   if (!isObject(document) || typeof document.$Version !== 'string') {
-    findings.add(makeDiagnostic('metadata-foreign', nowhere, { parameters: { found: 'JSON' } }));
+    findings.add(makeDiagnostic('metadata-foreign', noSpan, { parameters: { found: 'JSON' } }));
     return null;
   }
   const into = createDeclarations(readVersion(document.$Version, findings));
@@ -52,7 +52,7 @@ function lineOf(text: string, at: number): { readonly line: number; readonly col
 
 function readVersion(version: string, findings: Findings): ODataVersion {
   if (version === '4.0' || version === '4.01') return version;
-  findings.add(makeDiagnostic('metadata-version-unknown', nowhere, { severity: 'warning', parameters: { found: version } }));
+  findings.add(makeDiagnostic('metadata-version-unknown', noSpan, { severity: 'warning', parameters: { found: version } }));
   return '4.01';
 }
 
@@ -82,13 +82,13 @@ function readSchema(schema: JsonObject, namespace: string, into: Declarations, f
 
 function readMember(object: JsonObject, name: string, into: Declarations, findings: Findings): void {
   const read = typeof object.$Kind === 'string' ? members.get(object.$Kind) : undefined;
-  if (read === undefined) findings.add(makeDiagnostic('metadata-kind-unknown', nowhere, { severity: 'warning', parameters: { name } }));
+  if (read === undefined) findings.add(makeDiagnostic('metadata-kind-unknown', noSpan, { severity: 'warning', parameters: { name } }));
   else read(object, name, into);
 }
 
 function readTypeDefinition(object: JsonObject, name: string, into: Declarations): void {
   readJsonAnnotations(object, name, into);
-  into.typeDefinitions.push({ name, underlyingType: textMember(object, '$UnderlyingType') ?? 'Edm.String', ...nowhere });
+  into.typeDefinitions.push({ name, underlyingType: textMember(object, '$UnderlyingType') ?? 'Edm.String', ...noSpan });
 }
 
 /** Parsers of the members of a schema, by kind. */
@@ -115,7 +115,7 @@ function readJsonContainer(object: JsonObject, name: string, into: Declarations)
     readJsonAnnotations(value, `${name}/${member}`, into);
   }
   readJsonAnnotations(object, name, into);
-  into.containers.push({ name, entitySets, operationImports, ...nowhere });
+  into.containers.push({ name, entitySets, operationImports, ...noSpan });
 }
 
 function readImport(object: JsonObject, name: string): DeclaredImport | null {
@@ -125,7 +125,7 @@ function readImport(object: JsonObject, name: string): DeclaredImport | null {
     ['$Action', 'action'],
   ] as const) {
     const operation = textMember(object, member);
-    if (operation !== null) return { kind, name, operation, entitySet, ...nowhere };
+    if (operation !== null) return { kind, name, operation, entitySet, ...noSpan };
   }
   return null;
 }
@@ -133,11 +133,11 @@ function readImport(object: JsonObject, name: string): DeclaredImport | null {
 function readEntitySet(object: JsonObject, name: string): DeclaredEntitySet {
   const bindings = isObject(object.$NavigationPropertyBinding) ? Object.entries(object.$NavigationPropertyBinding) : [];
   return {
-    kind: truthMember(object, '$Collection') ? 'set' : 'singleton',
+    kind: booleanMember(object, '$Collection') ? 'set' : 'singleton',
     name,
     typeName: textMember(object, '$Type') ?? '',
     bindings: bindings.flatMap(([path, target]) => (typeof target === 'string' ? [{ path, target }] : [])),
-    ...nowhere,
+    ...noSpan,
   };
 }
 
@@ -152,11 +152,11 @@ function readJsonOperation(object: JsonObject, name: string, kind: DeclaredOpera
   into.operations.push({
     kind,
     name,
-    bound: truthMember(object, '$IsBound'),
-    composable: truthMember(object, '$IsComposable'),
+    bound: booleanMember(object, '$IsBound'),
+    composable: booleanMember(object, '$IsComposable'),
     parameters,
     result: isObject(object.$ReturnType) ? readJsonTypeUse(object.$ReturnType) : null,
-    ...nowhere,
+    ...noSpan,
   });
 }
 
@@ -166,8 +166,8 @@ function readJsonTypeUse(object: JsonObject): TypeUse {
   const { $Precision: precision, $Scale: scale = typeName === 'Edm.Decimal' ? 'variable' : undefined, $MaxLength: maxLength } = object;
   return {
     typeName,
-    list: truthMember(object, '$Collection'),
-    nullable: truthMember(object, '$Nullable'),
+    list: booleanMember(object, '$Collection'),
+    nullable: booleanMember(object, '$Nullable'),
     ...(typeof precision === 'number' ? { precision } : {}),
     ...(typeof scale === 'number' || scale === 'variable' || scale === 'floating' ? { scale } : {}),
     ...(typeof maxLength === 'number' ? { maxLength } : {}),
@@ -181,7 +181,7 @@ function readJsonType(object: JsonObject, name: string, kind: DeclaredType['kind
   for (const [member, value] of namedMembers(object)) {
     if (!isObject(value)) continue;
     if (value.$Kind === 'NavigationProperty') navigations.push(readNavigation(value, member));
-    else properties.push({ name: member, use: readJsonTypeUse(value), ...nowhere });
+    else properties.push({ name: member, use: readJsonTypeUse(value), ...noSpan });
     readJsonAnnotations(value, `${name}/${member}`, into);
   }
   readJsonAnnotations(object, name, into);
@@ -189,13 +189,13 @@ function readJsonType(object: JsonObject, name: string, kind: DeclaredType['kind
     kind,
     name,
     baseType: textMember(object, '$BaseType'),
-    abstract: truthMember(object, '$Abstract'),
-    open: truthMember(object, '$OpenType'),
-    hasStream: truthMember(object, '$HasStream'),
+    abstract: booleanMember(object, '$Abstract'),
+    open: booleanMember(object, '$OpenType'),
+    hasStream: booleanMember(object, '$HasStream'),
     key: readKey(object.$Key),
     properties,
     navigations,
-    ...nowhere,
+    ...noSpan,
   });
 }
 
@@ -203,11 +203,11 @@ function readNavigation(object: JsonObject, name: string): DeclaredNavigation {
   return {
     name,
     typeName: textMember(object, '$Type') ?? '',
-    list: truthMember(object, '$Collection'),
-    nullable: truthMember(object, '$Nullable'),
-    contained: truthMember(object, '$ContainsTarget'),
+    list: booleanMember(object, '$Collection'),
+    nullable: booleanMember(object, '$Nullable'),
+    contained: booleanMember(object, '$ContainsTarget'),
     partner: textMember(object, '$Partner'),
-    ...nowhere,
+    ...noSpan,
   };
 }
 
@@ -231,5 +231,5 @@ function readJsonEnumeration(object: JsonObject, name: string, into: Declaration
   }
   readJsonAnnotations(object, name, into);
   const underlyingType = textMember(object, '$UnderlyingType') ?? 'Edm.Int32';
-  into.enumerations.push({ name, underlyingType, flags: truthMember(object, '$IsFlags'), members, ...nowhere });
+  into.enumerations.push({ name, underlyingType, flags: booleanMember(object, '$IsFlags'), members, ...noSpan });
 }

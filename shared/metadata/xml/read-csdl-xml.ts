@@ -9,7 +9,7 @@ import {
 import type { ODataVersion } from '../schema.ts';
 import { type Associations, readAssociations } from './associations.ts';
 import { readAnnotation, readInlineAnnotations } from './read-xml-annotation.ts';
-import { readEnumeration, readStructuredType, readTypeDefinition, readTypeUse, truthAttribute } from './read-xml-type.ts';
+import { booleanAttribute, readEnumeration, readStructuredType, readTypeDefinition, readTypeUse } from './read-xml-type.ts';
 import { nameOf, type SchemaReader } from './schema-reader.ts';
 import { attributeOf, attributesIn, childrenOf, isOwn, readXmlRoot, type XmlNode } from './xml-node.ts';
 
@@ -149,8 +149,8 @@ function readOperation(reader: SchemaReader, node: XmlNode, kind: DeclaredOperat
   reader.into.operations.push({
     kind,
     name: target,
-    bound: truthAttribute(node, 'IsBound', false),
-    composable: truthAttribute(node, 'IsComposable', false),
+    bound: booleanAttribute(node, 'IsBound', false),
+    composable: booleanAttribute(node, 'IsComposable', false),
     parameters: children.filter((child) => child.name === 'Parameter').flatMap((child) => readParameter(reader, child, target)),
     result: result === undefined ? null : readTypeUse(result),
     from: node.from,

@@ -22,9 +22,9 @@ export function readStructuredType(reader: SchemaReader, node: XmlNode, kind: De
     kind,
     name: target,
     baseType: attributeOf(node, 'BaseType'),
-    abstract: truthAttribute(node, 'Abstract', false),
-    open: truthAttribute(node, 'OpenType', false),
-    hasStream: truthAttribute(node, 'HasStream', false),
+    abstract: booleanAttribute(node, 'Abstract', false),
+    open: booleanAttribute(node, 'OpenType', false),
+    hasStream: booleanAttribute(node, 'HasStream', false),
     key,
     properties,
     navigations,
@@ -47,8 +47,8 @@ function readNavigation(reader: SchemaReader, node: XmlNode, owner: string, asso
   into.push({
     name,
     ...(end === null ? readTypeName(attributeOf(node, 'Type')) : { typeName: end.typeName, list: end.multiplicity === '*' }),
-    nullable: end === null ? truthAttribute(node, 'Nullable', true) : end.multiplicity !== '1',
-    contained: truthAttribute(node, 'ContainsTarget', false),
+    nullable: end === null ? booleanAttribute(node, 'Nullable', true) : end.multiplicity !== '1',
+    contained: booleanAttribute(node, 'ContainsTarget', false),
     partner: attributeOf(node, 'Partner'),
     from: node.from,
     to: node.to,
@@ -85,7 +85,7 @@ export function readEnumeration(reader: SchemaReader, node: XmlNode): void {
   reader.into.enumerations.push({
     name: target,
     underlyingType: attributeOf(node, 'UnderlyingType') ?? 'Edm.Int32',
-    flags: truthAttribute(node, 'IsFlags', false),
+    flags: booleanAttribute(node, 'IsFlags', false),
     members,
     from: node.from,
     to: node.to,
@@ -103,7 +103,7 @@ export function readTypeDefinition(reader: SchemaReader, node: XmlNode): void {
 }
 
 /** Returns a boolean attribute. */
-export function truthAttribute(node: XmlNode, name: string, absent: boolean): boolean {
+export function booleanAttribute(node: XmlNode, name: string, absent: boolean): boolean {
   const value = attributeOf(node, name);
   return value === null ? absent : value.trim() === 'true';
 }
@@ -122,7 +122,7 @@ export function readTypeUse(node: XmlNode): TypeUse {
   const maxLength = wholeNumber(attributeOf(node, 'MaxLength'));
   return {
     ...readTypeName(attributeOf(node, 'Type')),
-    nullable: truthAttribute(node, 'Nullable', true),
+    nullable: booleanAttribute(node, 'Nullable', true),
     ...(precision === undefined ? {} : { precision }),
     ...(scale === undefined ? {} : { scale }),
     ...(maxLength === undefined ? {} : { maxLength }),

@@ -1,5 +1,5 @@
 import { parseXml, type XmlElement, XmlError } from '@rgrove/parse-xml';
-import { type Diagnostic, type Findings, makeDiagnostic, nowhere, type Span } from '../../query/diagnostic.ts';
+import { type Diagnostic, type Findings, makeDiagnostic, noSpan, type Span } from '../../query/diagnostic.ts';
 
 /** An element with the namespaces in scope. Its range is that of `<name`. Children are created on demand. */
 export interface XmlNode extends Span {
@@ -33,7 +33,7 @@ export function readXmlRoot(text: string, findings: Findings): XmlNode | null {
 
 /** Returns the diagnostic of a syntax error. The parser is recursive, so too deep nesting overflows the stack. */
 function malformed(error: unknown, text: string): Diagnostic {
-  if (!(error instanceof XmlError)) return makeDiagnostic('metadata-malformed', nowhere, { parameters: { reason: 'nested too deeply' } });
+  if (!(error instanceof XmlError)) return makeDiagnostic('metadata-malformed', noSpan, { parameters: { reason: 'nested too deeply' } });
   const { line, column } = error;
   const [reason = ''] = error.message.split(' (line ');
   const from = unitsOf(text, error.pos);

@@ -22,7 +22,7 @@ export type Transformation =
   | Join
   | Nest
   | ExpandStep
-  | Kin
+  | HierarchyStep
   | Traverse
   | CustomStep
   | UnknownStep;
@@ -111,7 +111,7 @@ interface ExpandStep extends Span {
 }
 
 /** `ancestors(…)` and `descendants(…)`. */
-export interface Kin extends Span {
+export interface HierarchyStep extends Span {
   readonly kind: 'kin';
   readonly name: 'ancestors' | 'descendants';
   readonly hierarchy: HierarchyReference;

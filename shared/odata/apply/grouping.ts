@@ -80,7 +80,7 @@ const methodNames: Readonly<Record<MeasureMethod, string>> = {
 };
 
 /** Parameters of a URL that change the meaning of an `$apply`, so that a grouping can't represent it. */
-const entangled: readonly string[] = ['$select', '$compute', '$expand', '$search'];
+const conflictingOptions: readonly string[] = ['$select', '$compute', '$expand', '$search'];
 
 /** Replaces the `$apply` of a parsed URL by a grouping, if a grouping can represent it; otherwise returns it unchanged. */
 export function withReadGrouping(parsed: ParsedUrl, model?: EntityModel): ParsedUrl {
@@ -92,7 +92,7 @@ export function withReadGrouping(parsed: ParsedUrl, model?: EntityModel): Parsed
 export function readGrouping(query: Query, model?: EntityModel): Query {
   const options = query.only.filter((parameter) => parameter.language === 'odata' && parameter.kind === 'option');
   const written = options.find(({ name }) => name === '$apply');
-  if (written === undefined || query.columns.length > 0 || options.some(({ name }) => entangled.includes(name))) return query;
+  if (written === undefined || query.columns.length > 0 || options.some(({ name }) => conflictingOptions.includes(name))) return query;
   const { tree, diagnostics } = parseOption('$apply', written.value, model);
   if (tree?.kind !== 'apply' || diagnostics.some(({ severity }) => severity === 'error')) return query;
   const read = groupingOf(tree, model);

@@ -1,7 +1,7 @@
 import type { NameSegment } from '../node.ts';
 import { printComputeItems, printExpression, printOrderByItems } from '../print/print-expression.ts';
 import { printSearch } from '../search/search-node.ts';
-import type { Apply, GroupElement, HierarchyReference, Kin, Nest, Transformation, Traverse } from './apply-node.ts';
+import type { Apply, GroupElement, HierarchyReference, HierarchyStep, Nest, Transformation, Traverse } from './apply-node.ts';
 import { printAggregateItem } from './print-aggregate-item.ts';
 
 /** Prints an `$apply`. */
@@ -38,7 +38,7 @@ function printStep(step: Transformation): string {
     case 'expandStep':
       return call('expand', [printNames(step.segments), ...step.steps.map(printStep)]);
     case 'kin':
-      return printKin(step);
+      return printHierarchyStep(step);
     case 'traverse':
       return printTraverse(step);
     case 'customStep':
@@ -74,7 +74,7 @@ function printHierarchy({ nodes, qualifier, property }: HierarchyReference): str
   return [printExpression(nodes), qualifier?.name ?? '', printExpression(property)].join(',');
 }
 
-function printKin({ name, hierarchy, branches, distance, keepStart }: Kin): string {
+function printHierarchyStep({ name, hierarchy, branches, distance, keepStart }: HierarchyStep): string {
   const number = distance === null ? '' : String(distance);
   return call(name, [printHierarchy(hierarchy), ...branches.map(printApply), number, keepStart ? 'keep start' : '']);
 }

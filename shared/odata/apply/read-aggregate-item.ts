@@ -6,7 +6,7 @@ import { findFunction } from '../operators.ts';
 import { isAs, readAlias } from '../parse/read-alias.ts';
 import { descend, peek, position, type Reader, report, take } from '../parse/reader.ts';
 import type { AggregateItem, AggregateStage } from './apply-node.ts';
-import { readMethod, requireBlank } from './read-aggregate-method.ts';
+import { readMethod, requireSpace } from './read-aggregate-method.ts';
 
 /** Parses the items of `aggregate(…)` in `$apply`, up to the end of the reader or the closing parenthesis. */
 export function readAggregateItems(reader: Reader): AggregateItem[] {
@@ -111,7 +111,7 @@ function readStages(reader: Reader, aggregated: boolean): AggregateStage[] {
   while (isWord(peek(reader), 'from')) {
     const word = take(reader);
     const { from, to } = word;
-    requireBlank(reader, word);
+    requireSpace(reader, word);
     const properties: Path[] = [];
     do {
       if (properties.length > 0) take(reader);

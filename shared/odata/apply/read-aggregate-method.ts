@@ -12,7 +12,7 @@ export function readMethod(reader: Reader): NameSegment | null {
   const word = peek(reader);
   if (word.kind !== 'name' || word.text.toLowerCase() !== 'with') return null;
   take(reader);
-  requireBlank(reader, word);
+  requireSpace(reader, word);
   if (word.text !== 'with') {
     const fix = replace(word, 'with');
     report(reader, 'odata-word-case', word, { parameters: { found: word.text, wanted: 'with' }, fix });
@@ -26,7 +26,7 @@ export function readMethod(reader: Reader): NameSegment | null {
   take(reader);
   const known = name.text.includes('.') || aggregateMethods.some((method) => method === name.text);
   if (!known) {
-    const meant = methodMeant(name.text);
+    const meant = suggestMethod(name.text);
     const parameters: MessageParameters = meant === null ? { name: name.text, methods } : { name: name.text, methods, suggestion: meant };
     report(reader, 'odata-aggregate-method-unknown', name, { parameters, fix: meant === null ? null : replace(name, meant) });
   }
@@ -34,14 +34,14 @@ export function readMethod(reader: Reader): NameSegment | null {
 }
 
 /** Reports a missing space before a word. */
-export function requireBlank(reader: Reader, word: Token): void {
+export function requireSpace(reader: Reader, word: Token): void {
   if (word.spaced) return;
   const fix = replace({ from: word.from, to: word.from }, ' ');
   report(reader, 'odata-space-missing', word, { parameters: { operator: word.text }, fix });
 }
 
 /** Returns the method for its name in other languages, or for a misspelling. */
-function methodMeant(name: string): string | null {
+function suggestMethod(name: string): string | null {
   const lower = name.toLowerCase();
   const others: Readonly<Record<string, string>> = { avg: 'average', mean: 'average', minimum: 'min', maximum: 'max', total: 'sum' };
   return others[lower] ?? nearestName(name, aggregateMethods);

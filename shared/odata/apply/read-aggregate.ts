@@ -1,6 +1,15 @@
 import type { Span } from '../../query/diagnostic.ts';
-import { valueEnd, withoutBlanks } from '../lex/token.ts';
-import { enter, leave, nextCharacter, note, type OptionReader, skip, skipBlanks, takeMatch } from '../parse/option-reader.ts';
+import { trimmedSpan, valueEnd } from '../lex/token.ts';
+import {
+  closeParenthesis,
+  nextCharacter,
+  note,
+  type OptionReader,
+  openParenthesis,
+  skip,
+  skipSpaces,
+  takeMatch,
+} from '../parse/option-reader.ts';
 import { parseExpression } from '../parse/parse-expression.ts';
 import { createReader } from '../parse/reader.ts';
 import type { GroupElement, Rollup } from './apply-node.ts';
@@ -12,25 +21,25 @@ import { endArguments, noteArguments, type ReadArguments, readProperty, type Seq
 export const readAggregate: ReadArguments = (reader: OptionReader, _name, span) => {
   const { text, findings, depth, at: from } = reader;
   reader.at = valueEnd(text, from, { at: ')', around: depth });
-  const inner = createReader(text, parseExpression, { ...withoutBlanks(text, from, reader.at), findings, depth });
+  const inner = createReader(text, parseExpression, { ...trimmedSpan(text, from, reader.at), findings, depth });
   return { kind: 'aggregate', items: readAggregateItems(inner), ...span };
 };
 
 /** `groupby((…),…)`. */
 export const readGroupBy: ReadArguments = (reader, name, span, sequences) => {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const open = reader.at;
   const elements: GroupElement[] = [];
   if (nextCharacter(reader) === '(') {
     reader.at++;
-    if (enter(reader)) {
+    if (openParenthesis(reader)) {
       do {
         const element = readElement(reader, sequences);
         if (element !== null) elements.push(element);
       } while (skip(reader, ','));
       endArguments(reader, name);
     }
-    leave(reader, open);
+    closeParenthesis(reader, open);
   } else noteArguments(reader, name, { from: span.from, to: reader.at });
   const apply = elements.length > 0 && skip(reader, ',') ? sequences.sequence(reader) : null;
   if (elements.length > 0) endArguments(reader, name);
@@ -38,7 +47,7 @@ export const readGroupBy: ReadArguments = (reader, name, span, sequences) => {
 };
 
 function readElement(reader: OptionReader, sequences: Sequences): GroupElement | null {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const name = takeMatch(reader, /rollup(?:recursive)?(?=\()/y);
   if (name === null) {
@@ -48,8 +57,8 @@ function readElement(reader: OptionReader, sequences: Sequences): GroupElement |
   const open = reader.at;
   reader.at++;
   const span = { from, to: open };
-  const whole = enter(reader) ? readRollup(reader, name, span, sequences) : null;
-  leave(reader, open);
+  const whole = openParenthesis(reader) ? readRollup(reader, name, span, sequences) : null;
+  closeParenthesis(reader, open);
   return whole === null ? null : { ...whole, to: reader.at };
 }
 
@@ -60,7 +69,7 @@ function readRollup(reader: OptionReader, name: string, span: Span, { sequence }
     endArguments(reader, name);
     return { kind: 'rollupRecursive', hierarchy, apply, ...span };
   }
-  skipBlanks(reader);
+  skipSpaces(reader);
   const all = takeMatch(reader, /\$all(?![A-Za-z0-9_])/y) !== null;
   const properties: Rollup['properties'][number][] = [];
   if (!all || skip(reader, ',')) {

@@ -3,13 +3,22 @@ import { nearestName } from '../../query/nearest-name.ts';
 import { identifierSource } from '../lex/lex.ts';
 import { valueEnd } from '../lex/token.ts';
 import type { Parameter } from '../node.ts';
-import { enter, leave, nextCharacter, note, type OptionReader, skip, skipBlanks, takeMatch } from '../parse/option-reader.ts';
+import {
+  closeParenthesis,
+  nextCharacter,
+  note,
+  type OptionReader,
+  openParenthesis,
+  skip,
+  skipSpaces,
+  takeMatch,
+} from '../parse/option-reader.ts';
 import { parseExpression } from '../parse/parse-expression.ts';
 import { optionEnd } from '../parse/read-items.ts';
 import { createReader } from '../parse/reader.ts';
 import { type Apply, rankings, type Transformation } from './apply-node.ts';
 import { readAggregate, readGroupBy } from './read-aggregate.ts';
-import { readKin, readTraverse } from './read-hierarchy.ts';
+import { readHierarchyStep, readTraverse } from './read-hierarchy.ts';
 import { readComputeStep, readFilterStep, readOrderByStep, readRanking, readRowsStep, readSearchStep } from './read-rows.ts';
 import { readConcat, readExpandStep, readJoin, readNest } from './read-sequences.ts';
 import { endArguments, examples, noteArguments, noteCase, type ReadArguments } from './step-reader.ts';
@@ -29,8 +38,8 @@ const readers: ReadonlyMap<string, ReadArguments> = new Map([
   ['nest', readNest],
   ['addnested', readNest],
   ['expand', readExpandStep],
-  ['ancestors', readKin],
-  ['descendants', readKin],
+  ['ancestors', readHierarchyStep],
+  ['descendants', readHierarchyStep],
   ['traverse', readTraverse],
   ...rankings.map((name): [string, ReadArguments] => [name, readRanking(name)]),
 ]);
@@ -49,11 +58,11 @@ export function readApply(reader: OptionReader): Apply {
 }
 
 function readSequence(reader: OptionReader): Apply {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const steps = [readStep(reader)];
   while (skip(reader, '/')) {
-    skipBlanks(reader);
+    skipSpaces(reader);
     steps.push(readStep(reader));
   }
   return { kind: 'apply', steps, from, to: reader.at };
@@ -68,12 +77,12 @@ function readStep(reader: OptionReader): Transformation {
   if (written === 'identity' && nextCharacter(reader) !== '(') return { kind: 'identity', from, to: reader.at };
   if (written === 'identity') {
     noteArguments(reader, written, { from, to: reader.at });
-    return passOver(reader, from);
+    return skipUnknownStep(reader, from);
   }
   if (written.includes('.')) return readCustomStep(reader, written, from);
-  const name = readers.has(written) ? written : nameMeant(reader, written, { from, to: reader.at });
+  const name = readers.has(written) ? written : suggestTransformation(reader, written, { from, to: reader.at });
   const readArguments = name === null ? undefined : readers.get(name);
-  if (name === null || readArguments === undefined) return passOver(reader, from);
+  if (name === null || readArguments === undefined) return skipUnknownStep(reader, from);
   return readParenthesised(reader, name, from, readArguments);
 }
 
@@ -85,16 +94,16 @@ function readParenthesised(reader: OptionReader, name: string, from: number, rea
     return { kind: 'unknownStep', text: reader.text.slice(from, open), ...span };
   }
   reader.at++;
-  const step: Transformation = enter(reader)
+  const step: Transformation = openParenthesis(reader)
     ? readArguments(reader, name, span, { sequence: readSequence, step: readStep })
     : { kind: 'unknownStep', text: '', ...span };
   endArguments(reader, name);
-  leave(reader, open);
+  closeParenthesis(reader, open);
   return { ...step, to: reader.at };
 }
 
 /** Reports an unknown transformation, and returns the one that was probably meant. */
-function nameMeant(reader: OptionReader, written: string, span: Span): string | null {
+function suggestTransformation(reader: OptionReader, written: string, span: Span): string | null {
   const exact = transformationNames.find((name) => name === written.toLowerCase()) ?? null;
   if (exact !== null && exact !== written) {
     noteCase(reader, span, written, exact);
@@ -107,7 +116,7 @@ function nameMeant(reader: OptionReader, written: string, span: Span): string | 
 }
 
 /** Skips an unknown name and its parentheses. */
-function passOver(reader: OptionReader, from: number): Transformation {
+function skipUnknownStep(reader: OptionReader, from: number): Transformation {
   if (nextCharacter(reader) === '(') reader.at = Math.min(valueEnd(reader.text, reader.at + 1, { at: ')' }) + 1, reader.text.length);
   return { kind: 'unknownStep', text: reader.text.slice(from, reader.at), from, to: reader.at };
 }

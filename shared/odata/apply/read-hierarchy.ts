@@ -1,7 +1,7 @@
 import type { Span } from '../../query/diagnostic.ts';
 import { identifierSource } from '../lex/lex.ts';
 import { valueEnd } from '../lex/token.ts';
-import { matches, note, type OptionReader, skip, skipBlanks, takeMatch } from '../parse/option-reader.ts';
+import { matches, note, type OptionReader, skip, skipSpaces, takeMatch } from '../parse/option-reader.ts';
 import { readOrderBy } from '../parse/read-items.ts';
 import { plainName, readSegment } from '../selection/read-select.ts';
 import type { Apply, HierarchyReference, Transformation, Traverse } from './apply-node.ts';
@@ -15,17 +15,17 @@ export function readHierarchyReference(reader: OptionReader, name: string, span:
   if (nodes.kind !== 'missing' && !(nodes.kind === 'path' && nodes.root === '$root')) note(reader, 'odata-hierarchy-nodes', nodes);
   const missing = { kind: 'missing', from: reader.at, to: reader.at } as const;
   if (!needComma(reader, name, span)) return { nodes, qualifier: null, property: missing };
-  skipBlanks(reader);
+  skipSpaces(reader);
   const qualifier = readSegment(reader, plainName);
   if (qualifier === null) noteArguments(reader, name, { from: span.from, to: reader.at });
   if (!needComma(reader, name, span)) return { nodes, qualifier, property: missing };
   const property = readProperty(reader);
-  skipBlanks(reader);
+  skipSpaces(reader);
   return { nodes, qualifier, property };
 }
 
 /** `ancestors(…)` and `descendants(…)`. */
-export const readKin: ReadArguments = (reader, name, span, { sequence }) => {
+export const readHierarchyStep: ReadArguments = (reader, name, span, { sequence }) => {
   const hierarchy = readHierarchyReference(reader, name, span);
   const branches: Apply[] = [];
   let distance: number | null = null;
@@ -33,7 +33,7 @@ export const readKin: ReadArguments = (reader, name, span, { sequence }) => {
   if (hierarchy.property.kind !== 'missing' && needComma(reader, name, span)) {
     branches.push(readPreserving(reader, name, sequence));
     while (!keepStart && skip(reader, ',')) {
-      skipBlanks(reader);
+      skipSpaces(reader);
       keepStart = takeMatch(reader, /keep start(?![A-Za-z0-9_])/y) !== null;
       if (keepStart) break;
       const number: number | null = distance === null ? readNumber(reader) : null;
@@ -67,7 +67,7 @@ export const readTraverse: ReadArguments = (reader, name, span, { sequence }) =>
 };
 
 function readOrder(reader: OptionReader): Traverse['order'] {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const word = takeMatch(reader, /(?:preorder|postorder)(?![A-Za-z0-9_])/y);
   return word === 'preorder' || word === 'postorder' ? word : null;
 }

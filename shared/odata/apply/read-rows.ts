@@ -1,6 +1,6 @@
 import { makeDiagnostic } from '../../query/diagnostic.ts';
 import { searchEnd } from '../lex/token.ts';
-import { type OptionReader, skipBlanks, takeMatch } from '../parse/option-reader.ts';
+import { type OptionReader, skipSpaces, takeMatch } from '../parse/option-reader.ts';
 import { readCompute, readOrderBy } from '../parse/read-items.ts';
 import { readSearch } from '../search/parse-search.ts';
 import type { RankStep } from './apply-node.ts';
@@ -42,7 +42,7 @@ export const readRowsStep: ReadArguments = (reader, name, span) => {
 
 /** Parses an integer; null if there is none. */
 export function readNumber(reader: OptionReader): number | null {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const digits = takeMatch(reader, /\d+(?=[ \t]*(?:[,)]|$))/y);
   return digits === null ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }

@@ -1,4 +1,4 @@
-import { note, type OptionReader, skip, skipBlanks } from '../parse/option-reader.ts';
+import { note, type OptionReader, skip, skipSpaces } from '../parse/option-reader.ts';
 import { isQualified, nameOrAnnotation, nameOrType, readSegments } from '../selection/read-select.ts';
 import type { Apply, NestItem, Transformation } from './apply-node.ts';
 import { endArguments, needComma, noteArguments, type ReadArguments, readAliasHere, readPropertyPath } from './step-reader.ts';
@@ -29,7 +29,7 @@ export const readJoin: ReadArguments = (reader, name, span, { sequence }) => {
 
 /** `nest(…)`, and `addnested(…)`, which begins with a path. */
 export const readNest: ReadArguments = (reader, name, span, { sequence }) => {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const segments = name === 'addnested' ? readSegments(reader, nameOrType) : null;
   if (segments?.slice(-2).every(isQualified) === true) noteArguments(reader, name, span);
   const items: NestItem[] = [];
@@ -46,13 +46,13 @@ export const readNest: ReadArguments = (reader, name, span, { sequence }) => {
 
 /** `expand(…)` of earlier drafts: a path, then `filter(…)` and further `expand(…)`. */
 export const readExpandStep: ReadArguments = (reader, name, span, { step }) => {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const segments = readSegments(reader, nameOrType);
   const steps: Transformation[] = [];
   if (segments.length === 0) noteArguments(reader, name, span);
   else if (needComma(reader, name, span)) {
     do {
-      skipBlanks(reader);
+      skipSpaces(reader);
       const inner = step(reader);
       steps.push(inner);
       if (inner.kind !== 'filterStep' && inner.kind !== 'expandStep' && inner.kind !== 'unknownStep') noteMisplaced(reader, inner, name);

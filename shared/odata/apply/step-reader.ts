@@ -1,7 +1,7 @@
 import { replace, type Span } from '../../query/diagnostic.ts';
-import { valueEnd, withoutBlanks } from '../lex/token.ts';
+import { trimmedSpan, valueEnd } from '../lex/token.ts';
 import type { Expression, Missing, NameSegment, Path } from '../node.ts';
-import { note, type OptionReader, skip, skipBlanks } from '../parse/option-reader.ts';
+import { note, type OptionReader, skip, skipSpaces } from '../parse/option-reader.ts';
 import { parseExpression } from '../parse/parse-expression.ts';
 import { readCondition } from '../parse/parse-filter.ts';
 import { readAlias } from '../parse/read-alias.ts';
@@ -24,12 +24,12 @@ export type ReadArguments = (reader: OptionReader, name: string, span: Span, seq
 export function readArgument(reader: OptionReader): Expression {
   const { text, findings, depth, at: from } = reader;
   reader.at = valueEnd(text, from, { at: ',)', around: depth });
-  return readCondition(createReader(text, parseExpression, { ...withoutBlanks(text, from, reader.at), findings, depth }));
+  return readCondition(createReader(text, parseExpression, { ...trimmedSpan(text, from, reader.at), findings, depth }));
 }
 
 /** Parses a path of names and types; `missing`, with a diagnostic, if there is none. */
 export function readPropertyPath(reader: OptionReader, pattern = nameOrType): Path | null {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const segments = readSegments(reader, pattern);
   if (segments.length > 0) return { kind: 'path', root: null, segments, from, to: reader.at };
@@ -81,7 +81,7 @@ export function noteArguments(reader: OptionReader, name: string, span: Span): v
 
 /** Reports superfluous text, and skips it up to the closing parenthesis. */
 export function endArguments(reader: OptionReader, name: string): void {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const to = valueEnd(reader.text, from, { at: ')' });
   if (from === to) return;

@@ -5,8 +5,18 @@ import { nearestName } from '../../query/nearest-name.ts';
 import type { Call, Expression, FunctionSegment } from '../node.ts';
 import { findFunction, type ODataFunction, takesLists } from '../operators.ts';
 import { checkOperand } from './check-operators.ts';
-import { expectTruth, note, type Scope } from './check-scope.ts';
-import { anything, type CheckedType, goes, itemOf, listsGo, ofFamily, ofName, ofTypeReference, unknownType } from './checked-type.ts';
+import { expectBoolean, note, type Scope } from './check-scope.ts';
+import {
+  anything,
+  areListsCompatible,
+  type CheckedType,
+  isCompatible,
+  itemOf,
+  ofFamily,
+  ofName,
+  ofTypeReference,
+  unknownType,
+} from './checked-type.ts';
 
 /** Functions that accept collections and strings (OData URL Conventions 4.01, 5.1.1.5 and 5.1.1.6). */
 const ofLists: ReadonlySet<string> = new Set(['concat', 'contains', 'endswith', 'indexof', 'length', 'startswith', 'substring']);
@@ -53,7 +63,7 @@ function checkLists(scope: Scope, call: Call): CheckedType {
   });
   const [whole, part] = types;
   const [, sought] = call.arguments;
-  if (whole?.list === true && part?.list === true && sought !== undefined && !listsGo(whole, part))
+  if (whole?.list === true && part?.list === true && sought !== undefined && !areListsCompatible(whole, part))
     note(scope, 'lists-differ', sought, { parameters: { expected: whole.kind, actual: part.kind } });
   return ofFamily('boolean');
 }
@@ -73,7 +83,7 @@ function checkConcat(scope: Scope, call: Call): CheckedType {
 function checkCase(scope: Scope, call: Call): CheckedType {
   const results: CheckedType[] = [];
   call.arguments.forEach((argument, index) => {
-    if (index % 2 === 0) expectTruth(scope, argument);
+    if (index % 2 === 0) expectBoolean(scope, argument);
     else results.push(scope.typeOf(scope, argument));
   });
   const kinds = new Set(results.filter((_, index) => !isNull(call.arguments[2 * index + 1])).map(({ kind, list }) => `${list}${kind}`));
@@ -143,7 +153,7 @@ function bindsTo(schema: Schema, { parameters: [binding] }: Operation, at: Check
   const wanted = ofTypeReference(schema, binding);
   if (at.list !== wanted.list) return false;
   if (at.typeName !== null && wanted.typeName !== null) return isDerivedFrom(schema, at.typeName, wanted.typeName);
-  return goes(at, wanted);
+  return isCompatible(at, wanted);
 }
 
 /** Finds the overload with the given parameter names, and checks their values. */

@@ -7,20 +7,20 @@ import { typeOfConstant } from './check-literal.ts';
 import { checkArithmetic, checkComparison, checkHas, checkIn, checkNegation } from './check-operators.ts';
 import { followPath } from './check-path.ts';
 import { checkDirection, missingConditions } from './check-restrictions.ts';
-import { expectTruth, note, type Scope } from './check-scope.ts';
+import { expectBoolean, note, type Scope } from './check-scope.ts';
 import { anything, type CheckedType, ofFamily, ofStructure } from './checked-type.ts';
 
 /** Reports errors in a `$filter` by the model, including a missing required condition. */
 export function checkFilter(tree: Expression, model: EntityModel, findings: Findings): void {
   const scope = createScope(model, findings, 'filter');
-  expectTruth(scope, tree);
+  expectBoolean(scope, tree);
   const missing = missingConditions(scope);
   if (missing.length > 0) note(scope, 'column-needs-condition', tree, { severity: 'warning', parameters: { name: missing.join(', ') } });
 }
 
 /** Reports errors in a condition by the model: names, types of operands and arguments, non-filterable columns. */
 export function checkCondition(tree: Expression, model: EntityModel, findings: Findings, it = model): void {
-  expectTruth(createScope(model, findings, 'filter', it), tree);
+  expectBoolean(createScope(model, findings, 'filter', it), tree);
 }
 
 /** Reports errors in an expression whose value is returned; returns its type. */
@@ -58,11 +58,11 @@ function typeOf(scope: Scope, node: Expression): CheckedType {
       if (searches.includes(node.name)) checkFilterExpression(scope, node);
       return checkCall(scope, node);
     case 'logical':
-      for (const operand of node.operands) expectTruth(scope, operand);
+      for (const operand of node.operands) expectBoolean(scope, operand);
       return ofFamily('boolean');
     case 'unary':
       if (node.operator === 'negate') return checkNegation(scope, node);
-      expectTruth(scope, node.operand);
+      expectBoolean(scope, node.operand);
       return ofFamily('boolean');
     case 'binary':
       return typeOfBinary(scope, node);

@@ -43,9 +43,9 @@ export function checkMembers(scope: Scope, node: Constant, typeName: string, tex
   }
   const suggestion = scope.findings.suggest(() => nearestName(wrong, names));
   const parameters = { name: wrong, owner: enumeration.name, ...(suggestion === null ? {} : { suggestion }) };
-  const mended = members.map((member) => (member === wrong ? (suggestion ?? member) : member)).join(',');
+  const corrected = members.map((member) => (member === wrong ? (suggestion ?? member) : member)).join(',');
   const { value } = node;
-  const literal = value.kind === 'enumeration' ? { ...value, text: mended } : ({ kind: 'string', value: mended } as const);
+  const literal = value.kind === 'enumeration' ? { ...value, text: corrected } : ({ kind: 'string', value: corrected } as const);
   note(scope, 'odata-member-unknown', node, { parameters, fix: suggestion === null ? null : replace(node, printLiteral(literal)) });
 }
 

@@ -7,7 +7,7 @@ import { type ArithmeticKind, type ArithmeticOperator, arithmetic } from '../ope
 import { printLiteral } from '../print/print-expression.ts';
 import { checkMembers, checkNumber } from './check-literal.ts';
 import { note, type Scope } from './check-scope.ts';
-import { type CheckedType, goes, itemOf, listsGo, ofFamily } from './checked-type.ts';
+import { areListsCompatible, type CheckedType, isCompatible, itemOf, ofFamily } from './checked-type.ts';
 
 /** Returns the type of an arithmetic expression; reports operands that the operator doesn't support. */
 export function checkArithmetic(scope: Scope, node: Binary, operator: ArithmeticOperator): CheckedType {
@@ -21,8 +21,8 @@ export function checkArithmetic(scope: Scope, node: Binary, operator: Arithmetic
     const [result] = results;
     return ofFamily(result === undefined || results.size > 1 ? 'any' : result);
   }
-  if (fitsLeft.length === 0) refuse(scope, operator, node.left, left, 'number');
-  else refuse(scope, operator, node.right, right, fitsLeft[0]?.[1] ?? 'number');
+  if (fitsLeft.length === 0) reject(scope, operator, node.left, left, 'number');
+  else reject(scope, operator, node.right, right, fitsLeft[0]?.[1] ?? 'number');
   return ofFamily('any');
 }
 
@@ -30,7 +30,7 @@ export function checkArithmetic(scope: Scope, node: Binary, operator: Arithmetic
 export function checkNegation(scope: Scope, { operand }: Unary): CheckedType {
   const type = scope.typeOf(scope, operand);
   if (mayBe(operand, type, 'number') || mayBe(operand, type, 'duration')) return type.list ? ofFamily('any') : type;
-  refuse(scope, '-', operand, type, 'number');
+  reject(scope, '-', operand, type, 'number');
   return ofFamily('any');
 }
 
@@ -41,7 +41,7 @@ function mayBe(node: Expression, type: CheckedType, wanted: ArithmeticKind): boo
   return type.kind === wanted && !type.list;
 }
 
-function refuse(scope: Scope, name: string, node: Expression, type: CheckedType, expected: ArithmeticKind): void {
+function reject(scope: Scope, name: string, node: Expression, type: CheckedType, expected: ArithmeticKind): void {
   const better = node.kind === 'constant' ? rewrite(node, ofFamily(expected)) : null;
   const fix = better === null ? null : replace(node, printLiteral(better));
   note(scope, 'operand-type', node, { parameters: { name, expected, actual: type.list ? 'list' : type.kind }, fix });
@@ -81,13 +81,13 @@ export function checkHas(scope: Scope, node: Binary): CheckedType {
   const left = scope.typeOf(scope, node.left);
   const right = scope.typeOf(scope, node.right);
   if (left.list && left.source !== null) note(scope, 'list-column', node, { parameters: { name: left.source.name } });
-  else if (left.kind !== 'any' && left.kind !== 'enumeration') refuseMember(scope, node.left, left);
-  else if (left.kind === 'enumeration' && !standsFor(scope, node.right, left) && right.kind === 'enumeration' && !goes(left, right))
-    refuseMember(scope, node.right, right);
+  else if (left.kind !== 'any' && left.kind !== 'enumeration') rejectMember(scope, node.left, left);
+  else if (left.kind === 'enumeration' && !canMean(scope, node.right, left) && right.kind === 'enumeration' && !isCompatible(left, right))
+    rejectMember(scope, node.right, right);
   return ofFamily('boolean');
 }
 
-function refuseMember(scope: Scope, node: Expression, type: CheckedType): void {
+function rejectMember(scope: Scope, node: Expression, type: CheckedType): void {
   note(scope, 'operand-type', node, { parameters: { name: 'has', expected: 'enumeration', actual: nameOf(type) } });
 }
 
@@ -126,7 +126,8 @@ function isNull(node: Expression): boolean {
 function checkLists(scope: Scope, node: Binary, left: CheckedType, right: CheckedType): void {
   if (isNull(node.left) || isNull(node.right) || left.kind === 'any' || right.kind === 'any') return;
   if (left.list && right.list) {
-    if (!listsGo(left, right)) note(scope, 'lists-differ', node.right, { parameters: { expected: left.kind, actual: right.kind } });
+    if (!areListsCompatible(left, right))
+      note(scope, 'lists-differ', node.right, { parameters: { expected: left.kind, actual: right.kind } });
     return;
   }
   const { source } = left.list ? left : right;
@@ -143,13 +144,13 @@ function compare(scope: Scope, { operator }: Binary, left: Side, right: Side): v
   const [known, other] = left.node.kind === 'constant' ? [right, left] : [left, right];
   const { node } = other;
   if (node.kind !== 'constant') {
-    if (!goes(left.type, right.type)) differ(scope, left, right);
+    if (!isCompatible(left.type, right.type)) differ(scope, left, right);
     return;
   }
   if (known.type.kind === 'enumeration' && known.type.typeName !== null && node.value.kind === 'enumeration' && node.value.type === '')
     checkMembers(scope, node, known.type.typeName, node.value.text);
-  if (!goes(known.type, other.type)) {
-    if (!standsFor(scope, node, known.type)) mismatch(scope, left, right, known.type, node);
+  if (!isCompatible(known.type, other.type)) {
+    if (!canMean(scope, node, known.type)) mismatch(scope, left, right, known.type, node);
   } else if (known.type.source !== null) checkNumber(scope, node, known.type.source, operator);
 }
 
@@ -178,7 +179,7 @@ function mismatch(scope: Scope, left: Side, right: Side, known: CheckedType, con
  */
 export function checkOperand(scope: Scope, name: string, node: Expression, type: CheckedType, wanted: readonly CheckedType[]): void {
   const [first] = wanted;
-  if (first === undefined || wanted.some((one) => goes(type, one) || standsFor(scope, node, one))) return;
+  if (first === undefined || wanted.some((one) => isCompatible(type, one) || canMean(scope, node, one))) return;
   const better = node.kind === 'constant' && wanted.length === 1 ? rewrite(node, first) : null;
   const parameters = { name, expected: first.list ? 'list' : first.kind, actual: type.list ? 'list' : type.kind };
   note(scope, 'operand-type', node, { parameters, fix: better === null ? null : replace(node, printLiteral(better)) });
@@ -188,7 +189,7 @@ export function checkOperand(scope: Scope, name: string, node: Expression, type:
  * Whether a quoted string can mean a value of another type: durations, binary data and enumeration members need no prefix (OData 4.01 ABNF,
  * 7.). Reports unknown members.
  */
-function standsFor(scope: Scope, node: Expression, { kind, typeName, list }: CheckedType): boolean {
+function canMean(scope: Scope, node: Expression, { kind, typeName, list }: CheckedType): boolean {
   if (node.kind !== 'constant' || node.value.kind !== 'string' || list) return false;
   if (kind === 'enumeration' && typeName !== null) {
     checkMembers(scope, node, typeName, node.value.value);

@@ -6,7 +6,7 @@ import type { CountSegment, LambdaSegment, NameSegment, Path, Segment } from '..
 import { type Reader, report } from '../parse/reader.ts';
 import { checkImport, checkServiceFunction } from './check-call.ts';
 import { checkRestrictions } from './check-restrictions.ts';
-import { expectTruth, note, type Scope } from './check-scope.ts';
+import { expectBoolean, note, type Scope } from './check-scope.ts';
 import { anything, type CheckedType, castTo, findTypeByLastName, itemOf, ofFamily, ofName, ofProperty } from './checked-type.ts';
 
 /**
@@ -85,7 +85,7 @@ function step(scope: Scope, at: CheckedType, segment: Segment, before: Segment |
       return stepToCount(scope, at, segment);
     case 'filter': {
       const item = itemOf(at);
-      expectTruth({ ...scope, current: item, item, variables: new Map() }, segment.predicate);
+      expectBoolean({ ...scope, current: item, item, variables: new Map() }, segment.predicate);
       return at;
     }
     default:
@@ -142,7 +142,7 @@ function stepToLambda(scope: Scope, at: CheckedType, segment: LambdaSegment): Ch
   if (segment.predicate === null) return ofFamily('boolean');
   const variables = new Map(scope.variables);
   if (segment.variable !== null) variables.set(segment.variable, itemOf(at));
-  expectTruth({ ...scope, variables }, segment.predicate);
+  expectBoolean({ ...scope, variables }, segment.predicate);
   return ofFamily('boolean');
 }
 
@@ -150,7 +150,7 @@ function stepToCount(scope: Scope, at: CheckedType, segment: CountSegment): Chec
   expectList(scope, at, segment, '$count');
   const item = itemOf(at);
   for (const option of segment.options) {
-    if (option.kind === 'filter') expectTruth({ ...scope, current: item, item, variables: new Map() }, option.predicate);
+    if (option.kind === 'filter') expectBoolean({ ...scope, current: item, item, variables: new Map() }, option.predicate);
   }
   return ofFamily('number');
 }

@@ -4,14 +4,14 @@ import type { NameSegment, Segment } from '../node.ts';
 import { note, type Scope } from './check-scope.ts';
 
 /** Paths that can't be filtered or sorted by; computed once for each set of capabilities. */
-interface RefusedPaths {
+interface RestrictedPaths {
   readonly filter: ReadonlySet<string>;
   readonly sort: ReadonlySet<string>;
 }
 
-const refused = new WeakMap<Capabilities, RefusedPaths>();
+const refused = new WeakMap<Capabilities, RestrictedPaths>();
 
-function refusedPaths(capabilities: Capabilities): RefusedPaths {
+function restrictedPaths(capabilities: Capabilities): RestrictedPaths {
   let paths = refused.get(capabilities);
   if (paths === undefined) {
     paths = { filter: new Set(capabilities.nonFilterable), sort: new Set(capabilities.nonSortable) };
@@ -27,7 +27,7 @@ const longestPath = 16;
 export function checkRestrictions(scope: Scope, segments: readonly Segment[]): void {
   const { purpose } = scope;
   if (purpose === null) return;
-  const paths = scope.model.capabilities === undefined ? null : refusedPaths(scope.model.capabilities);
+  const paths = scope.model.capabilities === undefined ? null : restrictedPaths(scope.model.capabilities);
   let path = '';
   for (const segment of segments.slice(0, longestPath)) {
     if (segment.kind !== 'name') return;
@@ -36,14 +36,14 @@ export function checkRestrictions(scope: Scope, segments: readonly Segment[]): v
     path = first ? segment.name : `${path}/${segment.name}`;
     scope.used.add(path);
     const listed = paths?.[purpose].has(path) === true;
-    if (listed || (first && isRefused(scope, segment))) {
+    if (listed || (first && isRestricted(scope, segment))) {
       note(scope, purpose === 'sort' ? 'column-not-sortable' : 'column-not-filterable', segment, { parameters: { name: path } });
       return;
     }
   }
 }
 
-function isRefused({ model, purpose }: Scope, { name }: NameSegment): boolean {
+function isRestricted({ model, purpose }: Scope, { name }: NameSegment): boolean {
   const property = findProperty(model, name);
   return property !== undefined && (purpose === 'sort' ? property.sortable === false : !property.filterable);
 }

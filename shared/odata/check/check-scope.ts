@@ -29,7 +29,7 @@ export function note({ findings }: Scope, ...[code, span, details]: Parameters<t
 }
 
 /** Reports an expression that isn't a boolean. */
-export function expectTruth(scope: Scope, node: Expression): void {
+export function expectBoolean(scope: Scope, node: Expression): void {
   const type = scope.typeOf(scope, node);
   if (type.kind !== 'any' && (type.kind !== 'boolean' || type.list))
     note(scope, 'odata-truth-needed', node, { parameters: { actual: type.list ? 'list' : type.kind } });

@@ -86,17 +86,17 @@ export function itemOf(type: CheckedType): CheckedType {
 }
 
 /** Whether values of two types can be compared or assigned. */
-export function goes(left: CheckedType, right: CheckedType): boolean {
+export function isCompatible(left: CheckedType, right: CheckedType): boolean {
   if (left.kind === 'any' || right.kind === 'any') return true;
   if (left.kind !== right.kind || left.list !== right.list) return false;
   return left.kind !== 'enumeration' || left.typeName === null || right.typeName === null || left.typeName === right.typeName;
 }
 
 /** Whether two collections can be compared. Strings in an array can mean values of another type (OData 4.01 ABNF, 7.). */
-export function listsGo(left: CheckedType, right: CheckedType): boolean {
+export function areListsCompatible(left: CheckedType, right: CheckedType): boolean {
   const kinds = [left.kind, right.kind];
   const standIn = kinds.some((kind) => kind === 'duration' || kind === 'binary' || kind === 'enumeration');
-  return goes(left, right) || (kinds.includes('string') && standIn);
+  return isCompatible(left, right) || (kinds.includes('string') && standIn);
 }
 
 /** Reports a type that the schema doesn't have; namespaces that it doesn't define aren't checked. */

@@ -1,8 +1,15 @@
-import { type Diagnostic, makeDiagnostic, nowhere } from '../../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, noSpan } from '../../query/diagnostic.ts';
 import { type EntityModel, findColumn, type Property } from '../../query/entity-model.ts';
 import { normalise } from '../../query/normalise.ts';
-import { placeConditions } from '../../query/place-conditions.ts';
-import { type Condition, itemColumn, type Only, type Predicate, type Quantified, type TextOperator } from '../../query/query.ts';
+import { diagnoseConditions } from '../../query/place-conditions.ts';
+import {
+  type Condition,
+  itemColumn,
+  type LanguageSpecific,
+  type Predicate,
+  type Quantified,
+  type TextOperator,
+} from '../../query/query.ts';
 import { typedLiteral } from '../../query/typed-literal.ts';
 import { convertLiteral, literalText } from '../../values/literal.ts';
 import type { Literal } from '../../values/value-type.ts';
@@ -25,7 +32,7 @@ interface TreeConversion {
 export function predicateFromModel(predicate: Predicate | null, model?: EntityModel): TreeConversion {
   if (predicate === null) return { tree: null, diagnostics: [] };
   const { tree, diagnostics } = wholeFromModel(predicate, model);
-  return { tree, diagnostics: placeConditions(diagnostics, predicate, (part) => wholeFromModel(part, model).diagnostics) };
+  return { tree, diagnostics: diagnoseConditions(diagnostics, predicate, (part) => wholeFromModel(part, model).diagnostics) };
 }
 
 function wholeFromModel(predicate: Predicate, model: EntityModel | undefined): TreeConversion {
@@ -42,7 +49,7 @@ function fromModel(context: ConversionContext, predicate: Predicate): Expression
       const { operand } = predicate;
       const converted = fromModel(context, operand);
       if (operand.kind === 'isNull' && converted?.kind === 'binary') return { ...converted, operator: 'ne' };
-      return converted === null ? null : { kind: 'unary', operator: 'not', operand: converted, ...nowhere };
+      return converted === null ? null : { kind: 'unary', operator: 'not', operand: converted, ...noSpan };
     }
     case 'any':
     case 'all':
@@ -74,7 +81,7 @@ function quantifiedFromModel(context: ConversionContext, quantified: Quantified)
   const predicate = item === null ? null : fromModel({ ...context, variables, listColumn: column }, item);
   // If no part of a test could be expressed, it is omitted: the parts have their errors already.
   if (predicate === null && item !== null) return null;
-  const lambda = { kind: 'lambda', quantifier: kind, variable, predicate, ...nowhere } as const;
+  const lambda = { kind: 'lambda', quantifier: kind, variable, predicate, ...noSpan } as const;
   return { ...path, segments: [...path.segments, lambda] };
 }
 
@@ -105,10 +112,10 @@ function isColumn(predicate: Predicate, name: string): boolean {
 }
 
 /** Parses a condition that is stored as text; reports one of RSQL. */
-function languageSpecificFromModel({ diagnostics }: ConversionContext, { language, text }: Only): Expression | null {
+function languageSpecificFromModel({ diagnostics }: ConversionContext, { language, text }: LanguageSpecific): Expression | null {
   const read = language === 'odata' ? parseFilter(text) : null;
   if (read?.tree && read.diagnostics.every(({ severity }) => severity !== 'error')) return read.tree;
-  diagnostics.push(makeDiagnostic(language === 'odata' ? 'only-broken' : 'only-rest', nowhere, { parameters: { text } }));
+  diagnostics.push(makeDiagnostic(language === 'odata' ? 'only-broken' : 'only-rest', noSpan, { parameters: { text } }));
   return null;
 }
 
@@ -127,7 +134,7 @@ function conditionFromModel(context: ConversionContext, condition: Condition): E
   const { column } = condition;
   if (propertyOf(context, column)?.list === true && column !== itemColumn) {
     // Not even for null: a collection can be empty, but not null (CSDL 4.01, 7.1).
-    context.diagnostics.push(makeDiagnostic('list-column', nowhere, { parameters: { name: column } }));
+    context.diagnostics.push(makeDiagnostic('list-column', noSpan, { parameters: { name: column } }));
     return null;
   }
   switch (condition.kind) {
@@ -137,7 +144,7 @@ function conditionFromModel(context: ConversionContext, condition: Condition): E
     }
     case 'in': {
       const items = condition.values.map((value) => constant(context, column, value, condition.ignoreCase));
-      return binary(textSubject(context, column, condition.ignoreCase === true), 'in', { kind: 'list', items, ...nowhere });
+      return binary(textSubject(context, column, condition.ignoreCase === true), 'in', { kind: 'list', items, ...noSpan });
     }
     case 'between': {
       const path = columnPath(context, column);
@@ -147,7 +154,7 @@ function conditionFromModel(context: ConversionContext, condition: Condition): E
       ]);
     }
     case 'isNull':
-      return binary(columnPath(context, column), 'eq', { kind: 'constant', value: { kind: 'null' }, ...nowhere });
+      return binary(columnPath(context, column), 'eq', { kind: 'constant', value: { kind: 'null' }, ...noSpan });
     case 'text':
       return lowerText(context, condition);
   }
@@ -156,20 +163,20 @@ function conditionFromModel(context: ConversionContext, condition: Condition): E
 /** Joins conditions; a single one stays as it is. */
 function join(operator: 'and' | 'or', operands: readonly Expression[]): Expression | null {
   const [first] = operands;
-  return first === undefined ? null : operands.length === 1 ? first : { kind: 'logical', operator, operands, ...nowhere };
+  return first === undefined ? null : operands.length === 1 ? first : { kind: 'logical', operator, operands, ...noSpan };
 }
 
 function binary(left: Expression, operator: BinaryOperator, right: Expression): Expression {
-  return { kind: 'binary', operator, left, right, ...nowhere };
+  return { kind: 'binary', operator, left, right, ...noSpan };
 }
 
 /** Returns the path to a column, or to the value of a list; reports a name that isn't valid in OData URLs. */
 function columnPath({ diagnostics, variables }: ConversionContext, column: string): Path {
   const variable = column === itemColumn ? variables.at(-1) : undefined;
   if (variable !== undefined) {
-    return { kind: 'path', root: null, segments: [{ kind: 'name', name: variable, ...nowhere }], ...nowhere };
+    return { kind: 'path', root: null, segments: [{ kind: 'name', name: variable, ...noSpan }], ...noSpan };
   }
-  if (!isIdentifier(column)) diagnostics.push(makeDiagnostic('name-not-sayable', nowhere, { parameters: { name: column } }));
+  if (!isIdentifier(column)) diagnostics.push(makeDiagnostic('name-not-sayable', noSpan, { parameters: { name: column } }));
   return pathTo(column);
 }
 
@@ -183,13 +190,13 @@ const functionNames: Readonly<Record<TextOperator, string>> = {
 function lowerText(context: ConversionContext, condition: Extract<Condition, { kind: 'text' }>): Expression | null {
   const normal = normalise(condition);
   if (normal?.kind === 'not' && normal.operand.kind === 'isNull') {
-    return binary(columnPath(context, condition.column), 'ne', { kind: 'constant', value: { kind: 'null' }, ...nowhere });
+    return binary(columnPath(context, condition.column), 'ne', { kind: 'constant', value: { kind: 'null' }, ...noSpan });
   }
   if (normal?.kind === 'comparison') return conditionFromModel(context, normal);
   if (normal?.kind !== 'text') return null;
   const { column, operator, value, ignoreCase } = normal;
   const sought = operator === 'like' ? writePattern(value) : value;
-  const pattern: Constant = { kind: 'constant', value: { kind: 'string', value: sought }, ...nowhere };
+  const pattern: Constant = { kind: 'constant', value: { kind: 'string', value: sought }, ...noSpan };
   return call(functionNames[operator], [textSubject(context, column, ignoreCase), pattern]);
 }
 
@@ -199,7 +206,7 @@ function textSubject(context: ConversionContext, column: string, ignoreCase: boo
 }
 
 function call(name: string, items: readonly Expression[]): Call {
-  return { kind: 'call', name, arguments: items, ...nowhere };
+  return { kind: 'call', name, arguments: items, ...noSpan };
 }
 
 /** Converts a constant to its column's type; unchanged, with a diagnostic, if that isn't possible. */
@@ -209,9 +216,9 @@ function constant(context: ConversionContext, column: string, value: Literal, ig
   const converted = property === undefined ? folded : convertLiteral(typedLiteral(folded, property, context.model), property.type);
   if (converted === null && property !== undefined) {
     const parameters = { name: column, expected: property.type, text: literalText(value) };
-    context.diagnostics.push(makeDiagnostic('type-mismatch', nowhere, { parameters }));
+    context.diagnostics.push(makeDiagnostic('type-mismatch', noSpan, { parameters }));
   }
-  return { kind: 'constant', value: converted ?? folded, ...nowhere };
+  return { kind: 'constant', value: converted ?? folded, ...noSpan };
 }
 
 function propertyOf({ model, listColumn }: ConversionContext, column: string): Property | undefined {

@@ -115,14 +115,14 @@ function numberAt(text: string, at: number): Lexeme | null {
     const end = code === 0x2d ? matchEnd(infinity, text, at) : null;
     return end === null ? null : { kind: 'number', to: end };
   }
-  if (code === 0x2d && unsignedAt(text, at + 1)) return null;
+  if (code === 0x2d && isUnsignedAt(text, at + 1)) return null;
   const broken = text.charCodeAt(at + 8) === 0x2d && !signed ? matchEnd(brokenGuid, text, at) : null;
   if (broken !== null) return { kind: 'guid', to: broken };
   return momentAt(text, at) ?? plainNumberAt(text, at);
 }
 
 /** Whether a time of day or a GUID begins here. They have no sign, so a minus before them is an operator. */
-function unsignedAt(text: string, at: number): boolean {
+function isUnsignedAt(text: string, at: number): boolean {
   if (text.charAt(at + 2) === ':') return matchEnd(timeOfDay, text, at) !== null;
   return text.charAt(at + 8) === '-' && matchEnd(guid, text, at) !== null;
 }

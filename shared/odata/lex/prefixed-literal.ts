@@ -1,12 +1,17 @@
 import { replace } from '../../query/diagnostic.ts';
-import { wholly } from '../../values/literal.ts';
+import { wholeMatch } from '../../values/literal.ts';
 import type { ODataLiteral } from '../node.ts';
 import { type Reader, report } from '../parse/reader.ts';
 import { isMemberList } from './lex.ts';
-import { hasClosedRings, isPlace } from './spatial-syntax.ts';
+import { hasClosedRings, isSpatial } from './spatial-syntax.ts';
 import type { Token } from './token.ts';
 
-const whole = { binary: wholly('binary'), duration: wholly('duration'), dateTimeOffset: wholly('dateTimeOffset'), guid: wholly('guid') };
+const whole = {
+  binary: wholeMatch('binary'),
+  duration: wholeMatch('duration'),
+  dateTimeOffset: wholeMatch('dateTimeOffset'),
+  guid: wholeMatch('guid'),
+};
 
 /**
  * Parses `duration'…'`, `binary'…'`, `geography'…'`, enumeration members, or prefixed literals of earlier versions; `text` is between the
@@ -23,11 +28,11 @@ export function readPrefixed(reader: Reader, token: Token, type: string, text: s
       return { kind: 'binary', text };
     case 'geography':
     case 'geometry':
-      checkPlace(reader, token, text);
+      checkSpatial(reader, token, text);
       return { kind: 'spatial', type: prefix, text };
     case 'datetime':
     case 'datetimeoffset':
-      return oldMoment(reader, token, text);
+      return oldTimestamp(reader, token, text);
     case 'guid':
       report(reader, 'odata-literal-old', token, {
         parameters: { found: token.text, form: text },
@@ -44,8 +49,8 @@ function checkForm(reader: Reader, token: Token, type: 'binary' | 'duration' | '
   if (!right) report(reader, 'odata-literal-invalid', token, { parameters: { found: token.text, type } });
 }
 
-function checkPlace(reader: Reader, token: Token, text: string): void {
-  checkForm(reader, token, 'spatial', isPlace(text));
+function checkSpatial(reader: Reader, token: Token, text: string): void {
+  checkForm(reader, token, 'spatial', isSpatial(text));
   if (!hasClosedRings(text)) report(reader, 'odata-ring-open', token, { severity: 'warning' });
 }
 
@@ -65,7 +70,7 @@ function checkMembers(reader: Reader, token: Token, type: string, text: string):
 }
 
 /** `datetime'2020-01-01T00:00:00'` of OData V2 and V3: V4 has no prefix and requires a time zone. */
-function oldMoment(reader: Reader, token: Token, text: string): ODataLiteral {
+function oldTimestamp(reader: Reader, token: Token, text: string): ODataLiteral {
   const form = whole.dateTimeOffset.test(text) ? text : `${text}Z`;
   const fix = whole.dateTimeOffset.test(form) ? replace(token, form) : null;
   report(reader, 'odata-literal-old', token, { parameters: { found: token.text, form }, fix });

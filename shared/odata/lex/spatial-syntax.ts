@@ -28,7 +28,7 @@ const others = [
 const shape = new RegExp([...areas, ...others].join('|'), 'y');
 
 /** Whether a text is valid in `geography'…'` and `geometry'…'` (OData 4.01 ABNF, 7., `full…Literal`). Linear time. */
-export function isPlace(text: string): boolean {
+export function isSpatial(text: string): boolean {
   return shapesOf(text) !== null;
 }
 

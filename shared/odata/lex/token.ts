@@ -62,12 +62,12 @@ export interface Lexeme {
  * Removes the diagnostics of leading and trailing spaces of a value. The grammar doesn't allow them, but they occur while typing, and
  * services ignore them.
  */
-export function withoutBlankEnds(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function withoutOuterSpaceDiagnostics(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.filter(({ code, from, to }) => code !== 'odata-blank' || (from > 0 && to < text.length));
 }
 
 /** Delimiters that end a value. */
-interface Stops {
+interface ValueDelimiters {
   /** Characters that end the value outside of quotes and parentheses. */
   readonly at: string;
   /**
@@ -88,7 +88,7 @@ const closing = ')]}';
  *
  * Strings have single quotes (doubled inside); JSON strings and phrases have double quotes (escaped by a backslash).
  */
-export function valueEnd(text: string, from: number, stops: Stops): number {
+export function valueEnd(text: string, from: number, stops: ValueDelimiters): number {
   /** For each open parenthesis, whether it contains options. */
   const open: boolean[] = [];
   for (let at = from; at < text.length; at++) {
@@ -149,7 +149,7 @@ function quoteEnd(text: string, at: number, quote: string): number {
 }
 
 /** Returns the span of a text without leading and trailing spaces. */
-export function withoutBlanks(text: string, from: number, to: number): Span {
+export function trimmedSpan(text: string, from: number, to: number): Span {
   let [start, end] = [from, to];
   while (start < end && isBlank(text.charCodeAt(start))) start++;
   while (end > start && isBlank(text.charCodeAt(end - 1))) end--;

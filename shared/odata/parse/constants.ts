@@ -1,12 +1,12 @@
 import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
-import { wholly } from '../../values/literal.ts';
+import { wholeMatch } from '../../values/literal.ts';
 import { readPrefixed } from '../lex/prefixed-literal.ts';
 import type { Token } from '../lex/token.ts';
 import type { Constant, ODataLiteral } from '../node.ts';
 import { type Reader, report, take } from './reader.ts';
 
-const wholeDate = wholly('date');
-const wholeGuid = wholly('guid');
+const wholeDate = wholeMatch('date');
+const wholeGuid = wholeMatch('guid');
 
 /** Parses a literal; null if the next token isn't one. */
 export function parseConstant(reader: Reader, token: Token): Constant | null {

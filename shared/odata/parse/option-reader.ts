@@ -37,14 +37,14 @@ export function nextCharacter(reader: OptionReader): string {
 }
 
 /** Skips spaces and tabs (OData ABNF, `BWS`). */
-export function skipBlanks(reader: OptionReader): void {
+export function skipSpaces(reader: OptionReader): void {
   while (nextCharacter(reader) === ' ' || nextCharacter(reader) === '\t') reader.at++;
 }
 
 /** Skips spaces and then the character, if it is next. */
 export function skip(reader: OptionReader, character: string): boolean {
   const start = reader.at;
-  skipBlanks(reader);
+  skipSpaces(reader);
   if (nextCharacter(reader) === character) {
     reader.at++;
     return true;
@@ -68,7 +68,7 @@ export function matches(reader: OptionReader, pattern: RegExp, at = reader.at): 
 }
 
 /** Enters a parenthesis; beyond the limit, reports it once and skips the rest. Returns whether parsing can continue. */
-export function enter(reader: OptionReader): boolean {
+export function openParenthesis(reader: OptionReader): boolean {
   reader.depth++;
   if (reader.depth <= deepestNesting) return !reader.abandoned;
   note(reader, 'too-deep', { from: reader.at, to: reader.at }, { parameters: { limit: deepestNesting } });
@@ -81,7 +81,7 @@ export function enter(reader: OptionReader): boolean {
  *
  * After an unterminated quote there can be none, which isn't reported.
  */
-export function leave(reader: OptionReader, open: number): void {
+export function closeParenthesis(reader: OptionReader, open: number): void {
   reader.depth--;
   if (reader.abandoned || skip(reader, ')')) return;
   const quoteOpen = reader.findings.all.some(({ code, from }) => from > open && openQuotes.includes(code));

@@ -16,8 +16,8 @@ import {
   position,
   previous,
   type Reader,
-  refuseBlank,
   report,
+  reportSpace,
   take,
 } from './reader.ts';
 
@@ -227,12 +227,12 @@ function readKey(reader: Reader, name: Token | null): Segment {
   const open = peek(reader);
   if (name === null && isNamed(reader, 1)) return { kind: 'key', values: readParameters(reader), from: open.from, to: position(reader) };
   take(reader);
-  refuseBlank(reader);
+  reportSpace(reader);
   const single = isKeyValue(reader, 0) && ['close', 'end'].includes(peek(reader, 1).kind);
   if (!single) return readWrongKey(reader, open, name);
   const span = peek(reader);
   const value = readKeyValue(reader, span);
-  refuseBlank(reader);
+  reportSpace(reader);
   closeGroup(reader, open);
   return { kind: 'key', values: [{ name: null, value, from: span.from, to: span.to }], from: open.from, to: position(reader) };
 }
@@ -279,9 +279,9 @@ function readParameter(reader: Reader): Parameter {
     return { name: '', value, from: Math.min(name.from, position(reader)), to: position(reader) };
   }
   take(reader);
-  refuseBlank(reader);
+  reportSpace(reader);
   take(reader);
-  refuseBlank(reader);
+  reportSpace(reader);
   const value = reader.expression(reader, 0).node;
   return { name: name.text, value, from: name.from, to: position(reader) };
 }

@@ -93,7 +93,7 @@ function joinConditions(reader: Reader, left: Operand, operator: 'and' | 'or'): 
 /** Consumes the operator's token and reports its errors: of another language, or without spaces around it. */
 function takeOperator(reader: Reader, operator: InfixOperator): void {
   const before = position(reader);
-  if (!advance(reader, operator) && reader.sealed?.at === reader.at) askForParentheses(reader, reader.sealed.from, operator);
+  if (!advance(reader, operator) && reader.sealed?.at === reader.at) reportMissingParentheses(reader, reader.sealed.from, operator);
   const token = take(reader);
   const next = peek(reader);
   const span: Span = { from: token.spaced ? token.from : before, to: token.to };
@@ -119,7 +119,7 @@ function advance({ stages }: Reader, operator: InfixOperator): boolean {
   return fits;
 }
 
-function askForParentheses(reader: Reader, from: number, operator: string): void {
+function reportMissingParentheses(reader: Reader, from: number, operator: string): void {
   const span = { from, to: position(reader) };
   const fix = replace(span, `(${reader.text.slice(span.from, span.to)})`);
   report(reader, 'odata-parentheses-needed', span, { parameters: { operator }, fix });

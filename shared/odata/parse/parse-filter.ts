@@ -5,7 +5,7 @@ import type { TokenKind } from '../lex/token.ts';
 import type { Expression } from '../node.ts';
 import { findInfix } from '../operators.ts';
 import { continueExpression, parseExpression } from './parse-expression.ts';
-import { createReader, missing, type Operand, peek, position, type Reader, refuseBlank, report, take } from './reader.ts';
+import { createReader, missing, type Operand, peek, position, type Reader, report, reportSpace, take } from './reader.ts';
 
 /** A parsed expression: its tree (null for an empty text) and diagnostics. */
 export interface ParsedExpression {
@@ -31,7 +31,7 @@ export function parseFilter(text: string, model?: EntityModel, meant: (tree: Exp
  * Conditions without an operator between them are parsed as if joined by `and`.
  */
 export function readCondition(reader: Reader): Expression {
-  refuseBlank(reader);
+  reportSpace(reader);
   let last = parseExpression(reader, 0);
   const before: Expression[] = [];
   // Of a text with very many errors the rest isn't parsed, because no more are reported.
@@ -45,7 +45,7 @@ export function readCondition(reader: Reader): Expression {
       last = resume(reader);
     }
   }
-  refuseTrailingBlank(reader);
+  reportTrailingSpace(reader);
   const operands = [...before, last.node].filter((operand, index) => index === 0 || operand.kind !== 'missing');
   const [first] = operands;
   if (first !== undefined && operands.length === 1) return first;
@@ -55,7 +55,7 @@ export function readCondition(reader: Reader): Expression {
 const closing: readonly TokenKind[] = ['close', 'closeArray', 'closeObject'];
 
 /** After an incomplete expression, a trailing space isn't an additional error. */
-function refuseTrailingBlank(reader: Reader): void {
+function reportTrailingSpace(reader: Reader): void {
   if (!peek(reader).spaced) return;
   const span = { from: position(reader), to: reader.range.to };
   const unfinished = reader.findings.all.some(

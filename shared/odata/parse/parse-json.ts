@@ -6,7 +6,7 @@ import {
   closeGroup,
   descend,
   grow,
-  isSwallowed,
+  isInOpenString,
   missing,
   type Operand,
   openStage,
@@ -119,7 +119,7 @@ function readMemberName(reader: Reader, token: Token): string {
 function closeBracket(reader: Reader, open: Token, close: TokenKind, sign: string): void {
   const next = peek(reader);
   if (next.kind === close) take(reader);
-  else if (!isSwallowed(reader, next))
+  else if (!isInOpenString(reader, next))
     report(reader, 'odata-bracket-open', open, { fix: next.kind === 'end' ? replace(next, sign) : null });
 }
 

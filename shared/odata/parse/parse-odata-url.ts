@@ -2,29 +2,29 @@ import { createFindings, type Diagnostic, type Findings, type MessageParameters,
 import type { EntityModel } from '../../query/entity-model.ts';
 import { nearestName } from '../../query/nearest-name.ts';
 import {
-  type OnlyODataOption,
-  type OnlyParameter,
+  type LanguageSpecificParameter,
+  type ODataSpecificOption,
   type OrderItem,
-  onlyODataOptions,
+  odataSpecificOptions,
   type Predicate,
   type Query,
 } from '../../query/query.ts';
 import {
   defaultQueryBudget,
+  diagnosticInUrl,
   type ParsedUrl,
-  placeInUrl,
   type QueryBudget,
   type RawParameter,
   readableParameter,
   readParameters,
-  refuseLargeQuery,
+  rejectLargeQuery,
   splitParameters,
   type UrlDiagnostic,
   withReasons,
 } from '../../url/index.ts';
 import { modelsOfOptions } from '../check/models-of-options.ts';
 import { isIdentifier } from '../lex/lex.ts';
-import { withoutBlankEnds } from '../lex/token.ts';
+import { withoutOuterSpaceDiagnostics } from '../lex/token.ts';
 import { columnOf, type OrderBy, type Select } from '../node.ts';
 import { optionNames, type QueryOption, readOptionName } from '../options.ts';
 import { printExpression } from '../print/print-expression.ts';
@@ -42,7 +42,7 @@ interface Draft {
   skip: number | null;
   top: { readonly rows: number | null } | null;
   count: boolean | null;
-  readonly only: OnlyParameter[];
+  readonly only: LanguageSpecificParameter[];
 }
 
 /** The context for checking an option's value. */
@@ -55,7 +55,7 @@ interface Surroundings {
 }
 
 /** Options and aliases that can't be repeated in a URL. */
-type KnownName = QueryOption | OnlyODataOption | `@${string}`;
+type KnownName = QueryOption | ODataSpecificOption | `@${string}`;
 
 /**
  * Parses the query options of an OData URL, or of only its `?…` part. Never throws.
@@ -73,7 +73,7 @@ export function parseODataUrl(
   filterOf: (text: string) => ReadFilter = (filter) => readFilter(filter, model),
   budget: QueryBudget = defaultQueryBudget,
 ): ParsedUrl {
-  const refused = refuseLargeQuery(text, budget);
+  const refused = rejectLargeQuery(text, budget);
   if (refused !== null) return refused;
   const draft: Draft = { columns: [], where: { predicate: null }, order: [], skip: 0, top: { rows: null }, count: false, only: [] };
   const parameters = splitParameters(text);
@@ -106,18 +106,18 @@ function isAlias(name: KnownName): name is `@${string}` {
   return name.startsWith('@');
 }
 
-function isOnlyOption(name: KnownName): name is Exclude<OnlyODataOption, '$select'> {
-  return name !== '$select' && onlyODataOptions.some((known) => known === name);
+function isOnlyOption(name: KnownName): name is Exclude<ODataSpecificOption, '$select'> {
+  return name !== '$select' && odataSpecificOptions.some((known) => known === name);
 }
 
 /** Parses an option's value, with or without spaces around it. */
 function readValue(name: KnownName, value: string, { model, aliases }: Surroundings): ParsedOption {
   if (aliases === null) {
     const { tree, diagnostics } = parseOption(name, value, model);
-    return { tree, diagnostics: withoutBlankEnds(value, diagnostics) };
+    return { tree, diagnostics: withoutOuterSpaceDiagnostics(value, diagnostics) };
   }
   const { tree, diagnostics } = parseOption(name, value, model, (written) => fillOptionAliases(written, aliases));
-  return { tree, diagnostics: withoutAliasFixes(value, withoutBlankEnds(value, diagnostics)) };
+  return { tree, diagnostics: withoutAliasFixes(value, withoutOuterSpaceDiagnostics(value, diagnostics)) };
 }
 
 /** Parses a filter with aliases, or with options that change the columns. */
@@ -211,11 +211,13 @@ function checkOther(parameter: RawParameter): UrlDiagnostic[] {
   if (option === 'unknown') {
     const known: MessageParameters = suggestion === null ? { name } : { name, suggestion };
     const fix = suggestion === null ? null : replace(span, suggestion);
-    return [placeInUrl(makeDiagnostic('odata-option-unknown', span, { parameters: known, fix }))];
+    return [diagnosticInUrl(makeDiagnostic('odata-option-unknown', span, { parameters: known, fix }))];
   }
   const counterpart = option === 'custom' ? counterparts.get(name.toLowerCase()) : undefined;
   if (counterpart === undefined) return [];
-  return [placeInUrl(makeDiagnostic('parameter-of-rest', span, { severity: 'warning', parameters: { name, suggestion: counterpart } }))];
+  return [
+    diagnosticInUrl(makeDiagnostic('parameter-of-rest', span, { severity: 'warning', parameters: { name, suggestion: counterpart } })),
+  ];
 }
 
 function finish({ columns, where, order, skip, top, count, only }: Draft): Query | null {

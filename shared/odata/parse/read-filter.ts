@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../query/entity-model.ts';
-import { withoutBlankEnds } from '../lex/token.ts';
+import { withoutOuterSpaceDiagnostics } from '../lex/token.ts';
 import { filterToModel, type ModelConversion } from '../to-model/filter-to-model.ts';
 import { type ParsedOption, parseOption } from './parse-option.ts';
 
@@ -11,5 +11,5 @@ export interface ReadFilter extends ParsedOption {
 /** Parses the value of a `$filter` in a URL, ignoring leading and trailing spaces, and converts it to a predicate. */
 export function readFilter(text: string, model: EntityModel | undefined): ReadFilter {
   const { tree, diagnostics } = parseOption('$filter', text, model);
-  return { tree, diagnostics: withoutBlankEnds(text, diagnostics), converted: filterToModel(tree, model) };
+  return { tree, diagnostics: withoutOuterSpaceDiagnostics(text, diagnostics), converted: filterToModel(tree, model) };
 }

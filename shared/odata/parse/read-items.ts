@@ -1,10 +1,10 @@
 import { replace } from '../../query/diagnostic.ts';
 import { nearestName } from '../../query/nearest-name.ts';
 import { identifierSource } from '../lex/lex.ts';
-import { valueEnd, withoutBlanks } from '../lex/token.ts';
+import { trimmedSpan, valueEnd } from '../lex/token.ts';
 import type { Compute, ComputeItem, OrderBy, OrderByItem } from '../node.ts';
 import { optionNames } from '../options.ts';
-import { abandon, matches, nextCharacter, note, type OptionReader, skipBlanks } from './option-reader.ts';
+import { abandon, matches, nextCharacter, note, type OptionReader, skipSpaces } from './option-reader.ts';
 import { parseExpression } from './parse-expression.ts';
 import { readAlias } from './read-alias.ts';
 import { createReader, peek, position, type Reader, report, take } from './reader.ts';
@@ -41,7 +41,7 @@ function startsOption(reader: OptionReader, at: number): boolean {
 
 /** Skips the comma before the next item, or a semicolon used by mistake. */
 function takeComma(reader: OptionReader): boolean {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const character = nextCharacter(reader);
   const inside = reader.depth > 0;
   if (character === ',' && inside && startsOption(reader, reader.at + 1)) return false;
@@ -51,13 +51,13 @@ function takeComma(reader: OptionReader): boolean {
     note(reader, 'odata-separator', span, { parameters: { found: ';', wanted: ',' }, fix: replace(span, ',') });
   } else if (character !== ',') return false;
   reader.at++;
-  skipBlanks(reader);
+  skipSpaces(reader);
   return true;
 }
 
 /** Parses a `$compute` (ABNF `compute`), or the columns of `compute(…)`, where `as` must be lower case (`exact`). */
 export function readCompute(reader: OptionReader, exact = false): Compute {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const items = readItems(reader, (at) => readItem(at, exact));
   return { kind: 'compute', items, from, to: reader.at };
@@ -66,7 +66,7 @@ export function readCompute(reader: OptionReader, exact = false): Compute {
 function readItem(reader: OptionReader, exact: boolean): ComputeItem {
   const to = itemEnd(reader);
   const { text, findings, depth } = reader;
-  const inner = createReader(text, parseExpression, { ...withoutBlanks(text, reader.at, to), findings, depth });
+  const inner = createReader(text, parseExpression, { ...trimmedSpan(text, reader.at, to), findings, depth });
   const { from } = peek(inner);
   const expression = parseExpression(inner, 0).node;
   const alias = expression.kind === 'missing' ? null : readAlias(inner, exact);
@@ -80,7 +80,7 @@ function readItem(reader: OptionReader, exact: boolean): ComputeItem {
 
 /** Parses an `$orderby` (ABNF `orderby`): expressions with an optional `asc` or `desc`. */
 export function readOrderBy(reader: OptionReader): OrderBy {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const items = readItems(reader, readOrderByItem);
   return { kind: 'orderBy', items, from, to: reader.at };
@@ -89,7 +89,7 @@ export function readOrderBy(reader: OptionReader): OrderBy {
 function readOrderByItem(reader: OptionReader): OrderByItem {
   const { text, findings, depth } = reader;
   const to = itemEnd(reader);
-  const inner = createReader(text, parseExpression, { ...withoutBlanks(text, reader.at, to), findings, depth });
+  const inner = createReader(text, parseExpression, { ...trimmedSpan(text, reader.at, to), findings, depth });
   const { from } = peek(inner);
   const { node } = parseExpression(inner, 0);
   const descending = readDirection(inner);
@@ -110,7 +110,7 @@ function readDirection(reader: Reader): boolean {
   }
   const surplus = known ? peek(reader) : word;
   if (surplus.kind !== 'end') {
-    const meant = word.kind === 'name' && !known && peek(reader).kind === 'end' ? directionMeant(direction) : null;
+    const meant = word.kind === 'name' && !known && peek(reader).kind === 'end' ? suggestDirection(direction) : null;
     report(reader, 'odata-order-item', surplus, { parameters: { found: surplus.text }, fix: meant === null ? null : replace(word, meant) });
     return meant === 'desc' || (known && direction === 'desc');
   }
@@ -118,7 +118,7 @@ function readDirection(reader: Reader): boolean {
 }
 
 /** Returns the direction for a misspelled or unabbreviated word. */
-function directionMeant(word: string): string | null {
+function suggestDirection(word: string): string | null {
   if (word === 'ascending' || word === 'descending') return word.slice(0, -'ending'.length);
   const alike = ['asc', 'desc'].filter((known) => known.charAt(0) === word.charAt(0));
   return nearestName(word, alike.length > 0 ? alike : ['asc', 'desc']);

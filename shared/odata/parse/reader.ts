@@ -162,12 +162,12 @@ export function missing(reader: Reader): Expression {
 }
 
 /** Whether an unterminated string includes the rest of the text, and so the closing parenthesis. */
-export function isSwallowed({ findings }: Reader, next: Token): boolean {
+export function isInOpenString({ findings }: Reader, next: Token): boolean {
   return next.kind === 'end' && findings.all.some(({ code, to }) => code === 'odata-string-open' && to === next.to);
 }
 
 /** Reports a space before the next token; only arrays and objects allow it (OData 4.01 ABNF, 5., `begin-array`). */
-export function refuseBlank(reader: Reader): void {
+export function reportSpace(reader: Reader): void {
   const next = peek(reader);
   if (!next.spaced || next.kind === 'openArray' || next.kind === 'openObject') return;
   const gap = { from: position(reader), to: next.from };
@@ -178,5 +178,6 @@ export function refuseBlank(reader: Reader): void {
 export function closeGroup(reader: Reader, open: Span): void {
   const next = peek(reader);
   if (next.kind === 'close') take(reader);
-  else if (!isSwallowed(reader, next)) report(reader, 'odata-group-open', open, { fix: next.kind === 'end' ? replace(next, ')') : null });
+  else if (!isInOpenString(reader, next))
+    report(reader, 'odata-group-open', open, { fix: next.kind === 'end' ? replace(next, ')') : null });
 }

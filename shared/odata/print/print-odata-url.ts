@@ -1,7 +1,7 @@
-import { type Diagnostic, makeDiagnostic, nowhere } from '../../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, noSpan } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { modelOfGroups, rowsForGroups } from '../../query/grouping.ts';
-import { isColumnOrder, type OrderItem, type Query, type Slice, unsupportedParameters, writtenOnly } from '../../query/query.ts';
+import { isColumnOrder, languageSpecificText, type OrderItem, type Query, type Slice, unsupportedParameters } from '../../query/query.ts';
 import { composeUrl, type PrintedUrl, printedUrl } from '../../url/index.ts';
 import { printGrouping } from '../apply/grouping.ts';
 import { printApply } from '../apply/print-apply.ts';
@@ -23,7 +23,7 @@ export function printODataUrl(base: string, query: Query, model?: EntityModel): 
   if (grouping === undefined) return printRows(base, query, { filter: predicateFromModel(query.where, model), apply: '', diagnostics: [] });
   if (grouping.computedBy === 'application') {
     const { text, diagnostics } = printODataUrl(base, rowsForGroups(query), model);
-    return printedUrl(text, [...diagnostics, makeDiagnostic('grouped-by-application', nowhere)]);
+    return printedUrl(text, [...diagnostics, makeDiagnostic('grouped-by-application', noSpan)]);
   }
   const { having, ...printed } = {
     having: predicateFromModel(grouping.having, modelOfGroups(grouping, model)),
@@ -54,7 +54,7 @@ function printRows(base: string, query: Query, { filter, apply, diagnostics }: P
   ];
   const parameters = written.filter(([, value]) => value !== '');
   const names = [...query.columns, ...query.order.filter(isColumnOrder).map(({ column }) => column)];
-  return printedUrl(composeUrl(base, [...parameters, ...writtenOnly(query.only, 'odata')]), [
+  return printedUrl(composeUrl(base, [...parameters, ...languageSpecificText(query.only, 'odata')]), [
     ...inexpressible(names),
     ...diagnostics,
     ...filter.diagnostics,
@@ -77,7 +77,7 @@ function printOrder(item: OrderItem): string {
 function inexpressible(names: readonly string[]): Diagnostic[] {
   return [...new Set(names)]
     .filter((name) => !isIdentifier(name))
-    .map((name) => makeDiagnostic('name-not-sayable', nowhere, { parameters: { name } }));
+    .map((name) => makeDiagnostic('name-not-sayable', noSpan, { parameters: { name } }));
 }
 
 interface Rows {
@@ -91,7 +91,7 @@ function rowsOf(slice: Slice): Rows {
   const { number, size } = slice;
   if (size !== null) return { skip: (number - 1) * size, top: size, diagnostics: [] };
   if (number === 1) return { skip: 0, top: null, diagnostics: [] };
-  return { skip: 0, top: null, diagnostics: [makeDiagnostic('odata-page-size', nowhere, { parameters: { number } })] };
+  return { skip: 0, top: null, diagnostics: [makeDiagnostic('odata-page-size', noSpan, { parameters: { number } })] };
 }
 
 /** Prints the percent-decoded value of a query option in its canonical form. Parsing it as the same option returns the same tree. */

@@ -68,7 +68,7 @@ function isUnmarked({ decoded }: RawSegment): boolean {
 }
 
 function readRaw(raw: RawSegment, asKey: boolean, findings: Findings): readonly ResourceSegment[] {
-  const { text, toSource, faults } = raw.decoded;
+  const { text, toSource, invalidEscapes: faults } = raw.decoded;
   for (const span of faults) findings.add(makeDiagnostic('percent-escape-broken', span, { parameters: { found: '%' } }));
   for (const from of raw.slashes) {
     const span = { from, to: from + 1 };
@@ -165,14 +165,14 @@ function checkProperty(segment: ResourceSegment & { readonly kind: 'name' }, mod
 }
 
 /** The kind of a segment that determines which segments can follow it. */
-type Place = Exclude<ResourceSegment['kind'], 'system'> | (ResourceSegment & { readonly kind: 'system' })['name'];
+type SegmentKind = Exclude<ResourceSegment['kind'], 'system'> | (ResourceSegment & { readonly kind: 'system' })['name'];
 
-const onward: readonly Place[] = ['name', 'function', 'keyText', 'filter', '$count', '$value', '$ref', '$each', '$query'];
-const ofOne: readonly Place[] = ['name', 'function', '$value', '$ref', '$query'];
-const starts: readonly Place[] = ['name', 'function', '$batch', '$entity', '$metadata', '$all', 'crossjoin'];
+const onward: readonly SegmentKind[] = ['name', 'function', 'keyText', 'filter', '$count', '$value', '$ref', '$each', '$query'];
+const ofOne: readonly SegmentKind[] = ['name', 'function', '$value', '$ref', '$query'];
+const starts: readonly SegmentKind[] = ['name', 'function', '$batch', '$entity', '$metadata', '$all', 'crossjoin'];
 
 /** Which segments can follow which (OData 4.01 ABNF, 1.), as far as that is known without a model. */
-const followers: Readonly<Record<Place, readonly Place[]>> = {
+const followers: Readonly<Record<SegmentKind, readonly SegmentKind[]>> = {
   name: [...onward, 'key'],
   function: [...onward, 'key'],
   keyText: onward,
@@ -202,7 +202,7 @@ function checkSequence(segments: readonly ResourceSegment[], findings: Findings)
   if (wrong !== undefined) findings.add(makeDiagnostic('odata-segment-misplaced', wrong, { parameters: { found: nameOf(wrong) } }));
 }
 
-function placeOf(segment: ResourceSegment): Place {
+function placeOf(segment: ResourceSegment): SegmentKind {
   return segment.kind === 'system' ? segment.name : segment.kind;
 }
 

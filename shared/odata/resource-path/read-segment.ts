@@ -1,7 +1,7 @@
 import { searchEnd, type Token } from '../lex/token.ts';
 import type { CountOption, CountSegment, FilterSegment, LambdaSegment, NameSegment } from '../node.ts';
 import { readKeyOrFunction } from '../parse/parse-call.ts';
-import { closeGroup, descend, missing, peek, position, type Reader, refuseBlank, report, skipTo, take } from '../parse/reader.ts';
+import { closeGroup, descend, missing, peek, position, type Reader, report, reportSpace, skipTo, take } from '../parse/reader.ts';
 import { readSearch } from '../search/parse-search.ts';
 import { type CrossjoinSegment, type ResourceSegment, systemNames } from './resource-path-node.ts';
 
@@ -9,7 +9,7 @@ import { type CrossjoinSegment, type ResourceSegment, systemNames } from './reso
 export function readSegment(reader: Reader, asKey: boolean): ResourceSegment[] {
   const token = peek(reader);
   if (asKey || (token.kind !== 'dollar' && !isPlain(reader))) return [readKeyText(reader)];
-  refuseBlank(reader);
+  reportSpace(reader);
   const segments = token.kind === 'dollar' ? readDollar(reader, token) : readNamed(reader);
   const surplus = peek(reader);
   if (surplus.kind !== 'end')
@@ -78,7 +78,7 @@ function readCrossjoin(reader: Reader): CrossjoinSegment {
   const open = take(reader);
   const entitySets: NameSegment[] = [];
   do {
-    refuseBlank(reader);
+    reportSpace(reader);
     const set = peek(reader);
     if (set.kind !== 'name' || set.text.includes('.')) report(reader, 'odata-path-broken', set, { parameters: { found: set.text } });
     if (set.kind !== 'name') {
@@ -87,7 +87,7 @@ function readCrossjoin(reader: Reader): CrossjoinSegment {
     }
     take(reader);
     entitySets.push({ kind: 'name', name: set.text, from: set.from, to: set.to });
-    refuseBlank(reader);
+    reportSpace(reader);
   } while (peek(reader).kind === 'comma' && take(reader).kind !== 'end');
   closeGroup(reader, open);
   return { kind: 'crossjoin', entitySets, from, to: position(reader) };
@@ -124,10 +124,10 @@ export function readLambda(reader: Reader, quantifier: 'any' | 'all'): LambdaSeg
 export function readFilterSegment(reader: Reader): FilterSegment {
   const { from } = take(reader);
   const open = take(reader);
-  refuseBlank(reader);
+  reportSpace(reader);
   const predicate = descend(reader) ? reader.expression(reader, 0).node : missing(reader);
   reader.depth--;
-  refuseBlank(reader);
+  reportSpace(reader);
   closeGroup(reader, open);
   return { kind: 'filter', predicate, from, to: position(reader) };
 }
@@ -165,10 +165,10 @@ function readCountOption(reader: Reader): CountOption[] {
 function readCountFilter(reader: Reader, name: Token): CountOption {
   const outer = reader.semicolonEnds;
   reader.semicolonEnds = true;
-  refuseBlank(reader);
+  reportSpace(reader);
   const predicate = descend(reader) ? reader.expression(reader, 0).node : missing(reader);
   reader.depth--;
-  refuseBlank(reader);
+  reportSpace(reader);
   reader.semicolonEnds = outer;
   return { kind: 'filter', predicate, from: name.from, to: position(reader) };
 }

@@ -55,7 +55,7 @@ function checkNestedOptions(
   findings: Findings,
   { options }: SelectItem | ExpandItem,
   { schema }: EntityModel,
-  { typeName }: NamedPlace,
+  { typeName }: PathTarget,
   nested: CheckNested,
 ): void {
   if (options.length === 0 || schema === undefined || typeName === null) return;
@@ -64,7 +64,7 @@ function checkNestedOptions(
 }
 
 /** The target of a path of names. */
-interface NamedPlace {
+interface PathTarget {
   /** Its members; null if unknown or if it has none. */
   readonly structure: Structure | null;
   readonly property: Property | null;
@@ -73,17 +73,17 @@ interface NamedPlace {
   readonly typeName: string | null;
 }
 
-const unknownPlace: NamedPlace = { structure: null, property: null, navigation: null, typeName: null };
+const unknownTarget: PathTarget = { structure: null, property: null, navigation: null, typeName: null };
 
 /** Follows names through complex values, navigations and casts; reports the first that its parent doesn't have. */
-export function followNames(findings: Findings, model: EntityModel, segments: readonly NameSegment[]): NamedPlace {
-  let place: NamedPlace = { ...unknownPlace, structure: model, typeName: model.typeName ?? null };
+export function followNames(findings: Findings, model: EntityModel, segments: readonly NameSegment[]): PathTarget {
+  let place: PathTarget = { ...unknownTarget, structure: model, typeName: model.typeName ?? null };
   for (const segment of segments) {
-    if (place.structure === null) return unknownPlace;
+    if (place.structure === null) return unknownTarget;
     const next = stepTo(model, place, place.structure, segment);
     if (next === null) {
       noteUnknown(findings, model, place.structure, segment);
-      return unknownPlace;
+      return unknownTarget;
     }
     place = next;
   }
@@ -91,24 +91,24 @@ export function followNames(findings: Findings, model: EntityModel, segments: re
 }
 
 /** Returns null if the structure has no such member. */
-function stepTo({ schema }: EntityModel, place: NamedPlace, structure: Structure, segment: NameSegment): NamedPlace | null {
+function stepTo({ schema }: EntityModel, place: PathTarget, structure: Structure, segment: NameSegment): PathTarget | null {
   const { name } = segment;
-  if (name.startsWith('@') || name.endsWith('*') || name.startsWith('$')) return unknownPlace;
+  if (name.startsWith('@') || name.endsWith('*') || name.startsWith('$')) return unknownTarget;
   if (isQualified(segment)) {
     const type = schema === undefined ? undefined : findType(schema, name);
-    return type === undefined ? unknownPlace : { ...place, structure: type, typeName: type.name };
+    return type === undefined ? unknownTarget : { ...place, structure: type, typeName: type.name };
   }
   const property = findProperty(structure, name);
   if (property !== undefined) return placeOf(schema, property.typeName ?? null, { property });
   const navigation = findNavigation(structure, name);
   if (navigation !== undefined) return placeOf(schema, navigation.typeName, { navigation });
   const open = 'open' in structure && structure.open === true;
-  return open || isOtherName(schema, name) ? unknownPlace : null;
+  return open || isOtherName(schema, name) ? unknownTarget : null;
 }
 
-function placeOf(schema: EntityModel['schema'], typeName: string | null, what: Partial<NamedPlace>): NamedPlace {
+function placeOf(schema: EntityModel['schema'], typeName: string | null, what: Partial<PathTarget>): PathTarget {
   const type = schema === undefined || typeName === null ? undefined : findType(schema, typeName);
-  return { ...unknownPlace, structure: type ?? null, typeName, ...what };
+  return { ...unknownTarget, structure: type ?? null, typeName, ...what };
 }
 
 /** Types and operations can be unqualified (OData URL Conventions 4.01, 4.11). */

@@ -1,7 +1,7 @@
 import { modelOfType } from '../../metadata/entity-metadata.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import type { Expansion } from '../../query/expansion.ts';
-import type { OnlyParameter, Query } from '../../query/query.ts';
+import type { LanguageSpecificParameter, Query } from '../../query/query.ts';
 import { sameQuery } from '../../query/same-query.ts';
 import { composeUrl, splitParameters } from '../../url/index.ts';
 import { isIdentifier, lex } from '../lex/lex.ts';
@@ -65,17 +65,17 @@ function printExpansions(expansions: readonly Expansion[], model?: EntityModel):
  * Returns the same list if its `$expand` is equivalent.
  */
 export function withExpansions(
-  only: readonly OnlyParameter[],
+  only: readonly LanguageSpecificParameter[],
   expansions: readonly Expansion[],
   model?: EntityModel,
-): readonly OnlyParameter[] {
+): readonly LanguageSpecificParameter[] {
   const present = readExpansions({ only }, model);
   if (present !== null && sameExpansions(present, expansions, model)) return only;
   const place = only.findIndex(isExpand);
   const others = only.filter((parameter) => !isExpand(parameter));
   if (expansions.length === 0) return others;
   const value = printExpansions(expansions, model);
-  const written: OnlyParameter = { language: 'odata', kind: 'option', name: '$expand', value };
+  const written: LanguageSpecificParameter = { language: 'odata', kind: 'option', name: '$expand', value };
   return others.toSpliced(place === -1 ? others.length : place, 0, written);
 }
 
@@ -91,7 +91,7 @@ function sameExpansions(left: readonly Expansion[], right: readonly Expansion[],
 
 /** Whether a parameter is an `$expand`. */
 export function isExpand(
-  parameter: OnlyParameter,
-): parameter is Extract<OnlyParameter, { language: 'odata'; kind: 'option' }> & { readonly name: '$expand' } {
+  parameter: LanguageSpecificParameter,
+): parameter is Extract<LanguageSpecificParameter, { language: 'odata'; kind: 'option' }> & { readonly name: '$expand' } {
   return parameter.language === 'odata' && parameter.kind === 'option' && parameter.name === '$expand';
 }

@@ -1,5 +1,5 @@
 import type { NestedName } from '../options.ts';
-import { matches, nextCharacter, note, type OptionReader, skipBlanks, takeMatch } from '../parse/option-reader.ts';
+import { matches, nextCharacter, note, type OptionReader, skipSpaces, takeMatch } from '../parse/option-reader.ts';
 import { itemEnd, readItems } from '../parse/read-items.ts';
 import { isQualified, readNestedOptions, readSegments } from './read-select.ts';
 import type { Expand, ExpandItem } from './select-node.ts';
@@ -15,14 +15,14 @@ const stream = /\$value(?![A-Za-z])/iy;
 
 /** Parses an `$expand` (ABNF `expand`). */
 export function readExpand(reader: OptionReader): Expand {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const items = readItems(reader, readItem);
   return { kind: 'expand', items, from, to: reader.at };
 }
 
 function readItem(reader: OptionReader): ExpandItem {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const value = matches(reader, stream) ? takeMatch(reader, stream) : null;
   const segments = value === null ? readSegments(reader) : [{ kind: 'name' as const, name: '$value', from, to: reader.at }];

@@ -6,14 +6,14 @@ import type { NameSegment } from '../node.ts';
 import { type NestedName, readNestedName } from '../options.ts';
 import {
   abandon,
-  enter,
-  leave,
+  closeParenthesis,
   matches,
   nextCharacter,
   note,
   type OptionReader,
+  openParenthesis,
   skip,
-  skipBlanks,
+  skipSpaces,
   takeMatch,
 } from '../parse/option-reader.ts';
 import { itemEnd, optionEnd, readItems } from '../parse/read-items.ts';
@@ -26,14 +26,14 @@ const namesInParentheses = /\([ \t]*[^\s()=,;'"$@][^()=,;'"]*[ \t]*[,)]/y;
 
 /** Parses a `$select` (ABNF `select`). */
 export function readSelect(reader: OptionReader): Select {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const items = readItems(reader, readItem);
   return { kind: 'select', items, from, to: reader.at };
 }
 
 function readItem(reader: OptionReader): SelectItem {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const segments = readSegments(reader);
   const opens = segments.length > 0 && nextCharacter(reader) === '(';
@@ -51,7 +51,7 @@ function readParameters(reader: OptionReader): NameSegment[] {
   const open = reader.at;
   reader.at++;
   const parameters: NameSegment[] = [];
-  if (enter(reader)) {
+  if (openParenthesis(reader)) {
     do {
       const name = readSegment(reader, plainName);
       if (name === null) break;
@@ -59,7 +59,7 @@ function readParameters(reader: OptionReader): NameSegment[] {
     } while (takeMatch(reader, /,/y) !== null);
     if (nextCharacter(reader) !== ')' || reader.text.charAt(reader.at - 1) === ',') noteParameters(reader, open);
   }
-  leave(reader, open);
+  closeParenthesis(reader, open);
   return parameters;
 }
 
@@ -159,7 +159,7 @@ export function readNestedOptions(reader: OptionReader, allowed: readonly Nested
     note(reader, 'odata-options-empty', empty, { fix: replace(empty, '') });
     return options;
   }
-  if (enter(reader)) {
+  if (openParenthesis(reader)) {
     do {
       const option = readNestedOption(reader, allowed);
       if (option !== null) warnOfRepetition(reader, options, option);
@@ -172,13 +172,13 @@ export function readNestedOptions(reader: OptionReader, allowed: readonly Nested
     reader.findings.all.some(({ code, to }) => code === 'odata-option-missing' && to >= reader.text.length)
   )
     abandon(reader);
-  leave(reader, open);
+  closeParenthesis(reader, open);
   return options;
 }
 
 /** Skips the semicolon before the next option, or a comma used by mistake. */
 function takeSemicolon(reader: OptionReader): boolean {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const character = nextCharacter(reader);
   if (character !== ';' && character !== ',') return false;
   const span = { from: reader.at, to: reader.at + 1 };
@@ -188,7 +188,7 @@ function takeSemicolon(reader: OptionReader): boolean {
 }
 
 function readNestedOption(reader: OptionReader, allowed: readonly NestedName[]): NestedOption | null {
-  skipBlanks(reader);
+  skipSpaces(reader);
   const from = reader.at;
   const written = takeMatch(reader, optionName);
   if (written === null) {
@@ -197,7 +197,7 @@ function readNestedOption(reader: OptionReader, allowed: readonly NestedName[]):
     return null;
   }
   const nameTo = reader.at;
-  const meant = optionMeant(reader, written, allowed, { from, to: nameTo });
+  const meant = suggestOption(reader, written, allowed, { from, to: nameTo });
   const name = meant ?? written;
   const sign = takeMatch(reader, equals);
   if (sign === null) {
@@ -205,23 +205,23 @@ function readNestedOption(reader: OptionReader, allowed: readonly NestedName[]):
     reader.at = optionEnd(reader);
     return { kind: 'nestedOption', name, value: null, from, to: nameTo };
   }
-  refuseBlanks(reader, nameTo, sign, name === '$search' || matches(reader, /[ \t]*[[{]/y));
+  reportSpaces(reader, nameTo, sign, name === '$search' || matches(reader, /[ \t]*[[{]/y));
   const value = meant === null ? null : reader.value(reader, meant);
   if (meant === null) reader.at = optionEnd(reader);
   return { kind: 'nestedOption', name, value, from, to: reader.at };
 }
 
 /** Around the equals sign, spaces are only allowed before a search, an array or an object; spaces before a value are skipped. */
-function refuseBlanks(reader: OptionReader, from: number, sign: string, lenient: boolean): void {
+function reportSpaces(reader: OptionReader, from: number, sign: string, lenient: boolean): void {
   const start = reader.at;
-  skipBlanks(reader);
+  skipSpaces(reader);
   if ((lenient || reader.at === start) && sign.length === 1) return;
   const span = { from, to: reader.at };
   note(reader, 'odata-blank', span, { fix: replace(span, '=') });
 }
 
 /** Returns the option that a name means, or probably means, in the standard's spelling; reports its errors. */
-function optionMeant(reader: OptionReader, written: string, allowed: readonly NestedName[], span: Span): string | null {
+function suggestOption(reader: OptionReader, written: string, allowed: readonly NestedName[], span: Span): string | null {
   const option = readNestedName(written);
   if (option !== 'custom' && option !== 'unknown') {
     if (!allowed.includes(option)) noteMisplaced(reader, written, allowed, span);

@@ -56,7 +56,7 @@ function toModel(node: Expression, negated: boolean, scope: Scope, findings: Fin
 
 /** Stores what the model can't represent as OData text. */
 function keep(node: Expression, findings: Findings): Predicate {
-  findings.add(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: wordFor(whatKeeps(node)) } }));
+  findings.add(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: textOperatorFor(whatKeeps(node)) } }));
   return { kind: 'only', language: 'odata', text: printExpression(node) };
 }
 
@@ -68,7 +68,7 @@ function whatKeeps(node: Expression): string {
   return sides.some(({ kind }) => kind === 'call') ? 'call' : 'calculation';
 }
 
-function wordFor(what: string): string {
+function textOperatorFor(what: string): string {
   return ['constant', 'path', 'call', 'unary', 'list', 'logical', 'calculation'].includes(what) ? what : 'constant';
 }
 
@@ -80,7 +80,7 @@ function atomToModel(node: Expression, negated: boolean, scope: Scope): Predicat
     case 'call':
       return textCallToModel(node, scope);
     case 'binary':
-      return comparisonToModel(node, scope) ?? truthToModel(node, negated, scope);
+      return comparisonToModel(node, scope) ?? booleanComparisonToModel(node, negated, scope);
     default:
       return null;
   }
@@ -90,7 +90,7 @@ function atomToModel(node: Expression, negated: boolean, scope: Scope): Predicat
  * `contains(name,'x') eq true` is the condition itself, `eq false` its opposite. For null, the comparison is false but the model's
  * condition unknown, which differs only under a negation.
  */
-function truthToModel(node: Extract<Expression, { kind: 'binary' }>, negated: boolean, scope: Scope): Predicate | null {
+function booleanComparisonToModel(node: Extract<Expression, { kind: 'binary' }>, negated: boolean, scope: Scope): Predicate | null {
   const [condition, truth] = node.left.kind === 'constant' ? [node.right, node.left] : [node.left, node.right];
   if (truth.kind !== 'constant' || truth.value.kind !== 'boolean' || node.operator !== 'eq' || negated) return null;
   const converted = wholeToModel(condition, scope);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { findFunction, functions } from '../../../shared/odata/index.ts';
 import { needsPrefix } from '../../../shared/odata/lex/lex.ts';
 import type { CountOption, Expression, KeyValue, ODataLiteral, Parameter, Path, Segment } from '../../../shared/odata/node.ts';
-import { nowhere } from '../../../shared/query/diagnostic.ts';
+import { noSpan } from '../../../shared/query/diagnostic.ts';
 import { awkwardText, columnName, literals } from '../arbitraries.ts';
 import { placeText } from './place-arbitrary.ts';
 
@@ -19,7 +19,7 @@ export const literal: fc.Arbitrary<ODataLiteral> = fc.oneof(
   enumeration,
   fc.record({ kind: fc.constant('spatial' as const), type: fc.constantFrom('geography' as const, 'geometry' as const), text: placeText }),
 );
-const constantOf = (value: ODataLiteral): Expression => ({ kind: 'constant', value, ...nowhere });
+const constantOf = (value: ODataLiteral): Expression => ({ kind: 'constant', value, ...noSpan });
 const constant = literal.map(constantOf);
 const keyLiteral = fc.oneof(
   ...(['boolean', 'int64', 'decimal', 'string', 'date', 'dateTimeOffset', 'timeOfDay', 'duration', 'guid'] as const).map(
@@ -27,7 +27,7 @@ const keyLiteral = fc.oneof(
   ),
   enumeration,
 );
-const alias = fc.constantFrom('@p', '@low').map((root): Path => ({ kind: 'path', root, segments: [], ...nowhere }));
+const alias = fc.constantFrom('@p', '@low').map((root): Path => ({ kind: 'path', root, segments: [], ...noSpan }));
 const keyValue = fc.oneof(keyLiteral.map(constantOf), alias);
 const member = fc.oneof(
   enumeration,
@@ -47,55 +47,55 @@ type Kinds = {
   path: Path;
 };
 
-const name = (text: string): Segment => ({ kind: 'name', name: text, ...nowhere });
-const key = (values: readonly KeyValue[]): Segment => ({ kind: 'key', values, ...nowhere });
-const single = (value: Expression): Segment => key([{ name: null, value, ...nowhere }]);
+const name = (text: string): Segment => ({ kind: 'name', name: text, ...noSpan });
+const key = (values: readonly KeyValue[]): Segment => ({ kind: 'key', values, ...noSpan });
+const single = (value: Expression): Segment => key([{ name: null, value, ...noSpan }]);
 const annotation = fc
   .record({ term: fc.constantFrom('Core.Description', 'Model.Sub.Term'), qualifier: fc.constantFrom(null, 'short') })
-  .map(({ term, qualifier }): Segment => ({ kind: 'annotation', term, qualifier, ...nowhere }));
+  .map(({ term, qualifier }): Segment => ({ kind: 'annotation', term, qualifier, ...noSpan }));
 
 const { expression: tree } = fc.letrec<Kinds>((tie) => ({
-  parameter: fc.record({ name: columnName, value: tie('expression') }).map((parameter) => ({ ...parameter, ...nowhere })),
+  parameter: fc.record({ name: columnName, value: tie('expression') }).map((parameter) => ({ ...parameter, ...noSpan })),
   called: fc
     .tuple(fc.oneof(calledName, fc.constant('Sales.Best')), fc.array(tie('parameter'), { maxLength: 2 }), fc.option(keyValue))
     .filter(([text, parameters]) => parameters.length > 0 || findFunction(text) === undefined)
     .map(([text, parameters, value]): Segment[] => [
-      { kind: 'function', name: text, parameters, ...nowhere },
+      { kind: 'function', name: text, parameters, ...noSpan },
       ...(value === null ? [] : [single(value)]),
     ]),
   keyed: fc.tuple(calledName, keyValue).map(([text, value]) => [name(text), single(value)]),
   onward: fc.oneof(
     { weight: 4, arbitrary: fc.oneof(columnName, typeName).map((text) => [name(text)]) },
     annotation.map((segment) => [segment]),
-    fc.constantFrom('5', '2020-01-01', '1-a').map((text): Segment[] => [{ kind: 'keyText', text, ...nowhere }]),
+    fc.constantFrom('5', '2020-01-01', '1-a').map((text): Segment[] => [{ kind: 'keyText', text, ...noSpan }]),
     tie('called'),
     tie('keyed'),
     fc
       .tuple(tie('expression'), fc.option(keyValue))
-      .map(([predicate, value]): Segment[] => [{ kind: 'filter', predicate, ...nowhere }, ...(value === null ? [] : [single(value)])]),
+      .map(([predicate, value]): Segment[] => [{ kind: 'filter', predicate, ...noSpan }, ...(value === null ? [] : [single(value)])]),
   ),
   last: fc.oneof(
     { weight: 6, arbitrary: fc.constant<Segment[]>([]) },
     fc
       .array(
         fc.oneof(
-          tie('expression').map((predicate): CountOption => ({ kind: 'filter', predicate, ...nowhere })),
+          tie('expression').map((predicate): CountOption => ({ kind: 'filter', predicate, ...noSpan })),
           fc.constantFrom('blue', 'a b;c)').map((text): CountOption => {
-            const search = { kind: 'searchTerm' as const, text, phrase: text !== 'blue', ...nowhere };
-            return { kind: 'search', search, ...nowhere };
+            const search = { kind: 'searchTerm' as const, text, phrase: text !== 'blue', ...noSpan };
+            return { kind: 'search', search, ...noSpan };
           }),
         ),
         { maxLength: 2 },
       )
-      .map((options): Segment[] => [{ kind: 'count', options, ...nowhere }]),
+      .map((options): Segment[] => [{ kind: 'count', options, ...noSpan }]),
     fc
       .record({
         quantifier: fc.constantFrom('any' as const, 'all' as const),
         variable: fc.constantFrom('x', 'é'),
         predicate: tie('expression'),
       })
-      .map((lambda): Segment[] => [{ kind: 'lambda', ...lambda, ...nowhere }]),
-    fc.constant<Segment[]>([{ kind: 'lambda', quantifier: 'any', variable: null, predicate: null, ...nowhere }]),
+      .map((lambda): Segment[] => [{ kind: 'lambda', ...lambda, ...noSpan }]),
+    fc.constant<Segment[]>([{ kind: 'lambda', quantifier: 'any', variable: null, predicate: null, ...noSpan }]),
   ),
   path: fc.oneof(
     fc
@@ -125,7 +125,7 @@ const { expression: tree } = fc.letrec<Kinds>((tie) => ({
         // `not(0)` is the opposite of 0, and no entity of a set called so.
         const bare = segments.length === 1 || segments[1]?.kind === 'key';
         const alone = root === null && first?.kind === 'name' && bare && needsPrefix(first.name);
-        return { kind: 'path', root: alone ? '$it' : root, segments, ...nowhere };
+        return { kind: 'path', root: alone ? '$it' : root, segments, ...noSpan };
       }),
     alias,
   ),
@@ -138,7 +138,7 @@ const { expression: tree } = fc.letrec<Kinds>((tie) => ({
       .chain(({ name: known, parameters, optional }) => {
         const count =
           known === 'case' ? { minLength: 4, maxLength: 4 } : { minLength: parameters.length - optional, maxLength: parameters.length };
-        return fc.array(tie('expression'), count).map((items): Expression => ({ kind: 'call', name: known, arguments: items, ...nowhere }));
+        return fc.array(tie('expression'), count).map((items): Expression => ({ kind: 'call', name: known, arguments: items, ...noSpan }));
       }),
     fc
       .record({
@@ -148,40 +148,40 @@ const { expression: tree } = fc.letrec<Kinds>((tie) => ({
         collection: fc.boolean(),
       })
       .map(({ known, value, type, collection }): Expression => {
-        const wanted: Expression = { kind: 'type', name: type, collection, ...nowhere };
-        return { kind: 'call', name: known, arguments: [...(value === null ? [] : [value]), wanted], ...nowhere };
+        const wanted: Expression = { kind: 'type', name: type, collection, ...noSpan };
+        return { kind: 'call', name: known, arguments: [...(value === null ? [] : [value]), wanted], ...noSpan };
       }),
     fc
       .record({ operator: fc.constantFrom('not' as const, 'negate' as const), operand: tie('expression') })
-      .map((unary): Expression => ({ kind: 'unary', ...unary, ...nowhere })),
+      .map((unary): Expression => ({ kind: 'unary', ...unary, ...noSpan })),
     fc
       .record({
         operator: fc.constantFrom('and' as const, 'or' as const),
         operands: fc.array(tie('expression'), { minLength: 2, maxLength: 3 }),
       })
-      .map((logical): Expression => ({ kind: 'logical', ...logical, ...nowhere })),
+      .map((logical): Expression => ({ kind: 'logical', ...logical, ...noSpan })),
     fc
       .record({
         operator: fc.constantFrom('eq', 'ne', 'lt', 'le', 'gt', 'ge', 'add', 'sub', 'mul', 'div', 'divby', 'mod', 'in'),
         left: tie('expression'),
         right: tie('expression'),
       })
-      .map((binary): Expression => ({ kind: 'binary', ...binary, ...nowhere })),
+      .map((binary): Expression => ({ kind: 'binary', ...binary, ...noSpan })),
     fc
       .record({ left: tie('expression'), right: member.map(constantOf) })
-      .map((binary): Expression => ({ kind: 'binary', operator: 'has', ...binary, ...nowhere })),
+      .map((binary): Expression => ({ kind: 'binary', operator: 'has', ...binary, ...noSpan })),
     fc.record({ left: tie('expression'), items: fc.array(constant, { maxLength: 3 }) }).map(({ left, items }): Expression => {
-      const right: Expression = { kind: 'list', items, ...nowhere };
-      return { kind: 'binary', operator: 'in', left, right, ...nowhere };
+      const right: Expression = { kind: 'list', items, ...noSpan };
+      return { kind: 'binary', operator: 'in', left, right, ...noSpan };
     }),
-    tie('path').map((path): Expression => ({ kind: 'call', name: 'isdefined', arguments: [path], ...nowhere })),
-    fc.array(tie('expression'), { maxLength: 3 }).map((items): Expression => ({ kind: 'array', items, ...nowhere })),
+    tie('path').map((path): Expression => ({ kind: 'call', name: 'isdefined', arguments: [path], ...noSpan })),
+    fc.array(tie('expression'), { maxLength: 3 }).map((items): Expression => ({ kind: 'array', items, ...noSpan })),
     fc
       .array(
-        fc.record({ name: awkwardText, value: tie('expression') }).map((parameter) => ({ ...parameter, ...nowhere })),
+        fc.record({ name: awkwardText, value: tie('expression') }).map((parameter) => ({ ...parameter, ...noSpan })),
         { maxLength: 2 },
       )
-      .map((members): Expression => ({ kind: 'object', members, ...nowhere })),
+      .map((members): Expression => ({ kind: 'object', members, ...noSpan })),
   ),
 }));
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { filterToModel, parseODataUrl, parseOption, predicateFromModel, printODataUrl, printOption } from '../../../shared/odata/index.ts';
 import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
 import { normalise } from '../../../shared/query/normalise.ts';
-import type { OnlyParameter, Predicate } from '../../../shared/query/query.ts';
+import type { LanguageSpecificParameter, Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';
 import { exactUrl, readableUrl } from '../../../shared/url/index.ts';
 import { model, modelAndQuery, predicateOf } from '../arbitraries.ts';
@@ -73,7 +73,7 @@ const option = (name: '$search' | '$format' | '$skiptoken' | '$schemaversion', v
   ({ language: 'odata', kind: 'option', name, value }) as const;
 const custom = (language: 'odata' | 'rest') =>
   fc.constantFrom('flag', 'v=', 'sap-language=FR', 'x=1+1', 'x=1%2B1', 'x=a=b', 'é=ä ö', 'x=%25').map(
-    (text): OnlyParameter => ({
+    (text): LanguageSpecificParameter => ({
       language,
       kind: 'custom',
       text,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { canonicalPredicate } from '../../../shared/query/place-conditions.ts';
-import { emptyQuery, itemColumn, type OnlyParameter, type Predicate } from '../../../shared/query/query.ts';
+import { emptyQuery, itemColumn, type LanguageSpecificParameter, type Predicate } from '../../../shared/query/query.ts';
 import { samePredicate } from '../../../shared/query/same-query.ts';
 import {
   type Dialect,
@@ -127,7 +127,7 @@ function column(name: string, type: 'double' | 'int32') {
 const custom = (language: 'odata' | 'rest') =>
   fc
     .constantFrom('flag', 'v=', 'useCache', 'lang=FR', 'x=1+1', 'x=1%2B1', 'x=a=b', 'é=ä ö', 'x=%25')
-    .map((text): OnlyParameter => ({ language, kind: 'custom', text }));
+    .map((text): LanguageSpecificParameter => ({ language, kind: 'custom', text }));
 const restOnly = fc.uniqueArray(
   fc.oneof(
     fc.record({
@@ -172,8 +172,8 @@ describe('a query in a REST URL', () => {
   });
 
   it('leaves out what only OData says, and tells: an error where the response would be another', () => {
-    const search: OnlyParameter = { language: 'odata', kind: 'option', name: '$search', value: 'x' };
-    const format: OnlyParameter = { language: 'odata', kind: 'option', name: '$format', value: 'json' };
+    const search: LanguageSpecificParameter = { language: 'odata', kind: 'option', name: '$search', value: 'x' };
+    const format: LanguageSpecificParameter = { language: 'odata', kind: 'option', name: '$format', value: 'json' };
     fc.assert(
       fc.property(
         modelAndQuery(

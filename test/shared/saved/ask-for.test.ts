@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyQuery } from '../../../shared/query/index.ts';
 import {
-  askFor,
   constantsOf,
   fillParameters,
-  formerlyAsked,
+  parametersToAsk,
+  previousParameters,
   queryOf,
   type SavedQuery,
   usedParameters,
@@ -50,7 +50,7 @@ describe('a query that asks', () => {
     const query = saved('delay gt 60 and delay lt 90', "origin eq 'LAX'");
     const [low, high, origin] = constantsOf(query);
     if (!low || !high || !origin) throw new Error('three constants are expected');
-    const asking = askFor(query, [
+    const asking = parametersToAsk(query, [
       { constant: low, name: 'from', label: 'At least' },
       { constant: high, name: 'to', label: '' },
       { constant: origin, name: 'airport', label: '' },
@@ -64,7 +64,7 @@ describe('a query that asks', () => {
     expect(Object.keys(asking)).toEqual(['title', 'api', 'parameters', 'where']);
     const filled = fillParameters(asking, { from: '5', airport: "O'Hare" });
     expect(filled).toEqual({ saved: { ...asking, where: ['delay gt 5 and delay lt 90', "origin eq 'O''Hare'"] }, problems: [] });
-    expect(formerlyAsked(asking, filled.saved, constantsOf(filled.saved)).map(({ name, label }) => [name, label])).toEqual([
+    expect(previousParameters(asking, filled.saved, constantsOf(filled.saved)).map(({ name, label }) => [name, label])).toEqual([
       ['from', 'At least'],
       ['to', ''],
       ['airport', ''],
@@ -82,7 +82,7 @@ describe('a query that asks', () => {
           // A line break has no place in a default.
           fc.pre(constants.every(({ text }) => !/[\r\n]/.test(text)));
           const asked = constants.map((constant, index) => ({ constant, name: `p${index}`, label: '' }));
-          const asking = askFor(written.saved, asked);
+          const asking = parametersToAsk(written.saved, asked);
           expect(usedParameters(asking)).toHaveLength(constants.length);
           const filled = fillParameters(asking, {});
           expect(filled.problems).toEqual([]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyQuery, normalise, type OnlyParameter, type Query, type Slice } from '../../../shared/query/index.ts';
+import { emptyQuery, type LanguageSpecificParameter, normalise, type Query, type Slice } from '../../../shared/query/index.ts';
 import {
-  describeMemberMistake,
+  describeMemberError,
   fillParameters,
   parseSavedQuery,
   placeProblems,
@@ -22,7 +22,7 @@ const slices: fc.Arbitrary<Slice> = fc.oneof(
   fc.record({ kind: fc.constant('range' as const), skip: fc.nat(9), top: fc.constantFrom(null, 0, 5) }),
 );
 
-const only: fc.Arbitrary<readonly OnlyParameter[]> = fc.subarray([
+const only: fc.Arbitrary<readonly LanguageSpecificParameter[]> = fc.subarray([
   { language: 'odata', kind: 'option', name: '$search', value: 'a AND "b c"' },
   { language: 'odata', kind: 'alias', name: '@low', value: '5' },
   { language: 'odata', kind: 'custom', text: 'tenant=a+b%2Bc' },
@@ -190,7 +190,7 @@ describe('a broken file', () => {
   ])('says what is wrong in the language of its reader: %s', (text, english, french) => {
     const said = (language: 'en' | 'fr') =>
       parseSavedQuery(text).problems.map((problem) =>
-        problem.code === 'saved-member' ? `${problem.path}: ${describeMemberMistake(problem.mistake, language)}` : problem.code,
+        problem.code === 'saved-member' ? `${problem.path}: ${describeMemberError(problem.mistake, language)}` : problem.code,
       );
     expect(said('en')).toEqual([english]);
     expect(said('fr')).toEqual([french]);

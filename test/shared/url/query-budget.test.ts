@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseODataUrl } from '../../../shared/odata/index.ts';
 import { parseRestUrl } from '../../../shared/rsql/index.ts';
-import { defaultQueryBudget, refuseLargeQuery } from '../../../shared/url/index.ts';
+import { defaultQueryBudget, rejectLargeQuery } from '../../../shared/url/index.ts';
 
 const small = { ...defaultQueryBudget, queryLength: 200, queryParameters: 4, queryTokens: 10 };
 
 function codesOf(url: string): readonly string[] {
-  return refuseLargeQuery(url, small)?.diagnostics.map(({ code }) => code) ?? [];
+  return rejectLargeQuery(url, small)?.diagnostics.map(({ code }) => code) ?? [];
 }
 
 describe('a query within the budget', () => {

@@ -126,7 +126,7 @@ describe('percentDecode', () => {
     const decoded = percentDecode('a%C3%A9b%', 10);
     expect(decoded.text).toBe('aéb%');
     expect([0, 1, 2, 3, 4].map((offset) => decoded.toSource(offset))).toEqual([10, 11, 17, 18, 19]);
-    expect(decoded.faults).toEqual([{ from: 18, to: 19 }]);
+    expect(decoded.invalidEscapes).toEqual([{ from: 18, to: 19 }]);
   });
 
   it('never throws and keeps its offsets inside the source, in order', () => {

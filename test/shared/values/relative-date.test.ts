@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOfPeriod, type Clock, momentOfDate, type Period, periods, readRelativeDate } from '../../../shared/values/relative-date.ts';
+import {
+  boundsOfPeriod,
+  type Clock,
+  type Period,
+  periods,
+  readRelativeDate,
+  timestampOfDate,
+} from '../../../shared/values/relative-date.ts';
 
 function clock(now: string, timeZone: string): Clock {
   return { now: Date.parse(now), timeZone };
@@ -52,5 +59,5 @@ test('a relative date is read from its words, and nothing else is', () => {
 });
 
 test('a date stands for its midnight in UTC where a timestamp is wanted', () => {
-  expect([momentOfDate('2001-01-01'), momentOfDate('2001-01')]).toEqual(['2001-01-01T00:00:00Z', null]);
+  expect([timestampOfDate('2001-01-01'), timestampOfDate('2001-01')]).toEqual(['2001-01-01T00:00:00Z', null]);
 });

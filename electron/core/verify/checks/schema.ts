@@ -1,4 +1,4 @@
-import { valueForms } from '../../../../shared/compare/value-form.ts';
+import { canonicalForms } from '../../../../shared/compare/value-form.ts';
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { Cell, Format } from '../../../../shared/contract/results/run.ts';
 import { readLiteral } from '../../../../shared/values/literal.ts';
@@ -126,7 +126,7 @@ function isWithin(text: string, [least, most]: readonly [bigint, bigint]): boole
 
 /** Whether a moment is written as OData does (OData JSON 4.01, §7.1); REST may write it in any way that can be read. */
 function isMoment(cell: Cell, type: 'date' | 'dateTimeOffset', format: Format): boolean {
-  if (format === 'rest') return valueForms[type](cell) !== null;
+  if (format === 'rest') return canonicalForms[type](cell) !== null;
   return cell[0] === 'string' && readLiteral(cell[1], type) !== null;
 }
 
@@ -141,7 +141,7 @@ function isOfType(cell: Cell, { type, edmType }: Column, format: Format): boolea
       // As text where a client or a server keeps to what a double holds (OData JSON 4.01, §3.2, IEEE754Compatible).
       return (kind === 'number' || kind === 'string') && isWithin(text, ranges['Edm.Int64'] ?? [0n, 0n]);
     case 'decimal':
-      return (kind === 'number' || kind === 'string') && valueForms.number(cell) !== null;
+      return (kind === 'number' || kind === 'string') && canonicalForms.number(cell) !== null;
     case 'double':
       return kind === 'number' || (kind === 'string' && /^(?:NaN|-?INF|-?Infinity)$/.test(text));
     case 'string':
@@ -153,7 +153,7 @@ function isOfType(cell: Cell, { type, edmType }: Column, format: Format): boolea
     case 'duration':
     case 'guid':
     case 'binary':
-      return valueForms[type](cell) !== null;
+      return canonicalForms[type](cell) !== null;
     case 'unknown':
       return true;
   }

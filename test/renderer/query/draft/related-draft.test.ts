@@ -3,10 +3,10 @@ import { addItem, newCondition, type QueryDraft } from '../../../../renderer/que
 import { draftOfQuery, newDraft, queryOfDraft } from '../../../../renderer/query/draft/draft-query.ts';
 import { addMeasure } from '../../../../renderer/query/draft/grouping-draft.ts';
 import { changeRelated, chooseRelated, expandableNavigations } from '../../../../renderer/query/draft/related-draft.ts';
-import { emptyQuery, type OnlyParameter, type Query } from '../../../../shared/query/query.ts';
+import { emptyQuery, type LanguageSpecificParameter, type Query } from '../../../../shared/query/query.ts';
 import { salesModel } from '../../../shared/odata/options/shop-model.ts';
 
-const expandOf = (value: string): OnlyParameter => ({ language: 'odata', kind: 'option', name: '$expand', value });
+const expandOf = (value: string): LanguageSpecificParameter => ({ language: 'odata', kind: 'option', name: '$expand', value });
 const queryOf = (draft: QueryDraft, former: Query = emptyQuery): Query => queryOfDraft(draft, salesModel, former);
 const empty = newDraft(emptyQuery, salesModel);
 const withParts = chooseRelated(empty, 'Parts', true, salesModel);

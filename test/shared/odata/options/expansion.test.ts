@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseODataUrl, printODataUrl, readExpansions, withExpansions } from '../../../../shared/odata/index.ts';
 import type { EntityModel, Navigation } from '../../../../shared/query/entity-model.ts';
-import { emptyQuery, type OnlyParameter, type Query } from '../../../../shared/query/query.ts';
+import { emptyQuery, type LanguageSpecificParameter, type Query } from '../../../../shared/query/query.ts';
 import { sameQuery } from '../../../../shared/query/same-query.ts';
 import { modelAndQuery, predicate } from '../../arbitraries.ts';
 import { salesModel } from './shop-model.ts';
 
-const expandOf = (value: string): OnlyParameter => ({ language: 'odata', kind: 'option', name: '$expand', value });
+const expandOf = (value: string): LanguageSpecificParameter => ({ language: 'odata', kind: 'option', name: '$expand', value });
 const read = (value: string) => readExpansions({ only: [expandOf(value)] }, salesModel);
 const allRelated: Query = { ...emptyQuery, slice: { kind: 'range', skip: 0, top: null }, count: false };
 
@@ -31,7 +31,7 @@ describe('related data', () => {
   });
 
   test('is written as a plain name without a query of its own, in the place of the former $expand', () => {
-    const search: OnlyParameter = { language: 'odata', kind: 'option', name: '$search', value: 'blue' };
+    const search: LanguageSpecificParameter = { language: 'odata', kind: 'option', name: '$search', value: 'blue' };
     const written = withExpansions([expandOf('Parts'), search], [{ navigation: 'Product', query: allRelated }], salesModel);
     expect(written).toEqual([expandOf('Product'), search]);
     expect(withExpansions(written, [], salesModel)).toEqual([search]);

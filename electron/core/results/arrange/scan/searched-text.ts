@@ -1,4 +1,4 @@
-import { fold, foldAnew } from '../../../../../shared/search/fold.ts';
+import { computeFold, fold } from '../../../../../shared/search/fold.ts';
 import { cellKind, type RowReader } from '../../../../wire/rows/row-reader.ts';
 
 /** Characters of the text that its pattern has: enough to tell most rows, and no pattern is too long. */
@@ -141,7 +141,7 @@ function workedOut(): Writings {
   for (const [first, last] of ranges) {
     for (let code = first; code <= last; code += 1) {
       const character = String.fromCodePoint(code);
-      const folded = foldAnew(character.toLowerCase());
+      const folded = computeFold(character.toLowerCase());
       if (folded === character) continue;
       const written = bytesOf(character);
       if (folded === '') marks.add(written.slice(0, 2));
