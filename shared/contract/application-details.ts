@@ -6,14 +6,14 @@ export const noticeSchema = z.object({
   version: z.string(),
   /** An SPDX expression, such as `MIT` or `(MIT OR Apache-2.0)`. */
   license: z.string(),
-  /** The licence texts and notices as the package brings them. */
+  /** The licence texts and notices of the package. */
   text: z.string(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** What the About dialog shows besides the version. */
 export const applicationDetailsSchema = z.object({
-  /** Versions of what runs the application; Electron and Chromium only in the desktop window. */
+  /** Versions of the runtimes; Electron and Chromium only in the desktop window. */
   runtime: z.array(z.object({ name: z.string(), version: z.string() })),
   /** The application first, then the packages by name. */
   notices: z.array(noticeSchema),

@@ -4,7 +4,7 @@ import { apiReferenceSchema } from './catalogue/catalogue.ts';
 import { problemSchema } from './problem.ts';
 import { certificateSchema } from './results/exchange.ts';
 
-/** The way into a server, step by step, in the order in which it is gone. */
+/** The steps of a connection test, in order. */
 export const checkSteps = [
   'name',
   'tcp',
@@ -38,7 +38,7 @@ export const skipReasons = [
   'out-of-time',
 ] as const;
 
-/** What may be seen at a step; never a secret. */
+/** Facts recorded at a step; never a secret. */
 export const evidenceNames = [
   'host',
   'addresses',
@@ -47,20 +47,20 @@ export const evidenceNames = [
   'proxy',
   /** Why this proxy, or none: `none`, `manual`, `environment`, or `pac`. */
   'proxySource',
-  /** What decided it: a variable such as `HTTPS_PROXY`, `NO_PROXY`, or `loopback`; the address of the PAC file. */
+  /** Its source: a variable such as `HTTPS_PROXY`, `NO_PROXY`, or `loopback`; the URL of the PAC file. */
   'proxyRule',
-  /** `host:port` that the proxy connected to for us. */
+  /** `host:port` of the proxy tunnel. */
   'tunnel',
-  /** Of TLS, such as `TLSv1.3`. */
+  /** TLS version, such as `TLSv1.3`. */
   'protocol',
   'cipher',
-  /** Of the certificate: whose, by whom, for which names; ISO 8601 from when until when; SHA-256. */
+  /** The certificate: subject, issuer, names; validity in ISO 8601; SHA-256. */
   'subject',
   'issuer',
   'names',
   'validFrom',
   'validTo',
-  /** Until the certificate expires; negative if it has. */
+  /** Days until the certificate expires; negative if it has expired. */
   'daysLeft',
   /** Such as `RSA 2048` or `EC prime256v1`, and `RSA-SHA256`. */
   'publicKey',
@@ -68,24 +68,24 @@ export const evidenceNames = [
   'fingerprint',
   /** Subjects of the certificates from the server's own up to the authority's. */
   'chain',
-  /** `yes` where nobody vouches for the certificate and the user made an exception of it. */
+  /** `yes` if the certificate isn't trusted and the user made an exception. */
   'excepted',
   'url',
   'status',
-  /** Of a response: status and its text, who sent it, headers, redirects, the title of a page, the first characters. */
+  /** The response: status line, sender, headers, redirects, the title of a page, the first characters. */
   'statusLine',
   'contentType',
   'sender',
   'server',
   'via',
-  /** As we sent it, and the server's own if it has another. */
+  /** As sent, and the server's own if it differs. */
   'requestId',
   'serverRequestId',
   'authenticate',
   'redirects',
   'title',
   'beginning',
-  /** By how many seconds the other side's clock is ahead, and how many are no trouble. */
+  /** By how many seconds the server's clock is ahead, and the tolerance. */
   'skewSeconds',
   'tolerated',
   'method',
@@ -107,7 +107,7 @@ export const evidenceNames = [
   'sub',
   /** How many APIs the catalogue lists. */
   'apis',
-  /** The API that was requested, its columns, and the rows that came. */
+  /** The requested API, its columns, and the received rows. */
   'api',
   'columns',
   'rows',
@@ -117,28 +117,28 @@ export type EvidenceName = (typeof evidenceNames)[number];
 
 export const checkStepSchema = z.object({
   id: checkStepIdSchema,
-  /** `running`: it began, and comes again when it is over. */
+  /** `running`: the step has begun; it is sent again when it ends. */
   status: z.enum(['running', 'passed', 'failed', 'skipped']),
   /** Epoch milliseconds when it began. */
   startedAt: z.number(),
-  /** What was seen, as facts. */
+  /** The recorded facts. */
   evidence: z.partialRecord(z.enum(evidenceNames), z.union([z.string(), z.number()])),
   /** The certificates that the server sent, its own first. */
   certificates: z.array(certificateSchema).max(10).readonly().default([]),
-  /** What reproduces the step in a terminal, without secrets. */
+  /** Commands that reproduce the step in a terminal, without secrets. */
   commands: z.array(commandSchema).max(5).readonly().default([]),
   /** The APIs that the catalogue lists, as `PROJECT/API`: at most 5,000. */
   apis: z.array(z.string().max(1_000)).max(5_000).readonly().optional(),
-  /** Why it was skipped; null otherwise. */
+  /** Why it was skipped; otherwise null. */
   skipped: z.enum(skipReasons).nullable(),
-  /** Why it failed, with what to do; null otherwise. */
+  /** Why it failed, and what to do; otherwise null. */
   problem: problemSchema.nullable(),
 });
 
-/** One step of "Check". */
+/** One step of a connection test. */
 export type CheckStep = z.infer<typeof checkStepSchema>;
 
-/** What a connection test does, and leaves out. */
+/** Options of a connection test. */
 export const checkOptionsSchema = z.object({
   /** The last step; all if absent. */
   until: checkStepIdSchema.optional(),

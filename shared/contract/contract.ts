@@ -48,36 +48,36 @@ import { tokenExchangeSchema } from './signing-in/token-exchange.ts';
 import { testProcedures } from './tests.ts';
 import { updateStatusSchema } from './update.ts';
 
-/** Every failure that a call foresees arrives as this one typed error, whose data is a `Problem`. */
+/** Every expected failure of a call is this one typed error, whose data is a `Problem`. */
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
 
 const connectionId = z.string().min(1).max(64);
 const runId = z.string().min(1).max(64);
-/** The digest of a catalogue that the page has: its lines are not sent again. */
+/** The digest of the page's catalogue, whose lines aren't sent again. */
 const catalogueDigest = z.string().max(64).optional();
-/** A window that asks what it goes on with; `former` is the one that it was duplicated from. */
+/** A window that requests its state; `former` is the one that it was duplicated from. */
 const windowSchema = z.object({ windowId: windowIdSchema, former: windowIdSchema.nullable().default(null) });
 /** Of a request of this session. */
 const recordedId = z.number().int().min(1);
 const tokenId = ownTokenSchema.shape.id;
 
 /**
- * All that the page may ask of the application.
+ * The procedures that the page can call.
  *
- * Inputs are validated on arrival, outputs are typed; streams are async iterables that end when the page stops reading them.
- * No access token is in any output, and no secret but the text of a service token that the user has just made: `account.reveal`, once. One
- * input alone carries a secret, one way: `connections.giveSecret`.
+ * Inputs are validated, outputs are typed; streams are async iterables that end when the page stops reading them. No access token is in any
+ * output. The only secret in an output is the text of a service token that the user has just created: `account.reveal`, once. The only
+ * input with a secret is `connections.giveSecret`.
  */
 export const contract = {
   application: {
     about: procedure.output(aboutSchema),
-    /** What the About dialog shows; about a megabyte. */
+    /** The content of the About dialog; about a megabyte. */
     details: procedure.output(applicationDetailsSchema),
-    /** A text that shall be shown to others, such as a report, without any secret. */
+    /** Removes secrets from a text to share, such as a report. */
     clean: procedure.input(z.object({ text: z.string().max(1_000_000) })).output(z.object({ text: z.string() })),
   },
   links: {
-    /** What happens to a link that leads out of the application. In the desktop window the shell asks and opens it itself. */
+    /** Returns whether an external link can be opened. In the desktop window, the shell asks the user and opens it itself. */
     judge: procedure.input(z.object({ url: z.string().max(100_000) })).output(linkVerdictSchema),
   },
   settings: {
@@ -85,125 +85,127 @@ export const contract = {
     change: procedure.input(settingsSchema.partial().strict()).output(settingsSchema),
   },
   updates: {
-    /** How this installation is updated and how far that is: at once, then each change. */
+    /** How this installation is updated, and the update status: immediately, then each change. */
     watch: procedure.output(eventIterator(updateStatusSchema)),
-    /** Contacts the feed; nothing else does, except at the start if the user turned that on. */
+    /** Contacts the feed; nothing else does, except at the start if the user enabled that. */
     check: procedure.output(z.object({})),
     /** Downloads the version that was found, and verifies it. */
     download: procedure.output(z.object({})),
     cancel: procedure.output(z.object({})),
-    /** Closes the application, installs what was downloaded, and starts it. */
+    /** Closes the application, installs the download, and starts it. */
     install: procedure.output(z.object({})),
   },
   session: {
-    /** What this window goes on with; null where it begins anew. */
+    /** The restored state of this window; null for a new one. */
     read: procedure.input(windowSchema.extend({ connectionId })).output(sessionSchema.nullable()),
-    /** Keeps what this window shows, at most a third of a second later; answers once it is on disk. */
+    /** Stores the state of this window within a third of a second; returns once it is on disk. */
     keep: procedure.input(z.object({ connectionId, windowId: windowIdSchema, session: sessionSchema })).output(z.object({})),
-    /** The connections' forms that this window goes on with; null where it begins anew. */
+    /** The restored connection forms of this window; null for a new one. */
     forms: procedure.input(windowSchema).output(windowFormsSchema.nullable()),
-    /** Keeps the connections' forms that this window has begun, without any secret; answers once they are on disk. */
+    /** Stores the unsaved connection forms of this window, without secrets; returns once they are on disk. */
     keepForms: procedure.input(z.object({ windowId: windowIdSchema, forms: windowFormsSchema })).output(z.object({})),
-    /** The window closes or is loaded anew. */
+    /** The window closes or is reloaded. */
     leave: procedure.input(z.object({ windowId: windowIdSchema })).output(z.object({})),
   },
   connections: {
     list: procedure.output(z.array(connectionSchema)),
-    /** The present status at once, then each change of it. */
+    /** The current status immediately, then each change. */
     watch: procedure.input(z.object({ connectionId })).output(eventIterator(signInStatusSchema)),
     signIn: procedure.input(z.object({ connectionId })).output(signInStatusSchema),
     signOut: procedure.input(z.object({ connectionId })).output(signInStatusSchema),
-    /** Takes another sign-in method of the connection and signs in with it. */
+    /** Selects another sign-in method of the connection and signs in with it. */
     chooseMethod: procedure.input(z.object({ connectionId, method: signInMethodSchema })).output(signInStatusSchema),
     /** The last exchanges with the identity provider in this session, the oldest first. */
     exchange: procedure.input(z.object({ connectionId })).output(z.array(tokenExchangeSchema)),
     rules: procedure.output(connectionRulesSchema),
     create: procedure.input(connectionSettingsSchema).output(connectionSchema),
-    /** Replaces all settings of a connection; secrets that were given for another address are forgotten. */
+    /** Replaces all settings of a connection; secrets for another URL are removed. */
     change: procedure.input(z.object({ connectionId, settings: connectionSettingsSchema })).output(connectionSchema),
     /** Removes a connection with its secrets. */
     remove: procedure.input(z.object({ connectionId })).output(z.object({})),
-    /** Makes a connection with the same settings and no secrets. */
+    /** Creates a connection with the same settings and no secrets. */
     duplicate: procedure.input(z.object({ connectionId, name: connectionSettingsSchema.shape.name })).output(connectionSchema),
     /** The settings as JSON, without secrets. */
     export: procedure.input(z.object({ connectionId })).output(z.object({ text: z.string() })),
     /** Lists what a file that `export` wrote would import, and what of it the user must confirm. Nothing is stored, opened, or contacted. */
     inspectImport: procedure.input(inspectImportSchema).output(importPreviewSchema),
-    /** Makes connections of such a file; all of them, or none and what is wrong where. Settings that were not confirmed stay off. */
+    /**
+     * Creates the connections of such a file: all of them, or none with the validation issues. Settings that were not confirmed stay off.
+     */
     import: procedure.input(importSchema).output(importedSchema),
     secrets: procedure.input(z.object({ connectionId })).output(heldSecretsSchema),
     giveSecret: procedure
       .input(z.object({ connectionId, purpose: secretPurposeSchema, text: z.string().min(1).max(20_000), keep: secretKeepingSchema }))
       .output(heldSecretsSchema),
     forgetSecret: procedure.input(z.object({ connectionId, purpose: secretPurposeSchema })).output(heldSecretsSchema),
-    /** Goes the whole way in and tells each step as it is taken; ends after the last. */
+    /** Runs a connection test; sends each step as it runs, and ends after the last. */
     check: procedure.input(checkOptionsSchema.extend({ connectionId })).output(eventIterator(checkStepSchema)),
   },
   tests: testProcedures,
   account: {
-    /** The service tokens of who is signed in, without their texts. */
+    /** The service tokens of the signed-in user, without their texts. */
     tokens: procedure.input(z.object({ connectionId })).output(ownTokensSchema),
-    /** Makes a service token; its text stays in the application. */
+    /** Creates a service token; its text stays in the application. */
     make: procedure.input(z.object({ connectionId, wish: tokenWishSchema })).output(ownTokenSchema),
-    /** The text of a service token that was made here: once, by the user's own act. The only secret that any output holds. */
+    /** The text of a service token that was created here: once, by an action of the user. The only secret in an output. */
     reveal: procedure.input(z.object({ connectionId, tokenId })).output(z.object({ text: z.string() })),
-    /** Makes a token that was made here the connection's own secret; its text does not come by the page. */
+    /** Makes a token that was created here the connection's own secret, without sending its text to the page. */
     takeOver: procedure.input(z.object({ connectionId, tokenId, keep: secretKeepingSchema })).output(heldSecretsSchema),
-    /** Forgets the text of a token that was made here. */
+    /** Removes the text of a token that was created here. */
     letGo: procedure.input(z.object({ connectionId, tokenId })).output(z.object({})),
     revoke: procedure.input(z.object({ connectionId, tokenId })).output(z.object({})),
   },
   catalogue: {
     /**
-     * Asks the server, and keeps the response for when it cannot be reached. The catalogue comes in parts as it lies on disk: its head,
-     * then some whole lines of JSON at a time (`catalogue-lines.ts`), so that nobody stands still for a large one.
+     * Requests the catalogue, and stores the response for offline use. It is sent in parts as on disk: its head, then whole lines of JSON
+     * (`catalogue-lines.ts`), so that a large one doesn't block.
      */
     list: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
-    /** The last response on disk of whoever is signed in or was last; nothing where there is none, or nobody may see it now. */
+    /** The stored catalogue of the current or last user; nothing if there is none, or if it must not be shown. */
     kept: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
-    /** What changed so far is seen: changes are told of what comes after. */
+    /** Dismisses the current changes. */
     dismissChanges: procedure.input(z.object({ connectionId })).output(z.object({})),
-    /** Favourites and what was opened last. */
+    /** Favourites and recent APIs. */
     marks: procedure.input(z.object({ connectionId })).output(apiMarksSchema),
     setFavourite: procedure.input(z.object({ connectionId, api: apiReferenceSchema, favourite: z.boolean() })).output(apiMarksSchema),
-    /** Puts an API at the top of the recent ones. */
+    /** Puts an API first among the recent ones. */
     opened: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiMarksSchema),
     describe: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiDescriptionSchema),
-    /** The API whose rows lie at an address of this server, whatever its query; null where none does. */
+    /** The API at a URL of this server, whatever its query; null if there is none. */
     find: procedure.input(z.object({ connectionId, url: z.string().min(1).max(100_000) })).output(foundApiSchema.nullable()),
   },
   saved: {
-    /** The folder of saved queries as it is, and again whenever a file changes, whoever changed it. */
+    /** The folder of saved queries immediately, and after each change of a file, by any program. */
     watch: procedure.output(eventIterator(savedFolderSchema)),
     read: procedure.input(z.object({ file: savedFileSchema })).output(savedEntrySchema),
-    /** Writes a query as a file, whole or not at all. */
+    /** Writes a query to a file, atomically. */
     write: procedure.input(writeSavedSchema).output(savedEntrySchema),
     remove: procedure.input(z.object({ file: savedFileSchema })).output(z.object({})),
-    /** Keeps saved queries in another folder from now on; null for the application's own. */
+    /** Uses another folder for saved queries; null for the application's own. */
     chooseFolder: procedure.input(z.object({ folder: folderIdSchema.nullable() })).output(z.object({})),
   },
   folders: {
-    /** Asks for a folder in the system's dialog; null if the user cancels. Only hosts with `about.folderDialog` `system` have one. */
+    /** Opens the system's folder dialog; null if the user cancels. Only hosts with `about.folderDialog` `system` have one. */
     pick: procedure.output(folderSchema.nullable()),
-    /** The folders in a folder, for the application's own dialog; null for the places where browsing starts. */
+    /** The folders in a folder, for the application's own dialog; null for the starting places. */
     list: procedure.input(z.object({ folder: folderIdSchema.nullable() })).output(folderListingSchema),
   },
   data: {
-    /** What the user added, and again whenever that or its state changes. Starts the data service if there is any. */
+    /** The user's data immediately, and after each change. Starts the data service if there is any. */
     watch: procedure.output(eventIterator(yourDataSchema)),
-    /** Asks for files or a folder in the system's dialog, and adds them as previews; none if the user cancels. */
+    /** Opens the system's dialog for files or a folder, and adds them as previews; none if the user cancels. */
     pick: procedure.input(z.object({ what: z.enum(['files', 'folder']) })).output(stagedSchema),
     /** The files in a folder, for the application's own dialog. */
     files: procedure.input(z.object({ folder: folderIdSchema })).output(dataFilesSchema),
     /** Adds a folder, or files of it, as previews: converted and described, in no catalogue. */
     stage: procedure.input(stageSchema).output(stagedSchema),
-    /** Publishes a preview, or changes what is said of tables. */
+    /** Publishes a preview, or changes the metadata of tables. */
     change: procedure.input(changeDataSchema).output(z.object({})),
-    /** Removes a source or a preview; the files stay as they are. */
+    /** Removes a source or a preview; the files stay. */
     remove: procedure.input(dataReferenceSchema).output(z.object({})),
   },
   requests: {
-    /** Sends one GET and stores its rows; reading stops the request when the page leaves the iterator. */
+    /** Sends one GET and stores its rows; the request is aborted when the page ends the iterator. */
     run: procedure
       .input(
         z.object({
@@ -211,34 +213,34 @@ export const contract = {
           format: formatSchema,
           url: z.string().min(1).max(100_000),
           api: apiReferenceSchema.optional(),
-          /** So many of the first rows come with the first event that tells of rows. */
+          /** Number of first rows to include in the first event about rows. */
           firstRows: z.number().int().min(1).max(200).optional(),
-          /** True for rows that nobody asked for, such as those of an API's overview: they aren't part of the history. */
+          /** True for rows that the user didn't request, such as those of an API's overview: they aren't part of the history. */
           preview: z.boolean().optional(),
         }),
       )
       .output(eventIterator(runEventSchema)),
-    /** Stops a run; its last event says what came by then. One that has ended is no failure. */
+    /** Cancels a run; its last event has the progress so far. An ended run is ignored. */
     cancel: procedure.input(z.object({ runId })).output(z.object({})),
-    /** A run and its response's beginning as an HTTP Archive (HAR 1.2), without any secret. */
+    /** A run and the start of its response as an HTTP Archive (HAR 1.2), without secrets. */
     har: procedure.input(z.object({ runId })).output(z.object({ text: z.string() })),
-    /** Every request of this session as it is, then each change; without secrets. */
+    /** Every request of this session immediately, then each change; without secrets. */
     watch: procedure.output(eventIterator(requestNewsSchema)),
-    /** One of them with headers and the start of its body. */
+    /** One request with headers and the start of its body. */
     recorded: procedure.input(z.object({ id: recordedId })).output(recordedRequestSchema),
-    /** Those of them as an HTTP Archive; all if no ids are given. */
+    /** Requests as an HTTP Archive; all if no ids are given. */
     archive: procedure.input(z.object({ ids: z.array(recordedId).max(1_000).optional() })).output(z.object({ text: z.string() })),
-    /** Sends a GET again with the present credentials; it appears in the list. */
+    /** Repeats a GET with the current credentials; it appears in the list. */
     replay: procedure.input(z.object({ id: recordedId })).output(z.object({})),
     forgetAll: procedure.output(z.object({})),
   },
   fetches: fetchProcedures,
   history: {
-    /** Runs that were kept, the latest first. */
+    /** Stored runs, the latest first. */
     list: procedure.input(historyRequestSchema).output(historyPageSchema),
-    /** Opens the rows that an earlier run brought, to compare with; `results.release` lets them go. */
+    /** Opens the rows of an earlier run, to compare with; `results.release` releases them. */
     recall: procedure.input(z.object({ kept: z.string().min(1).max(64) })).output(recalledRowsSchema),
-    /** Forgets all of them. */
+    /** Removes all of them. */
     clear: procedure.output(z.object({})),
   },
   results: {
@@ -248,51 +250,51 @@ export const contract = {
           runId,
           from: z.number().int().min(0),
           count: z.number().int().min(1).max(1000),
-          /** Counts and reads the rows of this view, made by `arrange`. */
+          /** Counts and reads the rows of this view, created by `arrange`. */
           viewId: z.string().min(1).max(64).optional(),
-          /** To be looked at: of long values the beginning alone. */
+          /** For display: long values are truncated. */
           cut: z.boolean().optional(),
         }),
       )
       .output(rowWindowSchema),
-    /** Sorts and filters the rows that are here, by their exact values; the query stays as it is. Aborting the call ends the work. */
+    /** Sorts and filters the stored rows by their exact values, without changing the query. Aborting the call cancels it. */
     arrange: procedure.input(z.object({ runId, arrangement: rowArrangementSchema })).output(rowViewSchema),
-    /** The beginning of the body as it was received. */
+    /** The start of the body as received. */
     raw: procedure.input(z.object({ runId })).output(textPartSchema),
-    /** Rows as indented JSON, values as sent; fewer than asked for at the end, and where they are very wide. */
+    /** Rows as indented JSON, values as sent; fewer than requested at the end, and if they are very large. */
     json: procedure
       .input(z.object({ runId, from: z.number().int().min(0), count: z.number().int().min(1).max(1000) }))
       .output(jsonRowsSchema),
     release: procedure.input(z.object({ runId })).output(z.object({})),
-    /** What the values of a column are, of the rows that are here. Aborting the call ends the work. */
+    /** Statistics of a column over the stored rows. Aborting the call cancels it. */
     statistics: procedure.input(columnStatisticsRequestSchema).output(columnStatisticsSchema),
-    /** The marks of a chart, worked out over the rows that are here. Aborting the call ends the work. */
+    /** The marks of a chart, computed over the stored rows. Aborting the call cancels it. */
     chart: procedure.input(chartRequestSchema).output(chartMarksSchema),
-    /** Groups computed from the rows that are here, as a result. Aborting the call ends the work. */
+    /** Groups computed from the stored rows, as a result. Aborting the call cancels it. */
     group: procedure.input(groupsRequestSchema).output(groupsSchema),
     flatten: procedure.input(flattenRequestSchema).output(flattenedRowsSchema),
-    /** Runs one SELECT statement over results; its rows are a result. Aborting the call ends the work. */
+    /** Runs one SELECT statement over results; its rows are a result. Aborting the call cancels it. */
     sql: procedure.input(sqlRequestSchema).output(sqlResultSchema),
   },
   exports: {
-    /** Where a file would go, and whether one of that name is there. */
+    /** The path of an export, and whether that file exists. */
     place: procedure.input(exportPlaceRequestSchema).output(exportPlaceSchema),
-    /** Writes rows to a file, whole or not at all; leaving the iterator ends it, and nothing is left of the file. */
+    /** Exports rows to a file, atomically; ending the iterator cancels it and removes the file. */
     start: procedure.input(exportRequestSchema).output(eventIterator(exportEventSchema)),
-    /** The last files that exports wrote and that are still there, the latest first; ten at most. */
+    /** The last exported files that still exist, the latest first; at most ten. */
     recent: procedure.output(z.array(recentExportSchema).readonly()),
-    /** Shows such a file in the system's file manager; false if that is not possible. */
+    /** Shows an exported file in the system's file manager; false if that isn't possible. */
     show: procedure.input(exportReferenceSchema).output(z.object({ shown: z.boolean() })),
   },
   comparisons: {
-    /** Compares two stored responses; leaving the iterator ends it. */
+    /** Compares two stored responses; ending the iterator cancels it. */
     start: procedure.input(comparisonRequestSchema).output(eventIterator(comparisonEventSchema)),
     window: procedure.input(comparisonWindowRequestSchema).output(comparisonWindowSchema),
-    /** The next or previous row with a difference among the rows shown. */
+    /** The next or previous visible row with a difference. */
     next: procedure.input(nextDifferenceRequestSchema).output(nextDifferenceSchema),
     release: procedure.input(z.object({ comparisonId: z.string().min(1).max(64) })).output(z.object({})),
   },
 };
 
-/** The contract as the page calls it, whatever carries it. */
+/** The client of the contract, with any transport. */
 export type ApplicationClient = ContractRouterClient<typeof contract>;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** Why a link is never opened. */
 const linkBlockReasons = ['unencrypted', 'scheme', 'credentials', 'too-long', 'invalid'] as const;
 
-/** What happens to a link that leads out of the application: it opens, it opens after the user confirms, or never. */
+/** The decision about an external link: it opens, it opens after the user confirms, or never. */
 export const linkVerdictSchema = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('open'), url: z.string() }),
-  /** `host` is the one of the URL, with its port; international names in Punycode. */
+  /** `host` is that of the URL, with its port; international names in Punycode. */
   z.object({ verdict: z.literal('ask'), url: z.string(), host: z.string() }),
   z.object({ verdict: z.literal('blocked'), reason: z.enum(linkBlockReasons) }),
 ]);

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
 /**
- * Everything that can go wrong, by its stable code.
+ * The stable codes of all problems.
  *
  * Each has three sentences (what happened, why, what to do next) in every language; see `shared/texts`.
  */
 export const problemCodes = [
-  /** The page lost the application behind it: it was ended, or the connection between them dropped. A later call connects again. */
+  /** The page lost its application: it was closed, or the connection was dropped. A later call reconnects. */
   'application-unreachable',
-  /** The page holds no valid session with the application: its link was used before, or belongs to an earlier start. */
+  /** The page has no valid session with the application: its link was already used, or is from an earlier start. */
   'page-not-admitted',
   'name-not-resolved',
   'connection-refused',
   'connection-lost',
   'timed-out',
   /**
-   * No secure connection (`cause`, `reason`: OpenSSL's code; of the certificate shown: `origin` it came from, `subject`, `issuer`, `names`,
-   * `validFrom`, `validTo`, `fingerprint`, `chain`; `pinned`: the fingerprint that the user excepted, where another one came).
+   * No secure connection (`cause`, `reason`: OpenSSL's code; of the certificate: its `origin`, `subject`, `issuer`, `names`, `validFrom`,
+   * `validTo`, `fingerprint`, `chain`; `pinned`: the fingerprint of the exception, if another certificate was sent).
    */
   'tls-failed',
-  /** The proxy on the way did not let the request through (`proxy`; `reason`: `unreachable`, `refused`, `credentials`). */
+  /** The proxy rejected the request (`proxy`; `reason`: `unreachable`, `refused`, `credentials`). */
   'proxy-failed',
-  /** The PAC file that names proxies cannot be used (`proxy`: where it lies; `reason`: `unreadable`, `malformed`, `failed`, `slow`, `no-proxy`). */
+  /** The PAC file can't be used (`proxy`: its URL; `reason`: `unreadable`, `malformed`, `failed`, `slow`, `no-proxy`). */
   'proxy-file-unusable',
   'redirect-refused',
   'sample-not-running',
@@ -29,97 +29,97 @@ export const problemCodes = [
   'sign-in-refused',
   'identity-provider-unreachable',
   'identity-provider-odd-answer',
-  /** It answered with a fault of its own (5xx, `server_error`). */
+  /** Server error of the identity provider (5xx, `server_error`). */
   'identity-provider-fault',
-  /** It took longer than a sign-in is given (`milliseconds`). */
+  /** No response within the sign-in timeout (`milliseconds`). */
   'identity-provider-silent',
-  /** A page for people where a token was expected: a login page, a proxy, a network that wants a sign-in of its own. */
+  /** A web page instead of a token: a login page, a proxy, a captive portal. */
   'identity-provider-web-page',
-  /** It calls itself by another name than the connection does (`expected`, `found`). */
+  /** Issuer mismatch (`expected`, `found`). */
   'identity-provider-other-issuer',
-  /** Nothing is at that address of the identity provider (404): its path, a prefix too many or too few. */
+  /** 404 from the identity provider: wrong path, or a wrong prefix. */
   'oauth-address-wrong',
   'oauth-realm-unknown',
-  /** The method needs discovery, and the connection names a token URL alone. */
+  /** The method needs discovery, but the connection only has a token URL. */
   'oauth-issuer-needed',
-  /** The provider's discovery names no endpoint for the method. */
+  /** The provider's discovery document has no endpoint for the method. */
   'oauth-method-not-offered',
-  /** The client may not use this grant (`clientId`). */
+  /** The client isn't allowed to use this grant (`clientId`). */
   'oauth-method-not-allowed',
-  /** Wrong password, unknown user, or locked after failures: providers do not say which. */
+  /** Wrong password, unknown user, or locked after failures: providers don't distinguish these. */
   'oauth-password-wrong',
   'oauth-account-disabled',
   'oauth-account-locked',
   /** The user must do something at the provider first: change the password, verify an address, set up a second factor. */
   'oauth-account-unfinished',
-  /** The provider wants a second factor, which this method can't ask for. */
+  /** The provider requires a second factor, which this method doesn't support. */
   'oauth-second-factor-needed',
-  /** Neither the user nor an administrator has consented to what the client asks for. */
+  /** Neither the user nor an administrator has consented to the client's request. */
   'oauth-consent-needed',
-  /** A rule of the provider denies this user, device, or network the access (conditional access, assignment). */
+  /** A policy of the provider denies access to this user, device, or network (conditional access, assignment). */
   'oauth-policy-denied',
   /** The token had expired when it was issued (`lifetime` in seconds). */
   'oauth-token-expired',
   'oauth-client-unknown',
   'oauth-client-secret-wrong',
   'oauth-pkce-required',
-  /** The client's redirect addresses lack that of this machine. */
+  /** The redirect URI of this computer isn't registered for the client. */
   'oauth-redirect-refused',
-  /** A scope that does not exist, or that the client may not have (`scope`). */
+  /** An unknown scope, or one that the client isn't allowed to use (`scope`). */
   'oauth-scope-refused',
-  /** The user, or the provider for the user, said no. */
+  /** The user, or the provider for the user, denied access. */
   'oauth-denied',
   /** The user did not finish in time (`reason`: `timed-out`, `expired`, `closed`). */
   'oauth-not-finished',
-  /** The refresh token is no good any more, and only the user can sign in anew. */
+  /** The refresh token is no longer valid, and only the user can sign in again. */
   'oauth-session-ended',
   'credentials-refused',
-  /** The connection needs a secret that is not held (`purpose`: one of `secretPurposes`). */
+  /** The connection needs a missing secret (`purpose`: one of `secretPurposes`). */
   'secret-needed',
-  /** The administrator's policy forbids this way of signing in (`method`). */
+  /** The administrator's policy forbids this sign-in method (`method`). */
   'method-forbidden',
-  /** Service tokens are made by their owner, signed in by another method than this. */
+  /** Service tokens can only be created by their owner, signed in with another method. */
   'token-maker-refused',
-  /** The server did not make or revoke a service token, in its own words. */
+  /** The server rejected the creation or revocation of a service token, with its own message. */
   'token-refused',
-  /** The text of a service token is not held here any more (`reason`: `gone`, `shown`). */
+  /** The text of a service token is no longer stored (`reason`: `gone`, `shown`). */
   'token-not-held',
-  /** The sample and connections of a policy cannot be changed here. */
+  /** The sample and connections of a policy can't be changed. */
   'profile-read-only',
-  /** The credential would go in the clear past this machine, and the connection does not consent to it. */
+  /** The credentials would be sent unencrypted to another computer, without consent in the connection. */
   'plain-http-refused',
-  /** A file that the connection names (CA, certificate, key) cannot be used (`file`, `reason`). */
+  /** A file of the connection (CA, certificate, key) can't be used (`file`, `reason`). */
   'profile-file-unusable',
-  /** This machine's clock and the server's, or the identity provider's, differ (`skewSeconds`). */
+  /** This computer's clock differs from the server's, or the identity provider's (`skewSeconds`). */
   'clock-skew',
-  /** Something answers at the connection's address, but it has no catalogue there. */
+  /** The server responds at the connection's URL, but has no catalogue there. */
   'catalogue-not-found',
-  /** Kerberos: what is missing on this machine (`reason`: `addon`, `library`, `programs`; `install`: the command). */
+  /** Kerberos: missing software (`reason`: `addon`, `library`, `programs`; `install`: the command). */
   'kerberos-not-installed',
-  /** The ticket cache is absent, empty, junk or unreadable (`reason`, `cache`). */
+  /** The ticket cache is missing, empty, invalid or unreadable (`reason`, `cache`). */
   'kerberos-no-ticket',
-  /** The cache belongs to somebody else (`principal` wanted, `found`). */
+  /** The cache belongs to another principal (`principal` expected, `found`). */
   'kerberos-other-principal',
   'kerberos-ticket-expired',
-  /** The realm has no such service (`service`): wrong name, alias or canonicalisation. */
+  /** The realm doesn't have the service (`service`): wrong name, alias or canonicalisation. */
   'kerberos-service-unknown',
-  /** The service lies in a realm that cannot be reached from the user's (`realm`). */
+  /** The service is in a realm that isn't reachable from the user's (`realm`). */
   'kerberos-realm-unknown',
-  /** The address is an IP literal: services have names. */
+  /** The address is an IP literal, but services have names. */
   'kerberos-service-address',
-  /** Nobody answers for the realm (`reason`: `refused`, `silent`; `milliseconds`). */
+  /** No KDC of the realm responds (`reason`: `refused`, `silent`; `milliseconds`). */
   'kerberos-kdc-unreachable',
-  /** krb5.conf is absent, broken, or names no KDC (`reason`). */
+  /** krb5.conf is missing, invalid, or has no KDC (`reason`). */
   'kerberos-configuration',
-  /** This machine's clock and the realm's differ by more than five minutes. */
+  /** This computer's clock and the realm's differ by more than five minutes. */
   'kerberos-clock-skew',
   /** The server's clock differs (`skewSeconds`). */
   'kerberos-server-clock',
-  /** The server answered 401 to a good token. */
+  /** The server responded 401 to a valid token. */
   'kerberos-token-refused',
-  /** The server did not prove who it is (`reason`: `no-token`, `wrong-token`, `not-asked`, `elsewhere`). */
+  /** The server didn't authenticate itself (`reason`: `no-token`, `wrong-token`, `not-asked`, `elsewhere`). */
   'kerberos-server-not-authenticated',
-  /** The server asks for something else (`offered`). */
+  /** The server requires another scheme (`offered`). */
   'kerberos-not-offered',
   /** NTLM was offered or would have been sent. */
   'kerberos-ntlm-refused',
@@ -127,13 +127,13 @@ export const problemCodes = [
   'kerberos-password-wrong',
   'kerberos-password-expired',
   'kerberos-user-unknown',
-  /** The account is disabled, locked or past its end (`reason`). */
+  /** The account is disabled, locked or expired (`reason`). */
   'kerberos-account-closed',
-  /** The process that holds the ticket library ended under the request. */
+  /** The process with the Kerberos library ended during the request. */
   'kerberos-helper-ended',
-  /** Something Kerberos said that nobody foresaw; its words are the detail. */
+  /** An unexpected Kerberos error; its message is the detail. */
   'kerberos-failed',
-  /** A redirect led to another origin, which credentials aren't sent to (`asked`, `host`). */
+  /** A redirect to another origin, to which credentials aren't sent (`asked`, `host`). */
   'redirected-elsewhere',
   /** There is no `$metadata` at its address. */
   'metadata-not-found',
@@ -146,21 +146,21 @@ export const problemCodes = [
   'deployment-fault',
   'unexpected-answer',
   'row-too-large',
-  /** The rows would take more of the disk than a result may (`bytes`); those that came before stay. */
+  /** The rows would exceed the disk limit of a result (`bytes`); earlier rows stay. */
   'result-too-large',
-  /** All whole results together take as much of the disk as they may (`megabytes`). */
+  /** All fetches together reach their disk limit (`megabytes`). */
   'walks-too-large',
   'invalid-url',
   'invalid-input',
   'unknown-profile',
   'unknown-run',
-  /** The rows of an earlier run are not kept any more. */
+  /** The rows of an earlier run are no longer stored. */
   'earlier-rows-gone',
-  /** They were brought for another user, who may see other rows (`principal`). */
+  /** They belong to another user, who can have other access rights (`principal`). */
   'earlier-rows-of-another',
-  /** The fetch of all pages is not there any more (`walkId`). */
+  /** The fetch of all rows no longer exists (`walkId`). */
   'unknown-walk',
-  /** The link to the next page leads nowhere any more: the result changed while it was read. */
+  /** The link to the next page is no longer valid: the data changed during the fetch. */
   'walk-outdated',
   'storage-failed',
   /** A text isn't one SELECT statement (`statements`: how many; `type`: DuckDB's name of another statement, or `parameters`). */
@@ -173,27 +173,27 @@ export const problemCodes = [
   'sql-limit',
   /** DuckDB ended unexpectedly. */
   'sql-failed',
-  /** There is no such saved query any more (`file`). */
+  /** The saved query no longer exists (`file`). */
   'saved-query-unknown',
-  /** Somebody else changed the saved query since it was read (`file`). */
+  /** Another program changed the saved query since it was read (`file`). */
   'saved-query-changed',
-  /** A file of that name is there (`file`). */
+  /** A file with that name exists (`file`). */
   'export-file-exists',
-  /** What has that name is a folder, a device or a pipe (`file`). */
+  /** A folder, a device or a pipe has that name (`file`). */
   'export-not-a-file',
-  /** Its name, or the path with it, is longer than the system takes (`file`). */
+  /** Its name, or its path, is too long for the system (`file`). */
   'export-name-too-long',
-  /** The format has no room for it (`what`: `rows`, `columns`, `characters`; `count`, `most`). */
+  /** The limits of the format are exceeded (`what`: `rows`, `columns`, `characters`; `count`, `most`). */
   'export-too-large',
-  /** A row has a column that the rows before it did not have (`column`, `row`). */
+  /** A row has a column that previous rows didn't have (`column`, `row`). */
   'export-column-unknown',
-  /** A value is none of its column's type, or would lose digits (`column`, `row`, `type`, `value`). */
+  /** A value isn't of its column's type, or would lose digits (`column`, `row`, `type`, `value`). */
   'export-value-unfit',
-  /** The folder is not there, or nothing can be written into it (`folder`). */
+  /** The folder doesn't exist, or isn't writable (`folder`). */
   'export-folder-unusable',
   /** The file was not written by an export, or changed since, so it can't be replaced without the system's dialog (`file`). */
   'export-not-replaceable',
-  /** The id of a folder is from an earlier start, or invented. */
+  /** The id of a folder is from an earlier start, or invalid. */
   'unknown-folder',
   /** The folder is hidden, reached by a link, or outside of the folders that can be chosen (`folder`). */
   'folder-not-allowed',
@@ -208,20 +208,20 @@ export const problemCodes = [
 /** One of {@link problemCodes}. */
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** A failure as a value: what the page shows as what, why, and what to do. */
+/** A failure as a value, which the page shows as what, why, and what to do. */
 export interface Problem {
   code: ProblemCode;
-  /** Facts for the sentences: `host`, `port`, `url`, `status`, `milliseconds`, … Never a secret. */
+  /** Parameters of the sentences: `host`, `port`, `url`, `status`, `milliseconds`, … Never a secret. */
   parameters: Record<string, string | number>;
-  /** The HTTP status of the response that brought the problem, if one did. */
+  /** The HTTP status of the response with the problem, if any. */
   status: number | null;
-  /** The other side's own words, with every secret removed. */
+  /** The server message, with every secret removed. */
   detail: string | null;
-  /** Where in the query the mistake is, when the other side says so: offsets in the decoded value of a URL parameter. */
+  /** The position of the error in the query, if the server provides it: offsets in the decoded value of a URL parameter. */
   at: { parameter: string; from: number; to: number } | null;
 }
 
-// By name: the type of the router repeats it for each procedure, and would be longer than the compiler writes.
+// Declared with a type name, because the router's type repeats it for each procedure and would exceed the compiler's limit.
 export const problemSchema: z.ZodType<Problem, Problem> = z.object({
   code: z.enum(problemCodes),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),

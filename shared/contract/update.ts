@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from './problem.ts';
 
-/** How this installation gets a new version: the application installs it, or only finds it and the user downloads it; or others install it. */
+/** How this installation is updated: by the application, by the user with a download, or by other programs. */
 const updateWays = ['install', 'download', 'package-manager', 'administrator', 'forbidden', 'none'] as const;
 export type UpdateWay = (typeof updateWays)[number];
 
@@ -14,7 +14,7 @@ export const foundUpdateSchema = z.object({
   url: z.string().min(1).max(2000),
   /** Hexadecimal. */
   sha512: z.string().regex(/^[0-9a-f]{128}$/),
-  /** Bytes; null if the feed doesn't tell. */
+  /** Bytes; null if the feed doesn't contain it. */
   size: z.number().int().min(0).nullable(),
 });
 export type FoundUpdate = z.infer<typeof foundUpdateSchema>;
@@ -22,7 +22,7 @@ export type FoundUpdate = z.infer<typeof foundUpdateSchema>;
 const updateStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('unchecked') }),
   z.object({ name: z.literal('checking') }),
-  /** There is nothing newer. */
+  /** There is no newer version. */
   z.object({ name: z.literal('current') }),
   z.object({ name: z.literal('available'), update: foundUpdateSchema }),
   z.object({ name: z.literal('downloading'), update: foundUpdateSchema, received: z.number().min(0), total: z.number().min(0) }),

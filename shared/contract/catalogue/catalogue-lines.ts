@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { catalogueChangesSchema, type ListedApi, type ListedCatalogue, listedApiSchema } from './catalogue.ts';
 
-/** What stands in the first line of a catalogue on its way to the page and on disk. */
+/** The first line of a catalogue, as sent to the page and on disk. */
 export const catalogueHeadSchema = z.object({
-  /** Epoch milliseconds of the response that the lines came from. */
+  /** Epoch milliseconds of the response with the lines. */
   fetchedAt: z.number(),
   /** The same for the same lines. */
   digest: z.string().min(1).max(64),
-  /** What is other than the user has seen, where there is something. */
+  /** What has changed since the user last looked, if anything. */
   changes: catalogueChangesSchema.optional(),
 });
 export type CatalogueHead = z.infer<typeof catalogueHeadSchema>;
 
-/** A catalogue as the page holds it. */
+/** A catalogue in the page. */
 export interface DigestedCatalogue extends ListedCatalogue {
   readonly digest: string;
 }
 
-/** How many lines are read before others may have their turn. */
+/** Number of lines parsed before the event loop continues. */
 const linesPerStep = 50;
 
-/** The lines of APIs: the JSON of {@link listedApiSchema}, a line feed behind each. */
+/** Returns the lines of APIs: the JSON of {@link listedApiSchema}, each followed by a line feed. */
 export function catalogueLines(apis: readonly ListedApi[]): string {
   return apis.map((api) => `${JSON.stringify(api)}\n`).join('');
 }
 
-/** Reads lines in small steps. @throws Error where one of them is none. */
+/** Parses lines in small steps. @throws Error for an invalid line. */
 function* readLines(text: string): Generator<undefined, readonly ListedApi[]> {
   const apis: ListedApi[] = [];
   for (let start = 0; start < text.length; ) {
@@ -37,7 +37,7 @@ function* readLines(text: string): Generator<undefined, readonly ListedApi[]> {
   return apis;
 }
 
-/** The APIs of {@link catalogueLines}. @throws Error where a line is none. */
+/** Parses the APIs of {@link catalogueLines}. @throws Error for an invalid line. */
 export function readCatalogueLines(lines: string): readonly ListedApi[] {
   const steps = readLines(lines);
   for (;;) {
@@ -46,25 +46,25 @@ export function readCatalogueLines(lines: string): readonly ListedApi[] {
   }
 }
 
-/** The first line of a catalogue on its way to the page and on disk, with the line feed behind it. */
+/** Returns the first line of a catalogue with its line feed. */
 export function catalogueHeadLine(head: CatalogueHead): string {
   return `${JSON.stringify(head)}\n`;
 }
 
-/** The first line of a catalogue. @throws Error where it is none. */
+/** Parses the first line of a catalogue. @throws Error if it is invalid. */
 export function readCatalogueHead(line: string): CatalogueHead {
   return catalogueHeadSchema.parse(JSON.parse(line));
 }
 
-/** Does work in small steps, and lets others have their turn between them and behind the last. */
+/** Runs work in small steps, and lets the event loop continue after each. */
 export type WorkInTurns = <Result>(steps: Iterator<undefined, Result>) => Promise<Result>;
 
 /**
- * Reads a catalogue as it is sent: its head, then parts of whole lines, which are left out where `has` has the same. A part is read as soon
- * as it is there; as little as possible is made anew.
+ * Reads a catalogue as it arrives: its head, then parts of whole lines, which are omitted if `has` has the same. Each part is parsed on
+ * arrival, and unchanged lines are reused.
  *
- * @returns null where nothing is sent.
- * @throws Error where what is sent is no catalogue.
+ * @returns null if nothing is sent.
+ * @throws Error if the catalogue is invalid.
  */
 export async function readSentCatalogue(
   parts: AsyncIterable<string>,

@@ -5,7 +5,7 @@ import { formatSchema } from '../results/run.ts';
 import { entityMetadataSchema } from './entity-metadata.ts';
 import { propertySchema } from './property.ts';
 
-/** Names one API within a server. */
+/** Identifies one API of a server. */
 export const apiReferenceSchema = z.object({ root: z.string().min(1).max(256), accessPoint: z.string().min(1).max(256) });
 export type ApiReference = z.infer<typeof apiReferenceSchema>;
 
@@ -28,52 +28,52 @@ export const apiChangeSchema = z.object({
   kind: z.enum(['new', 'gone', 'changed']),
   api: apiReferenceSchema,
   title: z.string(),
-  /** Names of columns; all three empty where the API itself is new or gone. */
+  /** Names of columns; all three empty if the API itself is new or was removed. */
   added: z.array(z.string()).readonly(),
   removed: z.array(z.string()).readonly(),
-  /** Columns of another type than before. */
+  /** Columns whose type has changed. */
   retyped: z.array(z.object({ name: z.string(), before: z.enum(valueTypes), now: z.enum(valueTypes) })).readonly(),
 });
 
-/** One API that is not what it was when the changes were last dismissed. */
+/** An API that has changed since the changes were last dismissed. */
 export type ApiChange = z.infer<typeof apiChangeSchema>;
 
 export const catalogueChangesSchema = z.object({
-  /** Epoch milliseconds of the catalogue that is compared with. */
+  /** Epoch milliseconds of the previous catalogue. */
   since: z.number(),
   apis: z.array(apiChangeSchema).readonly(),
 });
 export type CatalogueChanges = z.infer<typeof catalogueChangesSchema>;
 
 /**
- * One line of the catalogue as the page gets it and as it is kept: the columns of an API as one text, and their types as one.
+ * One line of the catalogue, as sent to the page and stored: the columns of an API as one text, and their types as one.
  *
- * A server may have hundreds of thousands of columns: as texts of their own they would take longer on the way than everything else.
+ * A server can have hundreds of thousands of columns: separate texts would take longer to transfer than everything else.
  */
 export const listedApiSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
-  /** The names of the columns, one a line. */
+  /** The names of the columns, one per line. */
   columns: z.string(),
-  /** The types of the columns in the order of their names, a letter each (`type-letters.ts`); empty where they are not known. */
+  /** The types of the columns in the order of their names, one letter each (`type-letters.ts`); empty if unknown. */
   columnTypes: z.string(),
 });
 export type ListedApi = z.infer<typeof listedApiSchema>;
 
-/** Every API that this identity may see. */
+/** All APIs visible to this identity. */
 export interface ListedCatalogue {
   readonly apis: readonly ListedApi[];
-  /** Epoch milliseconds of the response these lines came from. */
+  /** Epoch milliseconds of the response with these lines. */
   readonly fetchedAt: number;
-  /** What is other than the user has seen, where there is something. */
+  /** What has changed since the user last looked, if anything. */
   readonly changes?: CatalogueChanges | undefined;
 }
 
-/** A line of the catalogue for the page. */
+/** Converts a catalogue line for the page. */
 export function listedApi({ columnNames, columnTypes = [], ...api }: ApiSummary): ListedApi {
   const columns = columnNames.map((name) => (name.includes('\n') ? name.replaceAll('\n', ' ') : name)).join('\n');
   return { ...api, columns, columnTypes: typeLetters(columnTypes) };
 }
 
-/** The names of the columns of a line. */
+/** Returns the column names of a line. */
 export function columnNamesOf({ columns }: Pick<ListedApi, 'columns'>): readonly string[] {
   return columns === '' ? [] : columns.split('\n');
 }
@@ -81,7 +81,7 @@ export function columnNamesOf({ columns }: Pick<ListedApi, 'columns'>): readonly
 export const columnSchema = propertySchema.extend({
   /** The server's own type name, from the catalogue. */
   restType: z.string(),
-  /** From `$metadata`, such as `Edm.Int64`; null where it names no such property. */
+  /** From `$metadata`, such as `Edm.Int64`; null if it has no such property. */
   odataType: z.string().nullable(),
 });
 export type Column = z.infer<typeof columnSchema>;
@@ -91,44 +91,44 @@ const linkSchema = z.object({ title: z.string(), url: z.string().nullable() });
 export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   sources: z.array(linkSchema).readonly(),
   licences: z.array(linkSchema).readonly(),
-  /** Absolute, without a query; on the connection's origin, whatever the catalogue wrote. Null where the server speaks OData alone. */
+  /** Absolute, without a query; on the connection's origin, even if the catalogue has another. Null if the server only supports OData. */
   restUrl: z.string().nullable(),
   odataUrl: z.string(),
-  /** As the catalogue wrote them, to be shown where they differ. */
+  /** As in the catalogue, to show if they differ. */
   namedRestUrl: z.string(),
   namedOdataUrl: z.string(),
   columns: z.array(columnSchema).readonly(),
-  /** What `$metadata` says beside the columns: navigations, types, enumerations, functions; null where it could not be read. */
+  /** The other content of `$metadata`: navigations, types, enumerations, functions; null if it couldn't be read. */
   metadata: entityMetadataSchema.nullable().optional(),
-  /** Why `$metadata` could not be read, if it could not: the OData types are null then. */
+  /** Why `$metadata` couldn't be read, if so: the OData types are null then. */
   metadataProblem: problemSchema.nullable(),
-  /** Epoch milliseconds: this is a copy from then, as the server cannot be reached. */
+  /** Epoch milliseconds of this copy, if the server can't be reached. */
   keptAt: z.number().optional(),
 });
 
-/** Everything the API's page shows. */
+/** The content of an API's page. */
 export type ApiDescription = z.infer<typeof apiDescriptionSchema>;
 
 export const foundApiSchema = z.object({
   api: apiReferenceSchema,
-  /** Which of its two addresses it is. */
+  /** Which of its two URLs it is. */
   format: formatSchema,
-  /** What stands in the path behind the address of the rows, such as `(5)` or `/$count`; mostly nothing. */
+  /** The path after the URL of the rows, such as `(5)` or `/$count`; usually empty. */
   after: z.string(),
 });
 
-/** The API that an address belongs to. */
+/** The API of a URL. */
 export type FoundApi = z.infer<typeof foundApiSchema>;
 
-/** How many APIs a connection's list of recent ones holds. */
+/** Maximum number of recent APIs per connection. */
 export const mostRecent = 20;
 
 export const apiMarksSchema = z.object({
   /** In the order in which they were added. */
   favourites: z.array(apiReferenceSchema).max(1000).readonly(),
-  /** The one opened last first. */
+  /** The most recent first. */
   recent: z.array(apiReferenceSchema).max(mostRecent).readonly(),
 });
 
-/** What a user marked in a connection's catalogue, and what was opened there. */
+/** The favourites and recent APIs of a connection. */
 export type ApiMarks = z.infer<typeof apiMarksSchema>;

@@ -96,7 +96,7 @@ const schemaSchema = z.object({
   operationImports: z.array(operationImportSchema).readonly(),
 });
 
-/** What `$metadata` says of one entity set beside its columns: `shared/metadata/entity-metadata.ts` tells what each member means. */
+/** The part of `$metadata` about one entity set besides its columns; see `shared/metadata/entity-metadata.ts`. */
 export const entityMetadataSchema = z.object({
   typeName: z.string(),
   navigations: z.array(navigationSchema).readonly(),

@@ -4,7 +4,7 @@ import type { Problem } from '../problem.ts';
 import type { TlsCause } from '../problem-reasons.ts';
 import type { ValidationCode } from './validation-issues.ts';
 
-/** A SHA-256 fingerprint in hexadecimal, bytes apart by colons, in capitals: as certificates tell it. */
+/** A SHA-256 fingerprint in upper-case hexadecimal with colons, as certificate tools show it. */
 const fingerprintSchema = z
   .string()
   .trim()
@@ -12,17 +12,17 @@ const fingerprintSchema = z
   .regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/, 'fingerprint-needed' satisfies ValidationCode);
 
 export const certificateExceptionSchema = z.strictObject({
-  /** Whose certificate: the server's, its identity provider's, or that of a proxy which is spoken to by https. */
+  /** The origin of the certificate: the server, its identity provider, or an HTTPS proxy. */
   origin: originSchema
     .refine((text) => /^https:/i.test(text), 'origin-not-secure' satisfies ValidationCode)
     .refine((text) => !text.includes('*'), 'origin-of-many' satisfies ValidationCode),
   fingerprint: fingerprintSchema,
 });
 
-/** The one certificate that a user takes from one origin although nobody vouches for it. Another certificate from there is refused again. */
+/** A certificate that a user accepts from one origin although it isn't trusted. Another certificate from there is rejected again. */
 export type CertificateException = z.infer<typeof certificateExceptionSchema>;
 
-/** What a user may know better than the authorities; a revoked certificate or a version of TLS that is broken is not among it. */
+/** Errors that a user can override; not revoked certificates and broken TLS versions. */
 const exceptable: readonly string[] = [
   'expired',
   'not-yet-valid',
@@ -33,19 +33,19 @@ const exceptable: readonly string[] = [
   'changed',
 ] satisfies readonly TlsCause[];
 
-/** Whether an exception may be made of a certificate that was refused for this cause. */
+/** Whether an exception is possible for a certificate rejected for this cause. */
 export function mayBeExcepted(cause: string | number | undefined): boolean {
   return exceptable.includes(String(cause));
 }
 
-/** The exception that would let a refused connection be made, or null where none can. */
+/** Returns the exception that would allow a rejected connection; null if there is none. */
 export function certificateExceptionFor({ code, parameters }: Pick<Problem, 'code' | 'parameters'>): CertificateException | null {
   if (code !== 'tls-failed' || !mayBeExcepted(parameters.cause)) return null;
   const read = certificateExceptionSchema.safeParse({ origin: parameters.origin, fingerprint: parameters.fingerprint });
   return read.success ? read.data : null;
 }
 
-/** The list with that origin's exception put in the place of the one it had. */
+/** Returns the list with the exception of its origin replaced. */
 export function withCertificateException(
   exceptions: readonly CertificateException[],
   added: CertificateException,

@@ -23,19 +23,19 @@ export const pathsSchema = z.object({
   rest: pathSchema.default('/dmp-api/data'),
   /** Before `/{root}/{accessPoint}` and `/{root}/$metadata`. */
   odata: pathSchema.default('/dmp-api/odata'),
-  /** The service tokens of the user's own account, where the server makes them. */
+  /** The service tokens of the user's own account, if the server supports them. */
   tokens: pathSchema.default('/dmp-api/tokens'),
 });
 
-/** Where a marketplace has its parts, below its base URL. */
+/** Paths of a marketplace below its base URL. */
 export type Paths = z.infer<typeof pathsSchema>;
 
-/** Whether the application itself runs the server of a connection; its address changes with each start. */
+/** Whether the application itself runs the server of a connection; its URL changes with each start. */
 export function isOwnServer({ kind }: { readonly kind: string }): boolean {
   return kind === 'sample' || kind === 'local';
 }
 
-/** What a server speaks: a DataChain-style marketplace (both languages), or any OData V4 service (its entity sets). */
+/** Kinds of servers: a marketplace (both languages), or any OData V4 service (its entity sets). */
 export const connectionKinds = ['marketplace', 'odata'] as const;
 
 const settingsShape = {
@@ -49,32 +49,29 @@ const settingsShape = {
   /** Without a trailing slash. */
   baseUrl: httpUrlSchema,
   paths: pathsSchema.default(pathsSchema.parse({})),
-  /** Colour of the frame while this connection is in use: `#` and six hexadecimal digits. */
+  /** Colour of the frame while this connection is selected: `#` and six hexadecimal digits. */
   colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'colour-needed' satisfies ValidationCode),
   production: z.boolean(),
-  /** In use. */
+  /** The selected method. */
   method: signInMethodSchema,
-  /** Offered. */
+  /** The available methods. */
   methods: z
     .array(signInMethodSchema)
     .min(1, 'methods-needed' satisfies ValidationCode)
     .readonly(),
   ...signInSettingsShape,
-  /** Origins beside the base URL's that the credential may go to. */
+  /** Origins besides the base URL's to which credentials can be sent. */
   allowedOrigins: z.array(originSchema).max(50).readonly().default([]),
-  /** Whether the credential may go over plain http past this machine: the user's explicit consent. */
+  /** Whether credentials can be sent over unencrypted HTTP to other computers: the user's explicit consent. */
   allowPlainHttp: z.boolean().default(false),
   connection: networkSettingsSchema.default(defaultNetwork),
-  /** How the server's REST language differs; null for the one of the bundled service. */
+  /** How the server's REST language differs; null for that of the data service. */
   dialect: dialectSchema.nullable().default(null),
-  /** Where a REST response has its rows: names apart by dots, such as `data.items`; empty where they are found by themselves. */
+  /** The path to the rows of a REST response: names separated by dots, such as `data.items`; empty to detect them. */
   rowsPath: rowsPathSchema.default(''),
 };
 
-/**
- * What a user or an administrator says of a server. Holds no secret: unknown fields are refused, so that none slips in by a name of
- * its own.
- */
+/** The settings of a connection. They contain no secrets: unknown fields are rejected. */
 export const connectionSettingsSchema = z.strictObject(settingsShape).superRefine((connection, { addIssue }) => {
   if (!connection.methods.includes(connection.method)) {
     addIssue(customIssue(['method'], 'method-not-offered'));
@@ -89,7 +86,7 @@ export const connectionSettingsSchema = z.strictObject(settingsShape).superRefin
 });
 export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
 
-/** The same before defaults are filled in: what a form or a file may leave out. */
+/** The same without defaults, as in a form or a file. */
 export type ConnectionInput = z.input<typeof connectionSettingsSchema>;
 
 export const connectionSchema = z.object({
@@ -97,30 +94,30 @@ export const connectionSchema = z.object({
   id: z.string().min(1).max(64),
   /** `sample` and `local` are servers that the application runs itself on loopback: the sample, and the user's own data. */
   kind: z.enum(['sample', 'local', ...connectionKinds]),
-  /** Without a trailing slash. For the sample it changes with each start and is empty before the first. */
+  /** Without a trailing slash. For the sample, it changes with each start and is empty before the first. */
   baseUrl: z.string(),
-  /** True for the sample and for what an administrator's policy gives: it cannot be changed or removed here. */
+  /** True for the sample and for connections of an administrator's policy, which can't be changed or removed. */
   readOnly: z.boolean(),
 });
 
-/** A server as the page knows it: where it is and how one signs in, never with what secret. */
+/** A connection as the page knows it: its address and sign-in method, without secrets. */
 export type Connection = z.infer<typeof connectionSchema>;
 
 export const signInStatusSchema = z.object({
   state: z.enum(['signed-out', 'signing-in', 'signed-in', 'failed']),
   method: signInMethodSchema,
-  /** `preferred_username` or the like; null where nobody is signed in or the method does not tell. */
+  /** `preferred_username` or similar; null if nobody is signed in or the method doesn't provide it. */
   who: z.string().nullable(),
-  /** Epoch milliseconds; null where the credential does not end or there is none. */
+  /** Epoch milliseconds; null if the credentials don't expire or there are none. */
   expiresAt: z.number().nullable(),
   /** The decoded claims of the access token, not the token. */
   claims: z.record(z.string(), z.unknown()).nullable(),
-  /** The ticket, where the method is Kerberos and the cache tells. */
+  /** The Kerberos ticket, if the cache can be read. */
   ticket: kerberosTicketSchema.nullable().optional(),
-  /** What the user has to do, while the method needs the user (`signing-in`). */
+  /** What the user has to do during the sign-in (`signing-in`). */
   waiting: signInWaitingSchema.nullable().optional(),
   problem: problemSchema.nullable(),
 });
 
-/** Who is signed in to a server, by what, and until when. */
+/** The signed-in user, the method, and the expiry. */
 export type SignInStatus = z.infer<typeof signInStatusSchema>;

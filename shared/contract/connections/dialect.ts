@@ -9,7 +9,7 @@ const symbolSchema = z.string().superRefine((symbol, { addIssue }) => {
   if (symbol !== '' && !operatorPattern.test(symbol)) addIssue(customIssue([], 'operator-odd', { symbol: JSON.stringify(symbol) }));
 });
 
-/** An operator as a misfit names it. */
+/** The name of an operator in a validation issue. */
 const spelled = (symbol: string): string => (symbol === '' ? '“”' : symbol);
 
 const meaningSchema = z.discriminatedUnion(
@@ -50,7 +50,7 @@ const operatorSchema = z
   })
   .transform((operator) => ({
     ...operator,
-    // FIQL's column on its own has no place for a value.
+    // FIQL's single column has no value.
     arity: operator.arity ?? (operator.symbol === '' ? 'none' : defaultArity(operator.meaning)),
     types: operator.types ?? defaultTypes(operator.meaning),
   }))
@@ -61,8 +61,8 @@ const operatorSchema = z
   });
 
 /**
- * A server's REST dialect as configuration: JSON with the fields of {@link Dialect}. What is left out is as in the bundled
- * service; `JSON.stringify(dialect)` reads back as the same dialect. Two operators may not share a spelling.
+ * A server's REST dialect as configuration: JSON with the fields of {@link Dialect}. Defaults are those of the data service; the result of
+ * `JSON.stringify(dialect)` parses to the same dialect. Two operators can't have the same spelling.
  */
 export const dialectSchema = z.strictObject({
   operators: z.array(operatorSchema).readonly().superRefine(rejectDuplicateOperators).default(defaultDialect.operators),

@@ -25,10 +25,10 @@ export type GrantKind = (typeof grantKinds)[number];
 const grantIdSchema = z.string().max(10_000);
 
 export const importGrantSchema = z.object({
-  /** Names the connection's place in the file, the kind and the value: a confirmation counts for nothing else. */
+  /** Identifies the connection's position in the file, the kind and the value: a confirmation is only valid for these. */
   id: grantIdSchema,
   kind: z.enum(grantKinds),
-  /** Such as the origin or the file that is named; empty if the kind says it all. */
+  /** Such as the origin or the file; empty if the kind is enough. */
   value: z.string(),
 });
 
@@ -49,7 +49,7 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 export const importSchema = z.object({
   text: importTextSchema,
-  /** Ids of the settings that the user confirmed; the others stay off. */
+  /** Ids of the settings that the user confirmed; others stay off. */
   confirmed: z.array(grantIdSchema).max(25_000).readonly(),
 });
 

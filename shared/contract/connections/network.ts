@@ -10,7 +10,7 @@ const fileSchema = z
   .max(4096)
   .regex(/^[^\p{Cc}]*$/u);
 
-/** Where a PAC file lies: an http or https address, or an absolute path. */
+/** The location of a PAC file: an HTTP(S) URL, or an absolute path. */
 const pacAddressSchema = z.union([
   fileSchema.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'address-or-file-needed' satisfies ValidationCode),
   httpUrlSchema,
@@ -29,7 +29,7 @@ const milliseconds = z
   .max(3_600_000, 'timeout-too-long' satisfies ValidationCode);
 
 export const networkSettingsSchema = z.object({
-  /** By which proxy requests go: what the environment says, none, the one named, or the one that a PAC file names for each address. */
+  /** The proxy of requests: that of the environment, none, a manual one, or that of a PAC file. */
   proxy: z
     .discriminatedUnion('mode', [
       z.object({ mode: z.literal('environment') }),
@@ -37,20 +37,20 @@ export const networkSettingsSchema = z.object({
       z.object({
         mode: z.literal('manual'),
         url: originSchema,
-        /** Empty where the proxy asks nobody who it is; the password is a secret of the connection. */
+        /** Empty if the proxy doesn't require authentication; the password is a secret of the connection. */
         username: proxyUserSchema.default(''),
       }),
       z.object({ mode: z.literal('pac'), url: pacAddressSchema }),
     ])
     .default({ mode: 'environment' }),
-  /** PEM file of certificate authorities that are trusted beside the system's; null for the system's alone. */
+  /** PEM file of CA certificates that are trusted besides the system's; null for only the system's. */
   caFile: fileSchema.nullable().default(null),
-  /** PEM file of the client's certificate, with its key in it or in a file of its own; null where none is shown. */
+  /** PEM file of the client certificate, with its key or with a separate key file; null for none. */
   clientCertificate: z
     .object({ file: fileSchema, keyFile: fileSchema.nullable().default(null) })
     .nullable()
     .default(null),
-  /** Certificates that are taken although nobody vouches for them, each for one origin: the user's explicit consent. */
+  /** Certificate exceptions, each for one origin: the user's explicit consent. */
   certificateExceptions: z
     .array(certificateExceptionSchema)
     .max(50)
@@ -60,14 +60,14 @@ export const networkSettingsSchema = z.object({
       'origin-twice' satisfies ValidationCode,
     )
     .default([]),
-  /** Milliseconds; absent ones are the application's own. */
+  /** Milliseconds; by default those of the application. */
   timeouts: z.object({ connect: milliseconds.optional(), headers: milliseconds.optional(), body: milliseconds.optional() }).default({}),
 });
 
-/** How a server is reached. Holds no secret: files are named, not read. */
+/** How a server is reached. Contains no secrets: files are referenced by path. */
 export type NetworkSettings = z.infer<typeof networkSettingsSchema>;
 
-/** What a connection that says nothing of its connection has. */
+/** The default network settings. */
 export const defaultNetwork: NetworkSettings = {
   proxy: { mode: 'environment' },
   caFile: null,

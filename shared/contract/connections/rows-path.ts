@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ValidationCode } from './validation-issues.ts';
 
-/** The names of a path to rows: apart by dots; a dot or a backslash that belongs to a name has a backslash before it. */
+/** Splits a path to rows at dots; a backslash escapes a dot or a backslash in a name. */
 export function namesOfRowsPath(path: string): readonly string[] {
   return (path.match(/(?:\\.|[^.\\])+/gs) ?? []).map((name) => name.replace(/\\(.)/gs, '$1'));
 }
 
-/** A {@link namesOfRowsPath | path} as it is written in a connection; empty for none. */
+/** A {@link namesOfRowsPath | path} in a connection; empty for none. */
 export const rowsPathSchema = z
   .string()
   .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can be wrong with a connection, an administrator policy, or a REST dialect. Their texts are in `shared/texts`. */
+/** Validation errors of a connection, an administrator policy, or a REST dialect. Their texts are in `shared/texts`. */
 const validationCodes = [
   'address-needed',
   'address-odd',
@@ -60,11 +60,11 @@ const validationCodes = [
 /** What is wrong, by name. */
 export type ValidationCode = (typeof validationCodes)[number];
 
-/** One thing that is wrong with a connection that was read: where in it, and what. */
+/** One validation error, with its position. */
 export const validationIssueSchema = z.object({
   /** Such as `oauth.clientId` or `profiles.2.baseUrl`; empty for the whole. */
   path: z.string(),
-  /** What is wrong, by name, and the facts that its sentence leans on. */
+  /** The error code, and the parameters of its text. */
   code: z.enum(validationCodes),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -76,12 +76,12 @@ function isValidationCode(name: string): name is ValidationCode {
   return validationCodes.some((code) => code === name);
 }
 
-/** A misfit with the facts that its text names. */
+/** Creates a validation issue with the parameters of its text. */
 export function validationIssue(path: string, code: ValidationCode, facts: Facts = {}): ValidationIssue {
   return { path, code, facts };
 }
 
-/** What a schema's own check adds as an issue: a code, with the facts that its text names. */
+/** Adds an issue with a code and the parameters of its text to a schema's own check. */
 export function customIssue(path: readonly (string | number)[], code: ValidationCode, facts: Facts = {}) {
   return { code: 'custom' as const, path: [...path], message: code, params: { code, facts } };
 }
@@ -114,12 +114,12 @@ function validationIssueOf(issue: z.core.$ZodIssue): ValidationIssue {
   }
 }
 
-/** The places and codes of what a schema rejects. A schema names a code as the message of its check. */
+/** Converts the errors of a schema to validation issues. The message of a schema's check is a code. */
 export function validationIssuesOf(error: z.ZodError): readonly ValidationIssue[] {
   return error.issues.map(validationIssueOf);
 }
 
-/** The misfit of a text that isn't valid JSON. */
+/** Returns the validation issue of a text that isn't valid JSON. */
 export function notJson(error: unknown, path = ''): ValidationIssue {
   return validationIssue(path, 'not-json', { reason: error instanceof Error ? error.message : '' });
 }

@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 /** A format that rows can be exported to. Its writer is a module in `electron/core/exports/formats`. */
 interface ExportFormatDescriptor {
-  /** How file names end, without the dot. */
+  /** File name extension, without the dot. */
   readonly extension: string;
   /** Whether a file has a type for each column, which must be known before the first value is written. */
   readonly isTyped: boolean;
-  /** Whether the command line can write rows to stdout as they come. */
+  /** Whether the command line can stream rows to stdout. */
   readonly isStreamed: boolean;
-  /** What a file can contain at most; null for any number. */
+  /** The limits of a file; null for none. */
   readonly limits: { readonly columns: number; readonly characters: number } | null;
   readonly options: z.ZodType;
-  /** The options unless the user chooses others. */
+  /** The default options. */
   readonly defaults: object;
 }
 
@@ -76,7 +76,7 @@ export function isExportFormat(word: string): word is ExportFormat {
   return Object.hasOwn(exportFormatDescriptors, word);
 }
 
-/** Returns how a format is described. */
+/** Returns the descriptor of a format. */
 export function exportFormatOf(format: ExportFormat): ExportFormatDescriptor {
   return exportFormatDescriptors[format];
 }

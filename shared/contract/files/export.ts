@@ -10,29 +10,29 @@ import { folderIdSchema, folderSchema } from './folder.ts';
 export const exportColumnSchema = z.object({
   name: z.string().max(10_000),
   type: z.enum(valueTypes),
-  /** Its cells hold lists. */
+  /** Whether its cells are lists. */
   list: z.boolean(),
   precision: z.number().optional(),
   scale: z.union([z.number(), z.literal(['variable', 'floating'])]).optional(),
 });
 
-/** A column to write and what is known of its values; a column of an `ApiDescription` is one. */
+/** A column to export with its type; a column of an `ApiDescription` is one. */
 export type ExportColumn = z.infer<typeof exportColumnSchema>;
 
-/** Why values of a column are not what its type says; `rows` of them where it is about single values. */
+/** Why values of a column differ from its type; `rows` is their number if only some do. */
 export const exportNoteSchema = z.object({
   code: z.enum([
-    /** The whole column is text, for one of its values is none of its type, or would lose digits (`row`, `value`). */
+    /** The whole column is text, because a value isn't of its type, or would lose digits (`row`, `value`). */
     'column-is-text',
-    /** The format has nothing for such values: they are text as sent. */
+    /** The format doesn't support such values: they are text as sent. */
     'type-is-text',
-    /** Some values are text, since the sheet would have rounded them (`rows`). */
+    /** Some values are text, because the sheet would have rounded them (`rows`). */
     'values-are-text',
-    /** Some values are 0 that were sent as -0: a sheet has no such number (`rows`). */
+    /** Some values are 0 that were sent as -0, which a sheet doesn't support (`rows`). */
     'zeros-without-sign',
-    /** The rows are on several sheets, because one holds 1,048,576 with the header (`sheets`). The note is about no column. */
+    /** The rows are on several sheets, because one has at most 1,048,576 with the header (`sheets`). The note isn't about a column. */
     'several-sheets',
-    /** Moments of other zones are written as the same instant in UTC. */
+    /** Timestamps of other time zones are written in UTC. */
     'instants-in-utc',
   ]),
   column: z.string(),
@@ -43,10 +43,10 @@ export const exportNoteSchema = z.object({
 });
 export type ExportNote = z.infer<typeof exportNoteSchema>;
 
-/** Characters that reorder text, so that a name looks as if it ended otherwise (Unicode TR 36). */
+/** Characters that reorder text, which can disguise a file name extension (Unicode TR 36). */
 const reordering = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
-/** Whether an export of a format can have a name: a usual file name that isn't hidden and ends as the format's files do. */
+/** Whether a name is allowed for an export of a format: a usual, visible file name with the format's extension. */
 export function isExportName(name: string, format: ExportFormat): boolean {
   if (!isFileName(name) || name.startsWith('.') || !name.isWellFormed() || reordering.test(name)) return false;
   return name.toLowerCase().endsWith(`.${exportFormatOf(format).extension}`);
@@ -63,40 +63,40 @@ export const exportPlaceRequestSchema = z
 
 export const exportPlaceSchema = z.object({
   folder: folderSchema,
-  /** The file's path as users read it. */
+  /** The displayed path of the file. */
   path: z.string(),
-  /** A file of that name is there, or the small one that would tell of it. */
+  /** Whether a file with that name, or of the notes on it, exists. */
   exists: z.boolean(),
-  /** Whether what is there can be replaced: an export of this application that nobody changed, or any file if the system's dialog asks. */
+  /** Whether the existing file can be replaced: an unchanged export of this application, or any file if the system's dialog asks. */
   replaceable: z.boolean(),
-  /** False where there is no such folder, or nothing can be written into it. */
+  /** False if the folder doesn't exist or isn't writable. */
   usable: z.boolean(),
 });
 
-/** Where a file would go, and what is there. */
+/** The path of an export, and the existing file. */
 export type ExportPlace = z.infer<typeof exportPlaceSchema>;
 
 const exportRequestShape = z.object({
   connectionId: z.string().min(1).max(64),
   rows: z.discriminatedUnion('from', [
-    /** The rows that a result has by now; those of a view in its order. */
+    /** The current rows of a result; those of a view in its order. */
     z.object({ from: z.literal('result'), runId: z.string().min(1).max(64), viewId: z.string().min(1).max(64).optional() }),
-    /** Every row of a query, from the server straight into the file. */
+    /** Every row of a query, streamed from the server to the file. */
     z.object({ from: z.literal('server'), format: formatSchema, url: z.string().min(1).max(100_000) }),
   ]),
   columns: z.array(exportColumnSchema).min(1).max(10_000).readonly(),
   options: exportOptionsSchema,
   folder,
   name: fileName,
-  /** Write over a file that is there. */
+  /** Overwrite an existing file. */
   replace: z.boolean(),
-  /** What the small file beside tells of the query; null for none. */
+  /** The description of the query for the notes file; null for none. */
   about: z
     .object({
       api: z.object({ root: z.string().max(10_000), accessPoint: z.string().max(10_000), title: z.string().max(10_000) }),
       rest: z.string().max(100_000).nullable(),
       odata: z.string().max(100_000).nullable(),
-      /** The statement of rows that come from SQL. */
+      /** The statement of rows from SQL. */
       sql: z.string().max(100_000).optional(),
     })
     .nullable(),
@@ -108,26 +108,26 @@ export type ExportRequest = z.infer<typeof exportRequestSchema>;
 const counters = { rows: z.number().int(), bytes: z.number().int(), milliseconds: z.number() };
 
 export const exportEventSchema = z.discriminatedUnion('type', [
-  /** `checking`: every value is looked at before the first is written, for the types of the file. */
+  /** `checking`: every value is read before the first is written, to determine the types of the file. */
   z.object({ type: z.literal('progress'), step: z.enum(['checking', 'writing']), of: z.number().int().nullable(), ...counters }),
   z.object({
     type: z.literal('done'),
     ...counters,
-    /** Names the file to `exports.show`; null if it could not be remembered. */
+    /** Identifies the file for `exports.show`; null if it couldn't be stored. */
     exportId: z.string().nullable(),
     /** Shown and copied; no procedure accepts it. */
     path: z.string(),
-    /** The small file beside. */
+    /** The notes file. */
     aboutPath: z.string().nullable(),
     notes: z.array(exportNoteSchema).readonly(),
-    /** What changed at the server while the rows came from it. */
+    /** What changed at the server while the rows were fetched. */
     changes: z.array(fetchNoticeSchema).readonly(),
   }),
-  /** Nothing is left of the file. */
+  /** The file was removed. */
   z.object({ type: z.literal('failed'), problem: problemSchema }),
 ]);
 
-/** What happens to an export; ends after `done` or `failed`. */
+/** The progress of an export; ends after `done` or `failed`. */
 export type ExportEvent = z.infer<typeof exportEventSchema>;
 
 const exportIdSchema = z.string().min(1).max(64);
@@ -137,7 +137,7 @@ export const exportReferenceSchema = z.object({ exportId: exportIdSchema });
 export const recentExportSchema = z.object({
   exportId: exportIdSchema,
   name: z.string(),
-  /** The folder's path as users read it. */
+  /** The displayed path of the folder. */
   folder: z.string(),
   rows: z.number().int(),
   bytes: z.number().int(),
@@ -145,5 +145,5 @@ export const recentExportSchema = z.object({
   at: z.number(),
 });
 
-/** A file that an export wrote, and that is still there. */
+/** An exported file that still exists. */
 export type RecentExport = z.infer<typeof recentExportSchema>;

@@ -6,18 +6,18 @@ import { fetchEventSchema, fetchIdSchema, fetchRequestSchema, fetchStatusSchema 
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
 const oneFetch = procedure.input(z.object({ fetchId: fetchIdSchema }));
 
-/** What the page may ask of fetches of all pages. A fetch goes on whether anybody follows it or not. */
+/** Procedures for fetches of all rows. A fetch continues whether or not it is followed. */
 export const fetchProcedures = {
   start: procedure.input(fetchRequestSchema).output(fetchStatusSchema),
-  /** How it stands at once, then again whenever that changes; ends with the fetch's removal. */
+  /** The status immediately, then after each change; ends when the fetch is removed. */
   follow: oneFetch.output(eventIterator(fetchEventSchema)),
-  /** Those of a connection, the latest first; of earlier starts too, where they were not ended. */
+  /** Fetches of a connection, the latest first, including unfinished ones of earlier sessions. */
   list: procedure.input(z.object({ connectionId: z.string().min(1).max(64) })).output(z.array(fetchStatusSchema)),
-  /** Those of every connection at once, then again whenever one begins, pauses, goes on, ends or is gone. */
+  /** Fetches of every connection immediately, then after each change. */
   watch: procedure.output(eventIterator(z.array(fetchStatusSchema).readonly())),
   pause: oneFetch.output(fetchStatusSchema),
   resume: oneFetch.output(fetchStatusSchema),
-  /** Ends it; its rows stay until it is discarded. */
+  /** Cancels it; its rows stay until it is discarded. */
   cancel: oneFetch.output(fetchStatusSchema),
   /** Removes it with its rows. */
   discard: oneFetch.output(z.object({})),

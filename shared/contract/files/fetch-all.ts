@@ -6,28 +6,28 @@ const count = z.number().int().min(0);
 
 const apiSchema = z.object({ root: z.string().min(1).max(500), accessPoint: z.string().min(1).max(500) });
 
-/** Identifies a fetch; it is the name of a folder. */
+/** Identifies a fetch; also the name of its folder. */
 export const fetchIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 const fetchNoticeCodes = [
-  /** The number of matching rows was another on a later page (`before`, `after`). */
+  /** The total number of rows was different on a later page (`before`, `after`). */
   'total-changed',
-  /** A page that was asked for again is not what it was: its ETag is another (`page`). */
+  /** The ETag of a page that was requested again has changed (`page`). */
   'page-changed',
-  /** The walk is over, and has fewer or more rows than the server counts (`rows`, `total`). */
+  /** The fetch has fewer or more rows than the server's total (`rows`, `total`). */
   'rows-missing',
   'rows-beyond-total',
-  /** Rows whose key another row before has (`rows`; `columns`: the key). */
+  /** Rows with the key of a previous row (`rows`; `columns`: the key). */
   'key-repeated',
-  /** A page lay at another origin than the query: it was asked for without a credential (`origin`). */
+  /** A page was at another origin than the query and was requested without credentials (`origin`). */
   'page-elsewhere',
-  /** Not every character is what was sent: the server's text is no UTF-8. */
+  /** The server's text isn't valid UTF-8, so some characters differ. */
   'odd-encoding',
-  /** The rows of an earlier start could not be gone on with: the fetch began anew. */
+  /** The rows of an earlier session couldn't be resumed: the fetch was restarted. */
   'begun-anew',
-  /** Keys could not be compared; whether one comes twice is not known. */
+  /** Keys couldn't be compared, so duplicates are unknown. */
   'keys-not-compared',
-  /** The server sent a credential back among the rows: they go when the application ends. */
+  /** The server echoed a credential in the rows: they are removed when the application closes. */
   'credential-in-rows',
 ] as const;
 
@@ -36,39 +36,39 @@ export const fetchNoticeSchema = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** Something about the rows of a fetch that its reader has to know: most often that the result changed under way. */
+/** A notice about the rows of a fetch: mostly that the data changed meanwhile. */
 export type FetchNotice = z.infer<typeof fetchNoticeSchema>;
 
 export const fetchProgressSchema = z.object({
-  /** Rows that are here. */
+  /** Stored rows. */
   rows: count,
   /** Bytes received, decompressed. */
   bytes: count,
-  /** Pages received whole. */
+  /** Complete pages. */
   pages: count,
-  /** Matching rows in all, where the server says so. */
+  /** Total number of matching rows, if the server provides it. */
   total: count.nullable(),
 });
 
-/** How far a fetch is. */
+/** The progress of a fetch. */
 export type FetchProgress = z.infer<typeof fetchProgressSchema>;
 
 export const fetchWaitSchema = z.object({
-  /** HTTP status of the response, or code of the problem, that is waited for to pass. */
+  /** HTTP status of the response, or code of the problem, that caused the wait. */
   reason: z.union([z.number().int(), z.string()]),
   /** Milliseconds of the wait. */
   milliseconds: z.number(),
-  /** Which attempt follows, of how many. */
+  /** The number of the next attempt, and the maximum. */
   attempt: z.number().int(),
   attempts: z.number().int(),
 });
 
-/** A pause before a page is asked for again. */
+/** A pause before a page is requested again. */
 export type FetchWait = z.infer<typeof fetchWaitSchema>;
 
 /**
- * `walking`: pages come. `paused`: the user said so, or the application ended meanwhile. `stopped`: a problem; it can be resumed. `checking`:
- * every row is here, keys are compared. `done` and `cancelled` are ends.
+ * `fetching`: pages arrive. `paused`: by the user, or because the application closed. `stopped`: by a problem; it can be resumed.
+ * `checking`: every row is there, keys are compared. `done` and `cancelled` are final.
  */
 export const fetchStates = ['fetching', 'paused', 'stopped', 'checking', 'done', 'cancelled'] as const;
 export type FetchState = (typeof fetchStates)[number];
@@ -77,33 +77,33 @@ export const fetchStatusSchema = fetchProgressSchema.extend({
   fetchId: fetchIdSchema,
   connectionId: z.string(),
   format: formatSchema,
-  /** Whose rows they are; null where that is not known. */
+  /** The API of the rows; null if unknown. */
   api: apiSchema.nullable(),
-  /** The query as it was asked for, secrets removed. */
+  /** The requested URL, secrets removed. */
   url: z.string(),
   title: z.string(),
-  /** Names the rows for `results.*`; null until they are opened. */
+  /** Identifies the rows for `results.*`; null until they are opened. */
   runId: z.string().nullable(),
   state: z.enum(fetchStates),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
-  /** Milliseconds that it was under way, pauses left out. */
+  /** Duration in milliseconds, without pauses. */
   milliseconds: z.number(),
-  /** Of the last seconds; null before there is anything to go by. */
+  /** Over the last seconds; null before there is enough data. */
   rowsPerSecond: z.number().nullable(),
   bytesPerSecond: z.number().nullable(),
-  /** Until the end, at this rate; null where nobody knows how many rows there are. */
+  /** Remaining time at this rate; null if the total is unknown. */
   secondsLeft: z.number().nullable(),
-  /** Null while nothing is waited for. */
+  /** Null if nothing is waited for. */
   wait: fetchWaitSchema.nullable(),
   problem: problemSchema.nullable(),
   notices: z.array(fetchNoticeSchema).readonly(),
 });
 
-/** A fetch of all pages of a query, as it stands. */
+/** The status of a fetch of all rows. */
 export type FetchStatus = z.infer<typeof fetchStatusSchema>;
 
-/** What is told of a fetch: what happens to its rows as of one run, and how it stands. */
+/** Events of a fetch: those of a run about its rows, and its status. */
 const [startedSchema, headSchema] = runEventSchema.options;
 
 export const fetchEventSchema = z.discriminatedUnion('type', [
@@ -113,26 +113,26 @@ export const fetchEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('fetch'),
     status: fetchStatusSchema,
-    /** Names of the columns met so far, in the order of their first appearance. */
+    /** Names of the columns so far, in the order of their first appearance. */
     columns: z.array(z.string()).readonly(),
   }),
 ]);
 
-/** What is told of a fetch: its first request and answer as those of a run, then how it stands, again and again. */
+/** An event of a fetch: its first request and response as in a run, then its status repeatedly. */
 export type FetchEvent = z.infer<typeof fetchEventSchema>;
 
 export const fetchRequestSchema = z.object({
   connectionId: z.string().min(1).max(64),
   format: formatSchema,
-  /** Absolute; what chooses a part of its rows is left out. */
+  /** Absolute, without paging parameters. */
   url: z.string().min(1).max(100_000),
-  /** Whose rows they are, where that is known. */
+  /** The API of the rows, if known. */
   api: apiSchema.optional(),
-  /** What a list of fetches calls it. */
+  /** The title in the list of fetches. */
   title: z.string().max(500),
-  /** Columns that together tell one row from another; empty where nobody knows. */
+  /** Key columns; empty if unknown. */
   key: z.array(z.string().max(10_000)).max(50).readonly(),
 });
 
-/** All rows of a query are wanted. */
+/** A request to fetch all rows of a query. */
 export type FetchRequest = z.infer<typeof fetchRequestSchema>;

@@ -3,11 +3,11 @@ import { csvSchema } from '../../publication/publication-schema.ts';
 import { problemSchema } from '../problem.ts';
 import { folderIdSchema } from './folder.ts';
 
-/** Names a source to the application; no procedure accepts a path. */
+/** Identifies a source; no procedure accepts a path. */
 const sourceIdSchema = z.string().regex(/^[\w-]{22}$/);
 
 const tableSettingsSchema = z.object({
-  /** In URLs; left out for one from the file's name. */
+  /** The name in URLs; absent for one from the file's name. */
   name: z
     .string()
     .trim()
@@ -25,11 +25,11 @@ const tableSettingsSchema = z.object({
   csv: csvSchema.optional(),
 });
 
-/** What the user says of a table. */
+/** The user's settings of a table. */
 export type TableSettings = z.infer<typeof tableSettingsSchema>;
 
 const dataTableSchema = z.object({
-  /** What its source calls it: a path in the folder. */
+  /** Its name in its source: a path in the folder. */
   part: z.string(),
   name: z.string(),
   title: z.string(),
@@ -45,7 +45,7 @@ export type DataTable = z.infer<typeof dataTableSchema>;
 
 const dataSourceSchema = z.object({
   id: sourceIdSchema,
-  /** What users read: the path, with `~` for the home folder. */
+  /** The displayed path, with `~` for the home folder. */
   label: z.string(),
   /** False while it's a preview. */
   published: z.boolean(),
@@ -55,20 +55,20 @@ const dataSourceSchema = z.object({
       part: z.string(),
       number: z.number(),
       total: z.number(),
-      /** Of the file. */
+      /** Size of the file. */
       bytes: z.number(),
       seconds: z.number(),
     })
     .nullable(),
   problems: z.array(z.object({ part: z.string().nullable(), reason: z.string() })).readonly(),
-  /** Code of its project in the catalogue; null while it isn't there. */
+  /** Code of its project in the catalogue; null if it isn't there yet. */
   project: z.string().nullable(),
   tables: z.array(dataTableSchema).readonly(),
-  /** Whether it has more tables than are listed. */
+  /** Whether it has more tables than listed. */
   more: z.boolean(),
 });
 
-/** A file or folder of the user, and what became of it. */
+/** A file or folder of the user, and its publication status. */
 export type DataSource = z.infer<typeof dataSourceSchema>;
 
 export const yourDataSchema = z.object({
@@ -80,7 +80,7 @@ export const yourDataSchema = z.object({
 /** The data that the user added. */
 export type YourData = z.infer<typeof yourDataSchema>;
 
-/** The most files of one folder that are listed. */
+/** Maximum number of listed files of one folder. */
 export const mostListedFiles = 1_000;
 
 export const dataFilesSchema = z.object({
@@ -88,7 +88,7 @@ export const dataFilesSchema = z.object({
   more: z.boolean(),
 });
 
-/** A folder that was listed or picked: the whole, or some of its files. */
+/** A listed or picked folder: all or some of its files. */
 export const stageSchema = z.object({
   folder: folderIdSchema,
   files: z.array(z.string().min(1).max(255)).min(1).max(100).nullable(),

@@ -6,14 +6,14 @@ const count = z.number().int().min(0);
 
 export const chartColumnSchema = z.object({
   name: z.string().max(10_000),
-  /** What the column holds; `unknown` is read as text. */
+  /** The column's type; `unknown` is treated as text. */
   type: z.enum(valueTypes),
 });
 
-/** A column of a stored response, drawn as what it holds. */
+/** A column of a stored response in a chart. */
 export type ChartColumn = z.infer<typeof chartColumnSchema>;
 
-/** How the numbers of several rows become one. */
+/** How the numbers of several rows are aggregated. */
 export const summaries = ['sum', 'mean', 'median', 'least', 'greatest'] as const;
 
 export const chartMeasureSchema = z.discriminatedUnion('by', [
@@ -21,7 +21,7 @@ export const chartMeasureSchema = z.discriminatedUnion('by', [
   z.object({ by: z.enum(summaries), column: chartColumnSchema }),
 ]);
 
-/** What the height of a mark says: how many rows, or what a column's numbers come to. */
+/** The value of a mark: the number of rows, or an aggregate of a column. */
 export type ChartMeasure = z.infer<typeof chartMeasureSchema>;
 
 export const barOrders = ['size', 'category'] as const;
@@ -33,7 +33,7 @@ export const chartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('histogram'), values: chartColumnSchema }),
 ]);
 
-/** What is to be drawn of a stored response. */
+/** A chart of a stored response. */
 export type Chart = z.infer<typeof chartSchema>;
 
 export const chartRequestSchema = z.object({ runId: z.string().min(1).max(64), chart: chartSchema });
@@ -44,18 +44,18 @@ export const chartReadingSchema = z.enum(['number', 'moment']);
 export type ChartReading = z.infer<typeof chartReadingSchema>;
 
 const measured = {
-  /** Where it is drawn. */
+  /** Its position. */
   value: z.number(),
-  /** The same, exact wherever the rows' values allow it. */
+  /** The same as text, exact if the rows' values allow it. */
   text: z.string(),
-  /** Rows that it comes of. */
+  /** Number of its rows. */
   rows: count,
 };
 
 const counters = {
-  /** Rows stored when it was made. */
+  /** Number of stored rows when it was computed. */
   rows: count,
-  /** Those of them that have every value that the chart needs: all others are left out. */
+  /** Number of rows with every value that the chart needs; others are omitted. */
   counted: count,
 };
 
@@ -63,39 +63,39 @@ export const chartMarksSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bar'),
     ...counters,
-    /** In the order asked for; texts longer than 200 characters are cut, and said to be. */
+    /** In the requested order; texts longer than 200 characters are truncated and marked. */
     marks: z.array(z.object({ ...measured, category: cellSchema, cut: z.boolean() })).readonly(),
-    /** How many there are in all: the marks are the first of them. */
+    /** Total number of categories: the marks are the first of them. */
     categories: count,
   }),
   z.object({
     kind: z.literal('line'),
     ...counters,
     reading: chartReadingSchema,
-    /** In ascending order; where `gathered`, `at` is where its step begins. */
+    /** In ascending order; if `gathered`, `at` is the start of its step. */
     marks: z.array(z.object({ ...measured, at: z.number() })).readonly(),
-    /** Whether there were so many places that neighbours became one. */
+    /** Whether adjacent positions were merged. */
     gathered: z.boolean(),
-    /** Different places that there are. */
+    /** Number of different positions. */
     places: count,
   }),
   z.object({
     kind: z.literal('scatter'),
     ...counters,
-    /** How `x` and `y` are read. */
+    /** How `x` and `y` are interpreted. */
     across: chartReadingSchema,
     up: chartReadingSchema,
-    /** All of them, or a sample that has the outermost points in it and is the same each time. */
+    /** All of them, or a reproducible sample with the extreme points. */
     marks: z.array(z.object({ x: z.number(), y: z.number() })).readonly(),
   }),
   z.object({
     kind: z.literal('histogram'),
     ...counters,
     reading: chartReadingSchema,
-    /** Those that hold values: from `from` up to `to`, which is not included, in ascending order. */
+    /** Non-empty bins: from `from` up to, but not including, `to`, in ascending order. */
     marks: z.array(z.object({ from: z.number(), to: z.number(), count })).readonly(),
   }),
 ]);
 
-/** What a chart shows: at most some thousand marks, whatever the rows. */
+/** The marks of a chart: at most a few thousand, whatever the rows. */
 export type ChartMarks = z.infer<typeof chartMarksSchema>;

@@ -9,43 +9,43 @@ export const certificateSchema = z.object({
   /** ISO 8601, UTC. */
   validFrom: z.string(),
   validTo: z.string(),
-  /** SHA-256 in hexadecimal, bytes apart by colons. */
+  /** SHA-256 in hexadecimal with colons. */
   fingerprint: z.string(),
   /** Type and size of the key, such as `RSA 2048` or `EC prime256v1`. */
   publicKey: z.string().optional(),
   /** Such as `RSA-SHA256`. */
   signatureAlgorithm: z.string().optional(),
-  /** The certificate itself, only where it can be copied. */
+  /** The certificate itself, only if it can be copied. */
   pem: z.string().max(100_000).optional(),
 });
 
-/** A certificate that a server showed. */
+/** A certificate of a server. */
 export type Certificate = z.infer<typeof certificateSchema>;
 
 const milliseconds = z.number();
 
 export const connectionFactsSchema = z.object({
   protocol: z.enum(['http/1.1', 'h2']),
-  /** Address and port of the other end: of the proxy where there is one. */
+  /** Address and port of the peer: of the proxy if there is one. */
   remote: z.string().nullable(),
-  /** Origin of the proxy on the way, or null. */
+  /** Origin of the proxy, or null. */
   proxy: z.string().nullable(),
-  /** Null for plain http. */
+  /** Null for unencrypted HTTP. */
   tls: z
     .object({
       version: z.string(),
       cipher: z.string(),
       certificates: z.array(certificateSchema).readonly(),
-      /** True where nobody vouches for the certificate and the user made an exception of it. */
+      /** True if the certificate isn't trusted and the user made an exception. */
       excepted: z.boolean().optional(),
     })
     .nullable(),
 });
 
-/** The connection that a request went over. */
+/** The connection of a request. */
 export type ConnectionFacts = z.infer<typeof connectionFactsSchema>;
 
-/** The facts that are kept with each request: the certificates themselves would be repeated every time. */
+/** Returns the connection facts without certificates, which would be repeated with each request. */
 export function factsWithoutPem(facts: ConnectionFacts): ConnectionFacts {
   if (facts.tls === null) return facts;
   const certificates = facts.tls.certificates.map(({ pem: _pem, ...rest }) => rest);
@@ -53,40 +53,40 @@ export function factsWithoutPem(facts: ConnectionFacts): ConnectionFacts {
 }
 
 export const timingsSchema = z.object({
-  /** True where the connection was there already: then nothing was spent on the steps up to `tls`. */
+  /** True if the connection was reused: then the steps up to `tls` took no time. */
   reused: z.boolean(),
-  /** Until the name was resolved; null where it was an address. */
+  /** Until the name was resolved; null for an IP address. */
   dns: milliseconds.nullable(),
   tcp: milliseconds.nullable(),
-  /** Until the proxy had opened its tunnel. */
+  /** Until the proxy tunnel was open. */
   proxy: milliseconds.nullable(),
   tls: milliseconds.nullable(),
-  /** From the request's last byte to the response's head. */
+  /** From the request's last byte to the response headers. */
   firstByte: milliseconds,
 });
 
-/** Milliseconds that the steps of the last exchange took, redirects and earlier attempts left out. */
+/** Duration of the steps of the last exchange in milliseconds, without redirects and earlier attempts. */
 export type Timings = z.infer<typeof timingsSchema>;
 
 export const redirectSchema = z.object({
   status: z.number().int(),
   from: z.string(),
   to: z.string(),
-  /** Names of the headers that did not go along. */
+  /** Names of the headers that were not forwarded. */
   dropped: z.array(z.string()).readonly(),
 });
 
-/** One step of a chain of redirects. */
+/** One redirect. */
 export type Redirect = z.infer<typeof redirectSchema>;
 
 export const exchangeSchema = z.object({
-  /** Null where the connection could not be told. */
+  /** Null if the connection is unknown. */
   connection: connectionFactsSchema.nullable(),
   timings: timingsSchema,
   redirects: z.array(redirectSchema).readonly(),
-  /** Attempts before this one: their HTTP status, or the code of the problem, and how long was waited after each. */
+  /** Earlier attempts: their HTTP status, or the code of the problem, and the pause after each. */
   retries: z.array(z.object({ reason: z.union([z.number().int(), z.string()]), waited: milliseconds })).readonly(),
 });
 
-/** How a response came: everything about it but its headers and its body. */
+/** Everything about a response except its headers and its body. */
 export type Exchange = z.infer<typeof exchangeSchema>;

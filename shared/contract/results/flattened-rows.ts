@@ -8,7 +8,7 @@ export const flattenRequestSchema = z.object({
   columns: z.array(name).max(1000).readonly(),
 });
 
-/** Columns of a result whose related data becomes columns of its own. */
+/** Columns of a result whose related data is split into columns. */
 export type FlattenRequest = z.infer<typeof flattenRequestSchema>;
 
 export const flattenedRowsSchema = z.object({

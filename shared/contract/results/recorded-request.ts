@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { connectionFactsSchema, timingsSchema } from './exchange.ts';
 
-/** What requests are for, as far as they tell. */
+/** Purposes of requests, as far as known. */
 export const requestKinds = ['api', 'metadata', 'identity-provider', 'proxy-file'] as const;
 
-/** `waiting` for the response, `receiving` its body, or how it ended. */
+/** `waiting` for the response, `receiving` its body, or its outcome. */
 const requestStates = ['waiting', 'receiving', 'done', 'failed', 'cancelled'] as const;
 
 const headerLinesSchema = z
@@ -12,7 +12,7 @@ const headerLinesSchema = z
   .max(500)
   .readonly();
 
-/** A request of this session as the list shows it, without secrets. */
+/** A request of this session in the list, without secrets. */
 export const requestSummarySchema = z.object({
   id: z.number().int().min(1),
   /** The connection that sent it. */
@@ -23,15 +23,15 @@ export const requestSummarySchema = z.object({
   url: z.string().max(200_000),
   /** Epoch milliseconds when it was sent. */
   at: z.number(),
-  /** Until it ended; null while it is under way. */
+  /** Duration; null while it is in progress. */
   milliseconds: z.number().nullable(),
   /** Null before the response begins. */
   status: z.number().int().nullable(),
   statusText: z.string().max(1_000),
   timings: timingsSchema.nullable(),
-  /** Milliseconds from the head to the end of the body; null while it is received. */
+  /** Milliseconds from the headers to the end of the body; null while it is received. */
   download: z.number().nullable(),
-  /** Of the body, decompressed. */
+  /** Size of the decompressed body. */
   bytes: z.number().int(),
   /** The code of the problem if it failed. */
   problem: z.string().max(100).nullable(),
@@ -41,7 +41,7 @@ export type RequestSummary = z.infer<typeof requestSummarySchema>;
 /** The same with headers and the start of the body. */
 export const recordedRequestSchema = requestSummarySchema.extend({
   sentHeaders: headerLinesSchema,
-  /** A form or JSON that was sent; null if there was none. */
+  /** A form or JSON that was sent; null for none. */
   sentBody: z.string().max(100_000).nullable(),
   headers: headerLinesSchema,
   connection: connectionFactsSchema.nullable(),
@@ -51,7 +51,7 @@ export const recordedRequestSchema = requestSummarySchema.extend({
 });
 export type RecordedRequest = z.infer<typeof recordedRequestSchema>;
 
-/** A change of the list: a request that is new or has changed, or all were cleared. */
+/** A change of the list: a new or changed request, or all were cleared. */
 export const requestNewsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request'), request: requestSummarySchema }),
   z.object({ type: z.literal('cleared') }),

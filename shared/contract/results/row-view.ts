@@ -11,27 +11,27 @@ export const columnValuesSchema = z.object({
 export type ColumnValues = z.infer<typeof columnValuesSchema>;
 
 export const rowArrangementSchema = z.object({
-  /** Sorted by these columns, the weightiest first, by the value of their types; rows without a value come last, equal ones as they came. */
+  /** Sort columns in order of precedence, by the value of their types; rows without a value are last, equal ones keep their order. */
   order: z
     .array(z.object({ column: z.string(), descending: z.boolean(), type: z.enum(valueTypes) }))
     .max(16)
     .readonly(),
   /** Only rows that have one of the values in each of these columns. */
   values: z.array(columnValuesSchema).max(64).readonly().optional(),
-  /** Only rows with this text in one of these columns, whatever its case and accents; null for all. */
+  /** Only rows with this text in one of these columns, ignoring case and accents; null for all. */
   filter: z.object({ text: z.string().min(1).max(1000), columns: z.array(z.string()).max(10_000).readonly() }).nullable(),
 });
 
-/** How the stored rows of a result are to be shown: in which order, and which of them. Nothing is asked of the server. */
+/** The order and filter of a result's stored rows, without a request to the server. */
 export type RowArrangement = z.infer<typeof rowArrangementSchema>;
 
 export const rowViewSchema = z.object({
   viewId: z.string(),
-  /** Rows that are in it. */
+  /** Number of its rows. */
   rows: z.number().int(),
-  /** Rows that there were when it was made. */
+  /** Number of rows when it was created. */
   of: z.number().int(),
 });
 
-/** Stored rows as arranged: windows are read through it by its id. */
+/** A view of stored rows: windows are read by its id. */
 export type RowView = z.infer<typeof rowViewSchema>;

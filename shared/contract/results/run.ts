@@ -5,34 +5,34 @@ import { exchangeSchema } from './exchange.ts';
 
 export const formatSchema = z.enum(['rest', 'odata']);
 
-/** Which of the two URL languages a request speaks. */
+/** The URL language of a request. */
 export type Format = z.infer<typeof formatSchema>;
 
-/** Header lines as they went over the wire, in order, secrets removed. */
+/** Header lines as sent or received, in order, secrets removed. */
 const headerLinesSchema = z.array(z.tuple([z.string(), z.string()])).readonly();
 
 export const cellSchema = z.tuple([
   z.enum(['absent', 'null', 'boolean', 'number', 'string', 'json']),
   z.string(),
-  /** Where the text is only the beginning of the value: how many characters that has. */
+  /** The full length in characters, if the text is truncated. */
   z.number().int().optional(),
 ]);
 
 /**
- * One value of the grid: its JSON kind, and its text exactly as sent.
+ * One value of the grid: its JSON type, and its exact text as sent.
  *
- * Numbers keep every digit; a string has its escapes resolved; lists and objects are their JSON source (`json`). A third member says that the
- * text was cut ({@link longestShown}), and how long the whole is.
+ * Numbers keep every digit; a string has its escapes resolved; lists and objects are their JSON source (`json`). The third member is the
+ * full length of a text truncated to {@link longestShown}.
  */
 export type Cell = z.infer<typeof cellSchema>;
 
-/** Characters of a value that are shown in a grid and over it; of a longer one its beginning is sent to be looked at. */
+/** Maximum characters of a value in a grid; longer ones are truncated for display. */
 export const longestShown = 4000;
 
 export const rowWindowSchema = z.object({
   from: z.number().int(),
   columns: z.array(z.string()).readonly(),
-  /** One array a row, one cell a column of `columns`. Shorter than asked for at the end of what has arrived. */
+  /** One array per row, one cell per column of `columns`. Shorter than requested at the end of the received rows. */
   rows: z.array(z.array(cellSchema).readonly()).readonly(),
 });
 export type RowWindow = z.infer<typeof rowWindowSchema>;
@@ -40,7 +40,7 @@ export type RowWindow = z.infer<typeof rowWindowSchema>;
 const counters = {
   /** Rows in the result store so far. */
   rows: z.number().int(),
-  /** Bytes of the body so far, decompressed. */
+  /** Size of the decompressed body so far. */
   bytes: z.number().int(),
   /** Since the request was sent. */
   milliseconds: z.number(),
@@ -53,7 +53,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** The URL as sent, exactly encoded. */
     url: z.string(),
     sentHeaders: headerLinesSchema,
-    /** Null where none went along: nobody is signed in, or the URL lies outside the connection's origin. */
+    /** Null if none were sent: nobody is signed in, or the URL is outside the connection's origin. */
     credential: signInMethodSchema.nullable(),
   }),
   z.object({
@@ -62,17 +62,17 @@ export const runEventSchema = z.discriminatedUnion('type', [
     statusText: z.string(),
     headers: headerLinesSchema,
     milliseconds: z.number(),
-    /** How the response came: connection, timings, redirects. */
+    /** The exchange of the response: connection, timings, redirects. */
     exchange: exchangeSchema.optional(),
   }),
   z.object({
     type: z.literal('rows'),
     ...counters,
-    /** Names of the columns met so far, in the order of their first appearance. */
+    /** Names of the columns so far, in the order of their first appearance. */
     columns: z.array(z.string()).readonly(),
-    /** How many rows match in all, where the response has told by now. */
+    /** Total number of matching rows, if the response contains it so far. */
     total: z.number().int().nullable(),
-    /** The first rows, with the first such event, where they were asked for: asking for them once they are known of takes a message each way. */
+    /** The first rows, with the first such event, if requested: a separate request would take a message each way. */
     first: rowWindowSchema.optional(),
   }),
   z.object({
@@ -80,12 +80,12 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ...counters,
     columns: z.array(z.string()).readonly(),
     total: z.number().int().nullable(),
-    /** Where the next page is, when the response names it (`Link` header, `@odata.nextLink`). */
+    /** The URL of the next page, if the response contains it (`Link` header, `@odata.nextLink`). */
     nextUrl: z.string().nullable(),
-    /** Milliseconds from the head to the end of the body. */
+    /** Milliseconds from the headers to the end of the body. */
     download: z.number().optional(),
   }),
-  /** The rows that came before the failure stay readable. */
+  /** The rows before the failure stay readable. */
   z.object({
     type: z.literal('failed'),
     ...counters,
@@ -93,7 +93,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     problem: problemSchema,
     download: z.number().optional(),
   }),
-  /** It was stopped when told to; the rows that came by then stay readable, and these are all of them. */
+  /** It was cancelled; the rows so far stay readable and are complete. */
   z.object({
     type: z.literal('cancelled'),
     ...counters,
@@ -102,13 +102,13 @@ export const runEventSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What happens to one request, told while it happens: started, head, rows…, then done, failed or cancelled. */
+/** An event of one request: started, head, rows…, then done, failed or cancelled. */
 export type RunEvent = z.infer<typeof runEventSchema>;
 
 export const jsonRowsSchema = z.object({
-  /** The members of an indented list, a comma behind each but the last. */
+  /** The members of an indented list, each followed by a comma except the last. */
   text: z.string(),
-  /** How many rows these are. */
+  /** Number of these rows. */
   rows: z.number().int(),
 });
 
@@ -117,6 +117,6 @@ export type JsonRows = z.infer<typeof jsonRowsSchema>;
 
 export const textPartSchema = z.object({
   text: z.string(),
-  /** True where the body goes on after this. */
+  /** True if the body continues after this. */
   cut: z.boolean(),
 });

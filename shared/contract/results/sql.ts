@@ -28,7 +28,7 @@ export type SqlRequest = z.infer<typeof sqlRequestSchema>;
 export const sqlResultSchema = z.object({
   /** The result that contains the rows; the page releases it like the result of a run. */
   runId: z.string(),
-  /** Columns with their types; names that occur twice are numbered. */
+  /** Columns with their types; duplicate names are numbered. */
   columns: z.array(exportColumnSchema).readonly(),
   rows: z.number().int(),
   bytes: z.number().int(),

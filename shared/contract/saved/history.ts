@@ -9,17 +9,17 @@ export const historySideSchema = z.object({
   /** As sent, secrets removed. */
   url: z.string(),
   outcome: z.enum(['done', 'failed', 'stopped']),
-  /** HTTP status; null where no response came. */
+  /** HTTP status; null without a response. */
   status: z.number().int().nullable(),
-  /** Code of the problem; null where all went well. */
+  /** Code of the problem; null on success. */
   problem: z.enum(problemCodes).nullable(),
   rows: z.number().int().min(0),
   milliseconds: z.number().min(0),
-  /** Present where all pages were asked for, not this one alone. */
+  /** Present if all rows were fetched, not only one page. */
   all: z.literal(true).optional(),
 });
 
-/** What one format's request of a run came to. */
+/** The request of a run in one format, and its outcome. */
 export type HistorySide = z.infer<typeof historySideSchema>;
 
 export const historyLineSchema = z.object({
@@ -28,7 +28,7 @@ export const historyLineSchema = z.object({
   at: z.number(),
   connectionId: z.string(),
   connectionName: z.string(),
-  /** Null where nobody was signed in. */
+  /** Null if nobody was signed in. */
   who: z.string().nullable(),
   method: signInMethodSchema.nullable(),
   api: apiSchema.nullable(),
@@ -36,11 +36,11 @@ export const historyLineSchema = z.object({
   side: historySideSchema,
 });
 
-/** One request as it is kept: one line of a file. */
+/** One request in the history: one line of a file. */
 export type HistoryLine = z.infer<typeof historyLineSchema>;
 
 export const historyRunSideSchema = historySideSchema.extend({
-  /** Names the rows for `history.recall`; null where they are not kept. */
+  /** Identifies the rows for `history.recall`; null if they aren't stored. */
   kept: z.string().nullable(),
 });
 export type HistoryRunSide = z.infer<typeof historyRunSideSchema>;
@@ -50,17 +50,17 @@ export const historyRunSchema = historyLineSchema.omit({ format: true, side: tru
   odata: historyRunSideSchema.nullable(),
 });
 
-/** One run of a query: what it asked in either format, and what came of it. */
+/** One run of a query: its request in each format, and the outcome. */
 export type HistoryRun = z.infer<typeof historyRunSchema>;
 
-/** APIs told of at once. */
+/** Maximum number of listed APIs. */
 export const mostListedApis = 100;
 
 export const historyRequestSchema = z.object({
-  /** Words that all have to occur in the URLs, the names of the API, the connection, or who ran it. */
+  /** Words that must all occur in the URLs, the names of the API, the connection, or the user. */
   text: z.string().max(1_000),
   connectionId: z.string().max(64).nullable(),
-  /** Runs of this API alone; null for those of any. */
+  /** Only runs of this API; null for all. */
   api: apiSchema.nullable(),
   from: z.number().int().min(0),
   count: z.number().int().min(1).max(500),
@@ -70,22 +70,22 @@ export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 export const historyPageSchema = z.object({
   /** The latest first. */
   runs: z.array(historyRunSchema).readonly(),
-  /** Runs that match, in all. */
+  /** Total number of matching runs. */
   total: z.number().int().min(0),
-  /** The APIs of those that match, whichever API is asked for, with how many runs: the most first, at most {@link mostListedApis}. */
+  /** The APIs of all matching runs with the number of runs, in descending order, at most {@link mostListedApis}. */
   apis: z.array(apiSchema.extend({ runs: z.number().int().min(1) })).readonly(),
 });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 export const recalledRowsSchema = z.object({
-  /** Names them for `results.*`. */
+  /** Identifies them for `results.*`. */
   runId: z.string(),
   columns: z.array(z.string()).readonly(),
   rows: z.number().int().min(0),
-  /** Milliseconds since 1970, when they were asked for. */
+  /** When they were requested, in milliseconds since 1970. */
   at: z.number(),
   all: z.boolean(),
 });
 
-/** Rows of an earlier run, to be read like those of any other. */
+/** Rows of an earlier run, readable like those of any other. */
 export type RecalledRows = z.infer<typeof recalledRowsSchema>;

@@ -28,7 +28,7 @@ const literalSchema: z.ZodType<Literal> = z.discriminatedUnion('kind', [
 const ignoreCase = z.boolean().optional();
 const language = z.enum(['odata', 'rest']);
 
-/** A condition of a query, of whatever depth. */
+/** A condition of a query, with any nesting. */
 const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('and'), operands: z.array(predicateSchema).readonly() }),
@@ -53,7 +53,7 @@ export const groupingSchema = z.object({
   computedBy: z.enum(['server', 'application']),
 });
 
-/** A query as the form and both URLs share it. */
+/** A query, as shared by the form and both URLs. */
 const querySchema: z.ZodType<Query> = z.object({
   columns: z.array(name).readonly(),
   where: predicateSchema.nullable(),
@@ -101,7 +101,7 @@ const persistedConditionSchema = z.object({
 
 const persistedFixedSchema = z.object({ kind: z.literal('fixed'), id: name, predicate: predicateSchema });
 
-/** A row of the form's conditions as it was left, finished or not. */
+/** A condition in the form, complete or not. */
 export type PersistedItem = z.infer<typeof persistedConditionSchema> | z.infer<typeof persistedFixedSchema> | PersistedGroup;
 
 const persistedGroupSchema: z.ZodType<PersistedGroup> = z.lazy(() =>
@@ -117,17 +117,17 @@ const persistedGroupSchema: z.ZodType<PersistedGroup> = z.lazy(() =>
 
 const persistedUrlSchema = z.object({
   text,
-  /** The last text that could be read. */
+  /** The last valid text. */
   base: text,
-  /** The API's address at the time: it may lie elsewhere when the query is opened again. */
+  /** The API's URL at that time, which can be different when the query is opened again. */
   address: text,
 });
 
-/** The query of one API as it was left: what it says, and what stood in its three views. */
+/** The state of an API's query: the query, and the content of its three views. */
 export const persistedQuerySchema = z.object({
   query: querySchema,
   where: persistedGroupSchema,
-  /** The conditions on groups; left out by earlier versions. */
+  /** The conditions on groups; absent in earlier versions. */
   having: persistedGroupSchema.optional(),
   slice: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('page'), number: name, size: name }),

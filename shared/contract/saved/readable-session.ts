@@ -10,7 +10,7 @@ const storedSchema = z.object({
 });
 const { route: routeSchema, open: openSchema, queries: queriesSchema, layout: layoutSchema } = sessionSchema.shape;
 
-/** Those of some parts that a schema takes, as it reads them. */
+/** Returns the parts that a schema accepts, parsed. */
 export function readableParts<Value>(schema: z.ZodType<Value>, parts: readonly unknown[]): Value[] {
   return parts.flatMap((part) => {
     const read = schema.safeParse(part);
@@ -18,7 +18,10 @@ export function readableParts<Value>(schema: z.ZodType<Value>, parts: readonly u
   });
 }
 
-/** As much of a session as can be read: one query that cannot, of another version of the application say, does not cost the others. Null where it is none. */
+/**
+ * Returns the valid parts of a session, so that one invalid query, for example of another version, doesn't affect others. Null if it isn't
+ * a session.
+ */
 export function readableSession(stored: unknown): WindowSession | null {
   const parts = storedSchema.safeParse(stored);
   if (!parts.success) return null;

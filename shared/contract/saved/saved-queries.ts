@@ -4,7 +4,7 @@ import { savedQuerySchema } from '../../saved/saved-query.ts';
 import { savedSqlSchema } from '../../saved/saved-sql.ts';
 import { problemSchema } from '../problem.ts';
 
-/** A saved query's file name: one folder, no path. */
+/** A saved query's file name without a path. */
 export const savedFileSchema = z
   .string()
   .max(200)
@@ -16,33 +16,33 @@ export const savedFileSchema = z
 /** One file of the folder. */
 export const savedEntrySchema = z.object({
   file: z.string(),
-  /** A digest of what the file holds: whoever writes over it says which content it knows. */
+  /** A hash of the file's content, which a writer must know to overwrite it. */
   version: z.string(),
   /** Null where the file is broken, or has SQL. */
   saved: savedQuerySchema.nullable(),
   /** Present if the file has SQL; `saved` is null then. */
   sql: savedSqlSchema.optional(),
   problems: z.custom<readonly SavedProblem[]>(Array.isArray),
-  /** Where its parts are, for what is wrong in one of them. */
+  /** The positions of its parts, for errors in them. */
   places: z.custom<SavedPositions>((value) => typeof value === 'object' && value !== null),
 });
 export type SavedEntry = z.infer<typeof savedEntrySchema>;
 
-/** The folder of saved queries as it is now. */
+/** The current folder of saved queries. */
 export const savedFolderSchema = z.object({
   /** Absolute path. */
   folder: z.string(),
   /** By file name. */
   entries: z.array(savedEntrySchema).readonly(),
-  /** Why the folder cannot be read, where it cannot. */
+  /** Why the folder can't be read, if so. */
   problem: problemSchema.nullable(),
 });
 export type SavedFolder = z.infer<typeof savedFolderSchema>;
 
 export const writeSavedSchema = z.object({
-  /** Null for a new file, whose name comes from the title. */
+  /** Null for a new file, whose name is derived from the title. */
   file: savedFileSchema.nullable(),
-  /** The version that is written over; null for a new file, or to write over whatever is there. */
+  /** The version to overwrite; null for a new file, or to overwrite any version. */
   version: z.string().nullable(),
   saved: z.union([savedQuerySchema, savedSqlSchema]),
 });

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { apiReferenceSchema } from '../catalogue/catalogue.ts';
 import { persistedQuerySchema } from './persisted-query.ts';
 
-/** Characters of one size or the like at most: the layout of some thousand columns. */
+/** Maximum characters of one layout value: the layout of a few thousand columns. */
 export const longestLayout = 50_000;
-/** Characters of its name at most: of a server, a root and an access point. */
+/** Maximum characters of its name: server, project and access point. */
 export const longestLayoutName = 500;
 
-/** Bytes of a session at most, as JSON: one message carries it whole. */
+/** Maximum bytes of a session as JSON, because one message contains all of it. */
 export const largestSession = 3 * 1024 * 1024;
 
-/** What a window shows of one server, kept so that the next one can go on with it. */
+/** The state of a window for one server, stored to restore it. */
 export const sessionSchema = z.object({
   version: z.literal(1),
-  /** Where the window stood: the fragment of its address. */
+  /** The position of the window: the fragment of its URL. */
   route: z.string().max(10_000),
-  /** The open APIs, the one looked at last at the end. */
+  /** The open APIs, the current one last. */
   open: z.array(z.object({ api: apiReferenceSchema, tab: z.string().max(100) })).readonly(),
   queries: z.array(z.object({ api: apiReferenceSchema, query: persistedQuerySchema })).readonly(),
-  /** Sizes of panes and the like, by name. */
+  /** Sizes of panes and similar, by name. */
   layout: z.record(z.string().max(longestLayoutName), z.string().max(longestLayout)),
 });
 export type WindowSession = z.infer<typeof sessionSchema>;
 
-/** Which window asks: a random name that lives as long as the window, reloads included. */
+/** Identifies a window: a random name that stays the same across reloads. */
 export const windowIdSchema = z.string().regex(/^[\w-]{1,64}$/);

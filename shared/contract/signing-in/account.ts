@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A service token of the user's: everything but its text. */
+/** A service token of the user, without its text. */
 export const ownTokenSchema = z.object({
   id: z
     .string()
@@ -8,35 +8,35 @@ export const ownTokenSchema = z.object({
     .max(200)
     .refine((id) => id.isWellFormed()),
   label: z.string(),
-  /** Epoch milliseconds; null where the server does not tell. */
+  /** Epoch milliseconds; null if the server doesn't provide it. */
   created: z.number().nullable(),
-  /** Epoch milliseconds; null where it does not end. */
+  /** Epoch milliseconds; null if it doesn't expire. */
   expires: z.number().nullable(),
-  /** Epoch milliseconds; null while it is good. */
+  /** Epoch milliseconds; null if it isn't revoked. */
   revoked: z.number().nullable(),
-  /** Epoch milliseconds of the latest request by it; null where there was none. */
+  /** Epoch milliseconds of the latest request with it; null if there was none. */
   lastUsed: z.number().nullable(),
 });
 export type OwnToken = z.infer<typeof ownTokenSchema>;
 
 export const ownTokensSchema = z.discriminatedUnion('state', [
-  /** The server makes no service tokens, as far as it shows. */
+  /** The server doesn't appear to support service tokens. */
   z.object({ state: z.literal('not-offered') }),
   z.object({
     state: z.literal('offered'),
-    /** Days that a token may be good for, and how many one may have; null where the server does not tell. */
+    /** The validity of a token in days, and the maximum number of tokens; null if the server doesn't provide it. */
     usualDays: z.number().int().nullable(),
     mostDays: z.number().int().nullable(),
     mostTokens: z.number().int().nullable(),
     tokens: z.array(ownTokenSchema).readonly(),
-    /** Tokens made here whose text the application still holds: it can be shown once, or taken over into the connection. */
+    /** Tokens created here whose text is still stored: it can be shown once, or used for the connection. */
     held: z.array(z.object({ id: z.string(), shown: z.boolean() })).readonly(),
-    /** Whether a token can be taken over into this connection: a connection that is not the user's must offer the method already. */
+    /** Whether a token can be used for this connection: a read-only connection must already offer the method. */
     mayTakeOver: z.boolean(),
   }),
 ]);
 
-/** The service tokens that the user has at a server. */
+/** The service tokens of the user at a server. */
 export type OwnTokens = z.infer<typeof ownTokensSchema>;
 
 export const tokenWishSchema = z.object({
@@ -49,5 +49,5 @@ export const tokenWishSchema = z.object({
   lifetimeDays: z.number().int().min(1).max(36_500),
 });
 
-/** What a new service token is to be. */
+/** A request for a new service token. */
 export type TokenWish = z.infer<typeof tokenWishSchema>;

@@ -4,23 +4,23 @@ import { descriptorOf, type SignInMethod, signInSecretPurposes } from '../../sig
 import type { Connection } from '../connections/connection.ts';
 import type { NetworkSettings } from '../connections/network.ts';
 
-/** What a secret of a connection is for. */
+/** The purpose of a secret of a connection. */
 export const secretPurposes = [...signInSecretPurposes, 'proxy-password'] as const;
 export const secretPurposeSchema = z.enum(secretPurposes);
 export type SecretPurpose = z.infer<typeof secretPurposeSchema>;
 
-/** `session`: in memory, until the application ends. `vault`: in the system's keystore. */
+/** `session`: in memory, until the application closes. `vault`: in the system's credential store. */
 export const secretKeepingSchema = z.enum(['session', 'vault']);
 export type SecretKeeping = z.infer<typeof secretKeepingSchema>;
 
 export const vaultDescriptionSchema = z.object({
-  /** `memory` keeps nothing beyond the session: this machine has no keystore that can be used. */
+  /** `memory` stores nothing beyond the session: this computer has no usable credential store. */
   kind: z.enum(['keystore', 'memory']),
-  /** The keystore by its own name, such as `gnome_libsecret`, `kwallet6`, `keychain`, `dpapi`; for `memory`, why there is none. */
+  /** The name of the credential store, such as `gnome_libsecret`, `kwallet6`, `keychain`, `dpapi`; for `memory`, why there is none. */
   backend: z.string(),
 });
 
-/** Where secrets can be kept on this machine. */
+/** Where secrets can be stored on this computer. */
 export type VaultDescription = z.infer<typeof vaultDescriptionSchema>;
 
 export const heldSecretsSchema = z.object({
@@ -28,20 +28,20 @@ export const heldSecretsSchema = z.object({
   secrets: z.array(z.object({ purpose: secretPurposeSchema, where: secretKeepingSchema })).readonly(),
 });
 
-/** Which secrets of a connection are held and where: never the secrets. */
+/** Which secrets of a connection are stored, and where; never the secrets. */
 export type HeldSecrets = z.infer<typeof heldSecretsSchema>;
 
-/** Whatever has a proxy: a connection, or a form that is to become one. */
+/** Anything with a proxy: a connection, or the form of one. */
 export interface ProxyOwner {
   readonly connection: { readonly proxy: NetworkSettings['proxy'] };
 }
 
-/** The manual proxy of a connection and who asks it, or null where there is none or it asks nobody who it is. */
+/** Returns the manual proxy of a connection and its user; null if there is none, or without authentication. */
 export function proxyUserOf({ connection: { proxy } }: ProxyOwner): { readonly url: string; readonly username: string } | null {
   return proxy.mode === 'manual' && proxy.username !== '' ? { url: proxy.url, username: proxy.username } : null;
 }
 
-/** The secrets that a connection's methods and its proxy need. */
+/** Returns the secrets that a connection's methods and its proxy need. */
 export function secretsOf(connection: Pick<Connection, 'methods' | 'oauth' | 'kerberos'> & ProxyOwner): readonly SecretPurpose[] {
   const needed = new Set<SecretPurpose>(
     connection.methods.flatMap((method) => secretsOfMethod(method, connection).map(({ purpose }) => purpose)),
@@ -50,7 +50,7 @@ export function secretsOf(connection: Pick<Connection, 'methods' | 'oauth' | 'ke
   return secretPurposes.filter((purpose) => needed.has(purpose));
 }
 
-/** The secrets that one method needs with the settings of a connection. */
+/** Returns the secrets that one method needs with the settings of a connection. */
 export function secretsOfMethod(
   method: SignInMethod,
   settings: Pick<Connection, 'oauth' | 'kerberos'>,
