@@ -3,10 +3,13 @@ import { formatDecimal, parsePlainDecimal, roundDivide } from '../../../../share
 import { familyOf } from '../../../../shared/values/literal.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 
-/** Up to so many characters two numbers with the same double are the same number. */
+/** Up to this many characters, two numbers with the same double are equal. */
 const charactersOfDouble = 15;
 
-/** The digits beyond a double, where a column has any: to look at them in a column that has none takes thirty times as long. */
+/**
+ * Returns the digits beyond a double's precision, if the column has any: checking each value of a column without them takes thirty times as
+ * long.
+ */
 function exact(text: string, relation: string | null, scale: number): string {
   if (relation === null) return `TRY_CAST(${text} AS DECIMAL(38, ${scale}))`;
   const isLong = `(SELECT max(length(${text})) FROM ${relation}) > ${charactersOfDouble}`;
@@ -14,13 +17,13 @@ function exact(text: string, relation: string | null, scale: number): string {
 }
 
 /**
- * The SQL expressions that put values of a type in order, the weightiest first.
+ * Returns the SQL expressions that sort values of a type, in order of precedence.
  *
- * Numbers by their exact value: a double decides, and where doubles are equal the digits beyond it. A value that is none of the type
- * comes after those that are, by its text.
+ * Numbers are sorted by their exact value: by their double, then by the digits beyond it. Values that aren't of the type come last, sorted
+ * as text.
  *
  * @param text SQL of the value's text.
- * @param relation SQL name of what has that text as a column; without it every value is looked at.
+ * @param relation SQL name of the relation with that text as a column; without it every value is checked.
  */
 export function orderKeys(text: string, type: ValueType, relation: string | null = null): readonly string[] {
   switch (familyOf(type)) {
@@ -44,10 +47,10 @@ export function orderKeys(text: string, type: ValueType, relation: string | null
   }
 }
 
-/** What a column's values are taken for. */
+/** How a column's values are interpreted. */
 export type ColumnReading = 'number' | 'moment' | 'text';
 
-/** The reading that a type asks for; null where the values themselves decide. */
+/** Returns the interpretation for a type; null if it depends on the values. */
 export function readingOfType(type: ValueType): ColumnReading | null {
   const family = familyOf(type);
   if (family === 'number') return 'number';
@@ -55,34 +58,37 @@ export function readingOfType(type: ValueType): ColumnReading | null {
   return family === 'unknown' ? null : 'text';
 }
 
-/** SQL of a value as a double: a number, or milliseconds since 1970; null where it is none. @param text SQL of its text. */
+/** Returns SQL of a value as a double: a number, or milliseconds since 1970; null if it is neither. @param text SQL of its text. */
 export function doubleOf(text: string, reading: ColumnReading): string {
   if (reading === 'number') return `TRY_CAST(${text} AS DOUBLE)`;
   return reading === 'moment' ? `epoch_ms(TRY_CAST(${text} AS TIMESTAMPTZ))::DOUBLE` : 'NULL::DOUBLE';
 }
 
-/** SQL that says whether a number has an exact sum: at most 18 digits before the point and 10 after it. @param text SQL of its text. */
+/**
+ * Returns SQL that tests whether a number can be added exactly: at most 18 digits before the decimal point and 10 after it. @param text SQL
+ * of its text.
+ */
 export function isSummable(text: string): string {
   return `regexp_full_match(${text}, '-?[0-9]{1,18}([.][0-9]{1,10})?')`;
 }
 
 /**
- * SQL of a number with the digits that exact sums are made of.
+ * Returns SQL of a number for exact sums.
  *
- * Up to eight digits before the point fit into 64 bits, which the engine reads a hundred times as fast: only the others take the long way.
+ * Numbers with up to eight digits before the decimal point fit into 64 bits, which are parsed a hundred times as fast as others.
  */
 export function exactOf(text: string): string {
   const wide = 'DECIMAL(38, 10)';
   return `coalesce(TRY_CAST(${text} AS DECIMAL(18, 10))::${wide}, TRY_CAST(${text} AS ${wide}))`;
 }
 
-/** Names of the two SQL columns that one column of a result becomes. */
+/** Names of the two SQL columns for one column of a result. */
 interface LoadedNames {
   readonly text: string;
   readonly kind: string;
 }
 
-/** The SQL columns of the column loaded as `number` of all loaded of its result. */
+/** Returns the SQL columns of the loaded column with a number. */
 export function loadedNames(number: number): LoadedNames {
   return { text: quoteIdentifier(`t${number}`), kind: quoteIdentifier(`k${number}`) };
 }

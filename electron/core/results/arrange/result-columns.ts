@@ -9,8 +9,7 @@ import type { ColumnsOrder, ColumnsReply, EngineSettings, SqlValue, StoredExtent
 export interface TableColumn {
   readonly name: string;
   /**
-   * SQL name of its text: strings unescaped, numbers with every digit as sent, lists and objects as their JSON, NULL for null
-   * and absent.
+   * SQL name of its text: strings unescaped, numbers with every digit as sent, lists and objects as their JSON, NULL for null and absent.
    */
   readonly text: string;
   /** SQL name of its kind, as in `Cell`. */
@@ -22,26 +21,29 @@ export interface ResultTable {
   /** SQL name; its column `"row"` is the row's 0-based number in the result. */
   readonly relation: string;
   readonly rows: number;
-  /** As asked for, in that order. */
+  /** In the requested order. */
   readonly columns: readonly TableColumn[];
 }
 
-/** Asks stored results by SQL, in a thread that starts with the first question. All results are in one engine, so two can be joined. */
+/** Runs SQL on stored results, in a thread that starts with the first statement. All results are in one engine, so two can be joined. */
 export interface ResultColumns {
   /**
-   * Loads columns of a result, as many rows as it has now; what was loaded before is not loaded again. Kept until the result goes.
+   * Loads columns of a result with its current rows; loaded columns aren't loaded again. They are kept until the result is removed.
    *
    * @throws ProblemError `storage-failed`; the signal's reason once it is aborted.
    */
   open(result: Result, columns: readonly string[], signal?: AbortSignal): Promise<ResultTable>;
-  /** The rows that a statement gives, `$1`, `$2`… bound. Texts of a result may hold secrets: who shows them takes these out. @throws as `open`. */
+  /**
+   * Returns the rows of a statement with parameters `$1`, `$2`…. Texts of a result can contain secrets, which the caller removes before
+   * showing them. @throws as `open`.
+   */
   query(sql: string, parameters?: readonly SqlValue[], signal?: AbortSignal): Promise<readonly (readonly SqlValue[])[]>;
-  /** The first column of what a statement gives: whole numbers below 2^32. @throws as `open`. */
+  /** Returns the first column of a statement: integers below 2^32. @throws as `open`. */
   numbers(sql: string, parameters?: readonly SqlValue[], signal?: AbortSignal): Promise<Uint32Array<ArrayBuffer>>;
   /**
-   * The rows that have a text in one of these columns, whatever its case and accents (`fold`), as their cells are shown.
+   * Finds the rows that contain a text in one of these columns, as shown, ignoring case and accents (`fold`).
    *
-   * @param order Numbers of rows: those found keep this order; without it they come as they are stored.
+   * @param order Numbers of rows: matching rows keep this order; by default the stored order.
    * @throws as `open`.
    */
   find(
@@ -52,14 +54,14 @@ export interface ResultColumns {
   close(): Promise<void>;
 }
 
-/** Rows of a result in which something was found. */
+/** The rows of a result that match a search. */
 export interface FoundRows {
   readonly numbers: Uint32Array<ArrayBuffer>;
-  /** How many were looked at. */
+  /** Number of rows searched. */
   readonly of: number;
 }
 
-/** Makes it; nothing is started before the first question. */
+/** Creates it; the thread starts with the first statement. */
 export function createResultColumns(settings: EngineSettings): ResultColumns {
   const client = new WorkerClient<ColumnsOrder, ColumnsReply, string>({
     open: (events) => openThread(workerFile(import.meta.url, 'worker/main.ts', 'columns-worker'), { data: settings }, events),
@@ -68,7 +70,7 @@ export function createResultColumns(settings: EngineSettings): ResultColumns {
   });
   const known = new WeakSet<Result>();
 
-  /** What is loaded of a result goes with it. */
+  /** Frees the loaded columns of a result when it is removed. */
   function follow(result: Result): void {
     if (known.has(result)) return;
     known.add(result);
@@ -77,7 +79,7 @@ export function createResultColumns(settings: EngineSettings): ResultColumns {
     });
   }
 
-  /** What a result has by now, in the file. */
+  /** Returns the rows that a result has in its file. */
   async function extentOf(result: Result): Promise<StoredExtent> {
     result.removed.throwIfAborted();
     return { path: result.path, ...(await result.keep()) };

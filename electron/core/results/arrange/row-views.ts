@@ -5,10 +5,13 @@ import type { Result } from '../store/result.ts';
 import { orderKeys } from './column-sql.ts';
 import type { FoundRows, ResultColumns, ResultTable } from './result-columns.ts';
 
-/** Views kept of one result: the page shows one, and its last stays readable while the next comes. A million rows take four megabytes. */
+/**
+ * Maximum number of views per result: the page shows one, and the previous one stays readable while the next is created. A million rows
+ * take four megabytes.
+ */
 const mostViews = 4;
 
-/** Results in another order, or some of their rows: the numbers of the rows are found by column, the rows are read as they were sent. */
+/** Results in another order, or some of their rows: row numbers are determined by column, and rows are read as sent. */
 export class RowViews {
   readonly #columns: ResultColumns;
   readonly #views = new WeakMap<Result, Map<string, Uint32Array>>();
@@ -18,7 +21,7 @@ export class RowViews {
     this.#columns = columns;
   }
 
-  /** Arranges the rows that a result has now. @throws ProblemError `storage-failed`; the signal's reason once it is aborted. */
+  /** Sorts and filters the current rows of a result. @throws ProblemError `storage-failed`; the signal's reason once it is aborted. */
   async arrange(result: Result, arrangement: RowArrangement, signal?: AbortSignal): Promise<RowView> {
     const { numbers, of } = await this.#arranged(result, arrangement, signal);
     this.#made += 1;
@@ -41,12 +44,12 @@ export class RowViews {
     return { numbers, of: table.rows };
   }
 
-  /** Rows of a view, by their place in it. @throws ProblemError `unknown-run` where it is gone. */
+  /** Returns rows of a view by their position. @throws ProblemError `unknown-run` if it no longer exists. */
   async window(result: Result, viewId: string, from: number, count: number, cut = false): Promise<RowWindow> {
     return result.window(from, count, { numbers: [...this.numbers(result, viewId).subarray(from, from + count)], cut });
   }
 
-  /** The numbers of a view's rows, in its order. @throws ProblemError `unknown-run` where it is gone. */
+  /** Returns the row numbers of a view, in its order. @throws ProblemError `unknown-run` if it no longer exists. */
   numbers(result: Result, viewId: string): Uint32Array {
     return this.#views.get(result)?.get(viewId) ?? fail('unknown-run', { parameters: { runId: result.runId } });
   }
@@ -58,7 +61,7 @@ interface Statement {
   readonly parameters: readonly string[];
 }
 
-/** The statement that gives the numbers of the rows with some values, in an order. */
+/** Returns the statement for the numbers of the rows with certain values, in an order. */
 function orderStatement(order: RowArrangement['order'], values: readonly ColumnValues[], { relation, columns }: ResultTable): Statement {
   const textOf = (name: string): string => columns.find((column) => column.name === name)?.text ?? 'NULL';
   const keys = order.flatMap(({ column, descending, type }) =>

@@ -16,7 +16,7 @@ import {
 } from './chart-sql.ts';
 import { stepOver } from './value-steps.ts';
 
-/** The columns that a chart needs, each once. */
+/** Returns the columns that a chart needs, without duplicates. */
 function columnsOf(chart: Chart): readonly string[] {
   const measured = 'measure' in chart && chart.measure.by !== 'count' ? [chart.measure.column.name] : [];
   switch (chart.kind) {
@@ -32,9 +32,9 @@ function columnsOf(chart: Chart): readonly string[] {
 }
 
 /**
- * The marks of a chart: worked out in the store over all fetched rows, at most some thousand of them.
+ * Returns the marks of a chart, computed in the store over all fetched rows: at most a few thousand.
  *
- * @param withoutSecrets Takes out of a text what must not be shown.
+ * @param withoutSecrets Removes secrets from a text.
  * @throws ProblemError `storage-failed`; the signal's reason once it is aborted.
  */
 export async function chartMarks(
@@ -66,13 +66,13 @@ export async function chartMarks(
   }
 }
 
-/** More bars than that are no longer told apart. */
+/** Maximum number of bars that can be distinguished. */
 const mostBars = 40;
 const longestShown = 200;
 
 type BarChart = Extract<Chart, { kind: 'bar' }>;
 
-/** One bar for each value of a column, `null` and absent being values too. */
+/** Returns one bar for each value of a column, including `null` and absent. */
 async function barMarks({ category, measure, order }: BarChart, table: DrawnTable): Promise<ChartMarks> {
   const { text, kind, relation } = table.column(category);
   const { value, text: asText, sum } = measureSql[measure.by];
@@ -99,12 +99,12 @@ async function barMarks({ category, measure, order }: BarChart, table: DrawnTabl
   };
 }
 
-/** More places than that become fewer: a screen has no room for them. */
+/** Maximum number of points of a line, for the resolution of a screen. */
 const mostLinePoints = 500;
 
 type LineChart = Extract<Chart, { kind: 'line' }>;
 
-/** One point for each number or moment of a column; neighbours become one where there are too many. */
+/** Returns one point for each number or timestamp of a column; adjacent ones are merged if there are too many. */
 async function linePoints({ along, measure }: LineChart, table: DrawnTable): Promise<ChartMarks> {
   const axis = table.column(along);
   const reading = axisReading(along);
@@ -133,12 +133,12 @@ async function linePoints({ along, measure }: LineChart, table: DrawnTable): Pro
   };
 }
 
-/** A page draws so many without delay; of more, a sample is shown. */
+/** Maximum number of points that a page draws without delay; more are sampled. */
 const mostScatterPoints = 2000;
 
 type ScatterChart = Extract<Chart, { kind: 'scatter' }>;
 
-/** One point a row; of many rows a sample, the outermost points before all others. */
+/** Returns one point per row, or a sample that includes the extreme points. */
 async function scatterPoints({ across, up }: ScatterChart, table: DrawnTable): Promise<ChartMarks> {
   const [x, y] = [table.column(across), table.column(up)];
   const found = await table.query(`WITH points AS (
@@ -161,7 +161,7 @@ const mostBins = 40;
 
 type HistogramChart = Extract<Chart, { kind: 'histogram' }>;
 
-/** How the numbers or moments of a column are spread, in steps that people read easily. */
+/** Returns the distribution of a column's numbers or timestamps, in bins with round limits. */
 async function histogramBins({ values }: HistogramChart, table: DrawnTable): Promise<ChartMarks> {
   const column = table.column(values);
   const places = `(SELECT * FROM (SELECT ${placeOf(column)} AS place FROM ${column.relation}) WHERE isfinite(place))`;

@@ -1,15 +1,15 @@
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { readingOfType } from '../arrange/column-sql.ts';
 
-/** Steps of one width over an axis, in SQL over doubles. */
+/** Equal steps of an axis, in SQL over doubles. */
 export interface AxisSteps {
-  /** Where the step begins that a value lies in. */
+  /** Returns SQL of the start of a value's step. */
   readonly from: (value: string) => string;
-  /** Where the step ends that begins there. */
+  /** Returns SQL of the end of the step with a start. */
   readonly to: (from: string) => string;
 }
 
-/** The narrowest easily read steps over a range that are at most `most`: of numbers, or of the calendar. */
+/** Returns the narrowest round steps over a range, at most `most`: of numbers, or of the calendar. */
 export function stepOver(least: number, greatest: number, most: number, type: ValueType): AxisSteps {
   if (readingOfType(type) === 'moment') {
     const step = momentStep(least, greatest, most, type === 'date');
@@ -22,7 +22,7 @@ export function stepOver(least: number, greatest: number, most: number, type: Va
   };
 }
 
-/** A width that people read easily: `figure` × 10^`exponent`, the figure 1, 2 or 5. */
+/** A round step: `figure` × 10^`exponent`, with the figure 1, 2 or 5. */
 interface NumberStep {
   readonly figure: number;
   readonly exponent: number;
@@ -30,43 +30,43 @@ interface NumberStep {
 
 const figures = [1, 2, 5] as const;
 
-/** A double holds whole numbers up to 2^53: multiples of a step must stay well below. */
+/** A double represents integers up to 2^53: multiples of a step must stay well below. */
 const mostMultiples = 2 ** 50;
 
-/** A power of ten by which to multiply, or else divide: dividing by a whole power rounds once, multiplying by a fraction twice. */
+/** Returns a power of ten to multiply or divide by: dividing by an integer power rounds once, multiplying by a fraction twice. */
 function power({ exponent }: NumberStep): { readonly times: number; readonly over: number } {
   return exponent >= 0 ? { times: Number(`1e${exponent}`), over: 1 } : { times: 1, over: Number(`1e${-exponent}`) };
 }
 
-/** The multiple of a step: its beginning, as the double nearest to it. */
+/** Returns a multiple of a step, its start, as the nearest double. */
 function edgeOf(step: NumberStep, multiple: number): number {
   const { times, over } = power(step);
   return (multiple * step.figure * times) / over;
 }
 
-/** SQL of {@link edgeOf}, the same double. */
+/** Returns SQL of {@link edgeOf}, the same double. */
 function edgeSql(step: NumberStep, multiple: string): string {
   const { times, over } = power(step);
   return `((${multiple}) * CAST(${step.figure} AS DOUBLE) * CAST('${times}' AS DOUBLE) / CAST('${over}' AS DOUBLE))`;
 }
 
-/** SQL of the multiple in which a double lies: at or above its edge, and below the next. */
+/** Returns SQL of the multiple for a double: at or above its start, and below the next. */
 function multipleSql(step: NumberStep, value: string): string {
   const { times, over } = power(step);
   const about = `floor(${value} / CAST(${step.figure} AS DOUBLE) / CAST('${times}' AS DOUBLE) * CAST('${over}' AS DOUBLE))`;
-  // The quotient is rounded: a value at an edge may seem to lie beside it.
+  // The quotient is rounded: a value at a limit can appear to be in the adjacent step.
   return `CASE WHEN ${value} >= ${edgeSql(step, `${about} + 1`)} THEN ${about} + 1
     WHEN ${value} < ${edgeSql(step, about)} THEN ${about} - 1 ELSE ${about} END`;
 }
 
 /**
- * The narrowest step whose multiples cover a range with at most `most` of them.
+ * Returns the narrowest step that covers a range with at most `most` multiples.
  *
- * @param whole Whether values are whole numbers: then no step is below one.
+ * @param whole Whether values are integers: then a step is at least one.
  */
 function numberStep(least: number, greatest: number, most: number, whole: boolean): NumberStep {
   const furthest = Math.max(Math.abs(least), Math.abs(greatest));
-  // Halves first: the distance between two doubles may be none.
+  // Halves first, because the difference of two doubles can exceed their range.
   const span = greatest / 2 - least / 2;
   const narrowest = Math.max(span / (most / 2), furthest / mostMultiples, whole ? 1 : 0);
   if (narrowest === 0) return { figure: 1, exponent: 0 };
@@ -80,7 +80,7 @@ function numberStep(least: number, greatest: number, most: number, whole: boolea
   }
 }
 
-/** How many multiples of a step a range touches, give or take its rounding. */
+/** Returns the approximate number of multiples of a step in a range. */
 function multiplesOver(step: NumberStep, least: number, greatest: number): number {
   const width = edgeOf(step, 1);
   return Math.floor(greatest / width) - Math.floor(least / width) + 1;
@@ -91,10 +91,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Shorter than any month: what a number of months is at least. */
+/** Less than any month: the minimum length of a number of months. */
 const shortMonth = 28 * day;
 
-/** A stretch of the calendar, in UTC. */
+/** A calendar unit with a count, in UTC. */
 interface MomentStep {
   readonly unit: 'millisecond' | 'month';
   readonly count: number;
@@ -116,27 +116,27 @@ const steps: readonly MomentStep[] = [
 const longest: MomentStep = { unit: 'month', count: 120_000 };
 
 /**
- * The shortest step of the calendar that covers a range in at most `most` of them.
+ * Returns the shortest calendar step that covers a range with at most `most` of them.
  *
  * @param least Milliseconds since 1970.
- * @param dates Whether values are dates: then no step is below a day.
+ * @param dates Whether values are dates: then a step is at least a day.
  */
 function momentStep(least: number, greatest: number, most: number, dates: boolean): MomentStep {
   const length = ({ unit, count }: MomentStep): number => (unit === 'month' ? count * shortMonth : count);
   return steps.find((step) => (!dates || length(step) >= day) && (greatest - least) / length(step) + 1 < most) ?? longest;
 }
 
-/** SQL of the step's interval. */
+/** Returns SQL of the step's interval. */
 function interval({ unit, count }: MomentStep): string {
   return unit === 'month' ? `INTERVAL ${count} MONTHS` : `INTERVAL '${count} milliseconds'`;
 }
 
-/** SQL of where the step begins that a moment lies in, both milliseconds since 1970; weeks begin on Monday. */
+/** Returns SQL of the start of a timestamp's step, both in milliseconds since 1970; weeks begin on Monday. */
 function beginningSql(step: MomentStep, value: string): string {
   return `epoch_ms(time_bucket(${interval(step)}, make_timestamp((${value} * 1000)::BIGINT)))::DOUBLE`;
 }
 
-/** SQL of where the step ends that begins there. */
+/** Returns SQL of the end of the step with a start. */
 function endSql(step: MomentStep, beginning: string): string {
   return `epoch_ms(make_timestamp((${beginning} * 1000)::BIGINT) + ${interval(step)})::DOUBLE`;
 }

@@ -21,30 +21,33 @@ import type { ResultStore } from '../store/result-store.ts';
 import { cutCell, readRow } from '../store/row-members.ts';
 import type { ComparedResponse, ComparisonOrder, ComparisonProgress, ComparisonReply, RowSources } from './worker/orders.ts';
 
-/** Comparisons kept at once; beyond, the oldest goes, in case a page left without releasing its own. */
+/** Maximum number of comparisons; then the oldest is removed, in case a page didn't release its own. */
 const keptComparisons = 16;
 
-/** The comparisons of stored responses. */
+/** Comparisons of stored responses. */
 export interface Comparisons {
   /**
-   * Compares the rows that two results have by now, in a thread of its own; leaving the events ends it.
+   * Compares the current rows of two results in a separate thread; the end of the iterator stops it.
    *
    * @throws ProblemError `unknown-run`, `storage-failed`.
    */
   start(request: ComparisonRequest, signal?: AbortSignal): Promise<EventFeed<ComparisonEvent>['events']>;
   /** @throws ProblemError `unknown-run`, `storage-failed`. */
   window(wanted: ComparisonWindowRequest): Promise<ComparisonWindow>;
-  /** The place of the next difference among the rows shown; null beyond the last. @throws ProblemError `unknown-run`, `storage-failed`. */
+  /**
+   * Returns the position of the next difference among the rows shown; null beyond the last. @throws ProblemError `unknown-run`,
+   * `storage-failed`.
+   */
   next(wanted: NextDifferenceRequest): Promise<number | null>;
-  /** Forgets a comparison; one that is gone already is no failure. */
+  /** Removes a comparison, if it still exists. */
   release(comparisonId: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Makes the comparisons over a result store.
+ * Creates the comparisons for a result store.
  *
- * @param withoutSecrets Takes out of a row what must not be shown: a server may send a credential back.
+ * @param withoutSecrets Removes secrets from a row: a server can echo a credential.
  */
 export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecrets: (text: string) => string): Comparisons {
   const kept = new Map<string, ComparedColumns>();
@@ -134,21 +137,21 @@ function threadEnded(): Problem {
   return makeProblem('storage-failed', { parameters: { reason: 'thread-ended' } });
 }
 
-/** Characters of rows read before others get their turn. */
+/** Characters of rows read before the event loop continues. */
 const stepCharacters = 256 * 1024;
-/** Characters of values sent at once: the page takes a task of 20 milliseconds to hear a million. */
+/** Maximum characters of values per message: the page takes 20 milliseconds to parse a million. */
 const windowCharacters = 1024 * 1024;
 
 const absent: Cell = ['absent', ''];
 const same: Difference = { kind: 'same', reason: 'none' };
 
-/** The columns of a comparison, and what they hold where it is known. */
+/** The columns of a comparison, with their types if known. */
 interface ComparedColumns {
   readonly columns: readonly ComparedColumn[];
   readonly types: ComparisonRequest['types'];
 }
 
-/** Stored rows as the page shows them, value beside value, fewer where they take too much room (but one at least); the event loop turns in between. */
+/** Returns stored rows with both values of each column, fewer if they are too large (at least one); the event loop continues in between. */
 async function comparedRows(
   sources: readonly RowSources[],
   { columns, types }: ComparedColumns,
@@ -187,12 +190,12 @@ async function comparedRows(
   return rows;
 }
 
-/** Characters before the first that differs, which are shown with it. */
+/** Number of characters shown before the first difference. */
 const leadIn = 60;
-/** Up to so many characters that are the same at the beginning of both are shown all. */
+/** Up to this number of equal characters at the start of both, all are shown. */
 const longestBeginning = 200;
 
-/** Two values beside each other as they are looked at: long ones cut, what is the same at the beginning of both left out where it would hide the difference. */
+/** Returns two values for display: long ones are truncated, and an equal start is omitted if it would hide the difference. */
 function shownPair(left: Cell, right: Cell, differs: boolean): Pick<ComparedCell, 'left' | 'right' | 'from'> {
   const same = differs ? sameCharacters(left[1], right[1]) : 0;
   if (same <= longestBeginning) return { left: cutCell(left), right: cutCell(right) };
@@ -201,7 +204,7 @@ function shownPair(left: Cell, right: Cell, differs: boolean): Pick<ComparedCell
   return { left: cutCell(left, from), right: cutCell(right, from), from };
 }
 
-/** How many characters two texts begin with that are the same. */
+/** Returns the length of the common prefix of two texts. */
 function sameCharacters(one: string, other: string): number {
   const end = Math.min(one.length, other.length);
   let at = 0;

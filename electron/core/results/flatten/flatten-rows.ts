@@ -6,14 +6,14 @@ import type { Result } from '../store/result.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { type RowMember, readRow } from '../store/row-members.ts';
 
-/** Rows read and written at a time, so that the application stays responsive. */
+/** Rows read and written per step, so that the application stays responsive. */
 const rowsAtOnce = 500;
 
 /**
- * Stores the rows that a result has now as another result, in which related data has columns of its own.
+ * Stores the current rows of a result as another result, with columns for related data.
  *
- * A single entity becomes a column for each of its values (`author.name`), without control information of OData. A list stays, with the
- * number of its rows before it (`books.count`). Values stay as sent.
+ * A single entity becomes a column for each of its values (`author.name`), without OData control information. A list stays, with the number
+ * of its rows before it (`books.count`). Values stay as sent.
  *
  * @throws ProblemError `storage-failed`, `result-too-large`; the signal's reason once it is aborted.
  */
@@ -52,7 +52,7 @@ export async function flattenRows(
   }
 }
 
-/** The members that a cell becomes. */
+/** Returns the members of a flattened cell. */
 function membersOf(name: string, cell: Cell, flattened: ReadonlySet<string>): readonly RowMember[] {
   if (!flattened.has(name)) return [[name, cell]];
   const [kind, text] = cell;

@@ -9,7 +9,7 @@ export type GroupValue = string | null;
 /** A group: the values of its columns by their names. */
 export type Group = ReadonlyMap<string, GroupValue>;
 
-/** True, false, or missing (Kleene's logic). */
+/** True, false, or unknown (three-valued logic). */
 type Truth = boolean | null;
 
 /** Returns whether a group matches a condition (OData URL Conventions 4.01, 5.1.1.1). A condition that only one language supports matches none. */
@@ -95,7 +95,9 @@ function matchesText({ operator, value, ignoreCase }: Extract<Condition, { kind:
   }
 }
 
-/** Compares two values of a type: numbers by their exact value, moments by their time, others by their characters. Null is the lowest. */
+/**
+ * Compares two values of a type: numbers by their exact value, timestamps by their time, others by their characters. Null is the lowest.
+ */
 export function compareValues(left: GroupValue, right: GroupValue, type: ValueType): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? -1 : 1;
   if (type === 'dateTimeOffset') {

@@ -16,7 +16,7 @@ const mostGroups = 200_000;
 type TypeOf = (column: string) => ValueType;
 
 /**
- * Computes groups from the rows that a result has now, by the rules of `$apply`, and stores them as a result.
+ * Computes groups from the current rows of a result, by the rules of `$apply`, and stores them as a result.
  *
  * @throws ProblemError `storage-failed`; `result-too-large` for more than 200,000 groups; the signal's reason once it is aborted.
  */
@@ -55,7 +55,7 @@ function measureOf(method: MeasureMethod, [text, sum, count]: readonly SqlValue[
   if (method === 'count' || method === 'countDistinct') return textOf(text);
   if (count === undefined || count === null || Number(count) === 0) return null;
   if (typeof sum !== 'string') return method === 'minimum' || method === 'maximum' ? textOf(text) : String(Number(text));
-  // An average is the exact sum divided by the count, as a double: what the data service returns.
+  // An average is the exact sum divided by the count, as a double, as in the data service.
   return method === 'average' ? String(Number(sum) / Number(count)) : trimmed(sum);
 }
 
@@ -89,7 +89,7 @@ async function storeGroups(
   return { runId: result.runId, rows: groups.length };
 }
 
-/** JSON of a value: numbers and truths as such, if that is what they are. */
+/** Returns JSON of a value: valid numbers and booleans as such. */
 function jsonOf(value: GroupValue, type: ValueType): string {
   if (value === null) return 'null';
   const isNumber = type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double';

@@ -3,7 +3,7 @@ import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { doubleOf, exactOf, isSummable, orderKeys, readingOfType } from '../arrange/column-sql.ts';
 import type { ResultTable } from '../arrange/result-columns.ts';
 
-/** Columns of SQL that each measure takes. */
+/** Number of SQL columns of each measure. */
 export const columnsOfMeasure = 3;
 
 /**
@@ -20,7 +20,7 @@ export function groupStatement({ keys, measures }: Grouping, table: ResultTable,
   return `SELECT ${selected.join(', ')} FROM ${table.relation}${keys.length === 0 ? '' : ` GROUP BY ${grouped}`}`;
 }
 
-/** Parts of a date or time as it was sent, in its own offset, as OData's functions take them (URL Conventions 4.01, 5.1.1.8). */
+/** Returns SQL of a part of a date or time as sent, in its own offset, like OData's functions (URL Conventions 4.01, 5.1.1.8). */
 function keySql(part: GroupKey['part'], text: string): string {
   return part === null ? text : partSql[part](text);
 }
@@ -48,7 +48,7 @@ function measureSql({ method, column }: Measure, text: string, typeOf: (column: 
     case 'count':
       return ['count(*)::VARCHAR', none, 'count(*)'];
     case 'countDistinct':
-      // Numbers are the same whatever their trailing zeros.
+      // Numbers are equal whatever their trailing zeros.
       return [
         `count(DISTINCT ${isNumber ? `CASE WHEN ${isSummable(text)} THEN ${exactOf(text)}::VARCHAR ELSE ${text} END` : text})::VARCHAR`,
         none,

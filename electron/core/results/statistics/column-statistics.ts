@@ -9,16 +9,16 @@ import { binsOf, binsStatement } from '../chart/chart-sql.ts';
 import { stepOver } from '../chart/value-steps.ts';
 import type { Result } from '../store/result.ts';
 
-/** A small picture has no room for more. */
+/** Maximum number of bins of a small histogram. */
 const mostBins = 24;
 
 const numberOf = (value: SqlValue | undefined): number => (value === null || value === undefined ? 0 : Number(value));
 const textOrNull = (value: SqlValue | undefined): string | null => (value === null || value === undefined ? null : String(value));
 
 /**
- * What the values of one stored column are: counted in the store, exactly; nothing is asked of the server.
+ * Returns statistics of one stored column: exact counts, without a request to the server.
  *
- * @param withoutSecrets Takes out of a text what must not be shown.
+ * @param withoutSecrets Removes secrets from a text.
  * @throws ProblemError `storage-failed`; the signal's reason once it is aborted.
  */
 export async function columnStatistics(
@@ -86,7 +86,7 @@ function cellOf(kind: SqlValue | undefined, text: string): Cell {
   return cellSchema.parse([kind, text]);
 }
 
-/** A stored column in SQL, and what its values are taken for. */
+/** A stored column in SQL, with the interpretation of its values. */
 interface StatisticsColumn {
   readonly relation: string;
   readonly text: string;
@@ -94,17 +94,17 @@ interface StatisticsColumn {
   readonly type: ValueType;
 }
 
-/** Characters of a value that are shown. */
+/** Maximum characters of a value that are shown. */
 const longestShown = 500;
 
 const valuesShown = 10;
 
-/** Whether every value is sent as a number, and there is one: for columns of which no type is known. */
+/** Returns a statement that tests whether all values, and at least one, are numbers, for columns of unknown type. */
 function onlyNumbersStatement({ relation, text, kind }: StatisticsColumn): string {
   return `SELECT count(${text}) > 0 AND bool_and(${text} IS NULL OR ${kind} = 'number') FROM ${relation}`;
 }
 
-/** Counts of one column, in the order in which they are read. */
+/** Returns a statement for the counts of one column, in the order in which they are read. */
 function countsStatement(column: StatisticsColumn, reading: ColumnReading): string {
   const { relation, text, kind } = column;
   return `SELECT count(*), count(*) FILTER (${kind} = 'null'), count(*) FILTER (${kind} = 'absent'),
@@ -115,7 +115,7 @@ function countsStatement(column: StatisticsColumn, reading: ColumnReading): stri
     FROM (SELECT *, ${doubleOf(column.text, reading)} AS value FROM ${relation})`;
 }
 
-/** The least or greatest value as sent, by its exact order. */
+/** Returns a statement for the minimum or maximum as sent, by exact order. */
 function extremeStatement(column: StatisticsColumn, reading: ColumnReading, direction: 'ASC' | 'DESC'): string {
   const { relation, text } = column;
   const type = reading === 'number' && familyOf(column.type) !== 'number' ? 'decimal' : column.type;
@@ -124,36 +124,36 @@ function extremeStatement(column: StatisticsColumn, reading: ColumnReading, dire
   return `SELECT left(${text}, ${longestShown}) FROM ${relation} WHERE ${text} IS NOT NULL AND ${counted} ORDER BY ${keys.join(', ')}, "row" LIMIT 1`;
 }
 
-/** The sum of finite numbers, as text: exact where each has few enough digits. */
+/** Returns a statement for the sum of finite numbers, as text: exact if each has few enough digits. */
 function sumStatement({ relation, text }: StatisticsColumn): string {
   return `SELECT sum(${exactOf(text)})::VARCHAR FROM ${relation} WHERE isfinite(TRY_CAST(${text} AS DOUBLE))`;
 }
 
-/** The mean of finite numbers as doubles. */
+/** Returns a statement for the mean of finite numbers as doubles. */
 function meanStatement({ relation, text }: StatisticsColumn): string {
   return `SELECT favg(number)::VARCHAR FROM (SELECT TRY_CAST(${text} AS DOUBLE) AS number FROM ${relation}) WHERE isfinite(number)`;
 }
 
-/** The most frequent values: kind, text cut short, whether it was, and how often. */
+/** Returns a statement for the most frequent values: type, truncated text, whether it was truncated, and count. */
 function topStatement({ relation, text, kind }: StatisticsColumn): string {
   return `SELECT ${kind}::VARCHAR, left(${text}, ${longestShown}), length(${text}) > ${longestShown}, count(*) AS times FROM ${relation}
     WHERE ${text} IS NOT NULL GROUP BY ${kind}, ${text} ORDER BY times DESC, min("row") LIMIT ${valuesShown}`;
 }
 
-/** SQL of a relation with the finite numbers or moments of a column in `place`. */
+/** Returns SQL of a relation with the finite numbers or timestamps of a column in `place`. */
 function placesOf({ relation, text }: StatisticsColumn, reading: ColumnReading): string {
   return `(SELECT * FROM (SELECT ${doubleOf(text, reading)} AS place FROM ${relation}) WHERE isfinite(place))`;
 }
 
-/** Columns that are loaded at once at most. */
+/** Maximum number of columns loaded together. */
 const mostAtOnce = 32;
-/** Bytes of rows that they take at most, as far as columns are alike. */
+/** Maximum bytes of the rows of these columns, if columns are of similar size. */
 const bytesAtOnce = 32 * 1024 * 1024;
 
 /**
- * The columns that are loaded with one that is asked for, itself among them: who connections one goes on to the next, and each load reads every row.
+ * Returns the columns to load together with a requested one, because users look at adjacent columns next, and each load reads every row.
  *
- * @param bytes Of all rows.
+ * @param bytes Size of all rows.
  */
 export function columnsBeside(name: string, columns: readonly string[], bytes: number): readonly string[] {
   const place = columns.indexOf(name);

@@ -1,13 +1,13 @@
-/** How much of a body is kept as received. */
+/** Number of bytes of a body kept as received. */
 export const keptBytes = 256 * 1024;
 
-/** The beginning of a body, as received (decompressed), whatever it turns out to be. */
+/** The start of a body as received (decompressed), whatever its format. */
 export class BodyBeginning {
   #parts: Uint8Array[] = [];
   #kept = 0;
   #bytes = 0;
 
-  /** Bytes of the body so far. */
+  /** Number of bytes of the body so far. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -21,9 +21,9 @@ export class BodyBeginning {
   }
 
   /**
-   * The text, and whether the body goes on after it. A character cut in two at the end is left out.
+   * Returns the text, and whether the body continues after it. An incomplete character at the end is omitted.
    *
-   * @param charset As the response names it; an unknown one is read as UTF-8.
+   * @param charset From the response; an unknown one is decoded as UTF-8.
    */
   read(charset: string | null): { readonly text: string; readonly cut: boolean } {
     const cut = this.#bytes > this.#kept;

@@ -1,17 +1,17 @@
-/** How long bytes wait for others to go with, milliseconds: less than anybody sees. */
+/** Maximum delay to collect more bytes, in milliseconds: imperceptible. */
 const longestWait = 4;
 
-/** Where full buffers go, and where empty ones come from. */
+/** Receives full buffers and provides empty ones. */
 interface BufferCarrier {
-  /** An empty buffer. */
+  /** Returns an empty buffer. */
   empty(): SharedArrayBuffer;
-  /** Takes a buffer whose first `length` bytes are filled. */
+  /** Sends a buffer whose first `length` bytes are filled. */
   carry(buffer: SharedArrayBuffer, length: number): void;
 }
 
 /**
- * Gathers the parts of a body in buffers, which go to another thread as a whole: what a message costs is paid a few times a megabyte, not with
- * each read of a socket. The first part of a body goes at once, every other after some milliseconds at the latest.
+ * Collects the parts of a body in buffers for another thread, so that messages are sent a few times per megabyte and not for each read of a
+ * socket. The first part of a body is sent immediately, others after a few milliseconds.
  */
 export class GatheredParts {
   readonly #carrier: BufferCarrier;
@@ -26,13 +26,13 @@ export class GatheredParts {
     this.#carrier = carrier;
   }
 
-  /** A body begins: its first bytes are waited for. */
+  /** Starts a body, whose first bytes are sent immediately. */
   begin(): void {
     this.flush();
     this.#isFirst = true;
   }
 
-  /** Takes a copy of a part. */
+  /** Copies a part. */
   add(part: Uint8Array): void {
     if (part.length === 0) return;
     for (let at = 0; at < part.length; ) {
@@ -51,7 +51,7 @@ export class GatheredParts {
     this.#isFirst = false;
   }
 
-  /** Sends what is here. */
+  /** Sends the collected bytes. */
   flush(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -65,10 +65,10 @@ export class GatheredParts {
 }
 
 /**
- * Copies a whole part to a place in memory that threads share.
+ * Copies a part to shared memory.
  *
- * V8 copies such memory word by word, and byte by byte where part and place do not lie alike, in `TypedArray.set` and in the `Buffer.copy` of a
- * whole part: 4 to 30 times as long as what Node does for some of a part. Hence the last byte by itself.
+ * V8 copies whole parts to such memory word by word, or byte by byte if their alignment differs, in `TypedArray.set` and `Buffer.copy`: 4
+ * to 30 times slower than Node's copy of a range. Therefore the last byte is copied separately.
  */
 export function copyToShared(part: Uint8Array, memory: Uint8Array, at: number): void {
   const last = part.length - 1;

@@ -8,35 +8,35 @@ import { Result } from './result.ts';
 import { ResultThread } from './result-thread.ts';
 import type { PersistedRows } from './worker/orders.ts';
 
-/** Results kept at once; beyond, the oldest goes, in case a page left without releasing its own. */
+/** Maximum number of results; then the oldest is removed, in case a page didn't release its own. */
 const keptResults = 64;
 
 /** The results of all requests, on disk under one folder, until they are released. */
 export interface ResultStore {
-  /** Makes an empty result. @throws ProblemError `storage-failed` where the disk refuses. */
+  /** Creates an empty result. @throws ProblemError `storage-failed` on a disk error. */
   create(): Promise<Result>;
   /** @throws ProblemError `unknown-run`. */
   get(runId: string): Result;
   /**
-   * Opens rows in a file of its own that outlives the store: only {@link ResultStore.leave} and `close` end its use, and the file stays.
+   * Opens rows in a separate, persistent file: only {@link ResultStore.leave} and `close` end its use, and the file stays.
    *
    * @param path Absolute, below the store's folder.
-   * @param kept Rows that are in the file; it is cut behind them. Null for an empty one.
-   * @param mostBytes What its rows may take where that is less than any result may.
+   * @param kept The existing rows of the file, which is truncated after them. Null for an empty one.
+   * @param mostBytes The maximum size of its rows, if less than that of any result.
    * @throws ProblemError `storage-failed`.
    */
   openLasting(path: string, kept: PersistedRows | null, mostBytes?: number): Promise<Result>;
-  /** Ends the use of a lasting result. */
+  /** Closes a persistent result. */
   leave(runId: string): Promise<void>;
-  /** Removes a result; one that is gone already is no failure, a lasting one stays. */
+  /** Removes a result, if it still exists; a persistent one stays. */
   release(runId: string): Promise<void>;
-  /** Asks results by SQL. */
+  /** Runs SQL on results. */
   readonly columns: ResultColumns;
-  /** Removes every result but the lasting ones. */
+  /** Removes every result except persistent ones. */
   close(): Promise<void>;
 }
 
-/** Names of spill files begin with the process that made them, so that another running application's are left alone. */
+/** Names of spill files begin with the id of their process, so that those of another running application stay. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder);
   const leftovers = names.filter((name) => {
@@ -46,7 +46,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true, recursive: true })));
 }
 
-/** Turns a failure of the disk into the problem the page explains: `storage-failed` with the system's code. */
+/** Converts a disk error to `storage-failed` with the system's code. */
 export function failStorage(error: unknown): never {
   if (error instanceof ProblemError) throw error;
   const reason = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
@@ -54,11 +54,11 @@ export function failStorage(error: unknown): never {
 }
 
 /**
- * Opens the store and removes what a crash left behind.
+ * Opens the store and removes leftovers of a crash.
  *
- * @param folder Absolute path; made if missing, for its owner only.
- * @param withoutSecrets Takes out of a text what must not be shown.
- * @param maximumBytes What the rows of one result may take of the disk; asked for each.
+ * @param folder Absolute path; created if missing, for its owner only.
+ * @param withoutSecrets Removes secrets from a text.
+ * @param maximumBytes The maximum size on disk of one result; called for each.
  */
 export async function createResultStore(
   folder: string,
@@ -86,7 +86,7 @@ export async function createResultStore(
   return {
     openLasting: async (path, kept, mostBytes = Number.POSITIVE_INFINITY) => {
       const file = await open(path, kept === null ? 'w+' : 'r+', 0o600).catch(failStorage);
-      // An empty one is left alone: ext4 has what was emptied so on disk before it lets go of it, half a second a gigabyte.
+      // An empty file isn't truncated: ext4 would first write the truncated data to disk, half a second per gigabyte.
       if (kept !== null) await file.truncate(kept.bytes).catch(failStorage);
       const place = { runId: newRunId(), path, file, maximumBytes: Math.min(maximumBytes(), mostBytes), lasting: true };
       const result = new Result(kept === null ? place : { ...place, kept }, thread, withoutSecrets);
@@ -117,7 +117,7 @@ export async function createResultStore(
   };
 }
 
-/** Whether a process with this number runs, as far as this user may know: another user's counts as running. */
+/** Whether a process with this id runs, as far as this user can see: another user's counts as running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

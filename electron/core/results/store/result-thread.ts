@@ -4,15 +4,15 @@ import type { Problem } from '../../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError } from '../../../wire/problem-error.ts';
 import type { BodyFormat, Order, PersistedExtent, PersistedRows, Progress, Reply, RowsWanted } from './worker/orders.ts';
 
-/** What a result learns from the thread. */
+/** Receives messages about a result from the thread. */
 interface ThreadListener {
   /** A part of a body was stored. @param bytes Of this part. */
   stored(report: BodyReport, bytes: number): void;
-  /** The thread ended unexpectedly, and with it everything that it held. */
+  /** The thread ended unexpectedly and lost its data. */
   lost(): void;
 }
 
-/** How far a body is, and what is wrong with it. */
+/** The progress and error of a body. */
 export interface BodyReport {
   readonly progress: Progress;
   readonly problem: Problem | null;
@@ -37,18 +37,18 @@ export class ResultThread {
     this.#client.start();
   }
 
-  /** Makes a result; its listener is used until the result is dropped. */
+  /** Creates a result; its listener is used until the result is dropped. */
   create(id: string, file: number, maximumBytes: number, kept: PersistedRows | null, listener: ThreadListener): void {
     this.#listeners.set(id, listener);
     this.#client.post({ kind: 'create', id, file, maximumBytes, kept });
   }
 
-  /** Starts a body of a result. @param skip Rows at its beginning that aren't stored. */
+  /** Starts a body of a result. @param skip Number of rows at its start that aren't stored. */
   begin(id: string, format: BodyFormat, skip: number): void {
     if (this.#listeners.has(id)) this.#client.post({ kind: 'begin', id, format, skip });
   }
 
-  /** Memory for the next part of a body. */
+  /** Returns memory for the next part of a body. */
   emptySlot(): SharedArrayBuffer {
     return this.#slots.take();
   }
@@ -76,7 +76,7 @@ export class ResultThread {
     return this.#isKnown(id) ? this.#client.request({ kind: 'end', id, whole }, 'ended') : null;
   }
 
-  /** Reads rows: none of a result that is gone. @throws ProblemError `storage-failed`. */
+  /** Reads rows; none of a removed result. @throws ProblemError `storage-failed`. */
   async read(id: string, wanted: RowsWanted): Promise<{ readonly bytes: Uint8Array; readonly lengths: readonly number[] }> {
     return this.#isKnown(id) ? this.#client.request({ kind: 'read', id, wanted }, 'rows') : { bytes: new Uint8Array(), lengths: [] };
   }
@@ -117,22 +117,22 @@ export class ResultThread {
 const slotBytes = 256 * 1024;
 
 /**
- * Memory in which parts of bodies go to another thread, over and over. What is handed over with a message instead costs both sides a new buffer
- * each time, and clearing it away takes as long as finding the rows in it.
+ * Reusable shared memory for parts of bodies. Transferring buffers in messages would need a new buffer on both sides each time, and
+ * collecting them takes as long as finding the rows in them.
  *
- * There are as many slots as were ever filled at once.
+ * There are as many slots as were ever in use at the same time.
  */
 export class SharedSlots {
   readonly #announce: (slot: SharedArrayBuffer) => void;
   readonly #slots: SharedArrayBuffer[] = [];
   readonly #free: SharedArrayBuffer[] = [];
 
-  /** @param announce Tells the other thread of a further slot; it counts them from 0. */
+  /** @param announce Sends another slot to the other thread, which counts them from 0. */
   constructor(announce: (slot: SharedArrayBuffer) => void) {
     this.#announce = announce;
   }
 
-  /** A slot that nobody uses. */
+  /** Returns an unused slot. */
   take(): SharedArrayBuffer {
     const free = this.#free.pop();
     if (free !== undefined) return free;
@@ -142,12 +142,12 @@ export class SharedSlots {
     return slot;
   }
 
-  /** By which number the other thread knows a slot. */
+  /** Returns the number of a slot in the other thread. */
   numberOf(slot: SharedArrayBuffer): number {
     return this.#slots.indexOf(slot);
   }
 
-  /** Nobody uses the slot any more. */
+  /** Marks a slot as unused. */
   giveBack(number: number): void {
     const slot = this.#slots[number];
     if (slot !== undefined) this.#free.push(slot);

@@ -10,21 +10,24 @@ import type { BodyReport, ResultThread } from './result-thread.ts';
 import { cutCell, readRow } from './row-members.ts';
 import type { BodyFormat, PersistedExtent, PersistedRows, RowsWanted } from './worker/orders.ts';
 
-/** Bytes of rows read for one answer to the page, which takes a task of 20 milliseconds to hear a megabyte: a window of wider rows is shorter than asked for. */
+/**
+ * Maximum bytes of rows per message to the page, which takes 20 milliseconds to parse a megabyte: a window of larger rows is shorter than
+ * requested.
+ */
 const windowBytes = 1024 * 1024;
 
-/** The same where long values are cut before they are sent: it is the application's own work then. */
+/** The maximum if long values are truncated before they are sent: then the application does the work. */
 const cutWindowBytes = 16 * 1024 * 1024;
 
-/** Bytes of the rows that go with the first news of them. */
+/** Maximum bytes of the rows in the first event about rows. */
 const firstBytes = 256 * 1024;
 
-/** Bytes that may wait for the thread before whoever brings them is asked to pause. */
+/** Maximum bytes that can wait for the thread before the source is paused. */
 const waitingLimit = 1024 * 1024;
 
 const absent: Cell = ['absent', ''];
 
-/** Part of a text, and whether it goes on. */
+/** A part of a text, and whether more follows. */
 interface TextPart {
   readonly text: string;
   readonly cut: boolean;
@@ -32,29 +35,30 @@ interface TextPart {
 
 /** How rows are read as cells. */
 interface WindowOptions {
-  /** Which rows, in this order, where they do not stand one after the other. */
+  /** The row numbers, in this order, if they aren't consecutive. */
   readonly numbers?: readonly number[] | undefined;
-  /** To be looked at: of long values the beginning alone. */
+  /** For display: long values are truncated. */
   readonly cut?: boolean | undefined;
 }
 
-/** Where a result's rows lie. */
+/** The file of a result's rows. */
 interface ResultPlace {
   readonly runId: string;
   readonly path: string;
   readonly file: FileHandle;
-  /** What its rows may take of the disk. */
+  /** The maximum size of its rows on disk. */
   readonly maximumBytes: number;
-  /** Rows that the file has already. */
+  /** Existing rows of the file. */
   readonly kept?: PersistedRows;
-  /** Whether the file stays when the result goes. */
+  /** Whether the file stays when the result is removed. */
   readonly lasting?: boolean;
 }
 
 /**
- * What a request brought, or several one after the other: its rows on disk, the names of its columns, the beginning of its body. Readable while it grows.
+ * The rows of one request, or of several one after the other, on disk, with the names of its columns and the start of its body. It is
+ * readable while it grows.
  *
- * The rows are found, stored and read by a thread of their own; here is what it told last.
+ * A separate thread finds, stores and reads the rows; this object has its last report.
  */
 export class Result {
   readonly runId: string;
@@ -76,7 +80,7 @@ export class Result {
   #room: (() => void) | null = null;
   #removing: Promise<void> | null = null;
 
-  /** @param withoutSecrets Takes out of a text what must not be shown: a server may send a credential back. */
+  /** @param withoutSecrets Removes secrets from a text: a server can echo a credential. */
   constructor(place: ResultPlace, thread: ResultThread, withoutSecrets: (text: string) => string) {
     this.runId = place.runId;
     this.#place = place;
@@ -93,32 +97,34 @@ export class Result {
     });
   }
 
-  /** Rows that can be read by now. */
+  /** Number of rows that can be read. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** Names of the columns met so far, in the order of their first appearance. */
+  /** Names of the columns so far, in the order of their first appearance. */
   get columns(): readonly string[] {
     return this.#columns;
   }
 
-  /** The scalars beside the rows, by name. */
+  /** Scalars next to the rows, by name. */
   get facts(): ReadonlyMap<string, string> {
     return this.#facts;
   }
 
-  /** When cells were first handed out, as `performance.now` counts; never where nobody asks. */
+  /** Resolves with the time of the first read of cells, as in `performance.now`. */
   get firstLook(): Promise<number> {
     return this.#looked.promise;
   }
 
-  /** Whether it outlives the store: then only who opened it ends it. */
+  /** Whether it is persistent: then only its opener closes it. */
   get lasting(): boolean {
     return this.#place.lasting === true;
   }
 
-  /** Says what the body is, before its first part; a former one has ended. @param skip Rows at its beginning that are not stored. */
+  /**
+   * Sets the format of a body before its first part; a previous one has ended. @param skip Number of rows at its start that aren't stored.
+   */
   begin(format: BodyFormat, skip = 0): void {
     this.#charset = format.charset;
     if (this.#problem?.code !== 'storage-failed' && this.#problem?.code !== 'result-too-large') this.#problem = null;
@@ -128,9 +134,9 @@ export class Result {
   }
 
   /**
-   * Takes the next part of the body; waits where the thread is slower than the network. Returns what turned out to be wrong by now.
+   * Stores the next part of the body; waits if the thread is slower than the network. Returns a problem found so far.
    *
-   * @param mostWaiting Bytes that may wait for the thread; 0 to hear of the rows of this part before more is taken.
+   * @param mostWaiting Maximum bytes that can wait for the thread; 0 to wait for the rows of this part.
    */
   async take(part: Uint8Array, mostWaiting = waitingLimit): Promise<Problem | null> {
     this.beginning.take(part);
@@ -145,7 +151,7 @@ export class Result {
     return this.#problem;
   }
 
-  /** The body is over: every whole row goes to disk. Returns what is wrong with it. @param whole False where it was cut off. */
+  /** Ends the body: writes every whole row to disk. Returns its problem. @param whole False if it was truncated. */
   async end(whole: boolean): Promise<Problem | null> {
     if (this.removed.aborted || this.#problem?.code === 'storage-failed') return this.#problem;
     this.#parts.flush();
@@ -155,18 +161,18 @@ export class Result {
     return this.#problem;
   }
 
-  /** Absolute path of the rows, one a line; whole up to the last {@link flush}. */
+  /** Absolute path of the rows, one per line; complete up to the last {@link flush}. */
   get path(): string {
     return this.#place.path;
   }
 
-  /** Puts every row known by now where others can read it: in the file. @throws ProblemError `storage-failed`. */
+  /** Writes every known row to the file, so that others can read it. @throws ProblemError `storage-failed`. */
   async flush(): Promise<void> {
     if (this.rows > 0) await this.#read({ from: this.rows - 1, count: 1, limit: windowBytes });
   }
 
   /**
-   * Writes every row that came by now to the file; what is in it then.
+   * Writes every received row to the file; returns its content.
    *
    * @throws ProblemError `storage-failed`, `result-too-large`.
    */
@@ -177,17 +183,17 @@ export class Result {
     return { rows, bytes, once };
   }
 
-  /** Has the system write what the file has to the disk. */
+  /** Flushes the file to the disk. */
   sync(): Promise<void> {
     return this.#place.file.datasync();
   }
 
-  /** Rows as cells, one per column known by now; fewer than asked for at the end, and where they take too much room (but one at least). */
+  /** Returns rows as cells, one per known column; fewer than requested at the end, and if they are too large (at least one). */
   window(from: number, count: number, { numbers, cut = false }: WindowOptions = {}): Promise<RowWindow> {
     return this.#window({ from, count, numbers, limit: cut ? cutWindowBytes : windowBytes }, cut);
   }
 
-  /** The first rows as cells to be looked at, so many or fewer: no more than are at hand at once. */
+  /** Returns up to that many first rows as cells for display, as far as they are available immediately. */
   firstWindow(count: number): Promise<RowWindow> {
     return this.#window({ from: 0, count, limit: firstBytes }, true);
   }
@@ -214,30 +220,30 @@ export class Result {
     return { from: wanted.from, columns, rows };
   }
 
-  /** The first row as it is in the file, or null where there is none. @throws ProblemError `storage-failed`. */
+  /** Returns the first row as in the file, or null if there is none. @throws ProblemError `storage-failed`. */
   async firstLine(): Promise<string | null> {
     return (await this.#read({ from: 0, count: 1, limit: windowBytes }))[0] ?? null;
   }
 
-  /** Rows as indented JSON, values as sent; fewer than asked for at the end, and where they are very wide. */
+  /** Returns rows as indented JSON, values as sent; fewer than requested at the end, and if they are very large. */
   async json(from: number, count: number): Promise<JsonRows> {
     const sources = await this.#read({ from, count, limit: windowBytes });
     const parts = await mapInSteps(sources, (source) => `  ${indentJson(this.#withoutSecrets(source), 1)}`);
     return { text: parts.join(',\n'), rows: parts.length };
   }
 
-  /** The beginning of the body as received. */
+  /** Returns the start of the body as received. */
   raw(): TextPart {
     const { text, cut } = this.beginning.read(this.#charset);
     return { text: this.#withoutSecrets(text), cut };
   }
 
-  /** Aborted once the result is removed: whoever still fills it may stop. */
+  /** Aborted when the result is removed, so that its source can stop. */
   get removed(): AbortSignal {
     return this.#removal.signal;
   }
 
-  /** Ends its use, and removes it from disk unless it is a lasting one. */
+  /** Closes it, and removes it from disk unless it is persistent. */
   remove(): Promise<void> {
     this.#removing ??= this.#remove();
     return this.#removing;
@@ -252,7 +258,7 @@ export class Result {
     if (!this.lasting) await rm(this.#place.path, { force: true });
   }
 
-  /** Rows as their JSON sources. @throws ProblemError `storage-failed`. */
+  /** Returns rows as their JSON sources. @throws ProblemError `storage-failed`. */
   async #read(wanted: RowsWanted): Promise<readonly string[]> {
     if (this.removed.aborted) return [];
     const report = await this.#thread.read(this.runId, wanted);
@@ -285,10 +291,10 @@ export class Result {
   }
 }
 
-/** Characters converted before others get their turn: about five milliseconds of work. */
+/** Characters converted before the event loop continues: about five milliseconds of work. */
 const stepCharacters = 256 * 1024;
 
-/** Converts texts one by one, and lets the event loop turn in between: a window of wide rows must not hold up everything else. */
+/** Converts texts one by one in steps, so that a window of large rows doesn't block the event loop. */
 async function mapInSteps<T>(texts: readonly string[], convert: (text: string) => T): Promise<readonly T[]> {
   const converted: T[] = [];
   let characters = 0;

@@ -13,7 +13,7 @@ export type RowMember = readonly [name: string, cell: Cell];
 export function readRow(row: string | Buffer, isEnough?: (name: string, cell: Cell) => boolean): readonly RowMember[] {
   const bytes = typeof row === 'string' ? Buffer.from(row) : row;
   const source = typeof row === 'string' ? row : row.toString();
-  // In ASCII an index of the bytes is one of the text, of which a part is cheaper.
+  // In ASCII, byte offsets are text offsets, and a part of the text is cheaper.
   const isAscii = source.length === bytes.length;
   const textAt = (from: number, to: number): string => (isAscii ? source.slice(from, to) : bytes.toString('utf8', from, to));
   const members: RowMember[] = [];
@@ -24,18 +24,21 @@ export function readRow(row: string | Buffer, isEnough?: (name: string, cell: Ce
   return members;
 }
 
-/** Beyond this many different shapes every row of a new shape is read again: memory stays bounded. */
+/** Beyond this number of shapes, every row of a new shape is read again, so that memory stays limited. */
 const shapeLimit = 10_000;
 
-/** Whether a member tells the type of another one of its row (OData JSON Format 4.01, 4.6.3): `total@odata.type`, in 4.01 `total@type`. */
+/**
+ * Whether a member is the type annotation of another one in its row (OData JSON Format 4.01, 4.6.3): `total@odata.type`, in 4.01
+ * `total@type`.
+ */
 function isTypeOf(name: string, members: ReadonlySet<string>): boolean {
   const [, other] = /^(.+)@(?:odata\.)?type$/s.exec(name) ?? [];
   return other !== undefined && members.has(other);
 }
 
-/** Names of columns in the order of their first appearance, kept without reading rows whose shape is known. */
+/** Names of columns in the order of their first appearance, collected without reading rows of a known shape. */
 export class ColumnNames {
-  /** Null where others came since it was made: each row can bring one. */
+  /** Null if names were added since it was created, because each row can add one. */
   #names: readonly string[] | null = [];
   readonly #known = new Set<string>();
   readonly #shapes = new Set<number>();
@@ -47,27 +50,27 @@ export class ColumnNames {
     return this.#names;
   }
 
-  /** Whether no row that was met has a name twice. */
+  /** Whether no row has duplicate names. */
   get once(): boolean {
     return this.#once;
   }
 
-  /** Takes names that rows of an earlier time have. */
+  /** Adds the names of existing rows. */
   know(names: readonly string[]): void {
     for (const name of names) this.#known.add(name);
     this.#names = null;
-    // Nobody has looked at those rows.
+    // Those rows weren't checked.
     if (names.length > 0) this.#once = false;
   }
 
-  /** Whether the row of this shape has to be shown to {@link learn}. */
+  /** Whether a row of this shape must be passed to {@link learn}. */
   isNew(shape: number): boolean {
     if (shape === this.#lastShape) return false;
     this.#lastShape = shape;
     return !this.#shapes.has(shape);
   }
 
-  /** Takes the names of a row whose shape is new. */
+  /** Adds the names of a row with a new shape. */
   learn(shape: number, source: string): void {
     if (this.#shapes.size < shapeLimit) this.#shapes.add(shape);
     const found = readRow(source).map(([name]) => name);
@@ -81,9 +84,9 @@ export class ColumnNames {
 }
 
 /**
- * A cell to be looked at: of a value that goes on for more than {@link longestShown} characters that many, the last of them whole, and its length.
+ * Returns a cell for display: a value longer than {@link longestShown} is truncated to whole characters, with its full length.
  *
- * @param from Characters left out at its beginning.
+ * @param from Number of characters omitted at its start.
  */
 export function cutCell(cell: Cell, from = 0): Cell {
   const [kind, text] = cell;

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { cellKind, RowReader } from '../../../../wire/rows/row-reader.ts';
 import { SearchedText } from './searched-text.ts';
 
-/** Part of a file with a row a line: the lines that begin in it. */
+/** A part of a file with one row per line: the lines that begin in it. */
 export interface ScanRange {
   /** Absolute. */
   readonly path: string;
@@ -11,39 +11,39 @@ export interface ScanRange {
   readonly to: number;
 }
 
-/** What is done with the rows of a range. */
+/** A task on the rows of a range. */
 export type ScanTask =
-  /** Finds the rows that have a text in one of these columns, whatever its case and accents. */
+  /** Finds the rows that contain a text in one of these columns, ignoring case and accents. */
   | { readonly kind: 'find'; readonly range: ScanRange; readonly columns: readonly string[]; readonly text: string }
-  /** Reads the values of these columns; `once` where no row has a name twice. */
+  /** Reads the values of these columns; `once` if no row has duplicate names. */
   | { readonly kind: 'read'; readonly range: ScanRange; readonly columns: readonly string[]; readonly once: boolean };
 
 /** The values of one column, row by row. */
 export interface ColumnValues {
-  /** By row, as in {@link valueKinds}. */
+  /** By row, see {@link valueKinds}. */
   readonly kinds: Uint8Array<ArrayBuffer>;
-  /** Where each row's text ends in {@link texts}; it begins where the one before it ends. */
+  /** The end of each row's text in {@link texts}; it begins at the end of the previous one. */
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** UTF-8: strings without their escapes, everything else as it was sent. */
+  /** UTF-8: strings without their escapes, everything else as sent. */
   readonly texts: Uint8Array<ArrayBuffer>;
 }
 
-/** What a value is, as `Cell` has it; its place here is its number in {@link ColumnValues}. */
+/** The type of a value, as in `Cell`; its index here is its number in {@link ColumnValues}. */
 export const valueKinds = ['absent', 'null', 'boolean', 'number', 'string', 'json'] as const;
 
-/** What came of a task, under its kind. */
+/** The result of a task of the same kind. */
 export type ScanResult =
-  /** Rows of the range, and which of them have the text, counted from its first. */
+  /** The number of rows in the range, and those that match, counted from its first. */
   | { readonly kind: 'find'; readonly rows: number; readonly numbers: Uint32Array<ArrayBuffer> }
   | { readonly kind: 'read'; readonly rows: number; readonly columns: readonly ColumnValues[] };
 
-/** What came of a task of some kind. */
+/** The result of a task of a kind. */
 type ScanResultOf<K extends ScanResult['kind']> = Extract<ScanResult, { readonly kind: K }>;
 
-/** Does a task at once. @throws what the disk throws. */
+/** Runs a task synchronously. @throws errors of the file system. */
 type TaskRunner = (task: ScanTask) => ScanResult;
 
-/** What does one task after the other: the text that is searched for is mostly that of the task before. */
+/** Runs tasks one after the other, which mostly search for the same text. */
 export function createTaskRunner(): TaskRunner {
   let searched: SearchedText | null = null;
   return (task) => {
@@ -56,7 +56,7 @@ export function createTaskRunner(): TaskRunner {
 
 const lineFeed = 0x0a;
 
-/** Finds the rows that have a text in one of the columns. @param lines Whole lines, a row each. */
+/** Finds the rows that contain a text in one of the columns. @param lines Whole lines, one row each. */
 export function findRows(lines: Buffer, columns: readonly string[], searched: SearchedText): ScanResultOf<'find'> {
   const reader = new RowReader(columns, false);
   const bytes = lines.toString('latin1');
@@ -70,7 +70,7 @@ export function findRows(lines: Buffer, columns: readonly string[], searched: Se
   while (begin < lines.length) {
     const place = searched.next(bytes, begin);
     let end = lines.indexOf(lineFeed, begin);
-    // Where it stands nowhere any more the rest is counted.
+    // After the last match, the remaining rows are only counted.
     while (end >= 0 && (place < 0 || end < place)) {
       next(end);
       end = lines.indexOf(lineFeed, begin);
@@ -85,17 +85,17 @@ export function findRows(lines: Buffer, columns: readonly string[], searched: Se
 
 const firstRows = 4096;
 const firstBytes = 64 * 1024;
-/** Bytes up to which a value is copied one by one. */
+/** Up to this number of bytes, a value is copied byte by byte. */
 const mostCopiedSingly = 24;
 
-/** By `cellKind`: the number of what the value is. */
+/** By `cellKind`: the number of the value's type. */
 const kindNumbers = Uint8Array.from(
   Object.entries(cellKind)
     .toSorted(([, one], [, other]) => one - other)
     .map(([kind]) => valueKinds.findIndex((name) => name === kind || (name === 'string' && kind.endsWith('String')))),
 );
 
-/** Gathers the values of one column. */
+/** Collects the values of one column. */
 class GatheredValues {
   #kinds = new Uint8Array(firstRows);
   #ends = new Uint32Array(firstRows);
@@ -103,7 +103,7 @@ class GatheredValues {
   #rows = 0;
   #used = 0;
 
-  /** Takes the value that a reader stands at. */
+  /** Adds the reader's current value. */
   add(reader: RowReader, column: number): void {
     const kind = reader.kinds[column] ?? cellKind.absent;
     if (kind === cellKind.escapedString) this.#put(Buffer.from(reader.text(column), 'utf8'), 0);
@@ -117,7 +117,7 @@ class GatheredValues {
     this.#rows += 1;
   }
 
-  /** All of them, in memory of their own. */
+  /** Returns all values, in their own memory. */
   values(): ColumnValues {
     const rows = this.#rows;
     return {
@@ -132,7 +132,7 @@ class GatheredValues {
     if (this.#used + length > this.#texts.length) {
       this.#texts = Buffer.concat([this.#texts.subarray(0, this.#used)], Math.max(2 * this.#texts.length, this.#used + length));
     }
-    // A call costs more than a few bytes.
+    // A function call costs more than a few bytes.
     if (length > mostCopiedSingly) bytes.copy(this.#texts, this.#used, from, to);
     else for (let at = 0; at < length; at += 1) this.#texts[this.#used + at] = bytes[from + at] ?? 0;
     this.#used += length;
@@ -144,7 +144,7 @@ function larger<T extends Uint8Array | Uint32Array>(values: T, into: T): T {
   return into;
 }
 
-/** Reads the values of columns. @param lines Whole lines, a row each. @param once Whether none of them has a name twice. */
+/** Reads the values of columns. @param lines Whole lines, one row each. @param once Whether no row has duplicate names. */
 function readValues(lines: Buffer, columns: readonly string[], once: boolean): ScanResultOf<'read'> {
   const reader = new RowReader(columns, false, once);
   const gathered = columns.map(() => new GatheredValues());
@@ -159,14 +159,14 @@ function readValues(lines: Buffer, columns: readonly string[], once: boolean): S
   return { kind: 'read', rows, columns: gathered.map((values) => values.values()) };
 }
 
-/** Read at a time behind a range for the end of its last line. */
+/** Bytes read at a time after a range, to find the end of its last line. */
 const aheadBytes = 64 * 1024;
 
-/** The whole lines that begin in a range of a file, their line feeds included. @throws what the disk throws. */
+/** Returns the whole lines that begin in a range of a file, including their line feeds. @throws errors of the file system. */
 export function rangeLines({ path, from, to }: ScanRange): Buffer {
   const file = openSync(path, 'r');
   try {
-    // The byte before tells whether a line begins with the range.
+    // The byte before shows whether a line begins at the start of the range.
     const offset = Math.max(0, from - 1);
     let bytes = Buffer.allocUnsafe(to - offset + aheadBytes);
     let used = readInto(file, bytes.subarray(0, to - offset), offset);
@@ -185,7 +185,7 @@ export function rangeLines({ path, from, to }: ScanRange): Buffer {
   }
 }
 
-/** Fills the bytes from a place of a file on; how many there were. */
+/** Reads bytes at an offset of a file; returns their number. */
 function readInto(file: number, bytes: Buffer, offset: number): number {
   let filled = 0;
   for (let read = -1; filled < bytes.length && read !== 0; filled += read)

@@ -3,23 +3,23 @@ import { openThread, workerFile } from '../../../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../../../node/workers/worker-client.ts';
 import { createTaskRunner, type ScanRange, type ScanResult, type ScanTask } from './scan-tasks.ts';
 
-/** A part of a file that is looked at in one go: some ten milliseconds of work. */
+/** Size of a range of a file: about ten milliseconds of work. */
 const usualRangeBytes = 2 * 1024 * 1024;
 const mostThreads = 4;
-/** Tasks that each thread is ahead of whoever takes their results. */
+/** Number of tasks that each thread is ahead of the consumer. */
 const tasksAhead = 2;
-/** Milliseconds after which threads without work end. */
+/** Milliseconds after which idle threads end. */
 const idleTime = 30_000;
 
 type ScanThread = WorkerClient<ScanTask, ScanResult, string>;
 
-/** The ranges that a file's first bytes are divided into. */
+/** Splits the first bytes of a file into ranges. */
 function rangesOf(path: string, bytes: number, rangeBytes: number): readonly ScanRange[] {
   const count = Math.ceil(bytes / rangeBytes);
   return Array.from({ length: count }, (_, index) => ({ path, from: index * rangeBytes, to: Math.min(bytes, (index + 1) * rangeBytes) }));
 }
 
-/** Threads that read stored rows side by side; they start with the first large file, and end when nothing was asked of them for a while. */
+/** Threads that read stored rows in parallel; they start with the first large file, and end after a time without work. */
 export class ScanThreads {
   readonly #runTask = createTaskRunner();
   #threads: ScanThread[] = [];
@@ -32,10 +32,10 @@ export class ScanThreads {
   }
 
   /**
-   * Does something with all rows of a file; results come in the order of the rows.
+   * Runs a task on all rows of a file; results are in the order of the rows.
    *
-   * @param bytes Of whole rows at the file's beginning: what is behind is left out.
-   * @throws what the disk throws; the signal's reason once it is aborted.
+   * @param bytes Size of the whole rows at the file's beginning: later ones are ignored.
+   * @throws errors of the file system; the signal's reason once it is aborted.
    */
   async *scan(path: string, bytes: number, taskOf: (range: ScanRange) => ScanTask, signal: AbortSignal): AsyncGenerator<ScanResult, void> {
     const tasks = rangesOf(path, bytes, this.#rangeBytes).map(taskOf);
@@ -55,7 +55,7 @@ export class ScanThreads {
     }
   }
 
-  /** Ends the threads; whoever waits for them is refused. */
+  /** Ends the threads; pending tasks are rejected. */
   async close(): Promise<void> {
     if (this.#idle !== null) clearTimeout(this.#idle);
     const threads = this.#threads;
@@ -71,7 +71,7 @@ export class ScanThreads {
         const thread = threads[results.length % threads.length];
         if (thread === undefined) throw new Error('there is no thread');
         const result: Promise<ScanResult> = thread.request(task, task.kind);
-        // Whoever stops early waits for none of the others.
+        // A consumer that stops early doesn't wait for the other results.
         result.catch(() => undefined);
         results.push(result);
       }

@@ -1,15 +1,15 @@
 import { computeFold, fold } from '../../../../../shared/search/fold.ts';
 import { cellKind, type RowReader } from '../../../../wire/rows/row-reader.ts';
 
-/** Characters of the text that its pattern has: enough to tell most rows, and no pattern is too long. */
+/** Maximum characters of the search text in its pattern: enough to exclude most rows. */
 const patternCharacters = 32;
-/** Characters that fold to several of which so many take part: beyond, every row is looked at. */
+/** Maximum number of characters that fold to several; beyond it, every row is checked. */
 const mostOfMany = 4000;
 
-/** A letter of Greek that is written in another way where a word ends, whatever it is written as. */
+/** The forms of a Greek letter that differs at the end of a word. */
 const sigmas = ['σ', 'ς'];
 
-/** A text that is searched for, whatever its case and accents (`fold`), in rows as they lie in a file. */
+/** A search text, ignoring case and accents (`fold`), matched against the bytes of rows. */
 export class SearchedText {
   readonly text: string;
   readonly #folded: string;
@@ -22,7 +22,7 @@ export class SearchedText {
   }
 
   /**
-   * Where the text may stand next, or -1: no row without such a place has it, but not every one with it does.
+   * Returns the next possible position of the text, or -1: every matching row has one, but not every row with one matches.
    *
    * @param bytes Rows of JSON in UTF-8, each byte as a character (latin1).
    */
@@ -32,9 +32,9 @@ export class SearchedText {
   }
 
   /**
-   * Whether a cell of the row at which the reader stands has the text in it: as it is shown, strings without their escapes.
+   * Whether a cell of the reader's current row contains the text, as shown, strings without their escapes.
    *
-   * @param bytes What the reader reads, as {@link next} takes it.
+   * @param bytes The reader's bytes, as in {@link next}.
    */
   isIn(reader: RowReader, bytes: string): boolean {
     const { kinds, begins, ends } = reader;
@@ -44,13 +44,13 @@ export class SearchedText {
       const kind = kinds[column];
       if (kind === cellKind.absent || kind === cellKind.null) continue;
       const begin = begins[column] ?? 0;
-      // Where nothing stands between two cells one look is enough for both.
+      // If there is no candidate between two cells, one lookup is enough for both.
       const isKnown = from <= begin && (place < 0 || place >= begin);
       if (!isKnown) {
         from = begin;
         place = this.next(bytes, begin);
       }
-      // Nothing at all stands in an empty text, too.
+      // An empty search text also matches an empty string.
       if (place < 0 || place >= Math.max(ends[column] ?? 0, begin + 1)) continue;
       if (fold(reader.text(column)).includes(this.#folded)) return true;
     }
@@ -58,7 +58,9 @@ export class SearchedText {
   }
 }
 
-/** A pattern of bytes that stands in every JSON text with a value that folds to something with this in it; as fast as reading, for it never goes back far. */
+/**
+ * Returns a pattern of bytes that occurs in every JSON text with a matching value. It never backtracks far, so it is as fast as reading.
+ */
 function patternOf(folded: string): RegExp {
   const characters = [...folded];
   const { ofMany, marks } = writings();
@@ -66,7 +68,7 @@ function patternOf(folded: string): RegExp {
   const several = ofMany.filter((one) => [...one.folded].some((character) => sought.has(character)));
   if (folded === '' || several.length > mostOfMany) return /(?:)/g;
   const mark = oneOf([...marks]);
-  // What may be a mark behind a character ends the pattern: what follows is for whoever looks at the row.
+  // A character that can be followed by a combining mark ends the pattern; the rest is checked in the row.
   const whole = characters
     .slice(0, patternCharacters)
     .reduceRight((rest, character) => `${oneOf(waysToWrite(character))}${rest === '' ? '' : `(?:${rest}|${mark})`}`, '');
@@ -75,26 +77,29 @@ function patternOf(folded: string): RegExp {
   return new RegExp([whole, ...others, escaped].join('|'), 'g');
 }
 
-/** Every way to write what folds to a character. */
+/** Returns all byte sequences that fold to a character. */
 function waysToWrite(character: string): readonly string[] {
   const { ofOne } = writings();
   const alike = sigmas.includes(character) ? sigmas : [character];
   return alike.flatMap((one) => [bytesOf(one), ...(/[a-z]/.test(one) ? [one.toUpperCase()] : []), ...(ofOne.get(one) ?? [])]);
 }
 
-/** A pattern of exactly this byte. */
+/** Returns a pattern of exactly this byte. */
 function literal(byte: string): string {
   return `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
-/** A pattern of one of these strings, none of them empty; each character is a byte (latin1). It branches by one byte after the other, so that most places are left behind at the first. */
+/**
+ * Returns a pattern of one of these non-empty strings, whose characters are bytes (latin1). It branches byte by byte, so that most
+ * positions fail at the first.
+ */
 function oneOf(strings: readonly string[]): string {
   const behind = Map.groupBy(new Set(strings), (string) => string.charAt(0));
   const ends: string[] = [];
   const branches: string[] = [];
   for (const [first, own] of behind) {
     const rests = own.map((string) => string.slice(1));
-    // What one of them is, the longer ones begin with: they add nothing to what is found.
+    // Strings with another one as a prefix add nothing.
     if (rests.includes('')) ends.push(literal(first));
     else branches.push(`${literal(first)}${oneOf(rests)}`);
   }
@@ -103,17 +108,17 @@ function oneOf(strings: readonly string[]): string {
   return all.length === 1 ? all.join('') : `(?:${all.join('|')})`;
 }
 
-/** How texts that fold to the same are written in UTF-8; each byte is a character of these strings (latin1). */
+/** The UTF-8 sequences of texts that fold to the same; each character is a byte (latin1). */
 interface Writings {
-  /** By what they fold to, one character: the other characters that do, beyond ASCII. */
+  /** By their folded form, one character: the other non-ASCII characters with that form. */
   readonly ofOne: ReadonlyMap<string, readonly string[]>;
   /** Characters that fold to several. */
   readonly ofMany: readonly { readonly written: string; readonly folded: string }[];
-  /** How characters that fold to nothing begin, two bytes each. */
+  /** The first two bytes of characters that fold to nothing. */
   readonly marks: ReadonlySet<string>;
 }
 
-/** Code points beyond ASCII that may fold to something else: the first two planes, and ideographs for compatibility. */
+/** Non-ASCII code points that can fold to something else: the first two planes, and compatibility ideographs. */
 const ranges = [
   [0x80, 0xd7ff],
   [0xe000, 0x1ffff],
@@ -121,14 +126,14 @@ const ranges = [
   [0xe0100, 0xe01ef],
 ] as const;
 
-/** The bytes of a text, each as a character. */
+/** Returns the bytes of a text, each as a character. */
 function bytesOf(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
 let known: Writings | null = null;
 
-/** Every way to write what is searched for; worked out from the folding itself when it is first asked for, in some fifty milliseconds. */
+/** Returns all byte sequences for search texts, computed from the folding at the first use, in about fifty milliseconds. */
 function writings(): Writings {
   known ??= workedOut();
   return known;

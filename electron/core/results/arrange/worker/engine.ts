@@ -7,7 +7,7 @@ import type { EngineSettings, SqlValue } from './orders.ts';
 /** Memory of DuckDB in megabytes before it uses the spill folder. */
 const megabytes = 512;
 
-/** The engine over stored results: it sees no file but its own, loads no extension, and nobody can change that. */
+/** The SQL engine for stored results: it can only access its own files, loads no extension, and its settings are locked. */
 export class Engine {
   readonly #instance: DuckDBInstance;
   readonly #running = new Set<number>();
@@ -21,7 +21,7 @@ export class Engine {
     return new Engine(await openLockedInstance({ megabytes, spillFolder }));
   }
 
-  /** Runs statements on a connection of their own, by whose question they can be interrupted. */
+  /** Runs statements on their own connection, which can be interrupted by the number of the request. */
   async #on<T>(question: number, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     this.#running.add(question);
     const connection = await this.#instance.connect();
@@ -61,7 +61,7 @@ export class Engine {
     });
   }
 
-  /** Makes a table of values that come. */
+  /** Creates a table from a stream of values. */
   fill(question: number, table: LoadedTable, values: AsyncIterable<ScanResult>): Promise<void> {
     return this.#on(question, (connection) => fillTable(connection, table, values));
   }
@@ -74,13 +74,13 @@ export class Engine {
     for (const question of this.#running) this.#unwanted.add(question);
   }
 
-  /** Nothing may run any more. */
+  /** Requires that nothing runs any longer. */
   close(): void {
     this.#instance.closeSync();
   }
 }
 
-/** A value that a message can carry and its reader understands; what is none of those as its text. */
+/** Converts a value for a message; values of other types become their text. */
 function plain(value: unknown): SqlValue {
   switch (typeof value) {
     case 'string':

@@ -8,7 +8,7 @@ import type { ScanThreads } from '../scan/scan-threads.ts';
 import type { Engine } from './engine.ts';
 import type { Load, LoadedColumns } from './orders.ts';
 
-/** What is loaded of one result: tables of as many rows, each with the columns that were first asked for together. */
+/** The loaded columns of one result: tables with the same rows, each with the columns that were first requested together. */
 interface LoadedResult {
   readonly rows: number;
   readonly tables: LoadedTable[];
@@ -17,12 +17,12 @@ interface LoadedResult {
   readonly relations: Map<string, string>;
 }
 
-/** What of each result is in the engine; columns are loaded when they are first asked for. */
+/** The columns of each result in the engine, loaded on demand. */
 export class LoadedResults {
   readonly #engine: Engine;
   readonly #threads: ScanThreads;
   readonly #results = new Map<string, LoadedResult>();
-  /** The last load of each result: they go one after the other. */
+  /** The last load of each result: loads run one after the other. */
   readonly #turns = new Map<string, Promise<unknown>>();
   #tables = 0;
   #relations = 0;
@@ -32,7 +32,7 @@ export class LoadedResults {
     this.#threads = threads;
   }
 
-  /** Loads what of these columns is not there yet; anew where the result has grown. The relation has these columns, and what was loaded with them. */
+  /** Loads missing columns; all of them again if the result has grown. The relation has these columns, and those loaded with them. */
   load(
     question: number,
     id: string,
@@ -54,7 +54,7 @@ export class LoadedResults {
     if (this.#results.get(id)?.rows !== rows) await this.#forget(id);
     const loaded: LoadedResult = this.#results.get(id) ?? { rows, tables: [], columns: new Map(), relations: new Map() };
     const missing = [...new Set(columns)].filter((name) => !loaded.columns.has(name));
-    // Who asks for no column wants the rows' numbers, which are those of any column.
+    // A request without columns needs the row numbers, which any column has.
     if (missing.length === 0 && loaded.tables.length === 0) missing.push('');
     if (missing.length > 0) {
       const first = loaded.columns.size;
@@ -69,7 +69,7 @@ export class LoadedResults {
     return { relation: await this.#relate(question, loaded, columns), columns: new Map(loaded.columns) };
   }
 
-  /** A relation over those tables of a result that have these columns; they lie row beside row. A table more would be read with every question. */
+  /** Returns a relation over the tables with these columns, joined by position. An additional table would be read by every statement. */
   async #relate(question: number, { tables, columns, relations }: LoadedResult, asked: readonly string[]): Promise<string> {
     const numbers = asked.map((name) => columns.get(name) ?? 0);
     const having = tables.filter((table) => numbers.some((number) => isIn(number, table)));
@@ -98,22 +98,22 @@ function isIn(number: number, { firstNumber, columns }: LoadedTable): boolean {
   return number >= firstNumber && number < firstNumber + columns;
 }
 
-/** Rows of a chunk of the engine. */
+/** Rows of a DuckDB chunk. */
 const chunkRows = 2048;
 
 const kindType = ENUM([...valueKinds]);
 const absent = valueKinds.indexOf('absent');
 const nothing = valueKinds.indexOf('null');
 
-/** A table for columns of a result, by name. */
+/** A table for columns of a result. */
 export interface LoadedTable {
   readonly name: string;
-  /** How many columns of the result were loaded before. */
+  /** Number of columns of the result loaded before. */
   readonly firstNumber: number;
   readonly columns: number;
 }
 
-/** Makes the table and puts the values of its columns into it, a row a row and in their order; the table is there as a whole or, once the connection is closed, not at all. */
+/** Creates the table and fills it with its columns' values, row by row; it is complete, or, once the connection is closed, absent. */
 export async function fillTable(connection: DuckDBConnection, table: LoadedTable, values: AsyncIterable<ScanResult>): Promise<void> {
   const kinds = `ENUM(${valueKinds.map(quoteText).join(', ')})`;
   const names = Array.from({ length: table.columns }, (_, index) => loadedNames(table.firstNumber + index));
@@ -147,7 +147,7 @@ function putValues(chunk: DuckDBDataChunk, place: number, { kinds, ends, texts }
   const first = from === 0 ? 0 : (ends[from - 1] ?? 0);
   const bytes = Buffer.from(texts.buffer, texts.byteOffset, texts.length).subarray(first, ends[from + chunk.rowCount - 1]);
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
-  // The library would end a text at a NUL.
+  // The library would truncate a text at a NUL.
   const hasNul = bytes.includes(0);
   let begin = 0;
   for (let row = 0; row < chunk.rowCount; row += 1) {

@@ -1,11 +1,11 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { quoteText } from '../../../../../shared/sql/quoting.ts';
 
-/** What an instance of DuckDB can use. */
+/** Resource limits of a DuckDB instance. */
 interface InstanceLimits {
   /** Megabytes of memory. */
   readonly megabytes: number;
-  /** Absolute path of the folder for what exceeds the memory; null if nothing can exceed it. */
+  /** Absolute path of the spill folder; null if nothing can exceed the memory. */
   readonly spillFolder: string | null;
 }
 
@@ -31,9 +31,9 @@ export async function openLockedInstance({ megabytes, spillFolder }: InstanceLim
   return instance;
 }
 
-/** Performs work on a connection; while `isUnwanted` returns true, its statement is interrupted. */
+/** Runs a function with a connection; while `isUnwanted` returns true, its statement is interrupted. */
 export async function interruptible<T>(connection: DuckDBConnection, isUnwanted: () => boolean, work: () => Promise<T>): Promise<T> {
-  // An interruption before the statement has begun has no effect, so it is repeated while the work goes on.
+  // An interrupt before the statement has begun has no effect, so it is repeated.
   const watch = setInterval(() => isUnwanted() && connection.interrupt(), 10);
   try {
     if (isUnwanted()) throw new Error('interrupted');

@@ -16,7 +16,7 @@ results.catch(() => undefined);
 
 /** Aborted when the thread closes. */
 const closing = new AbortController();
-/** The orders that run. The engine must not be torn out of its work, because that ends the process. */
+/** Orders in progress. The thread must not end during DuckDB's work, because that would end the process. */
 const running = new Set<Promise<unknown>>();
 let lastNumber = 0;
 
@@ -77,7 +77,7 @@ serveThread<ColumnsOrder, ColumnsReply, string>({
   transferOf: (reply) => (reply.kind === 'numbers' ? [reply.numbers.buffer] : []),
 });
 
-/** The numbers of the rows that have a text in one of some columns: in the order given, or in that of the file. @throws as `ScanThreads.scan`. */
+/** Finds the row numbers with a text in one of some columns: in the given order, or in that of the file. @throws as `ScanThreads.scan`. */
 async function findNumbers(
   threads: ScanThreads,
   { path, bytes, rows, text, columns, order }: Search,
@@ -98,7 +98,7 @@ async function findNumbers(
   return order === null ? numbers : inOrder(numbers, order, rows);
 }
 
-/** Those of some rows that are in an order, in that order. */
+/** Returns those row numbers that are in an order, in that order. */
 function inOrder(numbers: Uint32Array, order: Uint32Array<ArrayBuffer>, rows: number): Uint32Array<ArrayBuffer> {
   const isFound = new Uint8Array(rows);
   for (const number of numbers) isFound[number] = 1;

@@ -5,7 +5,7 @@ export type SqlValue = string | number | bigint | boolean | null;
 
 /** The `workerData` of the thread. */
 export interface EngineSettings {
-  /** Absolute path of the folder for what exceeds the memory; made when first needed. */
+  /** Absolute path of the spill folder; created on demand. */
   readonly spillFolder: string;
 }
 
@@ -15,9 +15,9 @@ export type ColumnsOrder =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly SqlValue[] }
   /** The first column that a statement returns, as integers below 2^32. */
   | { readonly kind: 'numbers'; readonly sql: string; readonly parameters: readonly SqlValue[] }
-  /** Which rows contain a text in one of some columns. */
+  /** Finds rows that contain a text in one of some columns. */
   | { readonly kind: 'find'; readonly search: Search }
-  /** Frees what is loaded of a result. No reply. */
+  /** Frees the loaded columns of a result. No reply. */
   | { readonly kind: 'drop'; readonly id: string }
   /** Stops everything that runs; then the thread can be ended. */
   | { readonly kind: 'close' };
@@ -25,30 +25,30 @@ export type ColumnsOrder =
 /** The loaded columns of a result: the number of each name. */
 export type LoadedColumns = ReadonlyMap<string, number>;
 
-/** A reply of the columns thread; the thread fails an order with a message. */
+/** A reply of the columns thread; orders fail with a message. */
 export type ColumnsReply =
   | { readonly kind: 'loaded'; readonly relation: string; readonly columns: LoadedColumns }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly SqlValue[])[] }
   | { readonly kind: 'numbers'; readonly numbers: Uint32Array<ArrayBuffer> }
   | { readonly kind: 'closed' };
 
-/** Rows that a file has at its beginning: what comes later is left out. */
+/** The rows at the beginning of a file; later ones are ignored. */
 export interface StoredExtent extends PersistedExtent {
-  /** Absolute path of rows, one JSON object a line. */
+  /** Absolute path of rows, one JSON object per line. */
   readonly path: string;
 }
 
-/** What is loaded of a result. */
+/** Columns of a result to load. */
 export interface Load extends StoredExtent {
-  /** Names of the columns, as the rows have them. */
+  /** Names of the columns in the rows. */
   readonly columns: readonly string[];
 }
 
-/** A text that rows of a result are searched for. */
+/** A search of a result's rows. */
 export interface Search extends StoredExtent {
   readonly text: string;
-  /** Names of the columns that it may stand in. */
+  /** Names of the columns to search. */
   readonly columns: readonly string[];
-  /** Numbers of rows in an order that is kept; null for that of the file. */
+  /** Row numbers in an order to keep; null for that of the file. */
   readonly order: Uint32Array<ArrayBuffer> | null;
 }

@@ -11,13 +11,13 @@ interface BothLines {
   readonly right: RowLines;
 }
 
-/** Rows beside each other, and how many keys several rows of one response share. */
+/** Aligned rows, and the number of keys that several rows of one response share. */
 interface Aligned {
   readonly alignment: Alignment;
   readonly repeatedKeys: number;
 }
 
-/** Aligns rows by their position, and compares them; yields after each row how many were read. */
+/** Aligns rows by position and compares them; yields the number of rows read after each row. */
 export function* alignByPosition({ left, right }: BothLines, comparer: RowComparer): Generator<number, Aligned> {
   const alignment = new Alignment(left.rows, right.rows);
   for (let row = 0; row < right.rows; row += 1) {
@@ -29,9 +29,10 @@ export function* alignByPosition({ left, right }: BothLines, comparer: RowCompar
 }
 
 /**
- * Aligns rows by their key, in whatever order either answer has them, and compares them; yields after each row how many were read.
+ * Aligns rows by their key, in any order, and compares them; yields the number of rows read after each row.
  *
- * Rows that share their key go together in their order. Both responses mostly have one order: as long as that holds, each row is read once.
+ * Rows with the same key are paired in their order. Both responses mostly have the same order; as long as that is true, each row is read
+ * once.
  */
 export function* alignByKey(lines: BothLines, comparer: RowComparer, columns: readonly KeyColumn[]): Generator<number, Aligned> {
   const { left, right } = lines;
@@ -64,7 +65,7 @@ export function* alignByKey(lines: BothLines, comparer: RowComparer, columns: re
   return { alignment, repeatedKeys: index.repeated() };
 }
 
-/** Reads keys of rows, no further into a row than they go, and remembers the last one that was read again. */
+/** Reads keys of rows, no further into a row than necessary, and caches the last one that was read again. */
 class KeyReader {
   readonly #lines: BothLines;
   readonly #columns: readonly KeyColumn[];
@@ -96,15 +97,15 @@ class KeyReader {
   };
 }
 
-/** A place in an index of keys. */
+/** A position in an index of keys. */
 type KeyPlace = number;
 
 const none = -1;
 
 /**
- * Keys of the rows of two responses, some twenty bytes a row whatever the keys' length: they are known by a hash, and read again where two are alike.
+ * The keys of the rows of two responses, about twenty bytes per row: they are stored as hashes, and read again on equal hashes.
  *
- * The hash is seeded at random, so that no server can choose keys that collide.
+ * The hash has a random seed, so that a server can't choose keys that collide.
  */
 class KeyIndex {
   readonly #seed = randomInt(2 ** 31);
@@ -112,7 +113,7 @@ class KeyIndex {
   readonly #slots: Int32Array;
   readonly #low: Int32Array;
   readonly #high: Int32Array;
-  /** The row whose key this is: of the left answer as it is, of the right one as `-row - 2`. */
+  /** The row with this key: for the left response as it is, for the right one as `-row - 2`. */
   readonly #shownBy: Int32Array;
   readonly #first: Int32Array;
   readonly #last: Int32Array;
@@ -132,26 +133,26 @@ class KeyIndex {
     this.#counts = [numbers(), numbers()];
   }
 
-  /** Counts a row of the left answer under its key. */
+  /** Counts a row of the left response under its key. */
   addLeft(key: string, row: number, keyOf: (shownBy: RowOfKey) => string): KeyPlace {
     const place = this.#find(key, row, keyOf);
     this.#count(0, place);
     return place;
   }
 
-  /** Counts a row of the right answer under its key. */
+  /** Counts a row of the right response under its key. */
   addRight(key: string, row: number, keyOf: (shownBy: RowOfKey) => string): KeyPlace {
     const place = this.#find(key, -row - 2, keyOf);
     this.#count(1, place);
     return place;
   }
 
-  /** Counts a row of the right answer under a key found already. */
+  /** Counts a row of the right response under a key that was already found. */
   countRight(place: KeyPlace): void {
     this.#count(1, place);
   }
 
-  /** Puts a left row at the end of those of its key that await a partner. */
+  /** Adds a left row to those of its key that have no partner yet. */
   wait(place: KeyPlace, row: number): void {
     this.#next[row] = none;
     const last = this.#last[place] ?? none;
@@ -160,7 +161,7 @@ class KeyIndex {
     this.#last[place] = row;
   }
 
-  /** Takes the left row of this key that has waited longest; null where there is none. */
+  /** Removes and returns the first left row of this key without a partner; null if there is none. */
   take(place: KeyPlace): number | null {
     const row = this.#first[place] ?? none;
     if (row === none) return null;
@@ -168,7 +169,7 @@ class KeyIndex {
     return row;
   }
 
-  /** Keys that more than one row of the same response has. */
+  /** Returns the number of keys that more than one row of the same response has. */
   repeated(): number {
     let count = 0;
     for (let place = 0; place < this.#length; place += 1) {
@@ -226,11 +227,11 @@ function hash(text: string, seed: number): number {
   return state ^ (state >>> 16);
 }
 
-/** Which rows of two responses stand beside each other, and what differs in them: thirteen bytes a row. */
+/** The pairs of rows of two responses, and their differences: thirteen bytes per row. */
 class Alignment {
   readonly #partner: Int32Array;
   readonly #bits: Uint8Array;
-  /** Rows of the right answer alone, each behind the left row that it follows. */
+  /** Rows of only the right response, each after the left row that it follows. */
   readonly #alone: { readonly row: Int32Array; readonly after: Int32Array };
   #aloneLength = 0;
   #lastLeft = none;
@@ -253,7 +254,7 @@ class Alignment {
     this.#aloneLength += 1;
   }
 
-  /** Puts every row in its place: left rows in their order, right ones alone behind the one that they followed. */
+  /** Sorts all rows: left rows in their order, right ones without a partner after the one that they followed. */
   finish(): AlignedRows {
     const leftRows = this.#partner.length;
     const following = new Int32Array(leftRows + 2);
@@ -279,7 +280,7 @@ class Alignment {
   }
 }
 
-/** The rows of a comparison in their order: their numbers on either side (-1 where there is none), and the bits of `differs`. */
+/** The rows of a comparison in their order: their numbers on both sides (-1 for none), and the bits of `differs`. */
 export interface AlignedRows {
   readonly left: Int32Array;
   readonly right: Int32Array;

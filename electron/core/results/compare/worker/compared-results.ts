@@ -3,17 +3,17 @@ import { type AlignedRows, alignByKey, alignByPosition } from './align-rows.ts';
 import type { ComparisonTask, RowSources } from './orders.ts';
 import { differs, RowComparer, RowLines } from './row-comparer.ts';
 
-/** Rows compared before others get their turn: about ten milliseconds of work. */
+/** Rows compared before the event loop continues: about ten milliseconds of work. */
 const stepRows = 2000;
 
-/** Bytes of rows read for one window: beyond, it is shorter than asked for. */
+/** Maximum bytes of rows read for one window, which is then shorter than requested. */
 const windowBytes = 16 * 1024 * 1024;
 
 const graveBits = differs.value | differs.onlyLeft | differs.onlyRight;
 
 type Summary = Omit<ComparisonSummary, 'comparisonId'>;
 
-/** One comparison as the thread keeps it: which rows stand beside each other, and where they lie on disk. */
+/** One comparison in the thread: its aligned rows, and their positions on disk. */
 export class ComparedResults {
   readonly #task: ComparisonTask;
   readonly #lines: { readonly left: RowLines; readonly right: RowLines };
@@ -21,7 +21,7 @@ export class ComparedResults {
   #any: Int32Array = new Int32Array();
   #value: Int32Array = new Int32Array();
 
-  /** @throws what the disk throws. */
+  /** @throws errors of the file system. */
   constructor(task: ComparisonTask) {
     this.#task = task;
     const left = new RowLines(task.left.path);
@@ -33,7 +33,7 @@ export class ComparedResults {
     }
   }
 
-  /** Compares; yields how many rows of both responses are done, for others to get their turn. @throws what the disk throws. */
+  /** Compares; yields the number of processed rows of both responses. @throws errors of the file system. */
   *compare(): Generator<number, Summary> {
     const { left, right } = this.#task;
     for (const _ of this.#lines.left.scan(left.rows)) yield 0;
@@ -66,7 +66,7 @@ export class ComparedResults {
     return this.#summary(alignment, comparer, step.value.repeatedKeys);
   }
 
-  /** Rows shown, from a place among them; fewer at the end and where they are very wide. @throws what the disk throws. */
+  /** Returns visible rows from a position; fewer at the end, and if they are very large. @throws errors of the file system. */
   read(show: ShownRows, from: number, count: number): readonly RowSources[] {
     const rows: RowSources[] = [];
     let bytes = 0;
@@ -80,7 +80,7 @@ export class ComparedResults {
     return rows;
   }
 
-  /** The next place among the rows shown that has a difference. */
+  /** Returns the next position with a difference among the visible rows. */
   next(show: ShownRows, from: number, step: 1 | -1): number | null {
     const length = this.#shown(show);
     for (let place = from + step; place >= 0 && place < length; place += step) {

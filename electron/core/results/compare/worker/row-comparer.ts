@@ -5,7 +5,7 @@ import type { ValueType } from '../../../../../shared/values/value-type.ts';
 import { readRow } from '../../store/row-members.ts';
 import { GrowingOffsets } from '../../store/worker/row-run.ts';
 
-/** Bits of what is different in a row. */
+/** Bits of the differences in a row. */
 export const differs = { format: 1, type: 2, value: 4, onlyLeft: 8, onlyRight: 16 } as const;
 
 /** A column that both responses have. */
@@ -14,12 +14,12 @@ interface SharedColumn {
   readonly type?: ValueType | undefined;
 }
 
-/** How many values of a column differ, by how. */
+/** The number of differing values of a column, by kind of difference. */
 type ColumnTally = Record<Exclude<DifferenceKind, 'same'>, number>;
 
 const absent: Cell = ['absent', ''];
 
-/** Compares rows that belong together, and counts what differs, by column. */
+/** Compares pairs of rows, and counts differences by column. */
 export class RowComparer {
   readonly tallies: readonly ColumnTally[];
   readonly #columns: readonly SharedColumn[];
@@ -35,7 +35,7 @@ export class RowComparer {
     this.#right = columns.map(() => absent);
   }
 
-  /** The bits of {@link differs} for two rows that belong together. */
+  /** Returns the bits of {@link differs} for a pair of rows. */
   compare(left: Buffer, right: Buffer): number {
     if (left.equals(right)) return 0;
     this.#fill(this.#left, left);
@@ -61,14 +61,14 @@ export class RowComparer {
 }
 
 const scannedBytes = 1024 * 1024;
-/** Read where a row is asked for out of turn: it and a few of its neighbours. */
+/** Bytes read ahead if a row is requested out of order: it and a few of its neighbours. */
 const aheadBytes = 16 * 1024;
 const lineFeed = 0x0a;
 
 /**
- * The rows of a stored result, read by their numbers: one line each, its offset in memory and nothing else.
+ * Reads the rows of a stored result by number: one line each, with its offset in memory.
  *
- * Works at once, for a thread of its own, on a file that grows no more.
+ * Synchronous, for its own thread, on a complete file.
  */
 export class RowLines {
   readonly #file: number;
@@ -77,17 +77,19 @@ export class RowLines {
   #blockOffset = 0;
   #lastRow = -1;
 
-  /** @throws what the disk throws. */
+  /** @throws errors of the file system. */
   constructor(path: string) {
     this.#file = openSync(path, 'r');
   }
 
-  /** Rows found so far. */
+  /** Number of rows found so far. */
   get rows(): number {
     return Math.max(0, this.#offsets.length - 1);
   }
 
-  /** Finds where each row begins, at most `count` of them; yields now and then, for others to get their turn. @throws what the disk throws. */
+  /**
+   * Finds the start of each row, at most `count`; yields regularly, so that the event loop continues. @throws errors of the file system.
+   */
   *scan(count: number): Generator<number, void> {
     const block = Buffer.allocUnsafe(scannedBytes);
     this.#offsets.push(0);
@@ -103,12 +105,12 @@ export class RowLines {
     }
   }
 
-  /** Bytes that a row takes. */
+  /** Returns the length of a row in bytes. */
   lengthOf(row: number): number {
     return this.#offsets.at(row + 1) - this.#offsets.at(row) - 1;
   }
 
-  /** The bytes of a row without its line feed, valid until the next call. @throws what the disk throws. */
+  /** Returns the bytes of a row without its line feed, valid until the next call. @throws errors of the file system. */
   at(row: number): Buffer {
     const begin = this.#offsets.at(row);
     const length = this.lengthOf(row);

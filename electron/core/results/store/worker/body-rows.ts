@@ -15,70 +15,70 @@ function storageProblem(error: unknown): Problem {
   return makeProblem('storage-failed', { parameters: { reason }, detail: error instanceof Error ? error.message : null });
 }
 
-/** The problem that a failure of splitting or of the disk stands for. */
+/** Returns the problem for an error of splitting or of the disk. */
 export function problemOfFailure(error: unknown): Problem {
   return problemOf(error) ?? storageProblem(error);
 }
 
-/** What no further body mends. */
+/** Problems that another body can't solve. */
 const lastingProblems: readonly string[] = ['storage-failed', 'result-too-large'];
 
-/** Where rows go, one a line. */
+/** The destination of rows, one per line. */
 export interface RowTarget {
   readonly rows: number;
-  /** False once a row came that is no UTF-8. */
+  /** False after a row that isn't valid UTF-8. */
   readonly wellEncoded: boolean;
-  /** What reads rows that lie whole in a part; null as long as there is none. */
+  /** Reads rows that are complete in a part; null if there is none yet. */
   readonly reader: RowReader | null;
-  /** Reads the row that begins at a place of a part. Where it ends; -1 where it is to come in parts. */
+  /** Reads the row that begins at an offset of a part. Returns its end; -1 if it is incomplete. */
   findRow(chunk: Uint8Array, from: number): number;
-  /** Takes the row that was found; its bytes are valid until {@link RowTarget.settle}. */
+  /** Adds the row that was found; its bytes are valid until {@link RowTarget.settle}. */
   takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void;
-  /** The bytes that rows were taken of go. */
+  /** The bytes of the added rows become invalid. */
   settle(): void;
-  /** Adds to the present row. */
+  /** Appends to the current row. */
   append(chunk: Uint8Array, from: number, to: number): void;
-  /** The present row as it is so far. */
+  /** Returns the current row so far. */
   present(): Buffer;
   endRow(lineBreaks: boolean): void;
-  /** Forgets the present row. */
+  /** Discards the current row. */
   discard(): void;
   flush(): void;
 }
 
-/** Takes the parts of bodies, one body after the other, and splits them into rows. */
+/** Splits the parts of bodies, one body after the other, into rows. */
 export class BodyRows {
   readonly #target: RowTarget;
   readonly #columns = new ColumnNames();
   #format: BodyFormat = { mediaType: null, charset: null };
   #decode: ToUtf8 | null = null;
-  /** What came before it can be told how the body is written. */
+  /** The first bytes, until the format of the body is known. */
   #held: Uint8Array[] = [];
   #splitter: RowSplitter | null = null;
   #problem: Problem | null = null;
   #toldColumns = 0;
   #toldFacts = 0;
   readonly #place = new OnePlace();
-  /** Rows of the body that are still to be left out. */
+  /** Rows of the body still to skip. */
   #skip = 0;
 
-  /** @param columns Names that rows of an earlier time have. */
+  /** @param columns Names of existing rows. */
   constructor(target: RowTarget, columns: readonly string[] = []) {
     this.#target = target;
     this.#columns.know(columns);
   }
 
-  /** Names of the columns met so far. */
+  /** Names of the columns so far. */
   get columns(): readonly string[] {
     return this.#columns.names;
   }
 
-  /** Whether no row so far has a name twice. */
+  /** Whether no row so far has duplicate names. */
   get once(): boolean {
     return this.#columns.once;
   }
 
-  /** The scalars beside the rows of the present body. */
+  /** The scalars next to the rows of the current body. */
   get facts(): ReadonlyMap<string, string> {
     return this.#splitter?.facts ?? new Map<string, string>();
   }
@@ -123,12 +123,12 @@ export class BodyRows {
     if (this.#problem !== null && !lastingProblems.includes(this.#problem.code)) this.#problem = null;
   }
 
-  /** Takes a part, whose bytes are its own only until this returns; returns what is wrong with the body, now or before. */
+  /** Processes a part, whose bytes are valid until this returns; returns the body's problem so far. */
   take(part: Uint8Array): Problem | null {
     return this.attempt(() => this.#push(part));
   }
 
-  /** The body is over; returns what is wrong with it. A row that was cut off is forgotten. */
+  /** Ends the body; returns its problem. An incomplete row is discarded. */
   async end(whole: boolean): Promise<Problem | null> {
     if (this.#problem === null && whole) {
       try {
@@ -142,14 +142,14 @@ export class BodyRows {
       this.#target.discard();
       this.#target.flush();
     });
-    // Every row is there, but not every character is what was sent.
+    // All rows are there, but some characters differ from what was sent.
     if (this.#problem === null && !this.#target.wellEncoded) {
       this.#problem = makeProblem('unexpected-answer', { parameters: { reason: 'encoding', charset: this.#format.charset ?? 'utf-8' } });
     }
     return this.#problem;
   }
 
-  /** How far it is; columns and facts where they are new since the last time. */
+  /** Returns the progress; columns and facts if they are new since the last time. */
   progress(): Progress {
     const columns = this.#columns.names;
     const { facts } = this;
@@ -160,7 +160,7 @@ export class BodyRows {
     return { ...told, facts: new Map(facts) };
   }
 
-  /** Does something; what goes wrong with it is the problem from now on. */
+  /** Runs a function; its error becomes the problem. */
   attempt(work: () => void): Problem | null {
     if (this.#problem !== null) return this.#problem;
     try {
@@ -176,7 +176,7 @@ export class BodyRows {
       this.#give(part);
       return;
     }
-    // What is held outlives the buffer that it came in.
+    // Held bytes outlive their buffer.
     if (part !== null) this.#held.push(part.slice());
     const first = Buffer.concat(this.#held);
     if (part !== null && !this.#isTelling(first)) return;
@@ -189,7 +189,7 @@ export class BodyRows {
     if (part === null) this.#give(null);
   }
 
-  /** Whether a body's beginning is long enough to tell how it is written: a mark of its encoding, and two lines where lines are columns. */
+  /** Whether the first bytes of a body are enough to detect its format: a byte order mark, and two lines for delimited text. */
   #isTelling(first: Buffer): boolean {
     if (first.length < 3) return false;
     if (this.#format.mediaType?.startsWith('text/') !== true || first.length >= lookedAt) return true;
@@ -213,7 +213,7 @@ export class BodyRows {
 
 const alreadyUtf8 = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
-/** Turns the parts of a body into UTF-8; the end is an empty part. */
+/** Converts the parts of a body to UTF-8; the end is an empty part. */
 type ToUtf8 = (part: Uint8Array | null) => Uint8Array;
 
 const asItIs: ToUtf8 = (part) => part ?? new Uint8Array();
@@ -229,9 +229,9 @@ function decoding(charset: string): ToUtf8 {
 }
 
 /**
- * Chooses by the encoding that the head names and the mark at the body's beginning, which wins (WHATWG Encoding, BOM sniffing).
+ * Chooses the decoder by the charset of the headers and the byte order mark, which takes precedence (WHATWG Encoding, BOM sniffing).
  *
- * @throws ProblemError `unexpected-answer` with the reason `encoding` where nobody knows it.
+ * @throws ProblemError `unexpected-answer` with the reason `encoding` for an unknown charset.
  */
 function toUtf8(charset: string | null, first: Uint8Array): ToUtf8 {
   if (first[0] === 0xff && first[1] === 0xfe) return decoding('utf-16le');

@@ -45,7 +45,7 @@ async function end(result: StoredResult | undefined, whole: boolean): Promise<Re
 
 serveThread<Order, Reply, Problem>({ perform, failureOf: problemOfFailure });
 
-/** One result as the worker keeps it: the rows of its bodies, on disk. */
+/** One result in the thread: the rows of its bodies, on disk. */
 class StoredResult extends BodyRows {
   readonly #file: RowFile;
 
@@ -56,13 +56,13 @@ class StoredResult extends BodyRows {
     if (kept !== null) this.attempt(() => rows.adopt(kept.bytes));
   }
 
-  /** Writes every whole row. @throws ProblemError `result-too-large`, or what the disk throws. */
+  /** Writes every whole row. @throws ProblemError `result-too-large`, or errors of the file system. */
   keep(): PersistedExtent {
     this.#file.flush();
     return { rows: this.#file.rows, bytes: this.#file.bytes, once: this.once };
   }
 
-  /** @throws what the disk throws. */
+  /** @throws errors of the file system. */
   read({ from, count, numbers, limit }: RowsWanted): RowBytes {
     return numbers === undefined ? this.#file.read(from, count, limit) : this.#file.pick(numbers, limit);
   }

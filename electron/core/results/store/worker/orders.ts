@@ -1,12 +1,12 @@
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 
-/** What is known of a body before it comes. */
+/** The known format of a body before it arrives. */
 export interface BodyFormat {
-  /** Media type in small letters, or null. */
+  /** Media type in lower case, or null. */
   readonly mediaType: string | null;
-  /** The encoding of its text as its head names it, or null. */
+  /** The charset of the headers, or null. */
   readonly charset: string | null;
-  /** The names that lead to the rows; absent where they are to be found. */
+  /** The names that lead to the rows; absent if they are to be detected. */
   readonly rowsPath?: readonly string[];
 }
 
@@ -14,25 +14,25 @@ export interface BodyFormat {
 export interface RowsWanted {
   readonly from: number;
   readonly count: number;
-  /** Which rows, in this order, instead of those from `from` on. */
+  /** The row numbers, in this order, instead of those from `from`. */
   readonly numbers?: readonly number[] | undefined;
-  /** Bytes; there are fewer rows where they would take more, but one at least. */
+  /** Maximum bytes, but at least one row. */
   readonly limit: number;
 }
 
-/** Rows that lie in a file from an earlier time. */
+/** Existing rows in a file. */
 export interface PersistedRows {
-  /** Bytes of whole rows, each with its line feed; the file ends there. */
+  /** Bytes of whole rows, each with its line feed; the file is truncated there. */
   readonly bytes: number;
   readonly columns: readonly string[];
 }
 
-/** What the file has of a result. */
+/** The rows of a result in its file. */
 export interface PersistedExtent {
   readonly rows: number;
   /** Bytes of these rows. */
   readonly bytes: number;
-  /** Whether no row has a name twice. */
+  /** Whether no row has duplicate names. */
   readonly once: boolean;
 }
 
@@ -60,14 +60,14 @@ export type Order =
   /** Stops using the file. */
   | { readonly kind: 'drop'; readonly id: string };
 
-/** How far a result is; columns and facts only where they are new. */
+/** The progress of a result; columns and facts only if they are new. */
 export interface Progress {
   readonly rows: number;
   readonly columns: readonly string[] | null;
   readonly facts: ReadonlyMap<string, string> | null;
 }
 
-/** A reply of the result thread; the thread fails an order with a {@link Problem}. */
+/** A reply of the result thread; orders fail with a {@link Problem}. */
 export type Reply =
   | { readonly kind: 'taken' | 'ended'; readonly progress: Progress; readonly problem: Problem | null }
   /** Rows without a separator, and the bytes of each. */

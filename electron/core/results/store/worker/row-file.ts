@@ -6,36 +6,36 @@ import { GrowingOffsets, makeOneLine, RowRun } from './row-run.ts';
 
 const blockBytes = 1024 * 1024;
 
-/** Rows read at once: the bytes of each, one after the other, and how many each takes. */
+/** Several rows: their bytes, one after the other, and the length of each. */
 export interface RowBytes {
   readonly bytes: Uint8Array;
   readonly lengths: readonly number[];
 }
 
 /**
- * Rows on disk, one a line, each line's offset in memory: a window is one read, and a million rows cost eight megabytes.
+ * Rows on disk, one per line, with each line's offset in memory: a window is one read, and a million rows take eight megabytes.
  *
- * Works at once, for a thread of its own. A row is readable as soon as it has ended.
+ * Synchronous, for its own thread. A row is readable as soon as it has ended.
  */
 export class RowFile {
   readonly reader = new RowReader([], false);
-  /** False once a row was written that is no UTF-8. */
+  /** False after a row that isn't valid UTF-8. */
   wellEncoded = true;
   readonly #file: number;
   readonly #maximumBytes: number;
   readonly #offsets = new GrowingOffsets();
   #block: Buffer = Buffer.allocUnsafe(blockBytes);
-  /** In the block: end of the whole rows, and end of everything. */
+  /** In the block: end of the whole rows, and end of all bytes. */
   #rowsEnd = 0;
   #used = 0;
-  /** In the file: where the block will begin. */
+  /** In the file: offset of the block. */
   #blockOffset = 0;
-  /** Rows that are not in the block yet. */
+  /** Rows that aren't in the block yet. */
   readonly #run = new RowRun();
 
   /**
-   * @param file Descriptor of a file, open for reading and writing; empty, or what is in it is adopted or written over.
-   * @param maximumBytes What it may take of the disk.
+   * @param file Descriptor of a file, open for reading and writing; empty, or its content is adopted or overwritten.
+   * @param maximumBytes The maximum size on disk.
    */
   constructor(file: number, maximumBytes: number) {
     this.#file = file;
@@ -46,12 +46,12 @@ export class RowFile {
     return this.#offsets.length;
   }
 
-  /** Bytes of whole rows that are in the file. */
+  /** Bytes of whole rows in the file. */
   get bytes(): number {
     return this.#blockOffset;
   }
 
-  /** Takes over the rows that the file has already, as many as end within so many bytes. @throws what the disk throws. */
+  /** Adopts the existing rows of the file that end within a number of bytes. @throws errors of the file system. */
   adopt(bytes: number): void {
     let begin = 0;
     for (let at = 0; at < bytes; ) {
@@ -71,7 +71,7 @@ export class RowFile {
     return this.reader.readWhole(chunk, from);
   }
 
-  /** Takes a row whose bytes stay until {@link settle}. @throws ProblemError `result-too-large`, or what the disk throws. */
+  /** Adds a row whose bytes are valid until {@link settle}. @throws ProblemError `result-too-large`, or errors of the file system. */
   takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void {
     if (lineBreaks) {
       this.append(chunk, from, to);
@@ -89,7 +89,7 @@ export class RowFile {
     this.#run.add(to);
   }
 
-  /** Copies the rows that were taken: from now on they can be read. @throws what the disk throws; they are lost then. */
+  /** Copies the added rows, which are readable from now on. @throws errors of the file system; the rows are then lost. */
   settle(): void {
     const run = this.#run;
     const { length, rows } = run;
@@ -106,7 +106,7 @@ export class RowFile {
     }
   }
 
-  /** Adds to the present row. @throws ProblemError `result-too-large`, or what the disk throws. */
+  /** Appends to the current row. @throws ProblemError `result-too-large`, or errors of the file system. */
   append(chunk: Uint8Array, from: number, to: number): void {
     this.settle();
     const length = to - from;
@@ -117,12 +117,12 @@ export class RowFile {
     this.#used += length;
   }
 
-  /** The present row as it is so far, valid until the next call. */
+  /** Returns the current row so far, valid until the next call. */
   present(): Buffer {
     return this.#block.subarray(this.#rowsEnd, this.#used);
   }
 
-  /** Ends the present row; line breaks between its tokens become spaces. */
+  /** Ends the current row; line breaks between its tokens become spaces. */
   endRow(lineBreaks: boolean): void {
     if (lineBreaks) makeOneLine(this.present());
     this.#offsets.push(this.#blockOffset + this.#rowsEnd);
@@ -131,18 +131,18 @@ export class RowFile {
     this.#rowsEnd = this.#used;
   }
 
-  /** Forgets the present row. */
+  /** Discards the current row. */
   discard(): void {
     this.#used = this.#rowsEnd;
   }
 
-  /** Writes every whole row. @throws ProblemError `result-too-large`, or what the disk throws. */
+  /** Writes every whole row. @throws ProblemError `result-too-large`, or errors of the file system. */
   flush(): void {
     this.settle();
     this.#writeBlock();
   }
 
-  /** Writes what the block has of whole rows. */
+  /** Writes the whole rows of the block. */
   #writeBlock(): void {
     const length = this.#rowsEnd;
     if (length === 0) return;
@@ -155,7 +155,7 @@ export class RowFile {
     this.#rowsEnd = 0;
   }
 
-  /** Reads rows: fewer than asked for at the end, and where they would take more than `limit` bytes (but one at least). */
+  /** Reads rows: fewer than requested at the end, and if they exceed `limit` bytes (at least one). */
   read(from: number, count: number, limit: number): RowBytes {
     const last = Math.min(from + count, this.rows);
     if (from >= last) return { bytes: new Uint8Array(), lengths: [] };
@@ -169,7 +169,7 @@ export class RowFile {
     return { bytes, lengths };
   }
 
-  /** Reads rows in the order of their numbers; as few more than `limit` bytes as {@link read} does. Rows that there are not are left out. */
+  /** Reads rows in the order of their numbers; limited like {@link read}. Missing rows are omitted. */
   pick(numbers: readonly number[], limit: number): RowBytes {
     this.flush();
     const lengths: number[] = [];
@@ -198,7 +198,7 @@ export class RowFile {
     }
   }
 
-  /** Where a row's line ends in the file, its line feed included. */
+  /** Returns the end of a row's line in the file, including its line feed. */
   #endOf(row: number): number {
     return row + 1 < this.rows ? this.#offsets.at(row + 1) : this.#blockOffset + this.#rowsEnd;
   }

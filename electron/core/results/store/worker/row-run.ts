@@ -1,14 +1,14 @@
 const lineFeed = 0x0a;
 
-/** Rows at once before there is room for more. */
+/** Initial capacity in rows. */
 const firstRows = 4096;
 
-/** Rows that lie in a part one behind the other, a byte between two of them: copied at once, for a copy of each would cost more than its bytes. */
+/** Adjacent rows of a part, with one byte between them, which are copied together: copying each would cost more than its bytes. */
 export class RowRun {
   #chunk: Uint8Array = new Uint8Array();
   #from = 0;
   #to = 0;
-  /** Where each row ends, counted from the beginning. */
+  /** The end of each row, relative to the start. */
   #ends = new Uint32Array(firstRows);
   #rows = 0;
 
@@ -21,19 +21,19 @@ export class RowRun {
     return this.#rows === 0 ? 0 : this.#to - this.#from + 1;
   }
 
-  /** Whether the row at a place is the next one of them. */
+  /** Whether the row at an offset is the next adjacent one. */
   follows(chunk: Uint8Array, from: number): boolean {
     return this.#rows > 0 && from === this.#to + 1 && chunk === this.#chunk;
   }
 
-  /** The first row begins. */
+  /** Starts with the first row. */
   begin(chunk: Uint8Array, from: number): void {
     this.#chunk = chunk;
     this.#from = from;
     this.#rows = 0;
   }
 
-  /** Takes the next row, which ends there. */
+  /** Adds the next row, which ends at an offset. */
   add(to: number): void {
     if (this.#rows === this.#ends.length) {
       const larger = new Uint32Array(2 * this.#rows);
@@ -45,12 +45,12 @@ export class RowRun {
     this.#to = to;
   }
 
-  /** Where a row begins, counted from the beginning of the first. */
+  /** Returns the start of a row, relative to the start of the first. */
   beginOf(row: number): number {
     return row === 0 ? 0 : (this.#ends[row - 1] ?? 0) + 1;
   }
 
-  /** Copies them, one a line, to a place where there is room for {@link length} bytes. */
+  /** Copies the rows, one per line, to an offset with room for {@link length} bytes. */
   copyTo(target: Uint8Array, at: number): void {
     Buffer.prototype.copy.call(this.#chunk, target, at, this.#from, this.#to);
     for (let row = 0; row < this.#rows; row += 1) target[at + (this.#ends[row] ?? 0)] = lineFeed;
@@ -62,17 +62,17 @@ export class RowRun {
 }
 
 const blockLength = 65_536;
-/** So many rows share an offset of their own; from there on their lengths are added up. */
+/** Number of rows with one stored offset; others are computed from their lengths. */
 const stride = 64;
 
-/** Some rows: where every {@link stride}th of them begins, and how long each is. */
+/** A block of rows: the start of every {@link stride}th, and the length of each. */
 interface Block {
   readonly begins: Float64Array;
-  /** Two bytes a row, or four where one of them is longer than 64 kB. */
+  /** Two bytes per row, or four if one of them is longer than 64 kB. */
   lengths: Uint16Array | Uint32Array;
 }
 
-/** Offsets of rows, two bytes each as a rule: exact up to 2^53, grown by blocks so that nothing is copied while rows arrive. */
+/** Offsets of rows, usually two bytes each: exact up to 2^53, grown by blocks so that nothing is copied while rows arrive. */
 export class GrowingOffsets {
   readonly #blocks: Block[] = [];
   #length = 0;
@@ -82,7 +82,7 @@ export class GrowingOffsets {
     return this.#length;
   }
 
-  /** @param offset No less than the last one, and less than 4 GB behind it. */
+  /** @param offset At least the last one, and less than 4 GB after it. */
   push(offset: number): void {
     if (this.#length > 0) this.#keepLength(this.#length - 1, offset - this.#last);
     const place = this.#length % blockLength;
@@ -112,7 +112,7 @@ export class GrowingOffsets {
   }
 }
 
-/** Makes one line of a row's bytes where they lie: line breaks between its tokens become spaces. */
+/** Replaces line breaks between the tokens of a row by spaces, in place. */
 export function makeOneLine(row: Uint8Array): void {
   for (let at = 0; at < row.length; at += 1) if (row[at] === 0x0a || row[at] === 0x0d) row[at] = 0x20;
 }

@@ -3,7 +3,7 @@ import { messageOf } from '../../../../../../node/workers/serve-orders.ts';
 import { serveThread } from '../../../../../../node/workers/thread.ts';
 import { createTaskRunner, type ScanResult, type ScanTask } from '../scan-tasks.ts';
 
-/** The memory that moves with a result. */
+/** Returns the buffers to transfer with a result. */
 function memoryOf(result: ScanResult): ArrayBuffer[] {
   if (result.kind === 'find') return [result.numbers.buffer];
   return result.columns.flatMap(({ kinds, ends, texts }) => [kinds.buffer, ends.buffer, texts.buffer]);
