@@ -1,10 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './test/journeys/chromium.ts';
+import { mainJourneys } from './test/long-tests.ts';
+
+const main = mainJourneys.map((name) => `**/${name}.spec.ts`);
 
 /** Journeys of a user through the page, over the browser host, in the system's Chromium. */
 export default defineConfig({
   testDir: 'test/journeys',
-  testMatch: '*.spec.ts',
+  // `npm test` runs the main journeys, `npm run test:long` the others.
+  projects: [
+    { name: 'main', testMatch: main },
+    { name: 'long', testMatch: '*.spec.ts', testIgnore: main },
+  ],
   outputDir: 'out/journeys',
   fullyParallel: false,
   // Each worker runs an application of its own (service, identity provider, DuckDB): one at a time on two cores.

@@ -1,8 +1,19 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { longTests } from './test/long-tests.ts';
 
-/** Two projects: everything that runs in Node, and the page's components in a light DOM. */
+/** How tests run in Node. */
+const inNode = {
+  environment: 'node' as const,
+  setupFiles: ['test/seed.ts'],
+  // Node compiles each thread's TypeScript files with WebAssembly: see electron/core/wasm-calls.ts.
+  execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+};
+
+/** Three projects: tests in Node, those of them that take long, and the page's components in a simulated DOM. */
 export default defineConfig({
   test: {
     // One processor is Vitest's own, as it has it; of two that leaves one, though most of what these tests wait for is other programs.
@@ -10,12 +21,9 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...inNode,
           name: 'node',
-          environment: 'node',
           include: ['test/**/*.test.ts'],
-          setupFiles: ['test/seed.ts'],
-          // Node takes the types out of each thread's files by WebAssembly: see electron/core/wasm-calls.ts.
-          execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
           // See vitest.servers.config.ts.
           exclude: [
             'test/trino/**',
@@ -24,11 +32,11 @@ export default defineConfig({
             'test/tools/**',
             'test/keycloak/**',
             'test/faults/laboratory.test.ts',
+            ...longTests,
           ],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
         },
       },
+      { test: { ...inNode, name: 'long', include: [...longTests] } },
       {
         plugins: [react()],
         test: {

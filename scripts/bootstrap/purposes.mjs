@@ -1,3 +1,16 @@
+/** What the unit tests and journeys need of the machine. */
+const systemOfTests = [
+  'chromium',
+  'kerberos-headers',
+  'kerberos-server',
+  'postgresql',
+  'secret-service',
+  'nginx',
+  'caddy',
+  'zsh',
+  'fish',
+];
+
 /**
  * What each command needs of the machine, and the script that does its work.
  * `words` are arguments that the script always gets first. `needs` gets the command's own arguments and answers with keys of `requirements` in
@@ -17,10 +30,8 @@ export const purposes = {
   pack: { script: 'scripts/pack.ts', needs: (scriptArguments) => (scriptArguments.includes('--installers') ? ['rpm', 'squashfs'] : []) },
   'test:unit': { script: 'node_modules/vitest/vitest.mjs', words: ['run'], needs: () => [] },
   'test:journeys': { script: 'node_modules/@playwright/test/cli.js', words: ['test'], needs: () => ['chromium'] },
-  test: {
-    script: 'scripts/test.ts',
-    needs: () => ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql', 'secret-service', 'nginx', 'caddy', 'zsh', 'fish'],
-  },
+  test: { script: 'scripts/test.ts', needs: () => systemOfTests },
+  'test:long': { script: 'scripts/test-long.ts', needs: () => systemOfTests },
   'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display', 'window-list'] },
   'test:attack': {
     script: 'scripts/test-attack.ts',

@@ -1,0 +1,38 @@
+/**
+ * Tests that take long: they run in `npm run test:long`, so that `npm test` stays within 12 minutes on two cores.
+ *
+ * Globs of files with unit and integration tests, relative to the project's folder.
+ */
+export const longTests: readonly string[] = [
+  'test/recorded/**/*.test.ts',
+  'test/fuzz/**/*.test.ts',
+  'test/kerberos/**/*.test.ts',
+  'test/security/**/*.test.ts',
+  'test/service/security/injection.test.ts',
+  'test/service/main/serve.test.ts',
+  'test/service/sample-data.test.ts',
+  'test/service/odata/grouping.test.ts',
+  'test/shared/odata/options/options-properties.test.ts',
+  'test/electron/core/exports/fetched-rows.test.ts',
+  'test/electron/core/killed/**/*.test.ts',
+  'test/electron/core/fetch-all/killed-fetch.test.ts',
+  'test/electron/cli/saved-rows.test.ts',
+  'test/electron/cli/kerberos.test.ts',
+];
+
+/** Names of the journeys in `npm test`: the main path of a user, from the first start to the exported rows. */
+export const mainJourneys: readonly string[] = [
+  'first-start',
+  'catalogue',
+  'overview',
+  'query',
+  'preview',
+  'exports',
+  'saved',
+  'history',
+  'account',
+  'palette',
+  'keyboard',
+  'accessibility',
+  'help',
+];
