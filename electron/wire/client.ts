@@ -16,9 +16,9 @@ import type { RequestObserver } from './request-observer.ts';
 import { defaultRetryLimits, type RetryLimits } from './retry.ts';
 import { ConnectError, type Connection, type StepTimes } from './transport/connection.ts';
 import { createConnector } from './transport/connector.ts';
-import { readPacFile } from './transport/pac/read-pac-file.ts';
 import { createProxyFinder } from './transport/proxy-finder.ts';
 import { environmentRule } from './transport/proxy-for.ts';
+import { readSmallFile } from './transport/read-small-file.ts';
 import type { TransportSettings } from './transport/settings.ts';
 import { TrackedPool } from './transport/tracked-client.ts';
 import { createTrust } from './transport/trust.ts';
@@ -134,7 +134,9 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     context ??= createTrust({ authorities, clientCertificate });
     return context;
   };
-  const proxies = createProxyFinder(choice, (address) => readPacFile(address, (url) => fetchPacFile(url, options)));
+  const proxies = createProxyFinder(choice, (address) =>
+    /^https?:/i.test(address) ? fetchPacFile(address, options) : readSmallFile(address),
+  );
   const connect = createConnector({
     trust,
     proxyFor: proxies.find,

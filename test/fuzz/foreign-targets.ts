@@ -15,7 +15,7 @@ import { retryAfter } from '../../electron/wire/retry.ts';
 import { csvKindOf } from '../../electron/wire/rows/csv-splitter.ts';
 import { readPageFacts } from '../../electron/wire/rows/page-facts.ts';
 import { createRowSplitter, type RowSink } from '../../electron/wire/rows/row-splitter.ts';
-import { readPacResponse } from '../../electron/wire/transport/pac/pac-result.ts';
+import { parsePacResult } from '../../electron/wire/transport/pac/pac-proxies.ts';
 import { readProxy } from '../../electron/wire/transport/proxy-for.ts';
 import { firstWords } from '../../renderer/catalogue/first-words.ts';
 import { wordsOf } from '../../renderer/catalogue/search.ts';
@@ -293,7 +293,7 @@ export const foreignTargets: readonly Target[] = [
     },
   ),
   reader('PAC answer', ['PROXY p:80; DIRECT; SOCKS5 s:1080'], ['PROXY ', 'DIRECT', ';', ' ', ':', '[', ']', '::'], (text) => {
-    readPacResponse(text);
+    parsePacResult(text);
     readProxy(text);
   }),
   reader(

@@ -4,7 +4,7 @@ import { sheetText } from '../../electron/core/exports/formats/xlsx.ts';
 import { explain } from '../../electron/signin/oauth/explain.ts';
 import { createBodySplitter } from '../../electron/wire/rows/body-splitter.ts';
 import type { RowSink } from '../../electron/wire/rows/row-splitter.ts';
-import { pemCertificates } from '../../electron/wire/transport/pem-certificates.ts';
+import { pemCertificates } from '../../electron/wire/transport/read-settings.ts';
 import { oneLine } from '../../renderer/grid/cell-display.ts';
 import { copyFormats, createCopyWriter } from '../../renderer/grid/copy-cells.ts';
 import { jsonLines, textFrom } from '../../renderer/response/json-lines.ts';

@@ -100,7 +100,7 @@ export class LineBatches implements RowTarget {
 }
 
 /** Bytes after which a response has no first row. */
-const lookedAt = 20 * 1024 * 1024;
+const detectionBytes = 20 * 1024 * 1024;
 
 /** The first row of a response, as it would be stored; null where it has none. The rest of the body is discarded. @throws what reading throws. */
 export async function readFirstRow(response: WireResponse, rowsPath: readonly string[]): Promise<string | null> {
@@ -113,7 +113,7 @@ export async function readFirstRow(response: WireResponse, rowsPath: readonly st
     for await (const part of response.body) {
       problem = rows.take(part);
       read += part.length;
-      if (problem !== null || lines.rows > 0 || read > lookedAt) break;
+      if (problem !== null || lines.rows > 0 || read > detectionBytes) break;
     }
     if (problem === null && lines.rows === 0) await rows.end(true);
   } finally {

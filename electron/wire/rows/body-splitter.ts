@@ -2,9 +2,9 @@ import { type CsvKind, createCsvSplitter, csvKindOf } from './csv-splitter.ts';
 import { createRowSplitter, isLinesType, type RowSink, type RowSplitter } from './row-splitter.ts';
 
 /**
- * Makes the splitter for a body by its media type and its first part: CSV, lines of JSON, or JSON in whatever envelope.
+ * Creates the splitter for a body by its media type and first chunk: CSV, JSON lines, or JSON with any envelope.
  *
- * @param path The names that lead to the rows in an envelope of JSON; empty where they are to be found.
+ * @param path Member names of the path to the rows in a JSON envelope. If empty, the rows are detected.
  */
 export function createBodySplitter(sink: RowSink, mediaType: string | null, first: Uint8Array, path: readonly string[] = []): RowSplitter {
   const csv: CsvKind | null = csvKindOf(mediaType, first);

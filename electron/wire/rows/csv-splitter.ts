@@ -2,25 +2,26 @@ import { finished } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { countDelimiter, type Delimiter, mostFrequentDelimiter, unquotedLines } from '../../../shared/csv/delimiter.ts';
 import { fail } from '../problem-error.ts';
-import { defaultMaximumRowBytes, placeOfLines, type RowSink, type RowSplitter } from './row-splitter.ts';
+import { defaultMaximumRowBytes, linesLocation, type RowSink, type RowSplitter } from './row-splitter.ts';
 
-/** How a text of separated values is written. */
+/** The dialect of a text with separated values. */
 export interface CsvKind {
   readonly separator: Delimiter;
 }
 
-/** Bytes that are looked at to find the separator. */
-export const lookedAt = 64 * 1024;
+/** Number of bytes that are examined to detect the separator. */
+export const detectionBytes = 64 * 1024;
 
 /**
- * Whether a body is separated values, and by what: as its media type says (RFC 4180, RFC 7111), or for plain text where its first two lines
- * agree on a separator. Null where it is something else.
+ * Detects separated values and their separator.
+ *
+ * @returns null unless the media type is one of CSV or TSV (RFC 4180, RFC 7111), or plain text with the same separator in its first two lines.
  */
 export function csvKindOf(mediaType: string | null, first: Uint8Array): CsvKind | null {
   const declared = mediaType === 'text/csv' || mediaType === 'application/csv' || mediaType === 'text/comma-separated-values';
   if (mediaType === 'text/tab-separated-values') return { separator: '\t' };
   if (!declared && mediaType !== 'text/plain') return null;
-  const [names = '', values = ''] = unquotedLines(Buffer.from(first.subarray(0, lookedAt)).toString('utf8'), 2);
+  const [names = '', values = ''] = unquotedLines(Buffer.from(first.subarray(0, detectionBytes)).toString('utf8'), 2);
   if (!declared && /^\s*[[{<]/.test(names)) return null;
   const separator = mostFrequentDelimiter(names);
   if (declared) return { separator };
@@ -28,37 +29,38 @@ export function csvKindOf(mediaType: string | null, first: Uint8Array): CsvKind 
   return count > 0 && count === countDelimiter(values, separator) ? { separator } : null;
 }
 
-/** Names of columns, each once: a second `a` is `a (2)`, one without a name is `column 3`. */
+/** Makes column names unique: a second `a` becomes `a (2)`, and an empty name `column 3`. */
 function columnNames(header: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  // Where to go on: a header can have one name a hundred thousand times.
+  const used = new Set<string>();
+  // The next number of each name, so that a header with many equal names takes linear time.
   const nextNumbers = new Map<string, number>();
-  return header.map((written, index) => {
-    const wanted = written === '' ? `column ${index + 1}` : written;
+  return header.map((original, index) => {
+    const wanted = original === '' ? `column ${index + 1}` : original;
     let name = wanted;
-    for (let number = nextNumbers.get(wanted) ?? 2; taken.has(name); number += 1) {
+    for (let number = nextNumbers.get(wanted) ?? 2; used.has(name); number += 1) {
       name = `${wanted} (${number})`;
       nextNumbers.set(wanted, number + 1);
     }
-    taken.add(name);
+    used.add(name);
     return name;
   });
 }
 
 /**
- * Makes a splitter for separated values with a header (RFC 4180): each row becomes an object whose values are the fields' texts, character
- * for character. A row that is too short lacks its last columns; one that is too long has `column 4` and so on.
+ * Creates a splitter for separated values with a header (RFC 4180). Each row becomes an object with the exact texts of its fields.
+ *
+ * A row with too few fields lacks the last columns. Further fields are named `column 4` and so on.
  */
 export function createCsvSplitter(sink: RowSink, { separator }: CsvKind): RowSplitter {
   let names: readonly string[] | null = null;
   let prefixes: string[] = [];
   let rows = 0;
   let failure: unknown = null;
-  let begun = false;
+  let hasData = false;
 
   const take = (fields: readonly string[]): null => {
     if (names === null) {
-      sink.place?.(placeOfLines);
+      sink.startRows?.(linesLocation);
       names = columnNames(fields);
       prefixes = names.map((name) => `${JSON.stringify(name)}:`);
       return null;
@@ -77,7 +79,7 @@ export function createCsvSplitter(sink: RowSink, { separator }: CsvKind): RowSpl
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: defaultMaximumRowBytes,
-    // A row is handed on as soon as it is read; nothing is left to the stream.
+    // Rows are processed here and not emitted by the stream.
     on_record: (fields: readonly string[]) => {
       try {
         return take(fields);
@@ -105,8 +107,8 @@ export function createCsvSplitter(sink: RowSink, { separator }: CsvKind): RowSpl
     facts: new Map(),
     push: (chunk) => {
       check();
-      begun ||= chunk.length > 0;
-      // The parser keeps what is left of a part; the part belongs to whoever brought it.
+      hasData ||= chunk.length > 0;
+      // A copy: the parser keeps an unfinished row, but the chunk belongs to the caller.
       parser.write(Buffer.from(chunk));
       check();
     },
@@ -116,7 +118,7 @@ export function createCsvSplitter(sink: RowSink, { separator }: CsvKind): RowSpl
       parser.end();
       await ended;
       check();
-      if (!begun) fail('unexpected-answer', { parameters: { reason: 'empty', position: 0, rows } });
+      if (!hasData) fail('unexpected-answer', { parameters: { reason: 'empty', position: 0, rows } });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The text of a JSON string's inside, its escapes resolved; as written where it is malformed. */
+/** Unescapes the content of a JSON string, without its quotes. Malformed content is returned unchanged. */
 export function unescaped(inside: string): string {
   if (!inside.includes('\\')) return inside;
   try {

@@ -1,8 +1,38 @@
-import { ExpectedBytes } from './expected-bytes.ts';
 import { unescaped } from './json-text.ts';
 import { hashOfName } from './row-shape.ts';
 
-/** A row in which a column stands that was not there before. */
+/** Compares expected bytes with bytes at an offset, four at a time. */
+class ExpectedBytes {
+  readonly bytes: Uint8Array;
+  readonly length: number;
+  readonly #words: Int32Array;
+  readonly #last: number;
+
+  /** @param expected Copied. */
+  constructor(expected: Uint8Array) {
+    this.bytes = Uint8Array.from(expected);
+    this.length = this.bytes.length;
+    const wide = new DataView(this.bytes.buffer);
+    this.#words = Int32Array.from({ length: Math.max(0, Math.ceil(this.length / 4) - 1) }, (_, word) => wide.getInt32(word * 4, true));
+    this.#last = this.length < 4 ? 0 : wide.getInt32(this.length - 4, true);
+  }
+
+  /** Tells whether the expected bytes are at an offset and end before `to`. */
+  matchesAt(bytes: DataView, at: number, to: number): boolean {
+    const { length } = this;
+    if (at + length > to) return false;
+    if (length < 4) {
+      for (let place = 0; place < length; place += 1) if (bytes.getUint8(at + place) !== this.bytes[place]) return false;
+      return true;
+    }
+    const words = this.#words;
+    let place = at;
+    for (let word = 0; word < words.length; word += 1, place += 4) if (bytes.getInt32(place, true) !== words[word]) return false;
+    return bytes.getInt32(at + length - 4, true) === this.#last;
+  }
+}
+
+/** A row has a column that earlier rows don't have. */
 export class UnknownColumn extends Error {
   readonly column: string;
 
@@ -13,44 +43,44 @@ export class UnknownColumn extends Error {
   }
 }
 
-/** A member's name as it is written, quotes included, and the column that it stands for. */
+/** A member name as sent, with its quotes, and its column. */
 export class ExpectedName extends ExpectedBytes {
   readonly hash: number;
-  /** Its place among the columns; -1 where it is none of them. */
+  /** Index of the column; -1 if it is unknown. */
   readonly column: number;
 
-  constructor(written: Uint8Array, column: number) {
-    super(written);
-    this.hash = hashOfName(written, 0, written.length);
+  constructor(source: Uint8Array, column: number) {
+    super(source);
+    this.hash = hashOfName(source, 0, source.length);
     this.column = column;
   }
 }
 
-/** So many names are remembered as they were written. */
-const mostRemembered = 10_000;
+/** Maximum number of cached names. */
+const maximumCached = 10_000;
 
-/** The names that rows have, and which columns they stand for. */
+/** Maps member names to columns. */
 export class KnownNames {
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #columns: ReadonlyMap<string, number>;
   readonly #strict: boolean;
-  readonly #remembered = new Map<string, ExpectedName>();
+  readonly #cache = new Map<string, ExpectedName>();
 
-  /** @param strict Whether a name that is none of the columns is an {@link UnknownColumn}. */
+  /** @param strict Whether an unknown name is an {@link UnknownColumn} error. */
   constructor(columns: readonly string[], strict: boolean) {
-    this.#places = new Map(columns.map((name, index) => [name, index]));
+    this.#columns = new Map(columns.map((name, index) => [name, index]));
     this.#strict = strict;
   }
 
-  /** The name that is written between two places, quotes included. @throws UnknownColumn */
+  /** Returns the name between two offsets, which include its quotes. @throws UnknownColumn */
   find(bytes: Buffer, from: number, to: number): ExpectedName {
-    const written = bytes.toString('latin1', from, to);
-    const known = this.#remembered.get(written);
+    const source = bytes.toString('latin1', from, to);
+    const known = this.#cache.get(source);
     if (known !== undefined) return known;
     const text = unescaped(bytes.toString('utf8', from + 1, to - 1));
-    const column = this.#places.get(text);
+    const column = this.#columns.get(text);
     if (column === undefined && this.#strict) throw new UnknownColumn(text);
     const name = new ExpectedName(bytes.subarray(from, to), column ?? -1);
-    if (this.#remembered.size < mostRemembered) this.#remembered.set(written, name);
+    if (this.#cache.size < maximumCached) this.#cache.set(source, name);
     return name;
   }
 }

@@ -1,16 +1,16 @@
 import { type HeaderLines, headerValue, headerValues } from '../header-lines.ts';
 
-/** What a response tells about the rows beyond it. */
+/** Facts in a response about all pages of a query. */
 export interface PageFacts {
-  /** How many rows match in all, or null. */
+  /** Number of matching rows, or null. */
   readonly total: number | null;
-  /** True where the total has a name that others use for the rows of one page. */
+  /** Whether the total can be the number of rows of the page, because its name is ambiguous. */
   readonly mayBeOfPage?: boolean;
   /** Absolute URL of the next page, or null. */
   readonly nextUrl: string | null;
 }
 
-/** Names of a total beside the rows, the surest first, in small letters without `_`. */
+/** Names of totals in lower case without `_`, the most specific first. */
 const totalNames = [
   '@odata.count',
   '@count',
@@ -28,10 +28,10 @@ const totalNames = [
   'numfound',
 ];
 
-/** The name of a total, or of the number of rows in the page. */
+/** The name of a total, or of the row count of the page. */
 const ambiguousName = 'count';
 
-/** Names of the next page's URL beside the rows. */
+/** Names of the next page's URL. */
 const nextNames = ['@odata.nextlink', '@nextlink', 'odata.nextlink', 'nextlink', 'nextpageurl', 'nextpage', 'nexturl', 'next'];
 
 const totalHeaders = ['x-total-count', 'x-total', 'total-count'];
@@ -48,7 +48,11 @@ function first<T>(names: readonly string[], find: (name: string) => T | null): T
   return null;
 }
 
-/** The address of a link; null where it is none. Behind a proxy that ends TLS a server may name itself by http: its pages are where the first was. */
+/**
+ * Returns the absolute URL of a link; null if it is invalid.
+ *
+ * A server behind a TLS-terminating proxy can send http links to itself. They get the scheme and port of the response.
+ */
 function absolute(target: string, base: string): string | null {
   if (target === '' || !URL.canParse(target, base)) return null;
   const url = new URL(target, base);
@@ -60,7 +64,7 @@ function absolute(target: string, base: string): string | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }
 
-/** The target of the `Link` header with the relation `next` (RFC 8288 §3), as written, or null. */
+/** Returns the target of the `Link` header with the relation `next` (RFC 8288 §3) as sent, or null. */
 export function nextLink(headers: HeaderLines): string | null {
   for (const value of headerValues(headers, 'link')) {
     for (const [, target = '', parameters = ''] of value.matchAll(/<([^<>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"[^"]*"|[^",;\s]*))?)*)/g)) {
@@ -73,10 +77,10 @@ export function nextLink(headers: HeaderLines): string | null {
 }
 
 /**
- * Finds the total and the next page among the headers and the members beside the rows.
+ * Finds the total and the next page in the headers and in the members next to the rows.
  *
- * @param url Where the response came from: relative links start there.
- * @param members Scalars beside the rows by name, strings unescaped.
+ * @param url URL of the response, the base of relative links.
+ * @param members Scalars next to the rows by name, with unescaped strings.
  */
 export function readPageFacts(url: string, headers: HeaderLines, members: ReadonlyMap<string, string>): PageFacts {
   const plain = new Map([...members].map(([name, value]) => [name.toLowerCase().replaceAll('_', ''), value]));

@@ -13,97 +13,97 @@ const decimalPoint = 0x2e;
 const digitZero = 0x30;
 const digitNine = 0x39;
 
-/** Four bytes of a word as one number, the first the lowest. */
+/** Returns the first four bytes of a word as one little-endian number. */
 const fourOf = (word: string): number => Buffer.from(word, 'latin1').readInt32LE();
 const wordNull = fourOf('null');
 const wordTrue = fourOf('true');
 const wordFals = fourOf('fals');
 
-/** What a cell holds: the kinds of `Cell`, and whether a string has escapes. */
+/** The kinds of cell values. Strings with and without escapes are separate kinds. */
 export const cellKind = { absent: 0, null: 1, boolean: 2, number: 3, plainString: 4, escapedString: 5, json: 6 } as const;
 
-/** Of a number: 0 for a digit, 1 for a point, more for everything else, and {@link numberEnd} where it ends. */
+/** Classifies the bytes of a number: 0 for a digit, 1 for a decimal point, {@link numberEnd} after the number, and 2 for all other bytes. */
 const numberParts = new Uint8Array(256).fill(2);
 const numberEnd = 255;
 numberParts.fill(0, digitZero, digitNine + 1);
 numberParts[decimalPoint] = 1;
 for (const code of Object.values(byte)) numberParts[code] = numberEnd;
 
-/** More columns than any row has, and a small number still: counting down from infinity is slower. */
-const endless = 1_000_000_000;
+/** More columns than any row has. A small integer, because counting down from infinity is slower. */
+const unlimited = 1_000_000_000;
 
-/** What a row that is not whole, or no JSON, ends at. */
-const nowhere = -1;
+/** The end of a row that is incomplete or invalid. */
+const notFound = -1;
 
 /**
- * Finds the values of one row after the other in their bytes, without making a text of any: what is written as it was sent is copied.
+ * Finds the offsets of the values of rows in their bytes, without decoding them.
  *
- * Rows of one response have their members in the same order as a rule: each name is first compared with the one that stood there before, four
- * bytes at a time. Names and values that aren't as expected go to the scanner of JSON.
+ * The rows of a response normally have the same member order. Each name is first compared with the name at its position in the previous row, four
+ * bytes at a time. The JSON scanner reads unexpected names and values.
  */
 export class RowReader {
-  /** By column: what the cell holds, and where its value lies in {@link bytes} (of a string its inside). */
+  /** Kind of each column's value, and its offsets in {@link bytes}. Strings are without their quotes. */
   readonly kinds: Uint8Array;
   readonly begins: Int32Array;
   readonly ends: Int32Array;
   bytes: Buffer = Buffer.alloc(0);
-  /** Of a row that was found whole, as `addToShape` has it: equal for rows with the same names in the same order. */
+  /** Shape of a complete row, as computed by `addToShape`. Rows with the same names in the same order have equal shapes. */
   shape = emptyHash;
-  /** Whether a line break stands between the tokens of the row. */
+  /** Whether there is a line break between the tokens of the row. */
   lineBreaks = false;
-  /** The part that {@link bytes} is, as it was given. */
+  /** The chunk that {@link bytes} is a view of. */
   #part: Uint8Array = this.bytes;
   #wide = new DataView(this.bytes.buffer, 0, 0);
   readonly #ends = new ValueEnds();
   readonly #known: KnownNames;
-  /** Columns after which the rest of a row is left unread; none where every member may still matter. */
-  readonly #enough: number;
-  /** The members of the row before, and of rows before that had more. */
+  /** Number of columns after which the rest of a row is skipped. */
+  readonly #columnLimit: number;
+  /** The names of the previous row, followed by those of longer rows before it. */
   readonly #members: ExpectedName[] = [];
   #memberCount = 0;
 
   /**
-   * @param strict Whether a column that is none of these is an {@link UnknownColumn}; else it is left out.
-   * @param once Whether no row has a name twice: then {@link read} stops where it has a value of each column. The last value counts otherwise.
+   * @param strict Whether an unknown column is an {@link UnknownColumn} error; otherwise it is skipped.
+   * @param once Whether names are unique in each row. Then {@link read} stops after the last column. Otherwise the last value of a name counts.
    */
   constructor(columns: readonly string[], strict: boolean, once = false) {
     this.#known = new KnownNames(columns, strict);
-    this.#enough = once ? columns.length : endless;
+    this.#columnLimit = once ? columns.length : unlimited;
     this.kinds = new Uint8Array(columns.length);
     this.begins = new Int32Array(columns.length);
     this.ends = new Int32Array(columns.length);
   }
 
-  /** Reads the JSON object that lies between two places; what is behind an error in it is left unread. @throws UnknownColumn */
+  /** Reads the JSON object between two offsets, up to the first error in it. @throws UnknownColumn */
   read(bytes: Buffer, from: number, to: number): void {
     let at = from;
     while (at < to && bytes[at] !== byte.openBrace) at += 1;
-    this.standIn(bytes);
+    this.setSource(bytes);
     this.#row(at, to);
   }
 
   /**
-   * Reads the JSON object that begins at a place of a part of a body. Where it ends, behind its closing brace; -1 where it goes on behind the
-   * part, or where it is not written as JSON is.
+   * Reads the JSON object at an offset of a chunk.
    *
+   * @returns The offset after its closing brace; -1 if the object is incomplete or invalid.
    * @throws UnknownColumn
    */
   readWhole(part: Uint8Array, from: number): number {
-    this.standIn(part);
+    this.setSource(part);
     return this.#row(from, part.length);
   }
 
-  /** The members of the row that was read last, in its order. */
+  /** Returns the names of the last row in order. */
   protected members(): readonly ExpectedName[] {
     return this.#members.slice(0, this.#memberCount);
   }
 
-  /** {@link bytes}, several at a time. */
+  /** A view of {@link bytes} for reading several bytes at a time. */
   protected get wide(): DataView {
     return this.#wide;
   }
 
-  /** The text of a cell, of a string with its escapes resolved; empty where there is none. */
+  /** Returns the text of a cell, with unescaped strings; empty for null or a missing value. */
   text(column: number): string {
     const kind = this.kinds[column];
     if (kind === cellKind.absent || kind === cellKind.null) return '';
@@ -115,39 +115,38 @@ export class RowReader {
     return unescaped(this.bytes.toString('utf8', from, to));
   }
 
-  /** Makes a part what is read from. */
-  protected standIn(part: Uint8Array): void {
+  /** Sets the chunk that is read. */
+  protected setSource(part: Uint8Array): void {
     if (this.#part === part) return;
     this.#part = part;
     this.bytes = Buffer.isBuffer(part) ? part : Buffer.from(part.buffer, part.byteOffset, part.length);
     this.#wide = new DataView(part.buffer, part.byteOffset, part.length);
   }
 
-  /** Reads a row from its opening brace on, in one function: calls cost more than what they do. */
+  /** Reads a row that starts with a brace. This is one long function because calls would be slower than the code in them. */
   #row(from: number, to: number): number {
     const { bytes, kinds, begins, ends } = this;
     const members = this.#members;
     const wide = this.#wide;
     for (let column = 0; column < kinds.length; column += 1) kinds[column] = cellKind.absent;
     this.lineBreaks = false;
-    let missing = this.#enough;
+    let missing = this.#columnLimit;
     let shape = emptyHash;
     let at = from + 1;
     for (let member = 0; ; member += 1) {
-      // The name.
       if (bytes[at] !== byte.quote || at >= to) {
-        at = this.#behindSpace(at, to);
+        at = this.#skipSpace(at, to);
         if (bytes[at] === byte.closeBrace && at < to && member === 0) {
           this.shape = shape;
           this.#memberCount = member;
           return at + 1;
         }
-        if (at >= to || bytes[at] !== byte.quote) return nowhere;
+        if (at >= to || bytes[at] !== byte.quote) return notFound;
       }
       let name = members[member];
-      if (name === undefined || !name.standsAt(wide, at, to)) {
+      if (name === undefined || !name.matchesAt(wide, at, to)) {
         const end = this.#ends.find(bytes, at, to);
-        if (end === nowhere) return nowhere;
+        if (end === notFound) return notFound;
         name = this.#known.find(bytes, at, end);
         members[member] = name;
       }
@@ -155,15 +154,14 @@ export class RowReader {
       if (bytes[at] === byte.colon) {
         at += 1;
       } else {
-        at = this.#behindSpace(at, to);
-        if (bytes[at] !== byte.colon) return nowhere;
+        at = this.#skipSpace(at, to);
+        if (bytes[at] !== byte.colon) return notFound;
         at += 1;
       }
       shape = addToShape(shape, name.hash);
-      // The value.
       let first = bytes[at] ?? 0;
       if (isSpace(first)) {
-        at = this.#behindSpace(at, to);
+        at = this.#skipSpace(at, to);
         first = bytes[at] ?? 0;
       }
       let kind: number;
@@ -174,22 +172,22 @@ export class RowReader {
         begin = at + 1;
         for (end = begin; end < to; end += 1) {
           const code = bytes[end] ?? 0;
-          // Most characters are told by this comparison alone.
+          // This comparison suffices for most characters.
           if (code > byte.quote && code !== byte.backslash) continue;
           if (code === byte.quote) break;
-          if (code < byte.space) return nowhere;
+          if (code < byte.space) return notFound;
           if (code === byte.backslash) {
             kind = cellKind.escapedString;
             end = this.#ends.find(bytes, at, to) - 1;
             break;
           }
         }
-        if (end < begin) return nowhere;
+        if (end < begin) return notFound;
         at = end + 1;
       } else if (first === byte.openBrace || first === byte.openBracket) {
         kind = cellKind.json;
         end = this.endOfValue(at, to);
-        if (end === nowhere) return nowhere;
+        if (end === notFound) return notFound;
         at = end;
       } else {
         kind = first === letterN ? cellKind.null : first === letterT || first === letterF ? cellKind.boolean : cellKind.number;
@@ -199,20 +197,20 @@ export class RowReader {
           const digits = first === minusSign ? at + 1 : at;
           let others = 0;
           for (end = digits; end < to; end += 1) {
-            const part = numberParts[bytes[end] ?? 0] ?? 0;
-            if (part === numberEnd) break;
-            others += part;
+            const type = numberParts[bytes[end] ?? 0] ?? 0;
+            if (type === numberEnd) break;
+            others += type;
           }
-          // Digits alone, or with a point among them, and no zero too many: any other is looked at anew.
+          // Numbers with an exponent or an unusual form are checked by the JSON scanner.
           const hasLeadingZero = bytes[digits] === digitZero && end > digits + 1 && bytes[digits + 1] !== decimalPoint;
-          const isUsual =
+          const isPlain =
             others <= 1 && !hasLeadingZero && bytes[digits] !== decimalPoint && bytes[end - 1] !== decimalPoint && end > digits;
-          if (!isUsual && this.#ends.find(bytes, at, end) !== end) return nowhere;
+          if (!isPlain && this.#ends.find(bytes, at, end) !== end) return notFound;
         }
-        if (end === nowhere) return nowhere;
+        if (end === notFound) return notFound;
         at = end;
       }
-      if (at >= to) return nowhere;
+      if (at >= to) return notFound;
       const { column } = name;
       if (column >= 0) {
         kinds[column] = kind;
@@ -221,10 +219,9 @@ export class RowReader {
         missing -= 1;
         if (missing === 0) return at;
       }
-      // What stands behind it.
       let code = bytes[at];
       if (code !== byte.comma && code !== byte.closeBrace) {
-        at = this.#behindSpace(at, to);
+        at = this.#skipSpace(at, to);
         code = at < to ? bytes[at] : 0;
       }
       at += 1;
@@ -233,12 +230,12 @@ export class RowReader {
         this.#memberCount = member + 1;
         return at;
       }
-      if (code !== byte.comma) return nowhere;
+      if (code !== byte.comma) return notFound;
     }
   }
 
-  /** Where the next byte stands that is no white space. */
-  #behindSpace(from: number, to: number): number {
+  /** Returns the offset of the next byte that isn't white space. */
+  #skipSpace(from: number, to: number): number {
     let at = from;
     for (; at < to; at += 1) {
       const code = this.bytes[at] ?? 0;
@@ -248,15 +245,15 @@ export class RowReader {
     return at;
   }
 
-  /** Where `null`, `true` or `false` ends that begins at a place; `nowhere` where none does. */
+  /** Returns the end of `null`, `true`, or `false` at an offset; -1 if there is none. */
   #endOfWord(at: number, to: number): number {
-    if (at + 5 > to) return nowhere;
+    if (at + 5 > to) return notFound;
     const four = this.#wide.getInt32(at, true);
     if (four === wordNull || four === wordTrue) return at + 4;
-    return four === wordFals && this.bytes[at + 4] === letterE ? at + 5 : nowhere;
+    return four === wordFals && this.bytes[at + 4] === letterE ? at + 5 : notFound;
   }
 
-  /** Where the JSON value that begins at a place ends, behind its last byte; -1 if there is none. */
+  /** Returns the offset after the JSON value at an offset; -1 if there is none. */
   protected endOfValue(at: number, to: number): number {
     const end = this.#ends.find(this.bytes, at, to);
     this.lineBreaks ||= this.#ends.lineBreaks;

@@ -3,67 +3,72 @@ import { fail } from '../problem-error.ts';
 import { Envelope } from './envelope.ts';
 import { addToShape, emptyHash, hashOfName } from './row-shape.ts';
 
-/** Where rows stand in a body that is a list of them; the names of members have quotes around them. */
-const placeOfList = '[]';
-/** In a body of one row after the other. */
-export const placeOfLines = 'lines';
-/** In a body that is one row. */
-export const placeOfObject = 'object';
+/** Location of the rows in a body that is a list. Member names as locations have quotes, so they differ from these. */
+const listLocation = '[]';
+/** Location of the rows in a body of JSON lines. */
+export const linesLocation = 'lines';
+/** Location of the row in a body that is one object. */
+export const objectLocation = 'object';
 
-/** Takes rows as they are found. */
+/** Receives rows as they are found. */
 export interface RowSink {
   /**
-   * Rows begin to come, and this is where they stand in the body: {@link placeOfList}, {@link placeOfLines}, {@link placeOfObject}, or under the
-   * name of a member. What it throws refuses the body.
+   * Called before the first row with the location of the rows: {@link listLocation}, {@link linesLocation}, {@link objectLocation}, or a quoted
+   * member name. An error that it throws rejects the body.
    */
-  place?(place: string): void;
-  /** The next part of the present row, as sent. */
+  startRows?(location: string): void;
+  /** Receives the next bytes of the current row, as sent. */
   bytes(chunk: Uint8Array, from: number, to: number): void;
   /**
-   * The present row is whole.
+   * Ends the current row.
    *
    * @param shape Equal for rows with the same names in the same order.
-   * @param lineBreaks Whether line breaks stand between its tokens.
+   * @param lineBreaks Whether there are line breaks between its tokens.
    */
   endRow(shape: number, lineBreaks: boolean): void;
-  /** What came since the last row was no row after all. */
+  /** Discards the bytes since the last row, because they aren't a row. */
   discard(): void;
-  /** Takes rows that lie whole in a part, if it can: those need not be looked at twice. */
+  /** Receives rows that are complete in a chunk, so that they are parsed only once. */
   readonly whole?: WholeRows;
 }
 
-/** Takes rows as wholes, where they lie in a part of the body. */
+/** Receives complete rows. */
 export interface WholeRows {
-  /** Where the row that begins at a place ends, behind its last byte; -1 where it is to be found by its brackets, and given in parts. */
+  /** Returns the offset after the row at an offset; -1 if the splitter must find its end and provide it in parts. */
   find(chunk: Uint8Array, from: number): number;
-  /** The row that was found last; its bytes are valid until the splitter returns. */
+  /** Receives the row that was found last. Its bytes are valid until the splitter returns. */
   take(chunk: Uint8Array, from: number, to: number): void;
 }
 
-/** Finds the rows in a body that comes in chunks. */
+/** Splits a body, which arrives in chunks, into rows. */
 export interface RowSplitter {
-  /** @throws ProblemError `unexpected-answer` (reason `not-rows`, `malformed`, `trailing`, or `rows-path` where nothing is at the path given, with `position`) or `row-too-large`. */
+  /**
+   * Processes a chunk.
+   *
+   * @throws ProblemError `row-too-large`, or `unexpected-answer` with `position` and the reason `not-rows`, `malformed`, `trailing`, or `rows-path`
+   *   if the path doesn't lead to rows.
+   */
   push(chunk: Uint8Array): void;
-  /** The body is over. @throws ProblemError `unexpected-answer` (reason `empty`, `not-rows` or `cut-short`). */
+  /** Ends the body. @throws ProblemError `unexpected-answer` (reason `empty`, `not-rows` or `cut-short`). */
   finish(): void | Promise<void>;
-  /** The scalars beside the rows, by name, as far as they have come. */
+  /** The scalars next to the rows by name, so far. */
   readonly facts: ReadonlyMap<string, string>;
 }
 
-/** What the splitter may be told beforehand. */
+/** Options of a JSON splitter. */
 export interface RowSplitterOptions {
-  /** True where the media type says that every line is a value of its own: a list inside the first is no envelope's then. */
+  /** Whether every line is a separate value by the media type. Then the first line can't be an envelope. */
   readonly lines?: boolean;
-  /** The names that lead from the outermost object to the list of rows; empty where it is to be found. */
+  /** Member names of the path from the outermost object to the list of rows. If empty, the list is detected. */
   readonly path?: readonly string[];
-  /** Bytes of one row at most. */
+  /** Maximum bytes of one row. */
   readonly maximumRowBytes?: number;
 }
 
-/** A row beyond this is given up: a window of rows has to fit in memory. */
+/** The maximum size of a row, because several rows must fit in memory. */
 export const defaultMaximumRowBytes = 16 * 1024 * 1024;
 
-/** Media types of newline-delimited JSON and its kin (RFC 7464, ndjson.org, jsonlines.org). */
+/** Tells whether a media type is one of newline-delimited JSON (RFC 7464, ndjson.org, jsonlines.org). */
 export function isLinesType(type: string | null): boolean {
   return type !== null && /(^|[/+.-])(x-)?(ndjson|jsonl|jsonlines|json-lines|json-seq|x-json-stream|stream\+json)$/.test(type);
 }
@@ -73,11 +78,10 @@ type State = 'start' | 'list' | 'row' | 'envelope' | 'between' | 'after';
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
- * Makes a splitter for JSON rows in any of the usual envelopes: a list of objects; an object with one list of objects under any name,
- * other members before and after; objects one after the other; one object alone, which is one row (or none, if it only holds an
- * empty list).
+ * Creates a splitter for JSON rows with any common envelope: a list of objects; an object with one list of objects under any name; JSON lines; or a
+ * single object, which is one row (or none, if it contains only an empty list).
  *
- * Rows stay as they were sent, so every digit survives. It accepts what `JSON.parse` accepts; bytes that aren’t UTF-8 are for the caller to find.
+ * Rows stay as sent, with every digit. The syntax is that of `JSON.parse`. The caller must check whether the bytes are valid UTF-8.
  */
 export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {}): RowSplitter {
   return new JsonRowSplitter(sink, options);
@@ -95,15 +99,15 @@ class JsonRowSplitter implements RowSplitter {
   #offset = 0;
   #state: State = 'start';
   #rowsIn: 'list' | 'envelope' | 'lines';
-  /** The envelope might still be a row itself: its bytes go to the sink. */
+  /** Whether the envelope might be a row itself. Then its bytes are sent to the sink. */
   #undecided = false;
-  /** A whole object waits for what follows it. */
-  #held = false;
+  /** Whether a complete object waits for the text after it, which decides if it is a row. */
+  #isPending = false;
   #rows = 0;
   #rowBytes = 0;
-  /** Index in the chunk of the first byte of the present row that the sink doesn’t have. */
+  /** Index in the chunk of the first byte of the current row that wasn’t sent to the sink. */
   #from = 0;
-  /** Open objects and lists around the present row’s members. */
+  /** Number of open objects and lists around the current row’s members. */
   #depth = 0;
   #shape = emptyHash;
 
@@ -129,28 +133,28 @@ class JsonRowSplitter implements RowSplitter {
     } catch (error) {
       if (!(error instanceof JsonSyntaxError)) throw error;
       this.#sink.discard();
-      this.#refuse(this.#state === 'list' && this.#rows === 0 ? 'not-rows' : 'malformed', error.offset);
+      this.#reject(this.#state === 'list' && this.#rows === 0 ? 'not-rows' : 'malformed', error.offset);
     }
-    if (this.#state === 'row' || (this.#state === 'envelope' && this.#undecided)) this.#give(chunk.length);
+    if (this.#state === 'row' || (this.#state === 'envelope' && this.#undecided)) this.#sendBytes(chunk.length);
     this.#offset += chunk.length;
   }
 
   finish(): void {
-    if (this.#state === 'start' && !this.#lines) this.#refuse('empty', this.#offset);
+    if (this.#state === 'start' && !this.#lines) this.#reject('empty', this.#offset);
     if (this.#state !== 'after' && this.#state !== 'between' && this.#state !== 'start') {
       this.#sink.discard();
-      this.#refuse('cut-short', this.#offset);
+      this.#reject('cut-short', this.#offset);
     }
-    if (!this.#held) return;
+    if (!this.#isPending) return;
     if (this.#envelope.emptyLists > 0) {
-      this.#held = false;
+      this.#isPending = false;
       this.#sink.discard();
       return;
     }
-    this.#endHeld(placeOfObject);
+    this.#endPending(objectLocation);
   }
 
-  /** Goes one step further in the chunk; false at its end. */
+  /** Processes one event of the chunk. @returns false at its end */
   #step(): boolean {
     switch (this.#state) {
       case 'list':
@@ -164,7 +168,7 @@ class JsonRowSplitter implements RowSplitter {
     }
   }
 
-  /** Looks at the next byte before, between, or after the outermost values. */
+  /** Processes the next byte before, between, or after the outermost values. */
   #outside(state: 'start' | 'between' | 'after'): boolean {
     const scanner = this.#scanner;
     const { at } = scanner;
@@ -181,7 +185,7 @@ class JsonRowSplitter implements RowSplitter {
       this.#state = 'list';
       return true;
     }
-    if (state === 'after' || code !== byte.openBrace) return this.#refuse(state === 'start' ? 'not-rows' : 'trailing', position);
+    if (state === 'after' || code !== byte.openBrace) return this.#reject(state === 'start' ? 'not-rows' : 'trailing', position);
     if (state === 'start' && !this.#lines) {
       this.#beginValue();
       this.#state = 'envelope';
@@ -189,8 +193,8 @@ class JsonRowSplitter implements RowSplitter {
       this.#from = at;
       return true;
     }
-    if (this.#held) this.#endHeld(placeOfLines);
-    else if (state === 'start') this.#sink.place?.(placeOfLines);
+    if (this.#isPending) this.#endPending(linesLocation);
+    else if (state === 'start') this.#sink.startRows?.(linesLocation);
     this.#rowsIn = 'lines';
     this.#beginValue();
     this.#beginRow();
@@ -207,13 +211,13 @@ class JsonRowSplitter implements RowSplitter {
     const scanner = this.#scanner;
     const event = scanner.next();
     if (event === jsonEvent.objectStart) {
-      if (this.#rows === 0) this.#sink.place?.(placeOfList);
+      if (this.#rows === 0) this.#sink.startRows?.(listLocation);
       this.#beginRow();
     } else if (event === jsonEvent.listEnd) {
       if (this.#rowsIn === 'envelope') this.#envelope.afterRows();
       this.#state = this.#rowsIn === 'envelope' ? 'envelope' : 'after';
     } else if (event !== jsonEvent.more || scanner.isInToken) {
-      return this.#refuse(this.#rows === 0 ? 'not-rows' : 'malformed', scanner.start);
+      return this.#reject(this.#rows === 0 ? 'not-rows' : 'malformed', scanner.start);
     }
     return event !== jsonEvent.more;
   }
@@ -229,12 +233,12 @@ class JsonRowSplitter implements RowSplitter {
       this.#rowBytes = 0;
       this.#undecided = false;
       this.#rowsIn = 'envelope';
-      this.#sink.place?.(JSON.stringify(envelope.name));
+      this.#sink.startRows?.(JSON.stringify(envelope.name));
       this.#beginRow();
     } else if (found === 'end') {
-      if (this.#path.length > 0 && !envelope.reached) this.#refuse('rows-path', scanner.end, { path: this.#path.join('.') });
-      if (this.#undecided) this.#give(scanner.at);
-      this.#held = this.#undecided;
+      if (this.#path.length > 0 && !envelope.reached) this.#reject('rows-path', scanner.end, { path: this.#path.join('.') });
+      if (this.#undecided) this.#sendBytes(scanner.at);
+      this.#isPending = this.#undecided;
       this.#state = this.#undecided ? 'between' : 'after';
     }
     return true;
@@ -247,14 +251,14 @@ class JsonRowSplitter implements RowSplitter {
     if (event === jsonEvent.name && scanner.depth === this.#depth) {
       this.#shape = addToShape(this.#shape, hashOfName(scanner.source, scanner.from, scanner.to));
     } else if (event === jsonEvent.objectEnd && scanner.depth < this.#depth) {
-      this.#give(scanner.at);
+      this.#sendBytes(scanner.at);
       this.#endRow(this.#shape, scanner.lineBreaks);
       this.#state = this.#afterRow();
     }
     return true;
   }
 
-  /** A row begins with the brace that the scanner has just read. */
+  /** Starts a row at the brace that the scanner has just read. */
   #beginRow(): void {
     const scanner = this.#scanner;
     const begin = scanner.at - 1;
@@ -271,7 +275,7 @@ class JsonRowSplitter implements RowSplitter {
     scanner.lineBreaks = false;
   }
 
-  /** Hands on the rows that are whole in the chunk, one after the other. @returns where the last of them ends; -1 if there is none */
+  /** Sends the complete rows of the chunk to their receiver. @returns the offset after the last one; -1 if there is none */
   #takeWhole(taker: WholeRows, from: number): number {
     const chunk = this.#chunk;
     const separator = this.#rowsIn === 'lines' ? byte.lineFeed : byte.comma;
@@ -279,7 +283,7 @@ class JsonRowSplitter implements RowSplitter {
     for (let at = from; ; at = last + 1) {
       const end = taker.find(chunk, at);
       if (end < 0) return last;
-      if (end - at > this.#maximumRowBytes) this.#refuseRow();
+      if (end - at > this.#maximumRowBytes) this.#rejectRow();
       this.#rows += 1;
       taker.take(chunk, at, end);
       last = end;
@@ -291,9 +295,9 @@ class JsonRowSplitter implements RowSplitter {
     return this.#rowsIn === 'lines' ? 'between' : 'list';
   }
 
-  #give(to: number): void {
+  #sendBytes(to: number): void {
     this.#rowBytes += to - this.#from;
-    if (this.#rowBytes > this.#maximumRowBytes) this.#refuseRow();
+    if (this.#rowBytes > this.#maximumRowBytes) this.#rejectRow();
     this.#sink.bytes(this.#chunk, this.#from, to);
   }
 
@@ -303,20 +307,20 @@ class JsonRowSplitter implements RowSplitter {
     this.#sink.endRow(shape, lineBreaks);
   }
 
-  /** The object that waited is a row. */
-  #endHeld(place: string): void {
-    this.#held = false;
+  /** Ends the waiting object as a row. */
+  #endPending(location: string): void {
+    this.#isPending = false;
     this.#undecided = false;
-    this.#sink.place?.(place);
+    this.#sink.startRows?.(location);
     this.#envelope.facts.clear();
     this.#endRow(this.#envelope.shape, this.#scanner.lineBreaks);
   }
 
-  #refuse(reason: string, position: number, facts: Readonly<Record<string, string>> = {}): never {
+  #reject(reason: string, position: number, facts: Readonly<Record<string, string>> = {}): never {
     return fail('unexpected-answer', { parameters: { reason, position, rows: this.#rows, ...facts } });
   }
 
-  #refuseRow(): never {
+  #rejectRow(): never {
     return fail('row-too-large', { parameters: { row: this.#rows + 1, bytes: this.#maximumRowBytes } });
   }
 }

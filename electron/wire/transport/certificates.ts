@@ -4,8 +4,8 @@ import { mayBeExcepted } from '../../../shared/contract/connections/certificate-
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { tlsFailureCause } from './tls-failure.ts';
 
-/** A chain is no longer than this; a server may send anything. */
-const longestChain = 10;
+/** Maximum number of certificates that are read from a server. */
+const maximumChainLength = 10;
 
 function nameOf(name: DetailedPeerCertificate['subject'] | undefined): string {
   return Object.entries(name ?? {})
@@ -13,32 +13,32 @@ function nameOf(name: DetailedPeerCertificate['subject'] | undefined): string {
     .join(', ');
 }
 
-function instant(text: string): string {
+function isoTime(text: string): string {
   const milliseconds = Date.parse(text);
   return Number.isNaN(milliseconds) ? text : new Date(milliseconds).toISOString();
 }
 
-/** The certificates that a server showed, its own first, as far as they came. */
+/** Returns the certificates that a server sent, starting with its own. */
 export function certificatesOf(socket: TLSSocket): readonly Certificate[] {
   const chain: Certificate[] = [];
-  let present: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
-  while (present !== undefined && present.fingerprint256 !== undefined && chain.length < longestChain) {
+  let certificate: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
+  while (certificate !== undefined && certificate.fingerprint256 !== undefined && chain.length < maximumChainLength) {
     chain.push({
-      subject: nameOf(present.subject),
-      issuer: nameOf(present.issuer),
-      names: (present.subjectaltname ?? '').split(', ').filter((name) => name !== ''),
-      validFrom: instant(present.valid_from),
-      validTo: instant(present.valid_to),
-      fingerprint: present.fingerprint256,
-      ...detailsOf(present.raw),
+      subject: nameOf(certificate.subject),
+      issuer: nameOf(certificate.issuer),
+      names: (certificate.subjectaltname ?? '').split(', ').filter((name) => name !== ''),
+      validFrom: isoTime(certificate.valid_from),
+      validTo: isoTime(certificate.valid_to),
+      fingerprint: certificate.fingerprint256,
+      ...detailsOf(certificate.raw),
     });
-    const issuer: DetailedPeerCertificate | undefined = present.issuerCertificate;
-    present = issuer?.fingerprint256 === present.fingerprint256 ? undefined : issuer;
+    const issuer: DetailedPeerCertificate | undefined = certificate.issuerCertificate;
+    certificate = issuer?.fingerprint256 === certificate.fingerprint256 ? undefined : issuer;
   }
   return chain;
 }
 
-/** Key, signature, and PEM of a certificate; nothing if OpenSSL can't read its key. */
+/** Returns the key, signature, and PEM of a certificate; an empty object if OpenSSL can't read its key. */
 function detailsOf(raw: Buffer): Pick<Certificate, 'publicKey' | 'signatureAlgorithm' | 'pem'> {
   try {
     const certificate = new X509Certificate(raw);
@@ -50,12 +50,12 @@ function detailsOf(raw: Buffer): Pick<Certificate, 'publicKey' | 'signatureAlgor
   }
 }
 
-/** Why the certificate of a connection that stands was not accepted, and whether a user may make an exception of it; null where it was. */
-export function refusalOf(socket: TLSSocket): { readonly error: Error; readonly exceptable: boolean } | null {
+/** Returns why the certificate of an open connection isn't trusted, and whether the user can add an exception; null if it is trusted. */
+export function certificateRejection(socket: TLSSocket): { readonly error: Error; readonly exceptable: boolean } | null {
   if (socket.authorized) return null;
-  // Node's types promise an Error; what comes is OpenSSL's code, or the code of Node's own check of the name.
-  const given: unknown = socket.authorizationError;
-  const code = given instanceof Error && 'code' in given ? String(given.code) : String(given);
+  // Node's types declare an Error. The value is the code of OpenSSL, or of Node's own check of the name.
+  const reported: unknown = socket.authorizationError;
+  const code = reported instanceof Error && 'code' in reported ? String(reported.code) : String(reported);
   const error = Object.assign(new Error(`The certificate was not accepted: ${code}`), { code });
   return { error, exceptable: mayBeExcepted(tlsFailureCause(code) ?? undefined) };
 }

@@ -3,36 +3,36 @@ import type { Certificate, ConnectionFacts } from '../../../shared/contract/resu
 import type { ProxySource } from './proxy-for.ts';
 import type { ProxyRefusal } from './proxy-refusal.ts';
 
-/** What a connection waits for while it is made. */
+/** A step of opening a connection. */
 export type ConnectStep = 'dns' | 'tcp' | 'proxy' | 'tls';
 
-/** Milliseconds that each step took; a step that was not needed is absent. */
+/** Duration of each step in milliseconds. Skipped steps are absent. */
 export type StepTimes = Partial<Record<ConnectStep, number>>;
 
-/** A connection that stands, and what was learnt while it was made. */
+/** An open connection, with its facts and timings. */
 export interface Connection {
   readonly socket: Socket;
   readonly facts: ConnectionFacts;
   readonly times: StepTimes;
-  /** Requests that went over it so far. */
+  /** Number of requests that were sent over it. */
   requests: number;
 }
 
-/** A connection that could not be made: at which step, and what the other end had shown by then. */
+/** A failed connection, with its failed step and the facts known by then. */
 export class ConnectError extends Error {
-  /** The code of what failed, so that transport libraries treat it as they would the failure itself. */
+  /** The code of the cause, so that undici handles it like the cause. */
   readonly code: string;
   readonly step: ConnectStep;
   readonly certificates: readonly Certificate[];
-  /** Origin of whom a TLS handshake was tried with, or null. */
+  /** Origin of the TLS handshake, or null. */
   readonly tlsOrigin: string | null;
-  /** Fingerprint of the certificate that is excepted for that origin, where another one came; else null. */
+  /** Fingerprint in the user's certificate exception for that origin if the server sent another certificate; else null. */
   readonly pinned: string | null;
-  /** Origin of the proxy on the way, or null. */
+  /** Origin of the proxy, or null. */
   readonly proxy: string | null;
-  /** What the proxy answered instead of opening a tunnel, or null. */
+  /** The proxy's error response to `CONNECT`, or null. */
   readonly proxyRefusal: ProxyRefusal | null;
-  /** Where the proxy's address is from, or null. */
+  /** Source of the proxy's address, or null. */
   readonly proxySource: ProxySource | null;
   /** Whether TLS keys were agreed before the connection failed. */
   readonly keysAgreed: boolean;
@@ -56,7 +56,7 @@ export class ConnectError extends Error {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = 'ConnectError';
     const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'ECONNRESET';
-    // undici tries again for ever where this code comes from a connection that was never made.
+    // undici retries endlessly if a failed connection has one of these codes.
     this.code = code === 'UND_ERR_SOCKET' || code === 'UND_ERR_INFO' ? 'ECONNRESET' : code;
     this.step = facts.step;
     this.certificates = facts.certificates ?? [];

@@ -4,17 +4,17 @@ import { Client, errors } from 'undici';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 import { portOf } from '../address.ts';
 import type { HeaderLines } from '../header-lines.ts';
-import { certificatesOf, refusalOf } from './certificates.ts';
+import { certificateRejection, certificatesOf } from './certificates.ts';
 import { ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
 import type { ProxyServer } from './proxy-for.ts';
 import { proxyRefusal } from './proxy-refusal.ts';
 
-/** What a connector works with. */
+/** The parts that a connector uses. */
 export interface ConnectorParts {
-  /** Asked once, at the first secure connection. */
+  /** Called at each TLS connection. */
   readonly trust: () => SecureContext;
   readonly proxyFor: (url: URL) => Promise<ProxyServer | null>;
-  /** The fingerprint of the one certificate that is taken from an origin although nobody vouches for it; null where there is none. */
+  /** Returns the fingerprint in the user's certificate exception for an origin; null if there is none. */
   readonly exceptionFor: (origin: string) => string | null;
   /** Whether {@link trust} has a client certificate. */
   readonly clientCertificate: boolean;
@@ -22,13 +22,13 @@ export interface ConnectorParts {
   readonly timeout: number;
 }
 
-/** Makes a connection to an origin. @throws ConnectError, or the signal's reason. */
+/** Opens a connection to an origin. @throws ConnectError, or the signal's reason. */
 export type Connect = (origin: URL, signal: AbortSignal) => Promise<Connection>;
 
-/** Seconds of silence after which the system asks whether the other end is still there. */
+/** Milliseconds without data before the system sends TCP keep-alive probes. */
 const keepAliveDelay = 60_000;
 
-/** Waits for an event of a socket; an error or an abort ends the socket. */
+/** Waits for an event of a socket. Destroys the socket after an error or an abort. */
 function opened<T extends Socket>(socket: T, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const settle = (error: unknown): void => {
@@ -41,33 +41,33 @@ function opened<T extends Socket>(socket: T, event: 'connect' | 'secureConnect',
       }
     };
     const onAbort = (): void => settle(signal.reason);
-    const onClose = (): void => settle(Object.assign(new Error('The other end closed the connection'), { code: 'ECONNRESET' }));
+    const onClose = (): void => settle(Object.assign(new Error('The server closed the connection'), { code: 'ECONNRESET' }));
     signal.addEventListener('abort', onAbort, { once: true });
     socket.once(event, () => settle(null));
     socket.once('close', onClose);
-    // Stays: an error that comes after the connection stands is its user's, but must not end the process before.
+    // The listener stays. An error without a listener would end the process.
     socket.on('error', settle);
   });
 }
 
-const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 function linesOf(headers: Readonly<Record<string, string | string[] | undefined>>): HeaderLines {
   return Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]));
 }
 
-/** One connection on its way: remembers the step it is at. */
+/** One attempt to open a connection, with its current step. */
 class Attempt {
   readonly times: StepTimes = {};
   step: ConnectStep = 'tcp';
   certificates: readonly Certificate[] = [];
-  /** Origin of whom the TLS handshake is with. */
+  /** Origin of the TLS handshake. */
   tlsOrigin: string | null = null;
-  /** The excepted certificate of that origin, where another one came. */
+  /** Fingerprint in the exception for that origin, if the server sent another certificate. */
   pinned: string | null = null;
-  /** Whether the TLS keys were agreed. */
+  /** Whether client and server agreed on TLS keys. */
   keysAgreed = false;
-  /** Whether the connection stands by an exception alone. */
+  /** Whether the certificate is only trusted because of the user's exception. */
   excepted = false;
   readonly #signal: AbortSignal;
   readonly #parts: ConnectorParts;
@@ -79,7 +79,7 @@ class Attempt {
 
   async tcp(address: URL): Promise<Socket> {
     this.#signal.throwIfAborted();
-    const host = bare(address.hostname);
+    const host = withoutBrackets(address.hostname);
     let since = performance.now();
     const alive = { keepAlive: true, keepAliveInitialDelay: keepAliveDelay };
     const socket = connectTcp({ host, port: portOf(address), noDelay: true, ...alive });
@@ -102,17 +102,17 @@ class Attempt {
     this.tlsOrigin = address.origin;
     const exception = this.#parts.exceptionFor(address.origin);
     const since = performance.now();
-    const host = bare(address.hostname);
+    const host = withoutBrackets(address.hostname);
     const secure = connectTls({
       socket,
       host,
       ...(isIP(host) === 0 ? { servername: host } : {}),
       secureContext: this.#parts.trust(),
       ALPNProtocols: [...protocols],
-      // Where the user excepted a certificate it is judged below, before anything is sent; everywhere else by the library.
+      // If the user has an exception, the certificate is checked below, before anything is sent.
       rejectUnauthorized: exception === null,
     });
-    // Comes before the chain is judged: a refused one is gone with its connection.
+    // Read before the chain is verified. A rejected chain isn't available later.
     secure.once('keylog', () => {
       this.keysAgreed = true;
     });
@@ -120,40 +120,40 @@ class Attempt {
       this.certificates = certificatesOf(secure);
     });
     await opened(secure, 'secureConnect', this.#signal);
-    if (exception !== null) this.#judge(secure, exception);
+    if (exception !== null) this.#checkException(secure, exception);
     this.times.tls = performance.now() - since;
     return secure;
   }
 
-  /** Lets a certificate that was not accepted pass where it is the excepted one. @throws Error with OpenSSL's code where it is another. */
-  #judge(secure: TLSSocket, exception: string): void {
-    const refusal = refusalOf(secure);
-    if (refusal === null) return;
-    if (refusal.exceptable && this.certificates[0]?.fingerprint === exception) {
+  /** Accepts an untrusted certificate if the user's exception is for it. @throws Error with OpenSSL's code for any other certificate. */
+  #checkException(secure: TLSSocket, exception: string): void {
+    const rejection = certificateRejection(secure);
+    if (rejection === null) return;
+    if (rejection.exceptable && this.certificates[0]?.fingerprint === exception) {
       this.excepted = true;
       return;
     }
     this.pinned = exception;
     secure.destroy();
-    throw refusal.error;
+    throw rejection.error;
   }
 
-  /** Has a proxy open a tunnel (RFC 9110 §9.3.6). */
+  /** Opens a tunnel through a proxy with `CONNECT` (RFC 9110 §9.3.6). */
   async tunnel(through: Socket, proxy: ProxyServer, address: URL): Promise<Socket> {
     this.step = 'proxy';
     const since = performance.now();
-    // Handed over in a turn of its own: undici does not expect a connection before its call has returned.
+    // In a microtask, because undici doesn't expect a connection before its call has returned.
     const client = new Client(proxy.url.origin, {
       connect: (_options, callback) => queueMicrotask(() => callback(null, through)),
       allowH2: false,
     });
-    const place = `${address.hostname}:${portOf(address)}`;
-    const headers = { host: place, ...(proxy.authorization === null ? {} : { 'proxy-authorization': proxy.authorization }) };
+    const authority = `${address.hostname}:${portOf(address)}`;
+    const headers = { host: authority, ...(proxy.authorization === null ? {} : { 'proxy-authorization': proxy.authorization }) };
     try {
-      const { statusCode, headers: responseHeaders, socket } = await client.connect({ path: place, headers, signal: this.#signal });
+      const { statusCode, headers: responseHeaders, socket } = await client.connect({ path: authority, headers, signal: this.#signal });
       if (statusCode >= 200 && statusCode < 300 && socket !== null) {
         this.times.proxy = performance.now() - since;
-        // undici hands the connection back as a Duplex; it is the very one that was given to it.
+        // undici returns the same socket, typed as a Duplex.
         return through;
       }
       const refusal = new Error(`The proxy answered ${statusCode}`);
@@ -172,15 +172,15 @@ class Attempt {
   }
 }
 
-/** Makes the one function that opens connections: name, TCP, proxy, TLS, each step timed, all of them within one limit. */
+/** Creates the function that opens connections: DNS, TCP, proxy, and TLS, with the duration of each step and one timeout for all. */
 export function createConnector(parts: ConnectorParts): Connect {
   return async (origin, signal) => {
-    // Plain requests go to a proxy as they are: it is the proxy itself that is connected to here.
+    // Unencrypted requests are sent to the proxy itself. Their origin here is the proxy.
     const found = origin.protocol === 'https:' ? await parts.proxyFor(origin) : null;
     const proxy = found !== null && found.url.origin !== origin.origin ? found : null;
     const deadline = new AbortController();
-    const late = (): void => deadline.abort(new errors.ConnectTimeoutError(`No connection within ${parts.timeout} ms`));
-    const timer = setTimeout(late, parts.timeout);
+    const onTimeout = (): void => deadline.abort(new errors.ConnectTimeoutError(`No connection within ${parts.timeout} ms`));
+    const timer = setTimeout(onTimeout, parts.timeout);
     const attempt = new Attempt(AbortSignal.any([signal, deadline.signal]), parts);
     try {
       let socket = await attempt.tcp(proxy?.url ?? origin);

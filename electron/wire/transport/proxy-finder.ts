@@ -3,20 +3,20 @@ import { createPacProxies } from './pac/pac-proxies.ts';
 import { type ProxyServer, proxyFor } from './proxy-for.ts';
 import type { ProxyChoice } from './settings.ts';
 
-/** Finds the proxy for each address. */
+/** Finds the proxy for each URL. */
 export interface ProxyFinder {
-  /** Null where an address is reached without one. @throws ProblemError `proxy-file-unusable`. */
+  /** Returns the proxy, or null for a direct connection. @throws ProblemError `proxy-file-unusable`. */
   find(url: URL): Promise<ProxyServer | null>;
-  /** A proxy could not be reached: where another is named beside it, that one is found for a while. True where it is worth asking again. */
+  /** Prefers other proxies for a minute, because this one is unreachable. @returns Whether the request should be retried. */
   avoid(origin: string): boolean;
   close(): Promise<void>;
 }
 
-/** @param readText Fetches a PAC file, without any proxy. @throws what it throws as `proxy-file-unusable`. */
+/** Creates a finder. @param readText Reads a PAC file from its path, or fetches it from its URL without a proxy. */
 export function createProxyFinder(choice: ProxyChoice, readText: (address: string) => Promise<string>): ProxyFinder {
   if (choice.mode !== 'pac') return { find: async (url) => proxyFor(url, choice), avoid: () => false, close: async () => undefined };
   const pac = createPacProxies(choice.url, () => readText(choice.url));
-  // As in browsers, this machine is never asked through a proxy that a file names.
+  // As in browsers, PAC files don't apply to loopback.
   const find = async (url: URL): Promise<ProxyServer | null> => {
     const proxy = isLoopback(url) ? null : await pac.find(url);
     return proxy === null ? null : { ...proxy, source: 'pac' };

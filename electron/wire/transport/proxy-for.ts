@@ -1,15 +1,15 @@
 import { isLoopback, portOf } from '../address.ts';
 import type { ProxyChoice } from './settings.ts';
 
-/** A proxy, and what it is told about who asks (the value of `Proxy-Authorization`). */
+/** A proxy, and the value of `Proxy-Authorization`. */
 export interface ProxyServer {
   readonly url: URL;
   readonly authorization: string | null;
-  /** Absent for the connection's own proxy. */
+  /** Absent for the proxy in the connection's settings. */
   readonly source?: ProxySource;
 }
 
-/** Where the address of a proxy is from, if not from the connection itself. */
+/** Source of a proxy's address, if it isn't in the connection's settings. */
 export type ProxySource = 'environment' | 'pac';
 
 function basic(username: string, password: string): string {
@@ -24,11 +24,11 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads the address of a proxy, `http://` where it names no scheme, with its user and password beside it; null where it is none. */
+/** Parses the URL of a proxy, with user and password. The default scheme is http. @returns null if it is invalid. */
 export function readProxy(text: string): ProxyServer | null {
-  const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   // `canParse` allows hosts that the constructor rejects as too long.
-  const url = URL.parse(written);
+  const url = URL.parse(absolute);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return null;
   const authorization = url.username === '' ? null : basic(decoded(url.username), decoded(url.password));
   url.username = '';
@@ -36,7 +36,7 @@ export function readProxy(text: string): ProxyServer | null {
   return { url, authorization };
 }
 
-/** Whether `NO_PROXY` exempts an address: names with their subdomains, `*`, each with an optional port, apart by commas or spaces. */
+/** Tells whether `NO_PROXY` contains a URL. It lists names with their subdomains, or `*`, with optional ports, separated by commas or spaces. */
 function isExempt(url: URL, list: string): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return list
@@ -51,30 +51,30 @@ function isExempt(url: URL, list: string): boolean {
     });
 }
 
-/** A choice that needs no PAC file. */
+/** A proxy choice without a PAC file. */
 export type PlainProxyChoice = Exclude<ProxyChoice, { readonly mode: 'pac' }>;
 
-/** The proxy that a request to an address goes by, or null for none. */
+/** Returns the proxy for requests to a URL, or null for none. */
 export function proxyFor(url: URL, choice: PlainProxyChoice): ProxyServer | null {
   if (choice.mode === 'none') return null;
   if (choice.mode === 'manual') {
     const proxy = readProxy(choice.url);
-    const given = choice.credentials;
-    return proxy === null || given === null ? proxy : { ...proxy, authorization: basic(given.username, given.password) };
+    const { credentials } = choice;
+    return proxy === null || credentials === null ? proxy : { ...proxy, authorization: basic(credentials.username, credentials.password) };
   }
   const { value, rule } = environmentChoice(url, choice.environment);
   const proxy = rule === null || value === '' ? null : readProxy(value);
   return proxy === null ? null : { ...proxy, source: 'environment' };
 }
 
-/** What decides about the proxy of an address: `loopback`, or the name of an environment variable; null if nothing does. */
+/** Returns the rule that selects the proxy of a URL: `loopback`, or the name of an environment variable; null if none does. */
 export function environmentRule(url: URL, environment: Environment): string | null {
   return environmentChoice(url, environment).rule;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variable that decides, and the proxy that it names; empty for none. */
+/** Returns the deciding variable, and the proxy that it names; empty for none. */
 function environmentChoice(url: URL, environment: Environment): { readonly value: string; readonly rule: string | null } {
   if (isLoopback(url)) return { value: '', rule: 'loopback' };
   const find = (name: string): { readonly value: string; readonly rule: string } | null => {

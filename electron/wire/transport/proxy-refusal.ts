@@ -2,7 +2,7 @@ import { readChallenges } from '../challenges.ts';
 import type { HeaderLines } from '../header-lines.ts';
 import type { ProxyServer } from './proxy-for.ts';
 
-/** What a proxy answered instead of forwarding: facts for the problem `proxy-failed`. */
+/** Facts about a proxy's error response, for the problem `proxy-failed`. */
 export interface ProxyRefusal {
   readonly reason:
     | 'credentials'
@@ -17,10 +17,10 @@ export interface ProxyRefusal {
   readonly schemes?: string;
 }
 
-/** Schemes by which a proxy signs in the user of a Windows domain. */
+/** Authentication schemes for users of a Windows domain. */
 const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
 
-/** Says why a proxy refused, by its status and `Proxy-Authenticate` (RFC 9110, section 11.7.1). */
+/** Returns why a proxy rejected a request, by its status and `Proxy-Authenticate` (RFC 9110, section 11.7.1). */
 export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number, headers: HeaderLines): ProxyRefusal {
   if (proxyStatus === 407) {
     const schemes = [...new Set(readChallenges(headers, 'proxy-authenticate').map(({ scheme }) => scheme))].slice(0, 10);
@@ -33,7 +33,7 @@ export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number
   return { reason: isNoProxy ? 'not-a-proxy' : 'refused', proxyStatus };
 }
 
-/** Why a user name and password can't help with these schemes (RFC 9110, section 11.7.1); null if they can. */
+/** Returns why these schemes don't accept a user name and password (RFC 9110, section 11.7.1); null if one does. */
 export function refusedSchemes(schemes: readonly string[]): 'integrated' | 'unsupported-scheme' | null {
   if (schemes.length === 0 || schemes.includes('basic')) return null;
   return schemes.every((scheme) => integratedSchemes.has(scheme)) ? 'integrated' : 'unsupported-scheme';

@@ -2,16 +2,15 @@ import { X509Certificate } from 'node:crypto';
 import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
 import type { Timeouts } from '../failure.ts';
 import { fail } from '../problem-error.ts';
-import { pemCertificates } from './pem-certificates.ts';
 import { readSmallFile } from './read-small-file.ts';
 import type { ProxyChoice, TransportSettings } from './settings.ts';
 import { createTrust } from './trust.ts';
 
-/** What a connection's connection settings leave out. */
-export interface TransportSurroundings {
-  /** Where the proxy of the environment is named. */
+/** Inputs that aren't part of the network settings. */
+interface TransportInputs {
+  /** Environment variables, which can name a proxy. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The password for the user of the manual proxy; null where none is held. */
+  /** Password for the manual proxy; null if there is none. */
   readonly proxyPassword?: string | null;
 }
 
@@ -24,7 +23,7 @@ async function readPem(file: string): Promise<string> {
   }
 }
 
-/** The certificates of a PEM file, each checked to be one. */
+/** Reads and validates the CA certificates of a PEM file. */
 async function readAuthorities(file: string): Promise<readonly string[]> {
   const found = pemCertificates(await readPem(file));
   if (found.length === 0) fail('profile-file-unusable', { parameters: { file, reason: 'no-certificate' } });
@@ -41,44 +40,60 @@ async function readAuthorities(file: string): Promise<readonly string[]> {
 async function readClientCertificate({ file, keyFile }: NonNullable<NetworkSettings['clientCertificate']>) {
   const certificate = await readPem(file);
   const key = keyFile === null ? certificate : await readPem(keyFile);
-  const shown = { certificate, key };
+  const pair = { certificate, key };
   try {
-    createTrust({ authorities: [], clientCertificate: shown });
+    createTrust({ authorities: [], clientCertificate: pair });
   } catch (error) {
     const detail = error instanceof Error ? error.message : null;
     fail('profile-file-unusable', { parameters: { file, reason: 'malformed' }, detail }, error);
   }
-  return shown;
+  return pair;
 }
 
-function proxyOf(proxy: NetworkSettings['proxy'], surroundings: TransportSurroundings): ProxyChoice {
+function proxyOf(proxy: NetworkSettings['proxy'], inputs: TransportInputs): ProxyChoice {
   if (proxy.mode === 'none') return { mode: 'none' };
-  if (proxy.mode === 'environment') return { mode: 'environment', environment: surroundings.environment };
+  if (proxy.mode === 'environment') return { mode: 'environment', environment: inputs.environment };
   if (proxy.mode === 'pac') return { mode: 'pac', url: proxy.url };
   const { url, username } = proxy;
-  const password = surroundings.proxyPassword ?? null;
+  const password = inputs.proxyPassword ?? null;
   return { mode: 'manual', url, credentials: username === '' || password === null ? null : { username, password } };
 }
 
-/** The timeouts that are set; those left out stay the client's own. */
+/** Returns the timeouts that are set. The client has defaults for the others. */
 function timeoutsOf(timeouts: NetworkSettings['timeouts']): Partial<Timeouts> {
   return Object.fromEntries(Object.entries(timeouts).filter(([, milliseconds]) => milliseconds !== undefined));
 }
 
-/** Settings for {@link createWireClient}; timeouts that are left out are its own. */
-export type ReadTransport = Omit<TransportSettings, 'timeouts'> & { readonly timeouts: Partial<Timeouts> };
+/** Settings for `createWireClient`. It has defaults for missing timeouts. */
+type ReadTransport = Omit<TransportSettings, 'timeouts'> & { readonly timeouts: Partial<Timeouts> };
 
 /**
- * Reads the files that a connection names and makes of its connection settings what the client takes.
+ * Reads the certificate files of a connection and converts its network settings to the client's settings.
  *
  * @throws ProblemError `profile-file-unusable` with the reason `absent`, `unreadable`, `no-certificate` or `malformed`.
  */
-export async function readTransport(connection: NetworkSettings, surroundings: TransportSurroundings): Promise<ReadTransport> {
+export async function readTransport(connection: NetworkSettings, inputs: TransportInputs): Promise<ReadTransport> {
   return {
-    proxy: proxyOf(connection.proxy, surroundings),
+    proxy: proxyOf(connection.proxy, inputs),
     authorities: connection.caFile === null ? [] : await readAuthorities(connection.caFile),
     clientCertificate: connection.clientCertificate === null ? null : await readClientCertificate(connection.clientCertificate),
     certificateExceptions: connection.certificateExceptions,
     timeouts: timeoutsOf(connection.timeouts),
   };
+}
+
+const firstLine = '-----BEGIN CERTIFICATE-----';
+const lastLine = '-----END CERTIFICATE-----';
+
+/** Returns the certificates of a PEM text (RFC 7468), each with its first and last line. The time is linear, even for invalid files. */
+export function pemCertificates(text: string): readonly string[] {
+  const found: string[] = [];
+  for (let from = text.indexOf(firstLine); from !== -1; ) {
+    const last = text.indexOf(lastLine, from);
+    if (last === -1) break;
+    const to = last + lastLine.length;
+    found.push(text.slice(from, to));
+    from = text.indexOf(firstLine, to);
+  }
+  return found;
 }

@@ -1,10 +1,10 @@
 import type { CertificateException } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Timeouts } from '../failure.ts';
 
-/** By which proxy requests go. */
+/** Selects the proxy of requests. */
 export type ProxyChoice =
   | { readonly mode: 'none' }
-  /** `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in either case. Loopback is never asked through a proxy of the environment. */
+  /** `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in upper or lower case. They don't apply to loopback. */
   | { readonly mode: 'environment'; readonly environment: Readonly<Record<string, string | undefined>> }
   | {
       readonly mode: 'manual';
@@ -12,17 +12,17 @@ export type ProxyChoice =
       readonly url: string;
       readonly credentials: { readonly username: string; readonly password: string } | null;
     }
-  /** A PAC file says it for each address: its http or https address, or its path. */
+  /** A PAC file selects the proxy of each URL. `url` is its http or https URL, or its path. */
   | { readonly mode: 'pac'; readonly url: string };
 
-/** How connections are made: everything a connection says about the way to its server. Holds secrets: memory only. */
+/** Network settings of a connection. They contain secrets and stay in memory. */
 export interface TransportSettings {
   readonly proxy: ProxyChoice;
-  /** Certificate authorities in PEM, trusted beside the system's. */
+  /** CA certificates in PEM, trusted in addition to those of the system. */
   readonly authorities: readonly string[];
-  /** What is shown to servers that ask who connects: certificate and key in PEM. */
+  /** Client certificate and key in PEM. */
   readonly clientCertificate: { readonly certificate: string; readonly key: string } | null;
-  /** Certificates that are taken although nobody vouches for them. */
+  /** Untrusted certificates that the user accepts. */
   readonly certificateExceptions: readonly CertificateException[];
   readonly timeouts: Timeouts;
 }

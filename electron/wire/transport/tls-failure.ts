@@ -1,6 +1,6 @@
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 
-/** Why a secure connection failed, as far as it can be told. */
+/** Why a TLS connection failed. */
 export type TlsFailureCause =
   | 'expired'
   | 'not-yet-valid'
@@ -30,7 +30,7 @@ const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
   [/(CA|EE)_KEY_TOO_SMALL|(CA|EE)_MD_TOO_WEAK|DH_KEY_TOO_SMALL/, 'weak-certificate'],
   [/^(INVALID_PURPOSE|INVALID_CA|PATH_LENGTH_EXCEEDED|KEYUSAGE_NO_)/, 'wrong-purpose'],
   [/CERTIFICATE_REQUIRED/, 'client-certificate'],
-  // Alerts are sent by the server: what it says of a certificate, it says of the client's.
+  // The server sends alerts, so their certificate is the client's.
   [
     /ALERT_(BAD|UNKNOWN|EXPIRED|REVOKED|UNSUPPORTED)_CERTIFICATE|ALERT_CERTIFICATE|ALERT_UNKNOWN_CA|ALERT_ACCESS_DENIED/,
     'client-certificate-rejected',
@@ -42,18 +42,18 @@ const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|^EPROTO$/, 'not-tls'],
 ];
 
-/** OpenSSL's verification results, as Node names them, and its own checks. */
+/** Codes of OpenSSL's verification, with the names of Node, and codes of Node's own checks. */
 const tlsCode =
   /^(ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|CRL_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERROR_IN_CERT)/;
 
-/** Why TLS failed with this code, or null where the code is not one of TLS. */
+/** Returns the cause of a TLS error code, or null if the code isn't from TLS. */
 export function tlsFailureCause(code: string): TlsFailureCause | null {
   if (!tlsCode.test(code)) return null;
   return causes.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';
 }
 
 /**
- * Why TLS failed, by the code and by what was seen of the handshake.
+ * Returns the cause of a TLS failure by its code and the state of the handshake.
  *
  * A server's `handshake_failure` before the keys were agreed means that the two have no cipher in common. After that, in TLS 1.2, it means that
  * the client sent no certificate (RFC 5246, section 7.4.6). A chain of one certificate lacks the intermediate, or its issuer is unknown.
@@ -63,9 +63,9 @@ export function handshakeFailureCause(
   { isHandshake, certificates, keysAgreed, clientCertificate }: SeenHandshake,
   message = '',
 ): TlsFailureCause | null {
-  // Node has no code for what OpenSSL's security level forbids.
+  // Node has no code for violations of OpenSSL's security level.
   if (code === 'UNSPECIFIED') return /too (weak|small)/.test(message) ? 'weak-certificate' : 'other';
-  // A server that judges certificates by itself hangs up on the one that it doesn't accept, without an alert.
+  // Some servers reject a client certificate by closing the connection without an alert.
   if (code === 'ECONNRESET' && isHandshake && keysAgreed && clientCertificate) return 'client-certificate-rejected';
   const cause = tlsFailureCause(code);
   if (cause === 'no-common-cipher' && keysAgreed) return clientCertificate ? 'client-certificate-rejected' : 'client-certificate';
@@ -75,11 +75,11 @@ export function handshakeFailureCause(
   return cause === 'unknown-authority' && isAlone ? 'incomplete-chain' : cause;
 }
 
-/** What was seen of a TLS handshake before it failed. */
+/** The state of a TLS handshake when it failed. */
 export interface SeenHandshake {
-  /** Whether it was the handshake that failed. */
+  /** Whether the handshake failed, not an earlier step. */
   readonly isHandshake: boolean;
-  /** Certificates that the server sent, its own first. */
+  /** Certificates that the server sent, starting with its own. */
   readonly certificates: readonly Certificate[];
   /** Whether client and server had agreed on keys. */
   readonly keysAgreed: boolean;
@@ -87,7 +87,7 @@ export interface SeenHandshake {
   readonly clientCertificate: boolean;
 }
 
-/** What a refused certificate says of itself, as facts for a problem's sentences; `chain` names all that were shown. */
+/** Returns the facts of a rejected certificate as parameters of a problem. `chain` contains the subjects of all certificates. */
 export function certificateEvidence(certificates: readonly Certificate[]): Readonly<Record<string, string>> {
   const [own] = certificates;
   if (own === undefined) return {};
@@ -102,7 +102,7 @@ export function certificateEvidence(certificates: readonly Certificate[]): Reado
   };
 }
 
-/** The alert that a server ended the handshake with, such as `internal error`, by OpenSSL's code; null if it sent none. */
+/** Returns the TLS alert of the server by OpenSSL's code, such as `internal error`; null if it sent none. */
 export function alertOf(code: string): string | null {
   const name = /_ALERT_([A-Z_]+)$/.exec(code)?.[1];
   return name === undefined ? null : name.toLowerCase().replaceAll('_', ' ');

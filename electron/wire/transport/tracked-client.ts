@@ -3,34 +3,34 @@ import { ResponseHandler } from '../response-handler.ts';
 import type { Connection } from './connection.ts';
 import type { Connect } from './connector.ts';
 
-/** undici's client of one connection at a time, which tells each exchange what connection it goes over. */
+/** undici's client of one connection, which sets the connection of each exchange. */
 class TrackedClient extends Client {
-  readonly #present: { connection: Connection | null };
+  readonly #current: { connection: Connection | null };
 
   constructor(origin: URL, options: Client.Options, connect: (origin: URL) => Promise<Connection>) {
-    const present: { connection: Connection | null } = { connection: null };
+    const current: { connection: Connection | null } = { connection: null };
     super(origin, {
       ...options,
       connect: (_options, callback) => {
         connect(origin).then(
           (connection) => {
-            present.connection = connection;
+            current.connection = connection;
             callback(null, connection.socket);
           },
           (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
         );
       },
     });
-    this.#present = present;
+    this.#current = current;
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    if (handler instanceof ResponseHandler) handler.setConnection(() => this.#present.connection);
+    if (handler instanceof ResponseHandler) handler.setConnection(() => this.#current.connection);
     return super.dispatch(options, handler);
   }
 }
 
-/** undici's pool for one origin, which gives up connections on their way as soon as nobody waits for one. */
+/** undici's pool for one origin, which stops opening connections when no request waits for one. */
 export class TrackedPool extends Pool {
   readonly #connecting: Set<AbortController>;
   #waiting = 0;
@@ -53,14 +53,14 @@ export class TrackedPool extends Pool {
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     if (handler instanceof ResponseHandler) {
       this.#waiting += 1;
-      handler.onLeavingQueue(() => this.#leave());
+      handler.onLeavingQueue(() => this.#requestLeftQueue());
     }
     return super.dispatch(options, handler);
   }
 
-  #leave(): void {
+  #requestLeftQueue(): void {
     this.#waiting -= 1;
     if (this.#waiting > 0) return;
-    for (const controller of this.#connecting) controller.abort(new DOMException('Nobody waits for this connection', 'AbortError'));
+    for (const controller of this.#connecting) controller.abort(new DOMException('No request waits for this connection', 'AbortError'));
   }
 }

@@ -2,9 +2,9 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import type { TransportSettings } from './settings.ts';
 
 /**
- * Whom connections trust, and what they show of themselves: the authorities that come with Node, the system's, and those of the settings.
+ * Creates the TLS context with the client certificate and the trusted CA certificates: those of Node, of the system, and of the settings.
  *
- * @throws Error where a certificate or a key is no PEM, or the two do not belong together.
+ * @throws Error if a certificate or key isn't PEM, or the key doesn't match the certificate.
  */
 export function createTrust({
   authorities,

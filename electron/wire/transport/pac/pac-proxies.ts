@@ -1,26 +1,27 @@
 import { fail, problemOf } from '../../problem-error.ts';
-import type { ProxyServer } from '../proxy-for.ts';
-import { readPacResponse } from './pac-result.ts';
+import { type ProxyServer, readProxy } from '../proxy-for.ts';
 import { openPacScript, PacFailure, type PacScript } from './pac-script.ts';
 
-/** Milliseconds for which a proxy that could not be reached comes last. */
-const avoidance = 60_000;
+/** Milliseconds for which an unreachable proxy is tried last. */
+const avoidanceTime = 60_000;
 
-/** The proxies that a PAC file names. */
-export interface PacProxies {
+/** The proxies of a PAC file. */
+interface PacProxies {
   /** @throws ProblemError `proxy-file-unusable`. */
   find(url: URL): Promise<ProxyServer | null>;
-  /** Passes over a proxy for a while where another is named beside it. False where that is so already. */
+  /** Tries a proxy last for a minute. @returns false if it is avoided already. */
   avoid(origin: string): boolean;
   close(): Promise<void>;
 }
 
-/** What a PAC file is told of an address: where it is. Path and query may hold secrets, and the file is somebody else's program. */
-const toldOf = (url: URL): string => new URL('/', url).href;
+/** Removes path and query, which can contain secrets, from a URL for the PAC file, which is an untrusted program. */
+const withoutPath = (url: URL): string => new URL('/', url).href;
 
 /**
- * @param address Where the file lies, for what is told.
- * @param readText Fetches it; asked once, and again after a failure.
+ * Runs a PAC file for URLs.
+ *
+ * @param address Address of the file, for problems.
+ * @param readText Fetches the file. Called once, and again after a failure.
  */
 export function createPacProxies(address: string, readText: () => Promise<string>): PacProxies {
   const avoided = new Map<string, number>();
@@ -30,8 +31,8 @@ export function createPacProxies(address: string, readText: () => Promise<string
   const refuse = (reason: string, url: URL, error: unknown): never => {
     const parameters = { proxy: address, reason, host: url.hostname };
     const status = problemOf(error)?.status ?? null;
-    const told = error instanceof Error ? error.message : null;
-    return fail('proxy-file-unusable', { parameters, status, detail: status === null ? told : `HTTP ${status}` }, error);
+    const message = error instanceof Error ? error.message : null;
+    return fail('proxy-file-unusable', { parameters, status, detail: status === null ? message : `HTTP ${status}` }, error);
   };
 
   const pacResultFor = async (url: URL): Promise<string> => {
@@ -41,12 +42,12 @@ export function createPacProxies(address: string, readText: () => Promise<string
       return refuse('unreadable', url, error);
     });
     running ??= openPacScript(text);
-    const asked = running;
-    return asked.findProxies(toldOf(url)).catch((error: unknown) => {
-      // The file might be fixed by the next time.
+    const current = running;
+    return current.findProxies(withoutPath(url)).catch((error: unknown) => {
+      // Reads the file again next time, because it might be fixed by then.
       script = null;
-      if (running === asked) running = null;
-      if (error instanceof PacFailure && error.reason !== 'failed') void asked.close();
+      if (running === current) running = null;
+      if (error instanceof PacFailure && error.reason !== 'failed') void current.close();
       return refuse(error instanceof PacFailure ? error.reason : 'failed', url, error);
     });
   };
@@ -56,19 +57,37 @@ export function createPacProxies(address: string, readText: () => Promise<string
   return {
     find: async (url) => {
       const response = await pacResultFor(url);
-      const found = readPacResponse(response);
+      const found = parsePacResult(response);
       const chosen = found.find((proxy) => proxy === null || !isAvoided(proxy)) ?? found[0];
       if (chosen !== undefined) return chosen;
-      // An empty answer means no proxy; one that names nothing but what is not spoken here must not be passed by.
+      // An empty result means no proxy. A result with unsupported proxies only must not be ignored.
       return response.trim() === '' ? null : refuse('no-proxy', url, new Error(response.slice(0, 200)));
     },
     avoid: (origin) => {
-      const fresh = (avoided.get(origin) ?? 0) <= performance.now();
-      avoided.set(origin, performance.now() + avoidance);
-      return fresh;
+      const isNew = (avoided.get(origin) ?? 0) <= performance.now();
+      avoided.set(origin, performance.now() + avoidanceTime);
+      return isNew;
     },
     close: async () => {
       await running?.close();
     },
   };
+}
+
+/** Parses the result of a PAC file, in order of preference. `DIRECT` is null; unsupported types (SOCKS) are omitted. */
+export function parsePacResult(result: string): readonly (ProxyServer | null)[] {
+  return result.split(';').flatMap((part) => {
+    const [type = '', address = ''] = part.trim().split(/\s+/);
+    switch (type.toUpperCase()) {
+      case 'DIRECT':
+        return [null];
+      case 'PROXY':
+      case 'HTTP':
+        return readProxy(address) ?? [];
+      case 'HTTPS':
+        return readProxy(`https://${address}`) ?? [];
+      default:
+        return [];
+    }
+  });
 }

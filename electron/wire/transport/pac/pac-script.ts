@@ -2,7 +2,7 @@ import { openThread, workerFile } from '../../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../../node/workers/worker-client.ts';
 import type { PacFailureReport, PacOrder, PacReply } from './worker/orders.ts';
 
-/** Milliseconds for one result, including the resolution of names in it: every request waits for it. */
+/** Milliseconds for one result, including DNS lookups of the script. Every request waits for it. */
 const timeLimit = 5000;
 
 /** Why a PAC file gave no result. */
@@ -18,7 +18,7 @@ export class PacFailure extends Error {
 
 /** A PAC file that runs in its own thread, so that it can't block the application. */
 export interface PacScript {
-  /** The proxies for a URL, as the file returns them. @throws PacFailure; a slow script is ended. */
+  /** Returns the unparsed result for a URL. A slow script is terminated. @throws PacFailure */
   findProxies(url: string): Promise<string>;
   close(): Promise<void>;
 }

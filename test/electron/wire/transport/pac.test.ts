@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
-import { readPacResponse } from '../../../../electron/wire/transport/pac/pac-result.ts';
+import { parsePacResult } from '../../../../electron/wire/transport/pac/pac-proxies.ts';
 import { readText } from '../../../../electron/wire/whole-body.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 import { problemFrom } from '../problem-from.ts';
@@ -128,7 +128,7 @@ describe('a PAC file', () => {
 });
 
 test('the responses of PAC files are read first choice first, kinds that are not spoken left out', () => {
-  const read = (text: string) => readPacResponse(text).map((proxy) => proxy?.url.href ?? null);
+  const read = (text: string) => parsePacResult(text).map((proxy) => proxy?.url.href ?? null);
   expect(read('PROXY a:1; https b:2 ;DIRECT')).toEqual(['http://a:1/', 'https://b:2/', null]);
   expect(read('SOCKS a:1; HTTP c:3')).toEqual(['http://c:3/']);
   expect(read('')).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { fail, makeProblem, problemOf } from '../../../../wire/problem-error.ts';
 import { createBodySplitter } from '../../../../wire/rows/body-splitter.ts';
-import { lookedAt } from '../../../../wire/rows/csv-splitter.ts';
+import { detectionBytes } from '../../../../wire/rows/csv-splitter.ts';
 import type { RowReader } from '../../../../wire/rows/row-reader.ts';
 import type { RowSink, RowSplitter } from '../../../../wire/rows/row-splitter.ts';
 import { ColumnNames } from '../row-members.ts';
@@ -84,7 +84,7 @@ export class BodyRows {
   }
 
   readonly #sink: RowSink = {
-    place: (place) => this.#place.take(place, this.#columns.names, () => this.#target.present().toString('utf8')),
+    startRows: (location) => this.#place.take(location, this.#columns.names, () => this.#target.present().toString('utf8')),
     bytes: (chunk, from, to) => this.#target.append(chunk, from, to),
     endRow: (shape, lineBreaks) => {
       if (this.#skip > 0) {
@@ -192,7 +192,7 @@ export class BodyRows {
   /** Whether the first bytes of a body are enough to detect its format: a byte order mark, and two lines for delimited text. */
   #isTelling(first: Buffer): boolean {
     if (first.length < 3) return false;
-    if (this.#format.mediaType?.startsWith('text/') !== true || first.length >= lookedAt) return true;
+    if (this.#format.mediaType?.startsWith('text/') !== true || first.length >= detectionBytes) return true;
     const line = first.indexOf(0x0a);
     return first[0] === 0x7b || first[0] === 0x5b || first[0] === 0x3c || (line >= 0 && first.includes(0x0a, line + 1));
   }

@@ -1,5 +1,5 @@
 import { fail } from '../../../../wire/problem-error.ts';
-import { placeOfLines, placeOfObject } from '../../../../wire/rows/row-splitter.ts';
+import { linesLocation, objectLocation } from '../../../../wire/rows/row-splitter.ts';
 import { readRow } from '../row-members.ts';
 
 /** Maximum bytes of a body shown if it isn't a page. */
@@ -27,8 +27,8 @@ export class OnePlace {
    * @throws ProblemError `unexpected-answer` with the reason `no-page` for another path; its detail is the start of the body.
    */
   take(place: string, columns: readonly string[], object: () => string): void {
-    if (place === placeOfObject ? this.#isRow(columns, object) : this.#place === null || this.#place === place) {
-      this.#place = place === placeOfObject ? placeOfLines : place;
+    if (place === objectLocation ? this.#isRow(columns, object) : this.#place === null || this.#place === place) {
+      this.#place = place === objectLocation ? linesLocation : place;
       return;
     }
     fail('unexpected-answer', { parameters: { reason: 'no-page' }, detail: new TextDecoder().decode(this.#beginning) });
@@ -36,7 +36,7 @@ export class OnePlace {
 
   /** Whether a single object is a row: the last line of JSON lines, the only row, or one with names of previous rows. */
   #isRow(columns: readonly string[], object: () => string): boolean {
-    if (this.#place !== null) return this.#place === placeOfLines;
+    if (this.#place !== null) return this.#place === linesLocation;
     return columns.length === 0 || readRow(object()).some(([name]) => columns.includes(name));
   }
 }

@@ -1,4 +1,4 @@
-// Runs a PAC file, which is a program by someone else: in a sandbox without files and network, and ended from outside if it takes too long.
+// Runs a PAC file in a sandbox without files and network, because it is an untrusted program. The client terminates a slow thread.
 import { workerData } from 'node:worker_threads';
 import { createPacResolver } from 'pac-resolver';
 import { QuickJS } from 'quickjs-wasi';
@@ -6,7 +6,7 @@ import { messageOf } from '../../../../../node/workers/serve-orders.ts';
 import { serveThread } from '../../../../../node/workers/thread.ts';
 import type { PacFailureReport, PacOrder, PacReply } from './orders.ts';
 
-/** Bytes of memory for the script, and milliseconds that it can compute without a break. */
+/** Maximum memory of the script in bytes, and maximum milliseconds of one computation. */
 const memoryLimit = 32 * 1024 * 1024;
 const computingLimit = 1000;
 
@@ -25,7 +25,7 @@ const resolver = QuickJS.create({ memoryLimit, interruptHandler: () => performan
     throw new MalformedScript(messageOf(error));
   }
 });
-// Each order reports it.
+// Each order reports the error.
 resolver.catch(() => undefined);
 
 serveThread<PacOrder, PacReply, PacFailureReport>({
@@ -36,7 +36,7 @@ serveThread<PacOrder, PacReply, PacFailureReport>({
   },
   failureOf: (error) => {
     const message = messageOf(error);
-    // The interrupt handler ended it.
+    // The interrupt handler stopped the script.
     const reason = message === 'interrupted' ? 'slow' : error instanceof MalformedScript ? 'malformed' : 'failed';
     return { reason, message };
   },

@@ -1,4 +1,4 @@
-/** Asks a PAC file for the proxies of a URL. */
+/** Requests the proxies of a URL from a PAC file. */
 export interface PacOrder {
   readonly url: string;
 }
