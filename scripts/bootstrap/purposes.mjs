@@ -1,15 +1,5 @@
 /** What the unit tests and journeys need of the machine. */
-const systemOfTests = [
-  'chromium',
-  'kerberos-headers',
-  'kerberos-server',
-  'postgresql',
-  'secret-service',
-  'nginx',
-  'caddy',
-  'zsh',
-  'fish',
-];
+const systemOfTests = ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql', 'secret-service', 'nginx', 'caddy', 'zsh', 'fish'];
 
 /**
  * What each command needs of the machine, and the script that does its work.
