@@ -9,7 +9,7 @@ export interface SlotHolder {
   /** True for work that had a slot before and gave it up. False unless given. */
   readonly resuming?: boolean;
   /** Releases the slot if the work can continue later: true if it did. Work without it keeps its slot until it is done. */
-  giveWay?(): boolean;
+  yieldSlot?(): boolean;
 }
 
 /** How long work waits for a slot. */
@@ -156,9 +156,9 @@ export class FairSlots {
   #makeRoom(): void {
     const sizeOf = ({ caller }: SlotHolder) => this.#shareOf(caller).held.size;
     const holders = [...this.#holders]
-      .filter((holder) => holder.giveWay !== undefined)
+      .filter((holder) => holder.yieldSlot !== undefined)
       .toSorted((one, other) => sizeOf(other) - sizeOf(one));
-    for (const holder of holders) if (this.isWanted(holder) && holder.giveWay?.() === true) return;
+    for (const holder of holders) if (this.isWanted(holder) && holder.yieldSlot?.() === true) return;
   }
 
   #askWhileWaiting(): void {

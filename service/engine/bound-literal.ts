@@ -26,6 +26,15 @@ export interface Range {
   readonly high: bigint;
 }
 
+/** Returns the range of signed integers with a number of bits. */
+export function signedRange(bits: number): Range {
+  const half = 2n ** BigInt(bits - 1);
+  return { low: -half, high: half - 1n };
+}
+
+/** Microseconds of a day. Durations are integers of microseconds, because intervals of engines have months or coarser units. */
+export const dayTicks = 86_400_000_000n;
+
 /** Binds a constant that is `floor`, or is between it and the next value unless `exact`. */
 export function boundInRange(floor: bigint, exact: boolean, { low, high }: Range): BoundLiteral<bigint> {
   if (floor > high || (floor === high && !exact)) return { kind: 'above' };

@@ -110,7 +110,7 @@ describe('who waits', () => {
   test('gets the slot of a holder who can give way, at once', async () => {
     const slots = new FairSlots(1);
     const idle: SlotHolder = holder('ada', {
-      giveWay: () => {
+      yieldSlot: () => {
         slots.release(idle);
         return true;
       },
@@ -123,7 +123,7 @@ describe('who waits', () => {
     const slots = new FairSlots(2);
     let asked = 0;
     const idle = holder('bob', {
-      giveWay: () => {
+      yieldSlot: () => {
         asked += 1;
         return false;
       },

@@ -1,5 +1,7 @@
+import { dayTicks } from '../bound-literal.ts';
 import { type Exact, mostDigits, type NumberDialect } from '../sql/arithmetic.ts';
 import type { CastDialect, TextCastType, TimeDialect } from '../sql/dialect.ts';
+import { textPatterns } from '../sql/text-casts.ts';
 
 const asWhole = (sql: string) => `(${sql})::HUGEINT`;
 
@@ -55,7 +57,6 @@ function smallest(scale: number): string {
 }
 
 // Durations are integers of microseconds: DuckDB's INTERVAL has months.
-const dayTicks = 86_400_000_000n;
 
 /** Dates and times of DuckDB. */
 export const times: TimeDialect = {
@@ -63,38 +64,38 @@ export const times: TimeDialect = {
   clockPart: (name, { sql }) => `${name}(${sql})::INTEGER`,
   fractionOfSecond: ({ sql }) => `((microsecond(${sql}) % 1000000)::DECIMAL(7,0) * ${smallest(6)})`,
   totalSeconds: (duration) => `((${duration})::DECIMAL(19,0) * ${smallest(6)})`,
-  dateOf: (moment) => `(${moment})::DATE`,
-  timeOf: (moment) => `(CASE WHEN isfinite(${moment}) THEN (${moment})::TIME END)`,
-  momentOf: (date) => `TRY_CAST(${date} AS TIMESTAMP)`,
-  addToMoment: (moment, duration) => `(${moment} + to_microseconds(${duration}))`,
+  dateOfTimestamp: (moment) => `(${moment})::DATE`,
+  timeOfTimestamp: (moment) => `(CASE WHEN isfinite(${moment}) THEN (${moment})::TIME END)`,
+  timestampOfDate: (date) => `TRY_CAST(${date} AS TIMESTAMP)`,
+  addToTimestamp: (moment, duration) => `(${moment} + to_microseconds(${duration}))`,
   addToDate: (date, duration) => `(${date} + to_microseconds(${duration}))::DATE`,
-  subtractMoments: (later, earlier) => `(epoch_us(${later}) - epoch_us(${earlier}))`,
+  subtractTimestamps: (later, earlier) => `(epoch_us(${later}) - epoch_us(${earlier}))`,
   subtractDates: (later, earlier) =>
     `(CASE WHEN isfinite(${later}) AND isfinite(${earlier}) THEN (${later} - ${earlier})::BIGINT * ${dayTicks} END)`,
   scale: (sign, duration, factor) => `TRY_CAST((${duration})::DOUBLE ${sign} ${factor} AS BIGINT)`,
 };
 
-/** The texts of each type and its name: DuckDB's own casts accept more, such as `1_000` and ` 5`. */
-const textTypes: Readonly<Record<TextCastType, { readonly pattern: string; readonly name: string }>> = {
-  boolean: { pattern: '(?i:true|false)', name: 'BOOLEAN' },
-  int32: { pattern: '[+-]?[0-9]+', name: 'INTEGER' },
-  int64: { pattern: '[+-]?[0-9]+', name: 'BIGINT' },
-  decimal: { pattern: '[+-]?[0-9]+(\\.[0-9]+)?', name: 'DECIMAL(38,9)' },
-  double: { pattern: '[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?', name: 'DOUBLE' },
-  date: { pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}', name: 'DATE' },
-  timeOfDay: { pattern: '[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?', name: 'TIME' },
-  guid: { pattern: '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}', name: 'UUID' },
+/** DuckDB's names of types. */
+const typeNames: Readonly<Record<TextCastType, string>> = {
+  boolean: 'BOOLEAN',
+  int32: 'INTEGER',
+  int64: 'BIGINT',
+  decimal: 'DECIMAL(38,9)',
+  double: 'DOUBLE',
+  date: 'DATE',
+  timeOfDay: 'TIME',
+  guid: 'UUID',
 };
 
 /** Casts of DuckDB. */
 export const casts: CastDialect = {
   textTo: (text, type) =>
-    `(CASE WHEN regexp_full_match(${text}, '${textTypes[type].pattern}') THEN TRY_CAST(${text} AS ${textTypes[type].name}) END)`,
+    `(CASE WHEN regexp_full_match(${text}, '${textPatterns[type]}') THEN TRY_CAST(${text} AS ${typeNames[type]}) END)`,
   numberTo: ({ sql }, type) => {
     // Integers drop the fraction; DuckDB would round.
     const number = type === 'int32' || type === 'int64' ? `trunc(${sql})` : sql;
     // Within CASE, because DuckDB rewrites `TRY_CAST(x AS INTEGER) > 0` to `x > 0`, also for an x that is too large.
-    return `(CASE WHEN ${sql} IS NOT NULL THEN TRY_CAST(${number} AS ${textTypes[type].name}) END)`;
+    return `(CASE WHEN ${sql} IS NOT NULL THEN TRY_CAST(${number} AS ${typeNames[type]}) END)`;
   },
   toText: ({ sql, type }) => {
     switch (type) {

@@ -14,7 +14,7 @@ export interface DuckDbLimits {
 }
 
 /** A connection that runs one statement. */
-export interface Lent {
+export interface LeasedConnection {
   readonly connection: DuckDBConnection;
   /** The statement, if the connection has already prepared it. */
   readonly prepared: DuckDBPreparedStatement | null;
@@ -80,7 +80,7 @@ export class DatabaseInstance {
   }
 
   /** Provides a connection for a statement, if possible one that has already prepared it. The caller closes or returns it. */
-  async lend(sql: string): Promise<Lent> {
+  async lease(sql: string): Promise<LeasedConnection> {
     const at = this.#idle.findLastIndex((idle) => idle.sql === sql);
     const [known] = at < 0 ? [] : this.#idle.splice(at, 1);
     if (known !== undefined) return { ...known, generation: this.#generation };
@@ -90,7 +90,7 @@ export class DatabaseInstance {
   }
 
   /** Returns a connection whose statement is complete. */
-  giveBack({ connection, generation }: Lent, sql: string, prepared: DuckDBPreparedStatement): void {
+  release({ connection, generation }: LeasedConnection, sql: string, prepared: DuckDBPreparedStatement): void {
     if (generation !== this.#generation || !this.#isOpen) {
       closeIdle({ sql, connection, prepared });
       return;

@@ -22,7 +22,7 @@ export type NameColumns = (sourceNames: readonly string[]) => readonly string[];
 
 const tableName = 'rows';
 /** Prefix of each stored column's name: a column named `rowid` would hide DuckDB's own row numbers. */
-const columnMark = '=';
+const columnPrefix = '=';
 
 /**
  * Opens a file as a table: attaches a stored one read-only, and reads Parquet in place.
@@ -41,7 +41,7 @@ export async function openFile(
   }
   await connection.run(`ATTACH ${quoteText(file)} AS ${quoteIdentifier(database)} (READ_ONLY)`);
   const table = { source: `${quoteIdentifier(database)}.main.${tableName}`, rowNumber: 'rowid' };
-  const sourceName = (stored: string) => stored.slice(columnMark.length);
+  const sourceName = (stored: string) => stored.slice(columnPrefix.length);
   return { ...table, columns: await readColumns(connection, table, { sourceName, nameColumns }) };
 }
 
@@ -97,7 +97,7 @@ export async function storeTable(connection: DuckDBConnection, { file, columns, 
   try {
     const selected = await selection(connection, columns, from);
     await connection.run(`CREATE TABLE ${table} AS SELECT ${selected.join(', ')} FROM ${from}`);
-    const [column, ...others] = key.map((name) => quoteIdentifier(columnMark + name));
+    const [column, ...others] = key.map((name) => quoteIdentifier(columnPrefix + name));
     if (column !== undefined && others.length === 0 && !(await isAscending(connection, table, column))) {
       // Without an index the table is slower but correct: some types have none, and a very large one might not fit.
       await connection.run(`CREATE INDEX rows_by_key ON ${table} (${column})`).catch(() => undefined);
@@ -114,7 +114,7 @@ async function selection(connection: DuckDBConnection, columns: TableToStore['co
   const zoned = columns.map((_, index) => prepared.columnTypeId(index) === DuckDBTypeId.TIMESTAMP_TZ);
   prepared.destroySync();
   return columns.map(
-    ({ name, sql }, index) => `${zoned[index] ? `(${sql}) AT TIME ZONE 'UTC'` : sql} AS ${quoteIdentifier(columnMark + name)}`,
+    ({ name, sql }, index) => `${zoned[index] ? `(${sql}) AT TIME ZONE 'UTC'` : sql} AS ${quoteIdentifier(columnPrefix + name)}`,
   );
 }
 

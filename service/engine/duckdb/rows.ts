@@ -75,7 +75,7 @@ interface RowReading<Part> {
  */
 const turnSize = 8 * 1024 * 1024;
 /** Milliseconds after which a reader is slow, so that its query yields its slot. */
-const patience = 40;
+const slowReaderTime = 40;
 
 /** Maximum rows of a page that is read at once, so that it never waits for its reader. */
 const maxPageRows = 200;
@@ -129,7 +129,7 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
       const parts = await this.#read();
       if (this.#missing === 0) this.#end();
       else [this.#state, this.#idleSince] = ['idle', performance.now()];
-      if (this.#source.slots.isWanted(this)) this.giveWay();
+      if (this.#source.slots.isWanted(this)) this.yieldSlot();
       return parts.length === 0 ? { done: true, value: undefined } : { done: false, value: this.#reading.join(parts) };
     } catch (error) {
       this.#end();
@@ -148,9 +148,9 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
     return this.#lastRow !== null;
   }
 
-  giveWay(): boolean {
+  yieldSlot(): boolean {
     if (this.lasting || this.#state !== 'idle') return false;
-    if (this.#bytesInTurn < turnSize && performance.now() - this.#idleSince < patience) return false;
+    if (this.#bytesInTurn < turnSize && performance.now() - this.#idleSince < slowReaderTime) return false;
     this.#pause();
     return true;
   }

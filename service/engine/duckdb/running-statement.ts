@@ -1,7 +1,7 @@
 import type { DuckDBDataChunk, DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import type { Statement } from '../sql/statements.ts';
-import type { DatabaseInstance, Lent } from './database-instance.ts';
+import type { DatabaseInstance, LeasedConnection } from './database-instance.ts';
 import type { Parameters } from './dialect.ts';
 
 /** An interrupt that comes before DuckDB begins to work is lost, so it is repeated until the statement ends. */
@@ -15,7 +15,7 @@ const interruptInterval = 50;
 export class RunningStatement {
   readonly #database: DatabaseInstance;
   readonly #signal: AbortSignal;
-  #lent: Lent | null = null;
+  #lent: LeasedConnection | null = null;
   #prepared: { readonly sql: string; readonly statement: DuckDBPreparedStatement } | null = null;
   #result: DuckDBResult | null = null;
   #hasTransaction = false;
@@ -57,7 +57,7 @@ export class RunningStatement {
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
     this.#prepared?.statement.destroySync();
     this.#prepared = null;
-    this.#lent ??= await this.#database.lend(sql);
+    this.#lent ??= await this.#database.lease(sql);
     const { connection, prepared } = this.#lent;
     this.#lent = { ...this.#lent, prepared: null };
     const statement = prepared ?? (await connection.prepare(sql));
@@ -127,7 +127,7 @@ export class RunningStatement {
     };
     const isOver = letGo.then(commit).catch(() => false);
     void isOver.then((over) => {
-      if (mayKeep && over && prepared !== null) this.#database.giveBack(lent, prepared.sql, prepared.statement);
+      if (mayKeep && over && prepared !== null) this.#database.release(lent, prepared.sql, prepared.statement);
       else {
         prepared?.statement.destroySync();
         lent.connection.closeSync();
@@ -145,7 +145,7 @@ function cancelled(signal: AbortSignal): EngineError {
 }
 
 /** RE2's errors of a pattern. A damaged file is an `Invalid Input Error` too. */
-const mistakes =
+const queryErrors =
   /^(?:Out of Range Error|Conversion Error|Invalid Input Error: (?:missing|unexpected|bad repetition|no argument|trailing|invalid (?:perl|escape|repetition|character|named|UTF-8)))/;
 
 const excess = /Max expression depth limit|Maximum recursion depth exceeded|Stack overflow/i;
@@ -155,7 +155,7 @@ const excess = /Max expression depth limit|Maximum recursion depth exceeded|Stac
  * of the query, such as an invalid pattern or a result beyond its type.
  */
 function failed(cause: unknown): EngineError {
-  if (cause instanceof Error && mistakes.test(cause.message)) {
+  if (cause instanceof Error && queryErrors.test(cause.message)) {
     const message = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
     return new EngineError('query-refused', message, { cause });
   }

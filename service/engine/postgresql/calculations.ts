@@ -1,3 +1,4 @@
+import { dayTicks } from '../bound-literal.ts';
 import type { NumberDialect } from '../sql/arithmetic.ts';
 import type { TimeDialect } from '../sql/dialect.ts';
 
@@ -115,7 +116,6 @@ export const numbers: NumberDialect = {
 };
 
 // Durations are integers of microseconds: an interval has months, and can only be multiplied by a floating-point number.
-const dayTicks = 86_400_000_000n;
 const interval = (sql: string) => `((${sql}) / ${dayTicks} * interval '1 day' + (${sql}) % ${dayTicks} * interval '1 microsecond')`;
 
 function between(later: string, earlier: string, ticks: string): string {
@@ -135,14 +135,14 @@ export const times: TimeDialect = {
   clockPart: (name, { sql }) => `floor(extract(${name} FROM ${sql}))::int`,
   fractionOfSecond: ({ sql }) => `(extract(microseconds FROM ${sql})::bigint % 1000000 * 0.000001)`,
   totalSeconds: (duration) => `((${duration}) * 0.000001)`,
-  dateOf: (moment) => `(${moment})::date`,
-  timeOf: (moment) => `(${moment})::time`,
+  dateOfTimestamp: (moment) => `(${moment})::date`,
+  timeOfTimestamp: (moment) => `(${moment})::time`,
   // The range of dates exceeds that of timestamps (PostgreSQL 15, 8.5).
-  momentOf: (date) =>
+  timestampOfDate: (date) =>
     `(SELECT CASE WHEN "value" < '294277-01-01' OR NOT isfinite("value") THEN "value"::timestamp END FROM (SELECT ${date} AS "value" OFFSET 0) AS "operand")`,
-  addToMoment: (moment, duration) => `(${moment} + ${interval(duration)})`,
+  addToTimestamp: (moment, duration) => `(${moment} + ${interval(duration)})`,
   addToDate: (date, duration) => `(${date} + ${interval(duration)})::date`,
-  subtractMoments: (later, earlier) => between(later, earlier, `(extract(epoch FROM "later" - "earlier") * 1000000)::bigint`),
+  subtractTimestamps: (later, earlier) => between(later, earlier, `(extract(epoch FROM "later" - "earlier") * 1000000)::bigint`),
   subtractDates: (later, earlier) => between(later, earlier, `("later" - "earlier")::bigint * ${dayTicks}`),
   scale: (sign, duration, factor) => {
     const ticks = numbers.calculateDouble(sign, `(${duration})::float8`, factor);

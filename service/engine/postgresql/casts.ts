@@ -1,5 +1,6 @@
 import type { CastDialect, TextCastType } from '../sql/dialect.ts';
 import type { SqlValue } from '../sql/sql-value.ts';
+import { textPatterns } from '../sql/text-casts.ts';
 
 const limits = { int32: ['-2147483648', '2147483647'], int64: ['-9223372036854775808', '9223372036854775807'] } as const;
 const decimalLimit = `1${'0'.repeat(29)}`;
@@ -36,7 +37,7 @@ function textTo(text: string, type: TextCastType): string {
       return ofValue(text, whenLike(time, 'substr("value", 1, 15)::time'));
     }
     case 'guid':
-      return ofValue(text, whenLike('[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}', '"value"::uuid'));
+      return ofValue(text, whenLike(textPatterns.guid, '"value"::uuid'));
   }
 }
 

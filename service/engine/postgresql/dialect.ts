@@ -21,12 +21,12 @@ import {
   decimalMapping,
   floatingMapping,
   guidMapping,
-  momentText,
   type PostgresMapping,
   textMapping,
   tickRange,
   timeMapping,
   timestampMapping,
+  timestampText,
 } from './type-mappings.ts';
 
 /** A column with how its type is published. */
@@ -129,7 +129,7 @@ function constants(parameters: string[]): ConstantDialect {
     binary: (bytes) => bind(`\\x${bytes.toString('hex')}`, 'bytea'),
     date: (days) => (days < dayRange.low || days > dayRange.high ? null : bind(dateText(Number(days)), 'date')),
     timeOfDay: (ticks) => bind(clockText(ticks, 6), 'time'),
-    moment: (ticks) => (ticks < tickRange.low || ticks > tickRange.high ? null : bind(momentText(ticks), 'timestamp')),
+    moment: (ticks) => (ticks < tickRange.low || ticks > tickRange.high ? null : bind(timestampText(ticks), 'timestamp')),
     duration: (ticks) => bind(String(ticks), 'bigint'),
   };
 }

@@ -127,7 +127,7 @@ const lost = /^(?:08...|57P0[123])$/;
 const queryCanceled = '57014';
 
 /** SQLSTATEs of errors of the query: data exceptions. */
-const mistaken = /^22...$/;
+const queryErrors = /^22...$/;
 /** SQLSTATEs of exceeded limits, such as nesting (54001). */
 const excess = /^54...$/;
 
@@ -137,7 +137,7 @@ function failureOf(cause: unknown, signal: AbortSignal): EngineError {
   if (signal.aborted) {
     return new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
   }
-  if (cause instanceof DatabaseError && mistaken.test(cause.code ?? '')) {
+  if (cause instanceof DatabaseError && queryErrors.test(cause.code ?? '')) {
     const message = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
     return new EngineError('query-refused', message, { cause });
   }

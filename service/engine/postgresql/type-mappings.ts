@@ -7,7 +7,7 @@ import {
   clockText,
   daysSinceEpoch,
   mapBound,
-  type Range,
+  signedRange,
   splitTimestamp,
   temporalText,
 } from '../bound-literal.ts';
@@ -33,8 +33,7 @@ function quotedJson(value: string): string {
 
 /** Returns the mapping of an integer type with that many bits. */
 function integerMapping(parameter: string, bits: 16 | 32 | 64): PostgresMapping {
-  const half = 2n ** BigInt(bits - 1);
-  const range: Range = { low: -half, high: half - 1n };
+  const range = signedRange(bits);
   return {
     ...plainMapping,
     type: bits === 64 ? 'int64' : 'int32',
@@ -132,12 +131,12 @@ export const timeMapping: PostgresMapping = {
 };
 
 /** Timestamps. A column without a time zone is in UTC. */
-export const timestampMapping: PostgresMapping = momentMapping('timestamp', (value) => value);
+export const timestampMapping: PostgresMapping = timestampMappingOf('timestamp', (value) => value);
 
 /** Timestamps with a time zone; written in UTC. */
-const zonedTimestampMapping: PostgresMapping = momentMapping('timestamptz', (value) => `(${value} AT TIME ZONE 'UTC')`);
+const zonedTimestampMapping: PostgresMapping = timestampMappingOf('timestamptz', (value) => `(${value} AT TIME ZONE 'UTC')`);
 
-function momentMapping(parameter: 'timestamp' | 'timestamptz', inUtc: (value: string) => string): PostgresMapping {
+function timestampMappingOf(parameter: 'timestamp' | 'timestamptz', inUtc: (value: string) => string): PostgresMapping {
   return {
     ...plainMapping,
     type: 'dateTimeOffset',
@@ -146,9 +145,9 @@ function momentMapping(parameter: 'timestamp' | 'timestamptz', inUtc: (value: st
     bind: (literal) => {
       const text = temporalText(literal, 'dateTimeOffset');
       const place = text === null ? null : bindTimestamp(text, microseconds, tickRange);
-      return mapBound(place, (ticks) => momentText(ticks));
+      return mapBound(place, (ticks) => timestampText(ticks));
     },
-    json: (value) => momentJson(inUtc(value)),
+    json: (value) => timestampJson(inUtc(value)),
   };
 }
 
@@ -160,14 +159,14 @@ export function dateText(days: number): string {
 }
 
 /** Formats microseconds since 1970 as a timestamp for PostgreSQL. */
-export function momentText(ticks: bigint): string {
+export function timestampText(ticks: bigint): string {
   const { days, ticks: rest } = splitTimestamp(ticks, microseconds);
   const [date = '', era = ''] = dateText(days).split(' ');
   return `${date} ${clockText(rest, microseconds)}+00 ${era}`.trim();
 }
 
 /** SQL for the JSON of a timestamp in UTC; PostgreSQL writes its fraction without trailing zeros. */
-function momentJson(value: string): string {
+function timestampJson(value: string): string {
   const ordinary = `'"' || replace(${value}::text, ' ', 'T') || 'Z"'`;
   const early = `'"' || ${earlyDay(`${value}::date`)} || 'T' || ${value}::time::text || 'Z"'`;
   const unusual = `CASE WHEN isfinite(${value}) THEN ${early} ELSE ${quotedJson(value)} END`;

@@ -110,12 +110,12 @@ export interface TimeDialect {
   fractionOfSecond(value: SqlValue): string;
   /** A duration in seconds, as a decimal of six digits. */
   totalSeconds(duration: string): string;
-  dateOf(moment: string): string;
-  timeOf(moment: string): string;
-  momentOf(date: string): string;
-  addToMoment(moment: string, duration: string): string;
+  dateOfTimestamp(moment: string): string;
+  timeOfTimestamp(moment: string): string;
+  timestampOfDate(date: string): string;
+  addToTimestamp(moment: string, duration: string): string;
   addToDate(date: string, duration: string): string;
-  subtractMoments(later: string, earlier: string): string;
+  subtractTimestamps(later: string, earlier: string): string;
   subtractDates(later: string, earlier: string): string;
   /** A duration multiplied or divided by a floating-point number, rounded; null beyond 64 bits. */
   scale(sign: '*' | '/', duration: string, factor: string): string;

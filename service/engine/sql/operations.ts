@@ -107,9 +107,9 @@ function timeFunction(name: TimeFunction, value: SqlValue, { times }: Calculatin
     case 'totalseconds':
       return type === 'duration' ? exactNumber(times.totalSeconds(sql), 25, 6, 'decimal') : null;
     case 'date':
-      return type === 'dateTimeOffset' ? plainValue(times.dateOf(sql), 'date') : null;
+      return type === 'dateTimeOffset' ? plainValue(times.dateOfTimestamp(sql), 'date') : null;
     case 'time':
-      return type === 'dateTimeOffset' ? plainValue(times.timeOf(sql), 'timeOfDay') : null;
+      return type === 'dateTimeOffset' ? plainValue(times.timeOfTimestamp(sql), 'timeOfDay') : null;
     case 'totaloffsetminutes':
       // All timestamps are published in UTC.
       return type === 'dateTimeOffset' ? integer(`(CASE WHEN ${sql} IS NOT NULL THEN 0 END)`) : null;
@@ -119,7 +119,7 @@ function timeFunction(name: TimeFunction, value: SqlValue, { times }: Calculatin
 /** Adds a duration to a date, a timestamp, or a duration. */
 function addDuration(left: SqlValue | undefined, right: SqlValue | undefined, { times }: CalculatingDialect): SqlValue | null {
   if (left === undefined || right?.type !== 'duration') return null;
-  if (left.type === 'dateTimeOffset') return plainValue(times.addToMoment(left.sql, right.sql), left.type);
+  if (left.type === 'dateTimeOffset') return plainValue(times.addToTimestamp(left.sql, right.sql), left.type);
   if (left.type === 'date') return plainValue(times.addToDate(left.sql, right.sql), left.type);
   return left.type === 'duration' ? duration(`(${left.sql} + ${right.sql})`) : null;
 }
@@ -129,7 +129,7 @@ function subtractTimes(left: SqlValue | undefined, right: SqlValue | undefined, 
   if (left === undefined || right === undefined) return null;
   if (right.type === 'duration') return addDuration(left, { ...right, sql: `(-(${right.sql}))` }, dialect);
   if (left.type !== right.type) return null;
-  if (left.type === 'dateTimeOffset') return duration(dialect.times.subtractMoments(left.sql, right.sql));
+  if (left.type === 'dateTimeOffset') return duration(dialect.times.subtractTimestamps(left.sql, right.sql));
   return left.type === 'date' ? duration(dialect.times.subtractDates(left.sql, right.sql)) : null;
 }
 
@@ -164,9 +164,9 @@ export function castSql(value: SqlValue, type: CastType, { casts, times }: Calcu
       : null;
   }
   if (value.type === type) return value;
-  if (value.type === 'dateTimeOffset' && type === 'date') return plainValue(times.dateOf(sql), type);
-  if (value.type === 'dateTimeOffset' && type === 'timeOfDay') return plainValue(times.timeOf(sql), type);
-  return value.type === 'date' && type === 'dateTimeOffset' ? plainValue(times.momentOf(sql), type) : null;
+  if (value.type === 'dateTimeOffset' && type === 'date') return plainValue(times.dateOfTimestamp(sql), type);
+  if (value.type === 'dateTimeOffset' && type === 'timeOfDay') return plainValue(times.timeOfTimestamp(sql), type);
+  return value.type === 'date' && type === 'dateTimeOffset' ? plainValue(times.timestampOfDate(sql), type) : null;
 }
 
 function typed(sql: string, type: CastType): SqlValue {

@@ -6,14 +6,14 @@ import type { SqliteStatement } from './statements.ts';
 import type { Batch } from './worker/orders.ts';
 
 /** Timeouts of a database. */
-export interface DatabasePatience {
+export interface DatabaseTimeouts {
   /** Milliseconds for reading all rows of a view or a virtual table, which can be infinite. */
   readonly view: number;
   /** Milliseconds for a closed query to stop, before its reader is killed. */
   readonly close: number;
 }
 
-export const usualPatience: DatabasePatience = { view: 10_000, close: 1_000 };
+export const defaultTimeouts: DatabaseTimeouts = { view: 10_000, close: 1_000 };
 
 /** Maximum number of readers of a file. Further queries share one. */
 const mostReaders = 4;
@@ -35,7 +35,7 @@ interface OpenQuery {
  */
 export class Database {
   readonly #file: string;
-  readonly #patience: DatabasePatience;
+  readonly #timeouts: DatabaseTimeouts;
   /** For callers' queries, one slot for each reader. */
   readonly slots = new FairSlots(mostReaders);
   readonly #readers = new Set<Reader>();
@@ -44,9 +44,9 @@ export class Database {
   #isRetired = false;
   #hasEnded = false;
 
-  constructor(file: string, patience: DatabasePatience) {
+  constructor(file: string, timeouts: DatabaseTimeouts) {
     this.#file = file;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
   }
 
   /** Returns the file's tables with their version. A view that takes too long is among the broken ones. */
@@ -128,14 +128,14 @@ export class Database {
       isLate = true;
       reader.kill();
     };
-    const timer = table.isStored ? undefined : setTimeout(giveUp, this.#patience.view);
+    const timer = table.isStored ? undefined : setTimeout(giveUp, this.#timeouts.view);
     const found = await reader
       .look(table)
       .catch((error: unknown) => {
         if (!isLate) rethrow(error);
       })
       .finally(() => clearTimeout(timer));
-    return found ?? { name: table.name, reason: `its rows couldn’t be read within ${this.#patience.view / 1000} seconds` };
+    return found ?? { name: table.name, reason: `its rows couldn’t be read within ${this.#timeouts.view / 1000} seconds` };
   }
 
   #openAt(reader: Reader, id: number, statement: SqliteStatement): void {
@@ -164,7 +164,7 @@ export class Database {
       if (reader.isReadingNow(id)) reader.kill();
       else this.#endUnlessAtRest(reader, id);
     };
-    setTimeout(end, this.#patience.close).unref();
+    setTimeout(end, this.#timeouts.close).unref();
   }
 
   #endUnlessNeeded(reader: Reader): void {

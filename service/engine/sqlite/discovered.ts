@@ -5,10 +5,10 @@ import {
   booleanMapping,
   dateMapping,
   integerMapping,
-  momentMapping,
   realMapping,
   type SqliteMapping,
   textMapping,
+  timestampMapping,
 } from './type-mappings.ts';
 
 /** A table, virtual table or view of a database file, as the worker discovers it. */
@@ -97,7 +97,7 @@ export function mappingOf({ declared, kinds, spelling, truth, large }: SourceCol
 function textMappingOf(declared: string, spelling: Spelling | null): SqliteMapping {
   if (spelling === null || !/DATE|TIME/.test(declared)) return textMapping;
   if (spelling === 'day') return dateMapping;
-  return momentMapping(spelling.startsWith('T') ? 'T' : ' ', spelling.endsWith('Z') ? 'Z' : '');
+  return timestampMapping(spelling.startsWith('T') ? 'T' : ' ', spelling.endsWith('Z') ? 'Z' : '');
 }
 
 /** Returns the mapping of a column without values by the affinity of its declaration (sqlite.org/datatype3.html, 3.1). */

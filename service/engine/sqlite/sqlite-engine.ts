@@ -4,7 +4,7 @@ import type { Engine, Table } from '../engine.ts';
 import { Columns, publishedColumns } from '../sql/columns.ts';
 import type { SortKey } from '../sql/dialect.ts';
 import { plainValue } from '../sql/sql-value.ts';
-import { Database, type DatabasePatience, usualPatience } from './database.ts';
+import { Database, type DatabaseTimeouts, defaultTimeouts } from './database.ts';
 import type { Column } from './dialect.ts';
 import { type BrokenTable, mappingOf, type SourceTable } from './discovered.ts';
 import { SqliteTable } from './table.ts';
@@ -18,7 +18,7 @@ export interface DiscoveredTable {
 /** A SQLite file: its tables and views, read in place and never changed. */
 export class SqliteEngine implements Engine {
   readonly #file: string;
-  readonly #patience: DatabasePatience;
+  readonly #timeouts: DatabaseTimeouts;
   readonly #nameColumns: (names: readonly string[]) => readonly string[];
   readonly #ending = new AbortController();
   #tables: ReadonlyMap<string, DiscoveredTable> = new Map();
@@ -27,10 +27,10 @@ export class SqliteEngine implements Engine {
   #identity = '';
   #version = '';
 
-  private constructor(file: string, nameColumns: (names: readonly string[]) => readonly string[], patience: DatabasePatience) {
+  private constructor(file: string, nameColumns: (names: readonly string[]) => readonly string[], timeouts: DatabaseTimeouts) {
     this.#file = file;
-    this.#patience = patience;
-    this.#database = new Database(file, patience);
+    this.#timeouts = timeouts;
+    this.#database = new Database(file, timeouts);
     this.#nameColumns = nameColumns;
   }
 
@@ -43,9 +43,9 @@ export class SqliteEngine implements Engine {
   static async open(
     file: string,
     nameColumns: (names: readonly string[]) => readonly string[],
-    patience: DatabasePatience = usualPatience,
+    timeouts: DatabaseTimeouts = defaultTimeouts,
   ): Promise<SqliteEngine> {
-    const engine = new SqliteEngine(file, nameColumns, patience);
+    const engine = new SqliteEngine(file, nameColumns, timeouts);
     try {
       await engine.refresh();
       return engine;
@@ -78,7 +78,7 @@ export class SqliteEngine implements Engine {
     const identity = await identityOf(this.#file);
     const before = this.#database;
     const isReplaced = this.#identity !== '' && identity !== this.#identity;
-    const database = isReplaced ? new Database(this.#file, this.#patience) : before;
+    const database = isReplaced ? new Database(this.#file, this.#timeouts) : before;
     const { tables, broken, version } = await database.discover().catch((error: unknown) => {
       if (isReplaced) database.end();
       throw error;

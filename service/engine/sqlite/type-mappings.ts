@@ -9,6 +9,7 @@ import {
   clockText,
   daysSinceEpoch,
   mapBound,
+  signedRange,
   splitTimestamp,
 } from '../bound-literal.ts';
 import type { EngineColumn, JsonShape } from '../engine.ts';
@@ -34,7 +35,7 @@ export interface SqliteMapping {
 }
 
 const asIs = (column: string) => column;
-const integerRange = { low: -(2n ** 63n), high: 2n ** 63n - 1n };
+const integerRange = signedRange(64);
 
 /** A value of a type that the column did not have when it was published becomes a text, so that the JSON stays valid. */
 function jsonUnless(kind: string, value: string, json: string): string {
@@ -102,7 +103,7 @@ export const dateMapping: SqliteMapping = {
 };
 
 /** Timestamps to the second in one format; without a time zone they are in UTC. */
-export function momentMapping(separator: ' ' | 'T', end: '' | 'Z'): SqliteMapping {
+export function timestampMapping(separator: ' ' | 'T', end: '' | 'Z'): SqliteMapping {
   return {
     ...textMapping,
     type: 'dateTimeOffset',
@@ -135,7 +136,7 @@ export function exactMapping(type: 'int32' | 'int64' | 'decimal', integer: boole
   };
 }
 
-const moments = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
+const timestampRange = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
 
 /** How computed values are served: dates, times and timestamps are numbers of days and of microseconds. */
 export const calculatedMappings = {
@@ -154,7 +155,7 @@ export const calculatedMappings = {
     precision: null,
     read: asIs,
     bind: (literal) =>
-      literal.kind === 'temporal' && literal.type === 'date' ? boundInRange(daysSinceEpoch(literal.text), true, moments) : null,
+      literal.kind === 'temporal' && literal.type === 'date' ? boundInRange(daysSinceEpoch(literal.text), true, timestampRange) : null,
     json: (value) => `json_quote(day_text(${value}))`,
   } satisfies SqliteMapping,
   timeOfDay: {
@@ -171,7 +172,8 @@ export const calculatedMappings = {
     type: 'dateTimeOffset',
     precision: 6,
     read: asIs,
-    bind: (literal) => (literal.kind === 'temporal' && literal.type === 'dateTimeOffset' ? bindTimestamp(literal.text, 6, moments) : null),
+    bind: (literal) =>
+      literal.kind === 'temporal' && literal.type === 'dateTimeOffset' ? bindTimestamp(literal.text, 6, timestampRange) : null,
     json: (value) => `json_quote(moment_text(${value}))`,
   } satisfies SqliteMapping,
 } as const;

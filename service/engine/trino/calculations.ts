@@ -1,7 +1,9 @@
+import { dayTicks } from '../bound-literal.ts';
 import type { Digits, Exact, NumberDialect } from '../sql/arithmetic.ts';
 import type { CastDialect, TextCastType, TimeDialect } from '../sql/dialect.ts';
 import type { SqlValue } from '../sql/sql-value.ts';
-import { asText, isoMoment, shortFraction } from './type-mappings.ts';
+import { textPatterns } from '../sql/text-casts.ts';
+import { asText, isoTimestamp, shortFraction } from './type-mappings.ts';
 
 /** Maximum digits of a number that is certainly a 64-bit integer. */
 const bigintDigits = 18;
@@ -49,7 +51,6 @@ function smallest(scale: number): string {
 }
 
 // Durations are integers of microseconds: Trino's intervals have milliseconds, or months.
-const dayTicks = 86_400_000_000n;
 
 /** Six digits: timestamps and times of day in calculations have at least as many after the decimal point. */
 function fractionDigits(value: string): string {
@@ -68,11 +69,11 @@ export const times: TimeDialect = {
   clockPart: (name, { sql }) => `${name}(${sql})`,
   fractionOfSecond: ({ sql }) => `CAST(concat('0.', ${fractionDigits(sql)}) AS decimal(13,6))`,
   totalSeconds: (duration) => `(CAST(${duration} AS decimal(19,0)) * ${smallest(6)})`,
-  dateOf: (moment) => `CAST(${moment} AS date)`,
+  dateOfTimestamp: (moment) => `CAST(${moment} AS date)`,
   // The cast of Trino 476 loses a second of timestamps before 1970 with a fraction.
-  timeOf: (moment) => `CAST(substr(split_part(${asText(moment)}, ' ', 2), 1, 15) AS time(6))`,
-  momentOf: (date) => `CAST(${date} AS timestamp(6))`,
-  addToMoment: (moment, duration) => {
+  timeOfTimestamp: (moment) => `CAST(substr(split_part(${asText(moment)}, ' ', 2), 1, 15) AS time(6))`,
+  timestampOfDate: (date) => `CAST(${date} AS timestamp(6))`,
+  addToTimestamp: (moment, duration) => {
     const nanoseconds = (one: string, other: string) => `CAST(${ticksOf(one)} + ${other} AS decimal(38,0)) * 1000`;
     const moved = withOperands(moment, duration, (one, other) => `from_unixtime_nanos(${nanoseconds(one, other)})`);
     return `CAST(at_timezone(${moved}, 'UTC') AS timestamp(6))`;
@@ -82,33 +83,33 @@ export const times: TimeDialect = {
     const days = (ticks: string) => `(${ticks} - (${ticks} % ${dayTicks} + ${dayTicks}) % ${dayTicks}) / ${dayTicks}`;
     return withOperands(date, duration, (one, other) => `date_add('day', ${days(other)}, ${one})`);
   },
-  subtractMoments: (later, earlier) => withOperands(later, earlier, (one, other) => `${ticksOf(one)} - ${ticksOf(other)}`),
+  subtractTimestamps: (later, earlier) => withOperands(later, earlier, (one, other) => `${ticksOf(one)} - ${ticksOf(other)}`),
   subtractDates: (later, earlier) => `(date_diff('day', ${earlier}, ${later}) * ${dayTicks})`,
   scale: (sign, duration, factor) => `TRY_CAST(CAST(${duration} AS double) ${sign} ${factor} AS bigint)`,
 };
 
-/** The texts of each type and its name: Trino's own casts accept more, such as ` 5`, and `1` for true. */
-const textTypes: Readonly<Record<TextCastType, { readonly pattern: string; readonly name: string }>> = {
-  boolean: { pattern: '(?i:true|false)', name: 'boolean' },
-  int32: { pattern: '[+-]?[0-9]+', name: 'integer' },
-  int64: { pattern: '[+-]?[0-9]+', name: 'bigint' },
-  decimal: { pattern: '[+-]?[0-9]+(\\.[0-9]+)?', name: 'decimal(38,9)' },
-  double: { pattern: '[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?', name: 'double' },
-  date: { pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}', name: 'date' },
-  timeOfDay: { pattern: '[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?', name: 'time(6)' },
-  guid: { pattern: '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}', name: 'uuid' },
+/** Trino's names of types. */
+const typeNames: Readonly<Record<TextCastType, string>> = {
+  boolean: 'boolean',
+  int32: 'integer',
+  int64: 'bigint',
+  decimal: 'decimal(38,9)',
+  double: 'double',
+  date: 'date',
+  timeOfDay: 'time(6)',
+  guid: 'uuid',
 };
 
 /** Casts of Trino. */
 export const casts: CastDialect = {
   // A text that doesn't match is null.
   textTo: (text, type) => {
-    const matching = `regexp_extract(${text}, '\\A(?:${textTypes[type].pattern})\\z')`;
-    return `TRY_CAST(${type === 'timeOfDay' ? `substr(${matching}, 1, 15)` : matching} AS ${textTypes[type].name})`;
+    const matching = `regexp_extract(${text}, '\\A(?:${textPatterns[type]})\\z')`;
+    return `TRY_CAST(${type === 'timeOfDay' ? `substr(${matching}, 1, 15)` : matching} AS ${typeNames[type]})`;
   },
   // Integers drop the fraction; Trino would round.
   numberTo: ({ sql, scale }, type) =>
-    `TRY_CAST(${(type === 'int32' || type === 'int64') && scale !== 0 ? `truncate(${sql})` : sql} AS ${textTypes[type].name})`,
+    `TRY_CAST(${(type === 'int32' || type === 'int64') && scale !== 0 ? `truncate(${sql})` : sql} AS ${typeNames[type]})`,
   toText: ({ sql, type }: SqlValue) => {
     switch (type) {
       case 'boolean':
@@ -123,7 +124,7 @@ export const casts: CastDialect = {
       case 'timeOfDay':
         return shortFraction(asText(sql));
       case 'dateTimeOffset':
-        return `(${isoMoment(sql)})`;
+        return `(${isoTimestamp(sql)})`;
       default:
         return null;
     }

@@ -21,11 +21,11 @@ import {
   floatingMapping,
   guidMapping,
   inUtc,
-  momentMapping,
-  momentText,
   type TrinoMapping,
   textMapping,
   timeMapping,
+  timestampMapping,
+  timestampText,
 } from './type-mappings.ts';
 
 /** A column with the mapping of its type. */
@@ -124,7 +124,7 @@ const constants: ConstantDialect = {
   binary: (bytes) => `X'${bytes.toString('hex')}'`,
   date: (days) => (days < dayRange.low || days > dayRange.high ? null : `DATE '${formatDays(Number(days))}'`),
   timeOfDay: (ticks) => (ticks >= 86_400_000_000n ? null : `TIME '${clockText(ticks, microseconds)}'`),
-  moment: (ticks) => (ticks < tickRange.low || ticks > tickRange.high ? null : `TIMESTAMP '${momentText(ticks, microseconds)}'`),
+  moment: (ticks) => (ticks < tickRange.low || ticks > tickRange.high ? null : `TIMESTAMP '${timestampText(ticks, microseconds)}'`),
   duration: (ticks) => `CAST('${ticks}' AS bigint)`,
 };
 
@@ -199,7 +199,7 @@ function calculatedColumn(name: string, { type, precision, scale }: SqlValue): C
     double: floatingMapping('double'),
     date: dateMapping,
     timeOfDay: timeMapping(6),
-    dateTimeOffset: momentMapping(6, false),
+    dateTimeOffset: timestampMapping(6, false),
     guid: guidMapping,
     binary: binaryMapping,
   };

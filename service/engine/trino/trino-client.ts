@@ -22,7 +22,7 @@ const responseSchema = z.object({
 type Response = z.infer<typeof responseSchema>;
 
 /** How long requests to a cluster that is starting or full are retried, and how often, in milliseconds. */
-const patience = 30_000;
+const retryTime = 30_000;
 const pause = 200;
 /** Timeout of checking availability, in milliseconds. */
 const availableWithin = 2_000;
@@ -59,7 +59,7 @@ export class TrinoClient {
   async #begin(sql: string, signal: AbortSignal): Promise<Response> {
     for (const begun = performance.now(); ; ) {
       const answer = await this.#ask(new URL('/v1/statement', this.#server.origin), { method: 'POST', body: sql }, signal);
-      if (answer.error?.errorName !== 'SERVER_STARTING_UP' || performance.now() - begun > patience) return answer;
+      if (answer.error?.errorName !== 'SERVER_STARTING_UP' || performance.now() - begun > retryTime) return answer;
       await wait(pause, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -71,7 +71,7 @@ export class TrinoClient {
         const response = await fetch(url, { ...request, headers: this.#headers(), signal, redirect: 'error' });
         if (response.ok) return responseSchema.parse(await response.json());
         await response.body?.cancel();
-        const passing = [429, 502, 503, 504].includes(response.status) && performance.now() - begun < patience;
+        const passing = [429, 502, 503, 504].includes(response.status) && performance.now() - begun < retryTime;
         if (!passing && response.status > 501) throw unavailable(new Error(`HTTP ${response.status}`));
         if (!passing) throw new Error(`The cluster returned HTTP ${response.status}.`);
         await wait(pause, undefined, { signal });
@@ -125,7 +125,7 @@ export class TrinoClient {
 }
 
 /** Errors of the query (`StandardErrorCode`). */
-const mistakes: ReadonlySet<string> = new Set([
+const queryErrors: ReadonlySet<string> = new Set([
   'NUMERIC_VALUE_OUT_OF_RANGE',
   'INVALID_FUNCTION_ARGUMENT',
   'INVALID_CAST_ARGUMENT',
@@ -158,7 +158,7 @@ function statementFailure({ errorName, message }: { readonly errorName: string; 
   if (losses.has(errorName))
     return new EngineError('query-failed', 'A machine of the cluster failed during this query. Try again in a moment.', { cause });
   if (excess.has(errorName)) return tooLargeForEngine(cause);
-  if (!mistakes.has(errorName)) return clusterFailure(cause);
+  if (!queryErrors.has(errorName)) return clusterFailure(cause);
   const told = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
   return new EngineError('query-refused', told, { cause });
 }

@@ -9,6 +9,7 @@ import {
   clockText,
   daysSinceEpoch,
   mapBound,
+  signedRange,
   splitTimestamp,
   temporalText,
 } from '../bound-literal.ts';
@@ -32,8 +33,7 @@ function quotedJson(value: string): string {
 
 /** Returns the mapping of an integer type with that many bits. */
 function integerMapping(name: string, bits: number): TrinoMapping {
-  const half = 2n ** BigInt(bits - 1);
-  const range = { low: -half, high: half - 1n };
+  const range = signedRange(bits);
   return {
     ...plainMapping,
     type: bits === 64 ? 'int64' : 'int32',
@@ -115,7 +115,7 @@ export function timeMapping(precision: number): TrinoMapping {
 }
 
 /** Returns the mapping of timestamps; those without a time zone are in UTC. */
-export function momentMapping(precision: number, zoned: boolean): TrinoMapping {
+export function timestampMapping(precision: number, zoned: boolean): TrinoMapping {
   const unit = 10n ** BigInt(precision);
   const range = { low: dayRange.low * 86_400n * unit, high: (dayRange.high + 1n) * 86_400n * unit - 1n };
   return {
@@ -126,9 +126,9 @@ export function momentMapping(precision: number, zoned: boolean): TrinoMapping {
     bind: (literal) => {
       const text = temporalText(literal, 'dateTimeOffset');
       const place = text === null ? null : bindTimestamp(text, precision, range);
-      return mapBound(place, (ticks) => `TIMESTAMP '${momentText(ticks, precision)}${zoned ? ' UTC' : ''}'`);
+      return mapBound(place, (ticks) => `TIMESTAMP '${timestampText(ticks, precision)}${zoned ? ' UTC' : ''}'`);
     },
-    json: (value) => `'"' || ${isoMoment(zoned ? inUtc(value, precision) : value)} || '"'`,
+    json: (value) => `'"' || ${isoTimestamp(zoned ? inUtc(value, precision) : value)} || '"'`,
   };
 }
 
@@ -138,7 +138,7 @@ export function inUtc(value: string, precision: number): string {
 }
 
 /** SQL for the text of a timestamp in UTC: ISO 8601, without trailing zeros of its fraction. */
-export function isoMoment(value: string): string {
+export function isoTimestamp(value: string): string {
   return `${shortFraction(`replace(${asText(value)}, ' ', 'T')`)} || 'Z'`;
 }
 
@@ -148,7 +148,7 @@ export function shortFraction(text: string): string {
 }
 
 /** Formats ticks of 10^-precision seconds since 1970 as a timestamp for Trino. */
-export function momentText(ticks: bigint, precision: number): string {
+export function timestampText(ticks: bigint, precision: number): string {
   const { days, ticks: rest } = splitTimestamp(ticks, precision);
   return `${formatDays(days)} ${clockText(rest, precision)}`;
 }
@@ -230,7 +230,7 @@ function scalarMappingOf(type: string): TrinoMapping {
   const temporal = /^(time|timestamp)\((\d+)\)( with time zone)?$/.exec(type);
   if (temporal !== null) {
     const [, name, digits, zone] = temporal;
-    if (name === 'timestamp') return momentMapping(Number(digits), zone !== undefined);
+    if (name === 'timestamp') return timestampMapping(Number(digits), zone !== undefined);
     return zone === undefined ? timeMapping(Number(digits)) : textMapping;
   }
   if (/^(?:varchar|char)\b/.test(type)) return textMapping;

@@ -89,7 +89,7 @@ function short(clock: string): string {
 }
 
 /** Maximum number of cached patterns. */
-const mostKept = 50;
+const mostCached = 50;
 
 /** Registers `matches(text, pattern)`, which tests for a match of an RE2 pattern in linear time. */
 function registerPatterns(database: DatabaseSync): void {
@@ -98,7 +98,7 @@ function registerPatterns(database: DatabaseSync): void {
     const known = prepared.get(pattern);
     if (known !== undefined) return known;
     const [oldest] = prepared.keys();
-    if (oldest !== undefined && prepared.size >= mostKept) prepared.delete(oldest);
+    if (oldest !== undefined && prepared.size >= mostCached) prepared.delete(oldest);
     const made = RE2JS.compile(pattern);
     prepared.set(pattern, made);
     return made;
