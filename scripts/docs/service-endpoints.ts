@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Catalogue, PublishedColumn } from '../../service/catalogue/catalogue.ts';
 import { usualLimits } from '../../service/http/service-context.ts';
 import { openApiDocument } from '../../service/openapi/document.ts';
-import { usualRestDialect } from '../../service/rest/rest-dialect.ts';
+import { defaultRestDialect } from '../../service/rest/rest-dialect.ts';
 import { generatedPage, table } from './markdown.ts';
 
 function column(name: string, type: PublishedColumn['type'], key: boolean): PublishedColumn {
@@ -69,7 +69,7 @@ const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(
 export function serviceEndpoints(): string {
   const document = openApiDocument(example, {
     base: 'https://data.example.org',
-    context: { rest: usualRestDialect, limits: usualLimits },
+    context: { rest: defaultRestDialect, limits: usualLimits },
     hasAccount: true,
     methods: ['bearer', 'negotiate', 'service-token'],
   });

@@ -12,9 +12,9 @@ import { readDelimited } from './delimited/read-delimited.ts';
 import type { ReadText } from './delimited/read-text.ts';
 import { isUnusual, rewriteDelimited } from './delimited/rewrite-delimited.ts';
 import { storeInOnePass } from './delimited/store-in-one-pass.ts';
-import { nothingSaid, type TableDialect } from './delimited/table-dialect.ts';
+import { type TableDialect, undescribedDialect } from './delimited/table-dialect.ts';
 import { columnsOf, isJson, type TextFormat } from './delimited/text-file.ts';
-import { jsonLineFault } from './json/json-fault.ts';
+import { jsonLineError } from './json/json-fault.ts';
 import { readJson } from './json/read-json.ts';
 import { NoTable } from './no-table.ts';
 import type { Resource } from './package/data-package.ts';
@@ -43,7 +43,7 @@ export interface ConvertingConnections {
 const mostOfSmall = 4 * 1024 * 1024;
 
 /** Part of the name of files that are being written; see {@link convertText}. */
-export const partialMark = '.partial';
+export const partialSuffix = '.partial';
 
 /**
  * Converts the text of a resource, or its Parquet files, to a DuckDB table. It is written to another file, then renamed, so that the target
@@ -56,7 +56,7 @@ export const partialMark = '.partial';
  */
 export async function convertFiles(connections: ConvertingConnections, conversion: Conversion): Promise<void> {
   const { target } = conversion;
-  const partial = `${target}.${randomUUID()}${partialMark}`;
+  const partial = `${target}.${randomUUID()}${partialSuffix}`;
   try {
     await (conversion.format === 'parquet'
       ? storeParquet(connections.parallel, conversion, partial)
@@ -96,7 +96,7 @@ async function storeText(
   } catch (error) {
     if (!(error instanceof Error) || error instanceof NoTable) throw error;
     // DuckDB counts the lines in its errors differently than editors.
-    const message = (gathered.format === 'ndjson' ? await jsonLineFault(gathered.path) : null) ?? error.message;
+    const message = (gathered.format === 'ndjson' ? await jsonLineError(gathered.path) : null) ?? error.message;
     throw new Error(gathered.parts.length < 2 ? message : inParts(message, gathered.parts), { cause: error });
   } finally {
     await text?.close();
@@ -143,14 +143,14 @@ async function look(
 ): Promise<ReadText> {
   if (format === 'json' || format === 'ndjson')
     return readJson(connection, path, { format, resource, scratch: `${partial}.numbers`, nestedAsText });
-  const dialect = resource.dialect ?? nothingSaid;
+  const dialect = resource.dialect ?? undescribedDialect;
   const read = (file: string, as: TableDialect) => readDelimited(connection, file, 'csv', { ...resource, dialect: as });
   const usual = `${partial}.usual`;
   const delimiter = dialect.delimiter ?? (await delimiterOf(path, format));
   const rewritten = async (asWritten: TableDialect, header: boolean | null) => {
     await rewriteDelimited(path, asWritten, delimiter, usual);
     const { nullSequence, decimalChar, groupChar, dateOrder } = dialect;
-    return read(usual, { ...nothingSaid, delimiter: ',', header, nullSequence, decimalChar, groupChar, dateOrder });
+    return read(usual, { ...undescribedDialect, delimiter: ',', header, nullSequence, decimalChar, groupChar, dateOrder });
   };
   if (isUnusual(dialect)) return rewritten(dialect, dialect.header !== false);
   try {

@@ -83,7 +83,7 @@ export interface TableDetails {
 }
 
 /** A resource with a table in the engine, and its project. */
-interface Placed extends TableFile {
+interface PlacedTable extends TableFile {
   readonly theme: Theme | null;
 }
 
@@ -201,7 +201,7 @@ export class FilesPublisher {
   async #addTables(files: readonly TableFile[], dataPackage: DataPackage): Promise<{ projects: Project[]; tables: Set<string> }> {
     const { name, identity, names, engine, themes, progress } = this.#options;
     const total = dataPackage.resources.length;
-    const placed: Placed[] = files.map((file) => ({ ...file, theme: themeOf(themes, file.resource.name) }));
+    const placed: PlacedTable[] = files.map((file) => ({ ...file, theme: themeOf(themes, file.resource.name) }));
     const projects: Project[] = [];
     const tables = new Set<string>();
     for (const theme of [...themes, null]) {

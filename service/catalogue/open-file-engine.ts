@@ -6,7 +6,7 @@ import { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
  * At 128 MB, two sorts of a million rows during a scan ran out of memory. At 512 MB, six such queries take half the time, and the service
  * uses 690 MB.
  */
-const usualMemory = '512MB';
+const defaultMemory = '512MB';
 const mostThreads = 4;
 
 export interface FileEngineOptions {
@@ -19,6 +19,6 @@ export interface FileEngineOptions {
 }
 
 /** Opens the embedded engine with the limits of a service; the caller closes it. */
-export function openFileEngine({ spillFolder, folders, memory = usualMemory }: FileEngineOptions): Promise<DuckDbEngine> {
+export function openFileEngine({ spillFolder, folders, memory = defaultMemory }: FileEngineOptions): Promise<DuckDbEngine> {
   return DuckDbEngine.open({ memory, threads: Math.min(availableParallelism(), mostThreads), spillFolder, folders: [...folders] });
 }

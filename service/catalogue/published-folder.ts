@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseInstance } from '../engine/duckdb/database-instance.ts';
 import { storedEnding } from '../engine/duckdb/published-file.ts';
 import { ContentHashes } from './content-hashes.ts';
-import { convertFiles, partialMark } from './convert.ts';
+import { convertFiles, partialSuffix } from './convert.ts';
 import type { TextFormat } from './delimited/text-file.ts';
 import { NoTable } from './no-table.ts';
 import type { Resource } from './package/data-package.ts';
@@ -16,7 +16,7 @@ const converterVersion = 12;
 /** File name suffix of the hashes, next to the folder. */
 const hashesEnding = '-hashes';
 /** File name suffix of a note why a source isn't a table: it isn't read again until it changes. */
-const refusalMark = '.refusal';
+const rejectionSuffix = '.refusal';
 /** File name suffixes of earlier versions. */
 const formerEndings = ['.parquet', '.duckdb.lines'];
 /** Text is read whole if types depend on all rows; with one thread, that fits the memory. */
@@ -73,7 +73,7 @@ export class PublishedFolder {
     const file = `${name}.${stampOf(resource, sources, hashes, this.#nestedAsText)}${storedEnding}`;
     const target = join(this.folder, file);
     if (!this.#files.has(file)) {
-      const refusal = `${file.slice(0, -storedEnding.length)}${refusalMark}`;
+      const refusal = `${file.slice(0, -storedEnding.length)}${rejectionSuffix}`;
       if (this.#files.has(refusal)) {
         this.#used.add(refusal);
         throw new NoTable(await readFile(join(this.folder, refusal), 'utf8'));
@@ -100,7 +100,7 @@ export class PublishedFolder {
   async removeUnused(): Promise<void> {
     await this.#hashes.save();
     const isMade = (file: string) =>
-      file.includes(partialMark) || [...formerEndings, storedEnding, refusalMark].some((end) => file.endsWith(end));
+      file.includes(partialSuffix) || [...formerEndings, storedEnding, rejectionSuffix].some((end) => file.endsWith(end));
     const unused = [...this.#files].filter((file) => !this.#used.has(file) && isMade(file));
     // On Windows, a file can't be removed while a query reads it; it is removed the next time.
     await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true }).catch(() => undefined)));

@@ -10,7 +10,7 @@ import { registerODataRoutes } from '../odata/routes.ts';
 import { openApiDocument, openApiPath } from '../openapi/document.ts';
 import { type Operation, registerOperationRoutes } from '../operation/operation-routes.ts';
 import { ServiceMetrics } from '../operation/service-metrics.ts';
-import { type RestDialect, usualRestDialect } from '../rest/rest-dialect.ts';
+import { defaultRestDialect, type RestDialect } from '../rest/rest-dialect.ts';
 import { registerRestRoutes } from '../rest/routes.ts';
 import { baseUrl, pathOf, setPublicUrl } from './base-url.ts';
 import { authenticateRequests } from './callers/authentication.ts';
@@ -91,7 +91,7 @@ export async function createDataService({
   const respondWithProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
     metrics.refused(problem.code);
-    return sendProblem(problem, request, reply, rest?.errors ?? usualRestDialect.errors);
+    return sendProblem(problem, request, reply, rest?.errors ?? defaultRestDialect.errors);
   };
   const app = Fastify({
     ...loggingOptions(log),
@@ -117,7 +117,7 @@ export async function createDataService({
     limits: allLimits,
     slots,
     memory: new ReadAheadMemory(allLimits.resultMegabytes * 2 ** 20),
-    rest: { ...usualRestDialect, ...rest },
+    rest: { ...defaultRestDialect, ...rest },
   };
   limitConnections(app, allLimits.connections);
   setPublicUrl(app, publicUrl);

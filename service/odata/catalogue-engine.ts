@@ -10,12 +10,12 @@ import { addressColumn, catalogueRows } from './catalogue-service.ts';
 const limits = { memory: '128MB', threads: 1, folders: [] };
 
 /** Maximum number of cached tables: callers with other rights see other APIs. */
-const mostKept = 8;
+const mostCached = 8;
 /** Milliseconds in which a request that has found a table can still query it. */
 const lastCall = 10_000;
 
 /** A table of APIs, shared by all callers that see the same ones. */
-interface Kept {
+interface CachedTable {
   readonly apis: readonly PublishedApi[];
   readonly list: Promise<PersistedList>;
 }
@@ -24,28 +24,28 @@ interface Kept {
 export class CatalogueEngine {
   #engine: Promise<TemporaryEngine> | null = null;
   /** Most recently used last. */
-  #kept: readonly Kept[] = [];
+  #cached: readonly CachedTable[] = [];
   readonly #leaving = new Set<NodeJS.Timeout>();
 
   /** Returns the APIs of a catalogue as a table. @param base origin of their URLs */
   async tableOf({ projects }: Catalogue, base: string): Promise<Table> {
     const apis = projects.flatMap((project) => project.apis);
-    const known = this.#kept.find((kept) => kept.apis.length === apis.length && kept.apis.every((api, index) => api === apis[index]));
+    const known = this.#cached.find((kept) => kept.apis.length === apis.length && kept.apis.every((api, index) => api === apis[index]));
     const kept = known ?? { apis, list: this.#make(apis) };
-    this.#kept = [...this.#kept.filter((one) => one !== kept), kept];
-    this.#letGo(this.#kept.slice(0, -mostKept));
+    this.#cached = [...this.#cached.filter((one) => one !== kept), kept];
+    this.#letGo(this.#cached.slice(0, -mostCached));
     try {
       return (await kept.list).table(new Map([[addressColumn, base]]));
     } catch (error) {
-      this.#kept = this.#kept.filter((one) => one !== kept);
+      this.#cached = this.#cached.filter((one) => one !== kept);
       throw error;
     }
   }
 
   async close(): Promise<void> {
-    const [opened, kept] = [this.#engine, this.#kept];
+    const [opened, kept] = [this.#engine, this.#cached];
     this.#engine = null;
-    this.#kept = [];
+    this.#cached = [];
     this.#leaving.forEach(clearTimeout);
     await Promise.allSettled(kept.map(({ list }) => list));
     await (await opened)?.close();
@@ -56,8 +56,8 @@ export class CatalogueEngine {
     return (await this.#engine).engine.keep(catalogueRows(apis));
   }
 
-  #letGo(others: readonly Kept[]): void {
-    this.#kept = this.#kept.filter((kept) => !others.includes(kept));
+  #letGo(others: readonly CachedTable[]): void {
+    this.#cached = this.#cached.filter((kept) => !others.includes(kept));
     for (const { list } of others) {
       const timer = setTimeout(() => {
         this.#leaving.delete(timer);

@@ -30,7 +30,7 @@ import { QuerySize } from './expressions/query-size.ts';
 import { readExpression } from './expressions/read-expression.ts';
 import { ConditionNotSupported, rowCondition, rowOrder } from './expressions/row-condition.ts';
 import { searchCondition } from './expressions/search-condition.ts';
-import { refuseLongTexts } from './expressions/written-texts.ts';
+import { rejectLongTexts } from './expressions/written-texts.ts';
 import { keyColumns } from './rows/entity-key.ts';
 
 /** An OData request for rows. */
@@ -73,14 +73,14 @@ export function readODataQuery(
   if (wrong !== undefined) throw wrong.code === notFilterable ? queryNotSupported([wrong, ...more]) : refuseQuery([wrong, ...more]);
   const [first = unreadable, ...rest] = unsupportedOptions(query, parameters, api);
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
-  refuseOtherVersions(query.only);
+  rejectOtherVersions(query.only);
   const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
   const named = { aliases: aliasesOf(query.only), now: new Date(), typeName, served, size: new QuerySize(budget) };
   const { steps, rows } = readRows(query, api.model, { parameters, diagnostics }, named);
   const scope = scopeOf(api.model, named);
   const conditions = filters.map((filter) => pathCondition(filter, api.model, scope));
   const asked = withConditions(conditions, steps, rows);
-  refuseLongTexts(asked);
+  rejectLongTexts(asked);
   const written = optionOf('$expand', query.only);
   const expand = written === null ? [] : readExpand(written, served, expanding);
   if (expand.length > 0 && !steps.every(({ kind }) => keepsColumns.has(kind)))
@@ -242,7 +242,7 @@ function optionOf(name: '$skiptoken' | '$expand', only: Query['only']): string |
 }
 
 /** Schemas have one version, without a name (OData Protocol 4.01, 11.2.12). */
-function refuseOtherVersions(only: Query['only']): void {
+function rejectOtherVersions(only: Query['only']): void {
   const parameter = only.find((one) => one.kind === 'option' && one.name === '$schemaversion');
   if (parameter?.kind !== 'option' || parameter.value === '*') return;
   const at = { parameter: '$schemaversion', from: 0, to: parameter.value.length };

@@ -105,7 +105,7 @@ export interface Resource {
   readonly address: ResourceAddress;
 }
 
-interface EntityPlace {
+interface EntityPosition {
   /** The key is null for the target row of a relation. */
   readonly entity: { readonly key: Predicate | null; readonly text: string };
   /** The path after the row. */
@@ -117,7 +117,7 @@ interface EntityPlace {
 /** Parses the path after one row: nothing, a value, or a relation. */
 function ofEntity(
   segments: readonly ResourceSegment[],
-  { entity, rest, from }: EntityPlace,
+  { entity, rest, from }: EntityPosition,
   { served, hops }: Pick<Resource, 'served' | 'hops'>,
   aliases: ReadonlyMap<string, Expression>,
 ): Resource {
@@ -177,14 +177,14 @@ function withinEntity(
 const unsupportedNames: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$each']);
 
 /** @throws HttpProblem 501 for an unsupported system resource */
-export function refuseUnsupported(name: string): void {
+export function rejectUnsupported(name: string): void {
   if (unsupportedNames.has(name)) throw new HttpProblem(501, 'query-not-supported', `The service doesn’t support ${name}.`);
 }
 
 const forms: Readonly<Partial<Record<string, 'raw' | 'count'>>> = { $value: 'raw', $count: 'count' };
 
 function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
-  for (const [name] of decodeURIComponent(rest).matchAll(/(?<=\/)\$\w+/g)) refuseUnsupported(name);
+  for (const [name] of decodeURIComponent(rest).matchAll(/(?<=\/)\$\w+/g)) rejectUnsupported(name);
   const message = `"${accessPoint}" has no path "${rest}". Use $count, $filter(…), a key, a property, or $value.`;
   return new HttpProblem(404, 'unknown-path', message);
 }
@@ -199,13 +199,13 @@ function keyCondition(
   const operands = values.map(({ name, value }): Predicate => {
     const column = name === null ? keys[0] : keys.find((key) => key.name === name);
     if (column === undefined) throw new HttpProblem(400, 'query-refused', 'The key contains names that aren’t key columns.');
-    return { kind: 'comparison', column: column.name, operator: 'eq', value: keyValue(meantBy(value, aliases), column) };
+    return { kind: 'comparison', column: column.name, operator: 'eq', value: keyValue(resolveAlias(value, aliases), column) };
   });
   return { kind: 'and', operands };
 }
 
 /** Returns the value of an alias (OData URL Conventions 4.01, 5.3); any other value unchanged. */
-function meantBy(value: Expression, aliases: ReadonlyMap<string, Expression>): Expression {
+function resolveAlias(value: Expression, aliases: ReadonlyMap<string, Expression>): Expression {
   if (value.kind !== 'path' || value.root === null || value.segments.length > 0) return value;
   return aliases.get(value.root) ?? value;
 }

@@ -17,13 +17,13 @@ import { metadataJson, metadataJsonMediaType } from './metadata/metadata-json.ts
 import { serviceDocument } from './metadata/service-document.ts';
 import { registerVocabularyRoute } from './metadata/vocabulary-route.ts';
 import { readAliases, readODataQuery, tableFor, withinCondition } from './odata-query.ts';
-import { type Hop, readResource, refuseUnsupported, splitSetName } from './resource-address.ts';
+import { type Hop, readResource, rejectUnsupported, splitSetName } from './resource-address.ts';
 import { respondWithEntity } from './rows/entity-response.ts';
 import { readJsonFormat, wantsJsonMetadata } from './rows/json-format.ts';
 import { respondWithRows } from './rows/rows-response.ts';
 import { isQueryInBody, urlOfEntityId, urlOfQueryInBody } from './stands-for.ts';
 import { filterFunctionsOf, supportedFunctions } from './supported-functions.ts';
-import { refuseIsolation, responseVersion } from './version.ts';
+import { rejectIsolation, responseVersion } from './version.ts';
 
 interface RootParameters {
   readonly root: string;
@@ -40,14 +40,14 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
   app.addHook('onRequest', async (request, reply) => {
     if (!pathOf(request.raw).startsWith('/dmp-api/odata')) return;
     addVary(reply, 'accept, prefer, odata-maxversion').header('odata-version', responseVersion(request));
-    refuseIsolation(request);
+    rejectIsolation(request);
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root', async (request, reply) => {
     const { root } = request.params;
     if (/^\?\$?metadata\b/i.test(searchOf(request))) return respondWithMetadata(context, request, root, reply);
     const format = readJsonFormat(request);
     const base = baseUrl(request);
-    refuseOptionsOfRows(request);
+    rejectRowOptions(request);
     const document = serviceDocument(requireRoot(context, request, root), base, format);
     return sendDocument(request, reply, format.mediaType, JSON.stringify(document));
   });
@@ -63,7 +63,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root/*', async (request, reply) =>
     respondToResource(context, request, reply, request.params.root),
   );
-  const onRequest = async (request: FastifyRequest) => refusePost(pathOf(request.raw));
+  const onRequest = async (request: FastifyRequest) => rejectPost(pathOf(request.raw));
   app.post<{ Params: RootParameters }>('/dmp-api/odata/:root/*', { onRequest }, async (request, reply) => {
     request.raw.url = urlOfQueryInBody(request);
     return respondToResource(context, request, reply, request.params.root);
@@ -71,7 +71,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
 }
 
 /** @throws HttpProblem 405 for POST requests other than `$batch` and `/$query` */
-function refusePost(path: string): void {
+function rejectPost(path: string): void {
   if (isQueryInBody(path)) return;
   const message = `POST isn’t allowed here: the service is read-only. Use ${allowedAt(path)}.`;
   throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow: allowedAt(path) } });
@@ -116,7 +116,7 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
     throw new HttpProblem(405, 'method-not-allowed', 'Query options in the body require POST.', {
       headers: { allow: allowedAt(path) },
     });
-  refuseUnsupported(set);
+  rejectUnsupported(set);
   const start = await requireSet(context, request, root, set);
   const { served, hops, address } = readResource(rest, start, readAliases(searchOf(request), context.limits));
   switch (address.kind) {
@@ -131,7 +131,7 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
 }
 
 /** @throws HttpProblem 400 for options of rows in a request for a service document or metadata (OData Protocol 4.01, 11.2.1) */
-function refuseOptionsOfRows(request: FastifyRequest): void {
+function rejectRowOptions(request: FastifyRequest): void {
   const wrong = splitParameters(searchOf(request)).find(({ name }) => /^\$(?!(?:format|schemaversion|metadata)$)/i.test(name.text));
   if (wrong === undefined) return;
   const at = { parameter: wrong.name.text, from: 0, to: wrong.value.text.length };
@@ -164,7 +164,7 @@ async function respondWithCount(
 /** Sends `$metadata`, in XML by default or JSON. */
 function respondWithMetadata(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
   const project = requireRoot(context, request, root);
-  refuseOptionsOfRows(request);
+  rejectRowOptions(request);
   const { engine } = context.dataFor(request);
   const base = baseUrl(request);
   const functionsOf = ({ table }: PublishedApi) => (root === catalogueRoot ? supportedFunctions : filterFunctionsOf(engine.table(table)));

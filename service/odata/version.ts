@@ -9,7 +9,7 @@ export type ODataVersion = '4.0' | '4.01';
  *
  * @throws HttpProblem 412 if a caller requests it
  */
-export function refuseIsolation({ headers }: Pick<FastifyRequest, 'headers'>): void {
+export function rejectIsolation({ headers }: Pick<FastifyRequest, 'headers'>): void {
   if (headers['odata-isolation'] === undefined && headers.isolation === undefined) return;
   throw new HttpProblem(412, 'isolation-not-supported', errorText('isolation-not-supported'));
 }

@@ -1,7 +1,7 @@
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { RestDialect } from '../rest/rest-dialect.ts';
-import { usualPageSize } from '../rest/rest-query.ts';
+import { defaultPageSize } from '../rest/rest-query.ts';
 import { errors, reference, response } from './responses.ts';
 import { type JsonSchema, rowSchema } from './row-schema.ts';
 
@@ -54,7 +54,7 @@ function rows(api: PublishedApi, { rest, limits }: Rest): object {
         type: 'integer',
         minimum: 1,
         maximum: limits.pageSize,
-        default: usualPageSize(limits.pageSize),
+        default: defaultPageSize(limits.pageSize),
       }),
       ifNoneMatch,
     ],

@@ -8,7 +8,7 @@ import { catalogueResponse } from './catalogue-response.ts';
  */
 const mostBytes = 32_000_000;
 
-interface Kept {
+interface CachedDocument {
   readonly catalogue: Catalogue;
   readonly base: string;
   readonly document: TaggedDocument;
@@ -17,18 +17,18 @@ interface Kept {
 /** Cached REST catalogues, one for all callers with the same access. */
 export class CatalogueDocuments {
   /** Most recently used first. */
-  #kept: readonly Kept[] = [];
+  #cached: readonly CachedDocument[] = [];
 
   /** @param base origin of its URLs */
   of(catalogue: Catalogue, base: string): TaggedDocument {
-    const found = this.#kept.find((kept) => kept.base === base && isSame(kept.catalogue, catalogue));
+    const found = this.#cached.find((kept) => kept.base === base && isSame(kept.catalogue, catalogue));
     const kept = found ?? { catalogue, base, document: taggedDocument(JSON.stringify(catalogueResponse(catalogue, base))) };
-    this.#kept = withinLimit([kept, ...this.#kept.filter((one) => one !== kept)]);
+    this.#cached = withinLimit([kept, ...this.#cached.filter((one) => one !== kept)]);
     return kept.document;
   }
 }
 
-function withinLimit(all: readonly Kept[]): readonly Kept[] {
+function withinLimit(all: readonly CachedDocument[]): readonly CachedDocument[] {
   let bytes = 0;
   return all.filter(({ document }, index) => {
     bytes += document.text.length;

@@ -16,7 +16,7 @@ export interface RestDialect {
   readonly errors: (typeof errorBodies)[number];
 }
 
-export const usualRestDialect: RestDialect = { sort: 'signed', envelope: null, more: 'link', errors: 'problem' };
+export const defaultRestDialect: RestDialect = { sort: 'signed', envelope: null, more: 'link', errors: 'problem' };
 
 const dialects: Readonly<Record<SortSyntax, Dialect>> = {
   signed: defaultDialect,

@@ -18,7 +18,7 @@ export interface RestQuery {
 export type RestLimits = Pick<ServiceLimits, keyof QueryBudget | 'pageSize'>;
 
 /** Returns the default page size for a maximum. */
-export function usualPageSize(most: number): number {
+export function defaultPageSize(most: number): number {
   return Math.min(100, most);
 }
 
@@ -35,7 +35,7 @@ export function readRestQuery(search: string, api: PublishedApi, limits: RestLim
   const { query, parameters, diagnostics } = parsed;
   refuseExcess(diagnostics, limits);
   const unknown = parameters.filter(({ name }) => !restParameters.some((known) => known === name)).map(unknownParameter);
-  const mistakes = diagnostics.filter(isMistake).map((diagnostic) => mistakeOf(diagnostic, parameters));
+  const mistakes = diagnostics.filter(isError).map((diagnostic) => mistakeOf(diagnostic, parameters));
   refuseIfAny([...unknown, ...mistakes]);
   const isBeyond = diagnostics.some(({ code }) => beyondCodes.includes(code));
   if (query === null || query.slice.kind !== 'page' || isBeyond) throw notReadable(parsed);
@@ -43,14 +43,14 @@ export function readRestQuery(search: string, api: PublishedApi, limits: RestLim
   if (query.order.length > mostSorts) throw limitExceeded('sorts', mostSorts);
   const { number, size } = query.slice;
   if (size !== null && size > pageSize) refuseIfAny([pageTooLarge(parameters, size, pageSize)]);
-  return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? usualPageSize(pageSize) };
+  return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? defaultPageSize(pageSize) };
 }
 
 /** Diagnostics of what the language allows but the query model can't represent. */
 const beyondCodes: readonly string[] = ['not-in-form', 'rsql-operator-opaque'];
 
 /** An operator of other data services, which the language allows, but this service doesn't support. */
-function isMistake({ severity, code }: UrlDiagnostic): boolean {
+function isError({ severity, code }: UrlDiagnostic): boolean {
   return severity === 'error' || code === 'rsql-operator-unknown';
 }
 

@@ -1,5 +1,5 @@
 import type { CsvSettings, PublicationTable } from '../../shared/publication/publication-schema.ts';
-import { nothingSaid } from '../catalogue/delimited/table-dialect.ts';
+import { undescribedDialect } from '../catalogue/delimited/table-dialect.ts';
 import type { DataPackage, Resource } from '../catalogue/package/data-package.ts';
 
 /** A source as a publication declares it. */
@@ -74,7 +74,7 @@ const emptySchema: NonNullable<Resource['schema']> = {
 };
 
 function withCsv(resource: Resource, { header, separator, decimalSign, dateOrder, encoding, nullWords }: CsvSettings): Resource {
-  const said = resource.dialect ?? nothingSaid;
+  const said = resource.dialect ?? undescribedDialect;
   const groupChar = decimalSign === undefined ? said.groupChar : decimalSign === ',' ? '.' : ',';
   const dialect = {
     ...said,

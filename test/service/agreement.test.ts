@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sortSyntaxes } from '../../service/rest/rest-choices.ts';
-import { usualRestDialect } from '../../service/rest/rest-dialect.ts';
+import { defaultRestDialect } from '../../service/rest/rest-dialect.ts';
 import { printODataUrl } from '../../shared/odata/index.ts';
 import { comparisonOperators, type Predicate, type Query, textOperators } from '../../shared/query/index.ts';
 import { defaultDialect, printRestUrl, type SortSyntax } from '../../shared/rsql/index.ts';
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const columns = Object.entries(sqlTypes);
   const tuples = rows.map((row) => `(${[row.id, ...columns.map(([name, type]) => sqlValue(row[name] ?? null, type))].join(', ')})`);
   const select = `SELECT * FROM (VALUES ${tuples.join(', ')}) t(id, ${columns.map(([name]) => `"${name}"`).join(', ')})`;
-  for (const sort of sortSyntaxes) services.set(sort, await serveTables({ mixed: { select } }, { rest: { ...usualRestDialect, sort } }));
+  for (const sort of sortSyntaxes) services.set(sort, await serveTables({ mixed: { select } }, { rest: { ...defaultRestDialect, sort } }));
 });
 afterAll(async () => {
   for (const service of services.values()) await service[Symbol.asyncDispose]();

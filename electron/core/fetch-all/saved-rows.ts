@@ -65,7 +65,7 @@ export class SavedRows {
     const result = this.#result;
     this.#opening = null;
     this.#result = null;
-    if (result !== null) await this.#parts.results.leave(result.runId);
+    if (result !== null) await this.#parts.results.closePersistent(result.runId);
   }
 
   /** Discards them: the next opening empties the file. They must be closed. */
@@ -163,18 +163,18 @@ async function openSavedRows(
   mostBytes: number,
 ): Promise<{ readonly result: Result; readonly position: SavedPosition }> {
   const { rows, bytes, columns } = position;
-  if (rows === 0) return { result: await results.openLasting(path, null, mostBytes), position };
+  if (rows === 0) return { result: await results.openPersistent(path, null, mostBytes), position };
   const size = await stat(path).then(
     (file) => file.size,
     () => 0,
   );
   if (size >= bytes) {
-    const result = await results.openLasting(path, { bytes, columns }, mostBytes);
+    const result = await results.openPersistent(path, { bytes, columns }, mostBytes);
     const found = await result.keep();
     if (found.rows === rows && found.bytes === bytes) return { result, position };
-    await results.leave(result.runId);
+    await results.closePersistent(result.runId);
   }
-  return { result: await results.openLasting(path, null, mostBytes), position: begunAnew(query, position) };
+  return { result: await results.openPersistent(path, null, mostBytes), position: begunAnew(query, position) };
 }
 
 /** Returns the position of a fetch that restarts because its rows can't be continued. */

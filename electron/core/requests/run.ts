@@ -10,7 +10,7 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import type { Session } from '../connections/session.ts';
 import { createEventFeed } from '../event-feed.ts';
 import type { RunWatch } from '../history/history.ts';
-import { keptBytes } from '../results/store/body-beginning.ts';
+import { maximumBytes } from '../results/store/body-beginning.ts';
 import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
@@ -218,10 +218,10 @@ class Run {
   /** Reads on until the kept beginning is full: the raw view shows what came, whatever it is. */
   async #readBeginning(body: AsyncIterable<Uint8Array>): Promise<void> {
     const { beginning } = this.#result;
-    if (beginning.bytes >= keptBytes) return;
+    if (beginning.bytes >= maximumBytes) return;
     for await (const chunk of body) {
       beginning.take(chunk);
-      if (beginning.bytes >= keptBytes) return;
+      if (beginning.bytes >= maximumBytes) return;
     }
   }
 

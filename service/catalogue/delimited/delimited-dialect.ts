@@ -49,7 +49,7 @@ export function dialectOfText(beginning: string, format: 'csv' | 'tsv', { dialec
   const delimiter = dialect?.delimiter ?? delimiterOfText(beginning, format);
   const syntax = {
     delimiter,
-    skip: toldDelimiter(first) === delimiter ? 1 : 0,
+    skip: declaredDelimiter(first) === delimiter ? 1 : 0,
     quote,
     escapeCharacter: dialect?.escapeChar ?? quote,
     comment: dialect?.commentChar ?? null,
@@ -69,7 +69,7 @@ export async function delimiterOf(file: string, format: 'csv' | 'tsv'): Promise<
 function delimiterOfText(beginning: string, format: 'csv' | 'tsv'): string {
   if (format === 'tsv') return '\t';
   const [first = ''] = unquotedLines(beginning, 1);
-  return toldDelimiter(first) ?? mostFrequentDelimiter(first);
+  return declaredDelimiter(first) ?? mostFrequentDelimiter(first);
 }
 
 /** Returns options of `read_csv`. @param longest bytes of the longest line; null: DuckDB's own limit */
@@ -93,7 +93,7 @@ export function delimitedOptions(
 }
 
 /** Returns the first invalid line of an unreadable file, and its error; null if none is found. */
-export async function delimitedFault(file: string, dialect: DelimitedDialect): Promise<string | null> {
+export async function delimitedError(file: string, dialect: DelimitedDialect): Promise<string | null> {
   const { delimiter, skip, quote, escapeCharacter, comment } = dialect;
   const lines = {
     bom: true,
@@ -138,7 +138,7 @@ function firstLine(beginning: string): string | null {
 }
 
 /** Returns the delimiter that a first line declares, in Excel's format; null if it is an ordinary line. */
-function toldDelimiter(line: string): string | null {
+function declaredDelimiter(line: string): string | null {
   const [, delimiter = null] = /^sep=([,;\t|])$/i.exec(line) ?? [];
   return delimiter;
 }

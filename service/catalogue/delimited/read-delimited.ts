@@ -3,7 +3,7 @@ import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import type { Resource } from '../package/data-package.ts';
 import type { SniffedColumn } from '../types/column-plan.ts';
 import { exactTypes } from '../types/exact-types.ts';
-import { delimitedDialect, delimitedFault, delimitedOptions } from './delimited-dialect.ts';
+import { delimitedDialect, delimitedError, delimitedOptions } from './delimited-dialect.ts';
 import type { ReadText } from './read-text.ts';
 import { columnsOf, readerOf, type TextFile } from './text-file.ts';
 
@@ -36,7 +36,7 @@ export async function readDelimited(
       close: async () => {},
     };
   } catch (error) {
-    throw new Error((await delimitedFault(path, dialect)) ?? faultOf(error) ?? String(error), { cause: error });
+    throw new Error((await delimitedError(path, dialect)) ?? faultOf(error) ?? String(error), { cause: error });
   }
 }
 

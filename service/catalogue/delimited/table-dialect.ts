@@ -43,4 +43,4 @@ export const tableDialect = optional(z.union([z.object({ csv: dialectMembers }).
 export type TableDialect = NonNullable<z.infer<typeof tableDialect>>;
 
 /** The dialect of an undescribed file. */
-export const nothingSaid: TableDialect = dialectMembers.parse({});
+export const undescribedDialect: TableDialect = dialectMembers.parse({});

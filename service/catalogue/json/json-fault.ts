@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 
 /** Returns the first invalid line of JSON lines, and its error; null if none is found. */
-export async function jsonLineFault(path: string): Promise<string | null> {
+export async function jsonLineError(path: string): Promise<string | null> {
   let number = 0;
   for await (const line of linesOf(path)) {
     number += 1;

@@ -6,7 +6,7 @@ import { NoTable } from '../no-table.ts';
 import type { Resource } from '../package/data-package.ts';
 import { isNested, isPlainList, type SniffedColumn } from '../types/column-plan.ts';
 import { exactTypes } from '../types/exact-types.ts';
-import { momentsOfTexts } from '../types/moments-of-texts.ts';
+import { timestampColumns } from '../types/moments-of-texts.ts';
 import { jsonEnds } from './json-ends.ts';
 import { quoteNumbers } from './quote-numbers.ts';
 
@@ -49,7 +49,7 @@ export async function readJson(
   const fields = resource.schema?.fields ?? [];
   const isUndescribed = (name: string) => ['any', undefined].includes(fields.find((field) => field.name === name)?.type);
   const texts = sniffed.flatMap(({ name, type }) => (type === 'VARCHAR' && isUndescribed(name) ? [name] : []));
-  const moments = await momentsOfTexts(connection, readerOf(file, null), texts);
+  const moments = await timestampColumns(connection, readerOf(file, null), texts);
   const columns = sniffed.map(({ name, type }) => {
     const read = nestedAsText && isNested(type) && !isPlainList(type) ? 'JSON' : type;
     return { name, type: moments.get(name) ?? read };

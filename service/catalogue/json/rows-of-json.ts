@@ -3,7 +3,7 @@ import { parseExactly } from './exact-json.ts';
 import { jsonEnds } from './json-ends.ts';
 
 /** The source of JSON: a file, or a descriptor. */
-export type JsonPlace = { readonly file: string } | { readonly json: string };
+export type JsonSource = { readonly file: string } | { readonly json: string };
 
 /**
  * Converts other forms of rows to one JSON object per line, with numbers as written: rows in a member of an object, or arrays of values of
@@ -13,7 +13,7 @@ export type JsonPlace = { readonly file: string } | { readonly json: string };
  * @returns null if the file can be read unchanged
  * @throws Error if there are no rows; the message ends a sentence
  */
-export async function rowsOfJson(place: JsonPlace, property: string | null): Promise<string | null> {
+export async function rowsOfJson(place: JsonSource, property: string | null): Promise<string | null> {
   if ('file' in place && property === null && !(await holdsLists(place.file))) return null;
   const whole = parseExactly('json' in place ? place.json : await readFile(place.file, 'utf8'));
   const rows = property === null ? whole : memberOf(whole, property);

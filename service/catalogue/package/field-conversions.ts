@@ -4,13 +4,20 @@ import type { Field } from './table-schema.ts';
 
 /** Formats tried on texts that a package declares as dates or timestamps, each for the whole column. */
 const dateFormats = ['%Y-%m-%d', '%Y/%m/%d', '%b %d %Y', '%B %d %Y', '%d-%b-%y', '%m/%d/%Y'];
-const momentFormats = ['%Y-%m-%dT%H:%M:%S', '%Y-%m-%d %H:%M:%S', '%Y/%m/%d %H:%M:%S', '%Y-%m-%d %H:%M', '%Y/%m/%d %H:%M', ...dateFormats];
+const timestampFormats = [
+  '%Y-%m-%dT%H:%M:%S',
+  '%Y-%m-%d %H:%M:%S',
+  '%Y/%m/%d %H:%M:%S',
+  '%Y-%m-%d %H:%M',
+  '%Y/%m/%d %H:%M',
+  ...dateFormats,
+];
 
 /** Types whose values stay texts. */
 const textTypes: ReadonlySet<string> = new Set(['string', 'object', 'array', 'list', 'duration', 'geopoint', 'geojson', 'yearmonth']);
 /** Default spellings of true (Table Schema, `boolean`). */
-const usualTrue = ['true', 'True', 'TRUE', '1'];
-const usualFalse = ['false', 'False', 'FALSE', '0'];
+const defaultTrue = ['true', 'True', 'TRUE', '1'];
+const defaultFalse = ['false', 'False', 'FALSE', '0'];
 /** Digits that every 64-bit binary number preserves (IEEE 754, 5.12.2). */
 const sureDigits = 15;
 /** Digits after the decimal point of a decimal in a custom format. */
@@ -38,7 +45,7 @@ export function conversions(field: Field, text: string): readonly string[] {
     case 'date':
       return dateFormats.map((format) => `try_strptime(${text}, '${format}')::DATE`);
     case 'datetime':
-      return momentFormats.map((format) => `try_strptime(${text}, '${format}')`);
+      return timestampFormats.map((format) => `try_strptime(${text}, '${format}')`);
     case 'list':
       return listOf(field, text);
     case 'string':
@@ -132,7 +139,7 @@ function numbers(number: string): readonly string[] {
 
 function truthOf({ trueValues, falseValues }: Field, text: string): string {
   const among = (values: readonly string[]) => `${text} IN (${values.map(quoteText).join(', ')})`;
-  return `CASE WHEN ${among(trueValues ?? usualTrue)} THEN true WHEN ${among(falseValues ?? usualFalse)} THEN false END`;
+  return `CASE WHEN ${among(trueValues ?? defaultTrue)} THEN true WHEN ${among(falseValues ?? defaultFalse)} THEN false END`;
 }
 
 /** Returns the values of a list, with their type if all are valid. */

@@ -17,7 +17,7 @@ const sample = 1000;
  *
  * @param table SQL that reads the file
  */
-export async function momentsOfTexts(
+export async function timestampColumns(
   connection: DuckDBConnection,
   table: string,
   columns: readonly string[],

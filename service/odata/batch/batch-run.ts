@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ODataVersion, responseVersion } from '../version.ts';
-import { type BatchedRequest, type BatchedResponse, perform, refusal } from './batched-request.ts';
+import { type BatchedRequest, type BatchedResponse, perform, rejection } from './batched-request.ts';
 
 /** A request of a batch, with its references to others. */
 export interface RequestInBatch extends BatchedRequest {
@@ -45,7 +45,7 @@ export async function* responsesOf<One extends RequestInBatch>(
 }
 
 function dependent(id: string, version: ODataVersion): BatchedResponse {
-  return refusal({ status: 424, code: 'dependency-failed', message: `This request depends on "${id}", which failed.` }, version);
+  return rejection({ status: 424, code: 'dependency-failed', message: `This request depends on "${id}", which failed.` }, version);
 }
 
 /** `$1/name` begins at the resource of request `1` of the same batch (OData Protocol 4.01, 11.7.3.1). */

@@ -33,21 +33,26 @@ const told = ['content-type', 'etag', 'odata-version', 'preference-applied', 're
 /** Processes a request like a single one; its rows are read on demand. */
 export async function perform(
   app: FastifyInstance,
-  outer: FastifyRequest,
+  batchRequest: FastifyRequest,
   request: BatchedRequest,
   root: string,
 ): Promise<BatchedResponse> {
-  const path = pathWithin(request.url, outer, root);
+  const path = pathWithin(request.url, batchRequest, root);
   const isQuery = isQueryInBody(path?.split('?', 1)[0] ?? '');
-  const refused = path === null ? unknownPath : whyNot(request, isQuery);
-  if (path === null || refused !== null) return refusal(refused ?? unknownPath, responseVersion(outer));
+  const refused = path === null ? unknownPath : rejectionOf(request, isQuery);
+  if (path === null || refused !== null) return rejection(refused ?? unknownPath, responseVersion(batchRequest));
   const method = isQuery ? 'POST' : 'GET';
   const payload = isQuery ? { payload: String(request.body ?? '') } : {};
   const own = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
-  const shared = Object.fromEntries(inherited.flatMap((name) => (outer.headers[name] === undefined ? [] : [[name, outer.headers[name]]])));
+  const shared = Object.fromEntries(
+    inherited.flatMap((name) => (batchRequest.headers[name] === undefined ? [] : [[name, batchRequest.headers[name]]])),
+  );
   // The request starts when its response is awaited.
   const ask = async () => await app.inject({ method, url: path, headers: { ...shared, ...own }, ...payload, payloadAsStream: true });
-  const response = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer), origin: originOf(outer) }, ask);
+  const response = await asPartOfBatch(
+    { principal: batchRequest.principal, base: baseUrl(batchRequest), origin: originOf(batchRequest) },
+    ask,
+  );
   const headers = Object.fromEntries(
     told.flatMap((name) => (response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]])),
   );
@@ -60,20 +65,20 @@ export async function perform(
 }
 
 /** An error of the batch itself. */
-export interface Refusal {
+export interface Rejection {
   readonly status: number;
   readonly code: string;
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const unknownPath: Refusal = { status: 404, code: 'unknown-path', message: 'A batch can only contain requests to its own service root.' };
+const unknownPath: Rejection = { status: 404, code: 'unknown-path', message: 'A batch can only contain requests to its own service root.' };
 
 /** Maximum length of the headers of one request, names and values. */
 export const mostHeaderCharacters = 16_384;
 
 /** Returns why a request isn't processed; null if it is. */
-function whyNot({ method, headers = {}, body, if: condition }: BatchedRequest, isQuery: boolean): Refusal | null {
+function rejectionOf({ method, headers = {}, body, if: condition }: BatchedRequest, isQuery: boolean): Rejection | null {
   const allow = isQuery ? 'POST' : 'GET';
   if (condition !== undefined) {
     const message = 'The service doesn’t support "if". Send dependent requests in another batch.';
@@ -97,7 +102,7 @@ function whyNot({ method, headers = {}, body, if: condition }: BatchedRequest, i
 }
 
 /** Creates an error response of the batch itself. */
-export function refusal({ status, code, message, headers = {} }: Refusal, version: ODataVersion): BatchedResponse {
+export function rejection({ status, code, message, headers = {} }: Rejection, version: ODataVersion): BatchedResponse {
   const body = bytesOf([JSON.stringify({ error: { code, message } })]);
   return { status, headers: { 'content-type': 'application/json', 'odata-version': version, ...headers }, body, release: () => undefined };
 }
@@ -107,8 +112,8 @@ async function* bytesOf(chunks: AsyncIterable<unknown> | Iterable<unknown>): Asy
 }
 
 /** Returns the path and options of a request's URL; null for one outside of the service root, or another batch. */
-function pathWithin(url: string, outer: FastifyRequest, root: string): string | null {
-  const base = baseUrl(outer);
+function pathWithin(url: string, batchRequest: FastifyRequest, root: string): string | null {
+  const base = baseUrl(batchRequest);
   const serviceRoot = `${base}/dmp-api/odata/${encodeURIComponent(root)}/`;
   if (!URL.canParse(url, serviceRoot)) return null;
   const { origin, pathname, search } = new URL(url, serviceRoot);

@@ -1,6 +1,6 @@
 import type { Binary, Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
-import { falsehood, type Place, trueness } from './expression-scope.ts';
+import { type ExpressionPosition, falsehood, trueness } from './expression-scope.ts';
 
 /** The first year outside the date and timestamp range of every engine, before or after year 0: DuckDB has the widest. */
 const beyond = { date: 5_881_581, dateTimeOffset: 294_248 } as const;
@@ -16,12 +16,17 @@ function isComparison(operator: string): operator is keyof typeof exchanged {
  * Evaluates a comparison of a year with a constant outside every calendar; null for any other. Trino converts such a comparison to dates,
  * and fails for an invalid date.
  */
-export function yearBeyondCalendar({ operator, left, right }: Binary, place: Place): Expression | null {
+export function yearBeyondCalendar({ operator, left, right }: Binary, place: ExpressionPosition): Expression | null {
   if (!isComparison(operator)) return null;
   return decide(operator, left, right, place) ?? decide(exchanged[operator], right, left, place);
 }
 
-function decide(operator: keyof typeof exchanged, year: ODataExpression, limit: ODataExpression, place: Place): Expression | null {
+function decide(
+  operator: keyof typeof exchanged,
+  year: ODataExpression,
+  limit: ODataExpression,
+  place: ExpressionPosition,
+): Expression | null {
   if (year.kind !== 'call' || year.name !== 'year' || limit.kind !== 'constant' || limit.value.kind !== 'number') return null;
   const wanted = Number(limit.value.text);
   if (!(Math.abs(wanted) >= beyond[isMoment(year.arguments[0], place) ? 'dateTimeOffset' : 'date'])) return null;
@@ -32,7 +37,7 @@ function decide(operator: keyof typeof exchanged, year: ODataExpression, limit: 
   return operation('ne', place.read(year, place), { kind: 'constant', value: { kind: 'null' } });
 }
 
-function isMoment(node: ODataExpression | undefined, { columns }: Place): boolean {
+function isMoment(node: ODataExpression | undefined, { columns }: ExpressionPosition): boolean {
   const [segment] = node?.kind === 'path' ? node.segments : [];
   return segment?.kind === 'name' && columns.get(segment.name)?.type === 'dateTimeOffset';
 }

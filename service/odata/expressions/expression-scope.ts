@@ -21,25 +21,25 @@ export interface ExpressionScope {
 }
 
 /** A position in an expression. */
-export interface Place extends ExpressionScope {
+export interface ExpressionPosition extends ExpressionScope {
   /** Variables of lists, the outermost first; those of conditions on lists, which are called `$this`, have no name. */
   readonly variables: readonly string[];
   /** The index of `$this` in the variables; null if it is the row. */
   readonly current: number | null;
   /** The row of names without a variable. */
-  readonly row: RowPlace;
+  readonly row: RowReference;
   /** Variables of related rows. */
-  readonly rows: ReadonlyMap<string, RowPlace>;
+  readonly rows: ReadonlyMap<string, RowReference>;
   /** Number of enclosing relations. */
   readonly level: number;
   /** Aliases that are being resolved: a circular one is null. */
   readonly opened: readonly string[];
   /** Converts any expression. */
-  readonly read: (node: ODataExpression, place: Place) => Expression;
+  readonly read: (node: ODataExpression, place: ExpressionPosition) => Expression;
 }
 
 /** A row whose columns an expression can use. */
-export interface RowPlace {
+export interface RowReference {
   /** 0 for the row itself, from 1 for related rows. */
   readonly level: number;
   readonly served: ServedApi;

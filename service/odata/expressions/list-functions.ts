@@ -1,6 +1,6 @@
 import type { Call, Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
-import { falsehood, type Place, trueness, wholeNumber } from './expression-scope.ts';
+import { type ExpressionPosition, falsehood, trueness, wholeNumber } from './expression-scope.ts';
 import { listColumn, listItems } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
 
@@ -11,7 +11,7 @@ type List = { readonly column: string } | { readonly items: readonly Expression[
  * Converts `hassubset` (OData URL Conventions 4.01, 5.1.1.6.1): whether the second list results from the first by removing and reordering
  * values, counting duplicates. Null if a list is.
  */
-export function hasSubset(call: Call, place: Place): Expression {
+export function hasSubset(call: Call, place: ExpressionPosition): Expression {
   const [first, second] = listsOf(call, place);
   const depth = place.variables.length;
   if ('items' in second) {
@@ -33,24 +33,24 @@ export function hasSubset(call: Call, place: Place): Expression {
  *
  * @throws NotSupported if the first list is a long literal
  */
-export function hasSubsequence(call: Call, place: Place): Expression {
+export function hasSubsequence(call: Call, place: ExpressionPosition): Expression {
   const [first, second] = listsOf(call, place);
   if ('items' in first) {
     if ('items' in second) return found(first.items, second.items, call).at(-1) ?? trueness;
-    return whereThere([second], standsWithin(first.items, second.column, call));
+    return whereThere([second], occursIn(first.items, second.column, call));
   }
   const sought = 'column' in second ? second.column : second.items;
   return whereThere([first, second], { kind: 'subsequence', column: first.column, sought });
 }
 
-function listsOf(call: Call, place: Place): readonly [List, List] {
+function listsOf(call: Call, place: ExpressionPosition): readonly [List, List] {
   const [first, second] = call.arguments;
   if (first === undefined || second === undefined) throw new NotSupported(`this ${call.name}()`, call);
   return [readList(first, place), readList(second, place)];
 }
 
 /** @throws NotSupported for anything but a list of this row, or of values */
-function readList(node: ODataExpression, place: Place): List {
+function readList(node: ODataExpression, place: ExpressionPosition): List {
   const column = listColumn(node, place);
   if (column !== null) return { column };
   const items = listItems(node, place);
@@ -71,7 +71,7 @@ function countIn(list: List, value: Expression, depth: number): Expression {
 const mostPairs = 100;
 
 /** Whether a list column occurs in a literal list: as many of its values as it has must be found. */
-function standsWithin(list: readonly Expression[], column: string, call: Call): Expression {
+function occursIn(list: readonly Expression[], column: string, call: Call): Expression {
   const sought = list.map((_, index): Expression => ({ kind: 'listItem', column, index }));
   const length: Expression = { kind: 'listLength', column };
   const fits = found(list, sought, call).map((test, count) => operation('and', operation('eq', length, wholeNumber(count)), test));

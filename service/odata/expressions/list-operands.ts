@@ -1,8 +1,8 @@
 import type { Expression as ODataExpression } from '../../../shared/odata/index.ts';
-import type { Place } from './expression-scope.ts';
+import type { ExpressionPosition } from './expression-scope.ts';
 
 /** Returns the list column that an expression refers to. */
-export function listColumn(node: ODataExpression, { columns, variables, current, row }: Place): string | null {
+export function listColumn(node: ODataExpression, { columns, variables, current, row }: ExpressionPosition): string | null {
   if (row.level > 0) return null;
   if (node.kind !== 'path' || node.segments.length !== 1) return null;
   const isOfRow = node.root === '$it' || (node.root === '$this' && current === null);
@@ -12,7 +12,7 @@ export function listColumn(node: ODataExpression, { columns, variables, current,
 }
 
 /** Returns the items of a literal list, or of an alias for one. */
-export function listItems(node: ODataExpression, place: Place): readonly ODataExpression[] | null {
+export function listItems(node: ODataExpression, place: ExpressionPosition): readonly ODataExpression[] | null {
   if (node.kind === 'list' || node.kind === 'array') return node.items;
   const meant = node.kind === 'path' && node.segments.length === 0 && node.root !== null ? place.aliases.get(node.root) : undefined;
   return meant !== undefined && (meant.kind === 'list' || meant.kind === 'array') ? meant.items : null;

@@ -1,7 +1,7 @@
 import type { Binary, Call, Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import { type Expression, type Operator, operation, operators } from '../../engine/expression.ts';
 import { yearBeyondCalendar } from './beyond-calendar.ts';
-import { type ExpressionScope, falsehood, type Place, wholeNumber } from './expression-scope.ts';
+import { type ExpressionPosition, type ExpressionScope, falsehood, wholeNumber } from './expression-scope.ts';
 import { hasSubsequence, hasSubset } from './list-functions.ts';
 import { listColumn, listItems } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
@@ -19,12 +19,12 @@ export function readExpression(node: ODataExpression, scope: ExpressionScope): E
   return read(node, { ...scope, variables: [], current: null, opened: [], row, rows: new Map(), level: 0, read });
 }
 
-function read(node: ODataExpression, place: Place): Expression {
+function read(node: ODataExpression, place: ExpressionPosition): Expression {
   place.size.addNodes(1);
   return place.size.within(() => readNode(node, place));
 }
 
-function readNode(node: ODataExpression, place: Place): Expression {
+function readNode(node: ODataExpression, place: ExpressionPosition): Expression {
   switch (node.kind) {
     case 'constant':
       if (node.value.kind === 'spatial' || node.value.kind === 'enumeration') throw new NotSupported('such constants', node);
@@ -45,7 +45,7 @@ function readNode(node: ODataExpression, place: Place): Expression {
   }
 }
 
-function readBinary(node: Binary, place: Place): Expression {
+function readBinary(node: Binary, place: ExpressionPosition): Expression {
   const { operator, left, right } = node;
   if (operator === 'has') throw new NotSupported('"has" isn’t supported, because no column is an enumeration', node);
   if (operator === 'in') {
@@ -63,14 +63,14 @@ function readBinary(node: Binary, place: Place): Expression {
 }
 
 /** Whether a value is in a list column (OData URL Conventions 4.01, 5.1.1.1.12). */
-function inColumn(value: ODataExpression, column: string, place: Place): Expression {
+function inColumn(value: ODataExpression, column: string, place: ExpressionPosition): Expression {
   const depth = place.variables.length;
   const sought = read(value, { ...place, variables: [...place.variables, ''] });
   return { kind: 'any', column, depth, test: operation('eq', { kind: 'item', depth }, sought) };
 }
 
 /** Lists are equal if they have equal values in the same order (OData URL Conventions 4.01, 5.1.1.1.1). */
-function equal(left: ODataExpression, right: ODataExpression, place: Place): Expression {
+function equal(left: ODataExpression, right: ODataExpression, place: ExpressionPosition): Expression {
   const [list, values] = [listColumn(left, place) ?? listColumn(right, place), listItems(right, place) ?? listItems(left, place)];
   if (list === null || values === null) return operation('eq', read(left, place), read(right, place));
   const length: Expression = wholeNumber(values.length);
@@ -84,7 +84,7 @@ function isOperator(name: string): name is Operator {
   return known.has(name);
 }
 
-function readCall(node: Call, place: Place): Expression {
+function readCall(node: Call, place: ExpressionPosition): Expression {
   switch (node.name) {
     case 'now':
       return moment(place.now.toISOString());
@@ -112,7 +112,7 @@ function readCall(node: Call, place: Place): Expression {
   return operation(node.name, ...operands);
 }
 
-function countPattern([, pattern]: readonly Expression[], { size }: Place): void {
+function countPattern([, pattern]: readonly Expression[], { size }: ExpressionPosition): void {
   if (pattern?.kind === 'constant' && pattern.value.kind === 'string') size.addPattern(pattern.value.value);
 }
 

@@ -2,7 +2,7 @@ import type { Path } from '../../../shared/odata/index.ts';
 import type { Relation } from '../../catalogue/catalogue.ts';
 import { type Expression, operation, type RelatedRows } from '../../engine/expression.ts';
 import type { ServedApi } from '../../http/service-context.ts';
-import { type Place, type RowPlace, trueness } from './expression-scope.ts';
+import { type ExpressionPosition, type RowReference, trueness } from './expression-scope.ts';
 import { NotSupported } from './not-supported.ts';
 import { foundIn } from './search-condition.ts';
 
@@ -12,7 +12,7 @@ import { foundIn } from './search-condition.ts';
  *
  * @throws NotSupported for any other path
  */
-export function readPath(node: Path, place: Place): Expression {
+export function readPath(node: Path, place: ExpressionPosition): Expression {
   const { root, segments } = node;
   const [first, ...rest] = segments;
   if (first === undefined) return readRoot(node, place);
@@ -28,14 +28,14 @@ export function readPath(node: Path, place: Place): Expression {
 }
 
 /** Converts an alias, or the current list value of a condition. */
-function readRoot(node: Path, place: Place): Expression {
+function readRoot(node: Path, place: ExpressionPosition): Expression {
   if (node.root?.startsWith('@') === true) return readAlias(node, node.root, place);
   if (node.root === '$this' && place.current !== null) return { kind: 'item', depth: place.current };
   throw new NotSupported('this path', node);
 }
 
 /** A missing alias is null (OData URL Conventions 4.01, 5.1.1.15). */
-function readAlias(node: Path, name: string, place: Place): Expression {
+function readAlias(node: Path, name: string, place: ExpressionPosition): Expression {
   if (place.opened.includes(name)) throw new NotSupported('a circular alias', node);
   const value = place.aliases.get(name);
   if (value === undefined) return { kind: 'constant', value: { kind: 'null' } };
@@ -45,13 +45,13 @@ function readAlias(node: Path, name: string, place: Place): Expression {
 
 interface Around {
   readonly node: Path;
-  readonly place: Place;
+  readonly place: ExpressionPosition;
 }
 
 type Segment = Path['segments'][number];
 
 /** Converts segments from a row. @param level number of relations that the path has followed, including enclosing ones */
-function readFrom(row: RowPlace, segments: readonly Segment[], level: number, around: Around): Expression {
+function readFrom(row: RowReference, segments: readonly Segment[], level: number, around: Around): Expression {
   const { node, place } = around;
   const [first, ...rest] = segments;
   if (first?.kind !== 'name') throw new NotSupported('this path', node);
@@ -75,16 +75,16 @@ function typeNameOf({ api }: ServedApi): string | undefined {
   return api.model.typeName;
 }
 
-function atLevel({ level }: RowPlace): { readonly level?: number } {
+function atLevel({ level }: RowReference): { readonly level?: number } {
   return level === 0 ? {} : { level };
 }
 
 interface Followed {
   readonly rows: RelatedRows;
-  readonly target: RowPlace;
+  readonly target: RowReference;
 }
 
-function follow(relation: Relation, row: RowPlace, level: number, { node }: Around): Followed {
+function follow(relation: Relation, row: RowReference, level: number, { node }: Around): Followed {
   const served = row.served.related(relation);
   const [own, other] = [row.served.table.readable, served.table.readable];
   if (own === undefined || other === undefined || own.database !== other.database)
@@ -98,9 +98,9 @@ function follow(relation: Relation, row: RowPlace, level: number, { node }: Arou
 }
 
 /** Conditions before the last segment (`$filter(…)`) are conditions on each related row. */
-function readOfRelation(rows: RelatedRows, target: RowPlace, segments: readonly Segment[], { node, place }: Around): Expression {
-  const inside: Place = { ...place, level: target.level };
-  const ofRow: Place = { ...inside, row: target, current: null, variables: [], rows: new Map() };
+function readOfRelation(rows: RelatedRows, target: RowReference, segments: readonly Segment[], { node, place }: Around): Expression {
+  const inside: ExpressionPosition = { ...place, level: target.level };
+  const ofRow: ExpressionPosition = { ...inside, row: target, current: null, variables: [], rows: new Map() };
   const filters = segments.slice(0, -1).map((segment) => {
     if (segment.kind !== 'filter') throw new NotSupported('this path', node);
     return place.read(segment.predicate, ofRow);
@@ -121,7 +121,7 @@ function readOfRelation(rows: RelatedRows, target: RowPlace, segments: readonly 
   return { kind: 'relatedAll', rows, test: filters.length === 0 ? test : operation('or', operation('not', chosen), test) };
 }
 
-function textsOf(row: RowPlace): readonly Expression[] {
+function textsOf(row: RowReference): readonly Expression[] {
   return [...row.columns].flatMap(([name, { list, type }]): Expression[] =>
     list || type !== 'string' ? [] : [{ kind: 'column', name, ...atLevel(row) }],
   );
@@ -129,7 +129,7 @@ function textsOf(row: RowPlace): readonly Expression[] {
 
 interface OfList extends Around {
   /** The row of the column. */
-  readonly row: RowPlace;
+  readonly row: RowReference;
   /** Whether the list contains strings. */
   readonly isText: boolean;
 }
@@ -137,7 +137,11 @@ interface OfList extends Around {
 /** Conditions before the last segment (`$filter(…)`, URL Conventions 4.01, 4.12) are conditions on each value. */
 function readOfList(column: string, segments: Path['segments'], { node, place, row, isText }: OfList): Expression {
   const depth = place.variables.length;
-  const within = (variable: string, current: number | null): Place => ({ ...place, variables: [...place.variables, variable], current });
+  const within = (variable: string, current: number | null): ExpressionPosition => ({
+    ...place,
+    variables: [...place.variables, variable],
+    current,
+  });
   const inFilter = within('', depth);
   const filters = segments.slice(0, -1).map((segment) => {
     if (segment.kind !== 'filter') throw new NotSupported('this path', node);

@@ -1,12 +1,12 @@
 import type { Call } from '../../../shared/odata/index.ts';
 import { edmTypeName, readEdmType } from '../../../shared/values/value-type.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
-import { falsehood, type Place, trueness } from './expression-scope.ts';
+import { type ExpressionPosition, falsehood, trueness } from './expression-scope.ts';
 import { listColumn } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
 
 /** Converts a `cast` of a value (OData URL Conventions 4.01, 5.1.1.10.1). @throws NotSupported for lists and types that no column has */
-export function readCast(node: Call, place: Place): Expression {
+export function readCast(node: Call, place: ExpressionPosition): Expression {
   const [operand, target] = node.arguments;
   if (operand === undefined || target?.kind !== 'type' || target.collection) throw new NotSupported('this cast', node);
   const { type } = readEdmType(target.name);
@@ -28,7 +28,7 @@ const nothing: Expression = { kind: 'constant', value: { kind: 'null' } };
  *
  * @throws NotSupported for an unknown type
  */
-export function readIsOf(node: Call, place: Place): Expression {
+export function readIsOf(node: Call, place: ExpressionPosition): Expression {
   const target = node.arguments.at(-1);
   if (target?.kind !== 'type') throw new NotSupported('this isof', node);
   const [operand] = node.arguments.length > 1 ? node.arguments : [];
@@ -48,7 +48,7 @@ export function readIsOf(node: Call, place: Place): Expression {
 }
 
 /** The namespace is optional (OData URL Conventions 4.01, 4.11). */
-function isOfRow(name: string, collection: boolean, { typeName }: Place): boolean {
+function isOfRow(name: string, collection: boolean, { typeName }: ExpressionPosition): boolean {
   return !collection && (abstractEntities.has(name) || name === typeName || (typeName?.endsWith(`.${name}`) ?? false));
 }
 

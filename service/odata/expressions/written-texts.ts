@@ -16,7 +16,7 @@ type Lengths = ReadonlyMap<string, number>;
  *
  * @throws HttpProblem 400 `query-limit-exceeded`
  */
-export function refuseLongTexts({ steps, rows }: Pick<ODataQuery, 'steps' | 'rows'>): void {
+export function rejectLongTexts({ steps, rows }: Pick<ODataQuery, 'steps' | 'rows'>): void {
   const count = new WrittenText();
   const columns = count.steps(steps, new Map());
   if (rows.where !== null) count.condition(rows.where, columns);

@@ -119,7 +119,7 @@ function formatOf({ parameters }: MediaRange, request: FastifyRequest): JsonForm
 
 /** Returns the preferred range among those that one of the types matches. */
 function preferred(ranges: readonly MediaRange[], types: readonly string[]): MediaRange | undefined {
-  const fulfilling = new Set(types.filter((type) => !isRefused(type, ranges)).flatMap(withFamilies));
+  const fulfilling = new Set(types.filter((type) => !isExcluded(type, ranges)).flatMap(withFamilies));
   const [best] = ranges
     .filter((range) => range.quality > 0 && fulfilling.has(range.type) && isFulfilled(range))
     .toSorted((one, other) => other.quality - one.quality);
@@ -127,7 +127,7 @@ function preferred(ranges: readonly MediaRange[], types: readonly string[]): Med
 }
 
 /** The most specific range for a type determines whether it is accepted (RFC 9110, 12.5.1). */
-function isRefused(type: string, ranges: readonly MediaRange[]): boolean {
+function isExcluded(type: string, ranges: readonly MediaRange[]): boolean {
   const spoken = withFamilies(type).map((wanted) => ranges.filter((range) => range.type === wanted));
   return spoken.find((same) => same.length > 0)?.every(({ quality }) => quality === 0) === true;
 }

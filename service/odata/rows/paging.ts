@@ -8,7 +8,7 @@ import type { ODataQuery } from '../odata-query.ts';
 import { afterRow, type SortedValue } from './after-row.ts';
 import { keyColumns } from './entity-key.ts';
 import type { RowMember } from './row-members.ts';
-import { type PagePlace, unknownToken } from './skip-token.ts';
+import { type SkipPosition, unknownToken } from './skip-token.ts';
 
 /** One page of a response. */
 export interface Page {
@@ -18,7 +18,7 @@ export interface Page {
   /** Columns that are read only for the next page. */
   readonly hidden: readonly string[];
   /** Returns the position of the next page from the members of this one's last row. */
-  next(last: readonly RowMember[]): PagePlace;
+  next(last: readonly RowMember[]): SkipPosition;
 }
 
 /** Types whose values sort as they compare. */
@@ -44,7 +44,7 @@ const comparable: ReadonlySet<string> = new Set([
  * @param written The token as sent, for error messages.
  * @throws HttpProblem 400 for a token of another query, 410 if the table has a new version
  */
-export function pageAt(query: ODataQuery, place: PagePlace, { api, table }: { api: PublishedApi; table: Table }, written: string): Page {
+export function pageAt(query: ODataQuery, place: SkipPosition, { api, table }: { api: PublishedApi; table: Table }, written: string): Page {
   const { rows } = query;
   const { done, size } = place;
   const left = rows.top === null ? size : Math.max(0, Math.min(size, rows.top - done));
@@ -70,13 +70,17 @@ export function pageAt(query: ODataQuery, place: PagePlace, { api, table }: { ap
     hidden,
     next: (last) => {
       const values = order.map(({ column }) => last.find(({ name }) => name === column)?.value ?? 'null');
-      const canBeSaid = order.every((item, index) => sortedValue(item, values[index] ?? 'null', api) !== null);
-      return { done: done + size, size, after: canBeSaid ? values : null, stamp: null };
+      const isExpressible = order.every((item, index) => sortedValue(item, values[index] ?? 'null', api) !== null);
+      return { done: done + size, size, after: isExpressible ? values : null, stamp: null };
     },
   };
 }
 
-function countedPage(rows: RowQuery, { done, size, stamp: then }: PagePlace, { top, stamp }: { top: number; stamp: string | null }): Page {
+function countedPage(
+  rows: RowQuery,
+  { done, size, stamp: then }: SkipPosition,
+  { top, stamp }: { top: number; stamp: string | null },
+): Page {
   if (done > 0 && then !== stamp) {
     throw new HttpProblem(410, 'data-changed', errorText('data-changed'));
   }

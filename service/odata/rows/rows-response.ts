@@ -23,7 +23,7 @@ import { pageBody } from './page-body.ts';
 import { type Page, pageAt } from './paging.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
 import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
-import { type PagePlace, readSkipToken, writeSkipToken } from './skip-token.ts';
+import { readSkipToken, type SkipPosition, writeSkipToken } from './skip-token.ts';
 
 type CollectionAddress = Extract<ResourceAddress, { kind: 'collection' | 'references' }> & Pick<Resource, 'hops'>;
 
@@ -160,7 +160,7 @@ function contextUrl(base: string, { root, entityName }: PublishedApi, columns: r
 }
 
 /** Returns the position of the requested page; null if all rows are sent in one response. */
-function placeOf({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: number | null): PagePlace | null {
+function placeOf({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: number | null): SkipPosition | null {
   const place = skipToken === null ? null : readSkipToken(skipToken);
   const wanted = pageSize ?? place?.size ?? limit;
   if (wanted === null) return null;
@@ -169,7 +169,7 @@ function placeOf({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: nu
 }
 
 /** Returns the same request for another position. */
-function linkTo(request: FastifyRequest, place: PagePlace): string {
+function linkTo(request: FastifyRequest, place: SkipPosition): string {
   const options = searchOf(request)
     .slice(1)
     .split('&')

@@ -7,7 +7,7 @@ import { HttpProblem } from '../../http/problems/http-problem.ts';
  * `after` contains the last row's values of the sort columns, as JSON; null if rows are skipped by number. `stamp` is the table's, if it
  * has one.
  */
-export interface PagePlace {
+export interface SkipPosition {
   readonly done: number;
   readonly size: number;
   readonly after: readonly string[] | null;
@@ -18,12 +18,12 @@ const countSchema = z.int().min(0).max(1e15);
 const tokenSchema = z.tuple([countSchema, countSchema.min(1), z.array(z.string()).nullable(), z.string().nullable()]);
 
 /** Encodes the position as an opaque text. */
-export function writeSkipToken({ done, size, after, stamp }: PagePlace): string {
+export function writeSkipToken({ done, size, after, stamp }: SkipPosition): string {
   return Buffer.from(JSON.stringify([done, size, after, stamp])).toString('base64url');
 }
 
 /** @throws HttpProblem 400 for a text that isn't a token of this service */
-export function readSkipToken(text: string): PagePlace {
+export function readSkipToken(text: string): SkipPosition {
   const { data } = tokenSchema.safeParse(json(Buffer.from(text, 'base64url').toString('utf8')));
   if (data === undefined) throw unknownToken(text);
   const [done, size, after, stamp] = data;

@@ -12,7 +12,7 @@ export interface AxisSteps {
 /** Returns the narrowest round steps over a range, at most `most`: of numbers, or of the calendar. */
 export function stepOver(least: number, greatest: number, most: number, type: ValueType): AxisSteps {
   if (readingOfType(type) === 'moment') {
-    const step = momentStep(least, greatest, most, type === 'date');
+    const step = calendarStep(least, greatest, most, type === 'date');
     return { from: (value) => beginningSql(step, value), to: (from) => endSql(step, from) };
   }
   const step = numberStep(least, greatest, most, type === 'int32' || type === 'int64');
@@ -95,7 +95,7 @@ const day = 24 * hour;
 const shortMonth = 28 * day;
 
 /** A calendar unit with a count, in UTC. */
-interface MomentStep {
+interface CalendarStep {
   readonly unit: 'millisecond' | 'month';
   readonly count: number;
 }
@@ -108,12 +108,12 @@ const parts: readonly (readonly [number, readonly number[]])[] = [
   [day, [1, 2, 7, 14]],
 ];
 
-const steps: readonly MomentStep[] = [
+const steps: readonly CalendarStep[] = [
   ...parts.flatMap(([length, counts]) => counts.map((count) => ({ unit: 'millisecond', count: count * length }) as const)),
   ...[1, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 2400, 6000, 12_000].map((count) => ({ unit: 'month', count }) as const),
 ];
 
-const longest: MomentStep = { unit: 'month', count: 120_000 };
+const longest: CalendarStep = { unit: 'month', count: 120_000 };
 
 /**
  * Returns the shortest calendar step that covers a range with at most `most` of them.
@@ -121,22 +121,22 @@ const longest: MomentStep = { unit: 'month', count: 120_000 };
  * @param least Milliseconds since 1970.
  * @param dates Whether values are dates: then a step is at least a day.
  */
-function momentStep(least: number, greatest: number, most: number, dates: boolean): MomentStep {
-  const length = ({ unit, count }: MomentStep): number => (unit === 'month' ? count * shortMonth : count);
+function calendarStep(least: number, greatest: number, most: number, dates: boolean): CalendarStep {
+  const length = ({ unit, count }: CalendarStep): number => (unit === 'month' ? count * shortMonth : count);
   return steps.find((step) => (!dates || length(step) >= day) && (greatest - least) / length(step) + 1 < most) ?? longest;
 }
 
 /** Returns SQL of the step's interval. */
-function interval({ unit, count }: MomentStep): string {
+function interval({ unit, count }: CalendarStep): string {
   return unit === 'month' ? `INTERVAL ${count} MONTHS` : `INTERVAL '${count} milliseconds'`;
 }
 
 /** Returns SQL of the start of a timestamp's step, both in milliseconds since 1970; weeks begin on Monday. */
-function beginningSql(step: MomentStep, value: string): string {
+function beginningSql(step: CalendarStep, value: string): string {
   return `epoch_ms(time_bucket(${interval(step)}, make_timestamp((${value} * 1000)::BIGINT)))::DOUBLE`;
 }
 
 /** Returns SQL of the end of the step with a start. */
-function endSql(step: MomentStep, beginning: string): string {
+function endSql(step: CalendarStep, beginning: string): string {
   return `epoch_ms(make_timestamp((${beginning} * 1000)::BIGINT) + ${interval(step)})::DOUBLE`;
 }

@@ -22,7 +22,7 @@ import { cutCell, readRow } from '../store/row-members.ts';
 import type { ComparedResponse, ComparisonOrder, ComparisonProgress, ComparisonReply, RowSources } from './worker/orders.ts';
 
 /** Maximum number of comparisons; then the oldest is removed, in case a page didn't release its own. */
-const keptComparisons = 16;
+const maximumComparisons = 16;
 
 /** Comparisons of stored responses. */
 export interface Comparisons {
@@ -75,7 +75,7 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
   };
   const keep = (comparisonId: string, own: ComparedColumns): void => {
     kept.set(comparisonId, own);
-    const oldest = kept.size > keptComparisons ? kept.keys().next().value : undefined;
+    const oldest = kept.size > maximumComparisons ? kept.keys().next().value : undefined;
     if (oldest !== undefined) release(oldest);
   };
 

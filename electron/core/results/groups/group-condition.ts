@@ -10,14 +10,14 @@ export type GroupValue = string | null;
 export type Group = ReadonlyMap<string, GroupValue>;
 
 /** True, false, or unknown (three-valued logic). */
-type Truth = boolean | null;
+type Ternary = boolean | null;
 
 /** Returns whether a group matches a condition (OData URL Conventions 4.01, 5.1.1.1). A condition that only one language supports matches none. */
 export function matchesGroup(predicate: Predicate, group: Group, typeOf: (column: string) => ValueType): boolean {
   return truthOf(predicate, group, typeOf) === true;
 }
 
-function truthOf(predicate: Predicate, group: Group, typeOf: (column: string) => ValueType): Truth {
+function truthOf(predicate: Predicate, group: Group, typeOf: (column: string) => ValueType): Ternary {
   switch (predicate.kind) {
     case 'and':
       return allTrue(predicate.operands.map((operand) => truthOf(operand, group, typeOf)));
@@ -34,16 +34,16 @@ function truthOf(predicate: Predicate, group: Group, typeOf: (column: string) =>
   }
 }
 
-function opposite(truth: Truth): Truth {
+function opposite(truth: Ternary): Ternary {
   return truth === null ? null : !truth;
 }
 
-function allTrue(truths: readonly Truth[]): Truth {
+function allTrue(truths: readonly Ternary[]): Ternary {
   if (truths.includes(false)) return false;
   return truths.includes(null) ? null : true;
 }
 
-function testOf(condition: Condition, value: GroupValue, type: ValueType): Truth {
+function testOf(condition: Condition, value: GroupValue, type: ValueType): Ternary {
   switch (condition.kind) {
     case 'isNull':
       return value === null;

@@ -29,7 +29,7 @@ export async function columnStatistics(
   signal?: AbortSignal,
 ): Promise<ColumnStatistics> {
   const { bytes } = await result.keep();
-  const { relation, columns: opened } = await columns.open(result, columnsBeside(name, result.columns, bytes), signal);
+  const { relation, columns: opened } = await columns.open(result, columnsToLoad(name, result.columns, bytes), signal);
   const own = opened.find((one) => one.name === name);
   const column: StatisticsColumn = { relation, text: own?.text ?? 'NULL', kind: own?.kind ?? "'absent'", type };
   const first = async (sql: string): Promise<readonly SqlValue[]> => (await columns.query(sql, [], signal))[0] ?? [];
@@ -155,7 +155,7 @@ const bytesAtOnce = 32 * 1024 * 1024;
  *
  * @param bytes Size of all rows.
  */
-export function columnsBeside(name: string, columns: readonly string[], bytes: number): readonly string[] {
+export function columnsToLoad(name: string, columns: readonly string[], bytes: number): readonly string[] {
   const place = columns.indexOf(name);
   if (place < 0) return [name];
   const count = Math.max(1, Math.min(mostAtOnce, Math.floor((bytesAtOnce * columns.length) / Math.max(1, bytes))));

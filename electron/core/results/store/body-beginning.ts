@@ -1,5 +1,5 @@
 /** Number of bytes of a body kept as received. */
-export const keptBytes = 256 * 1024;
+export const maximumBytes = 256 * 1024;
 
 /** The start of a body as received (decompressed), whatever its format. */
 export class BodyBeginning {
@@ -14,8 +14,8 @@ export class BodyBeginning {
 
   take(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
-    if (this.#kept >= keptBytes) return;
-    const part = chunk.slice(0, keptBytes - this.#kept);
+    if (this.#kept >= maximumBytes) return;
+    const part = chunk.slice(0, maximumBytes - this.#kept);
     this.#parts.push(part);
     this.#kept += part.length;
   }

@@ -9,7 +9,7 @@ import { ResultThread } from './result-thread.ts';
 import type { PersistedRows } from './worker/orders.ts';
 
 /** Maximum number of results; then the oldest is removed, in case a page didn't release its own. */
-const keptResults = 64;
+const maximumResults = 64;
 
 /** The results of all requests, on disk under one folder, until they are released. */
 export interface ResultStore {
@@ -18,16 +18,16 @@ export interface ResultStore {
   /** @throws ProblemError `unknown-run`. */
   get(runId: string): Result;
   /**
-   * Opens rows in a separate, persistent file: only {@link ResultStore.leave} and `close` end its use, and the file stays.
+   * Opens rows in a separate, persistent file: only {@link ResultStore.closePersistent} and `close` end its use, and the file stays.
    *
    * @param path Absolute, below the store's folder.
    * @param kept The existing rows of the file, which is truncated after them. Null for an empty one.
    * @param mostBytes The maximum size of its rows, if less than that of any result.
    * @throws ProblemError `storage-failed`.
    */
-  openLasting(path: string, kept: PersistedRows | null, mostBytes?: number): Promise<Result>;
+  openPersistent(path: string, kept: PersistedRows | null, mostBytes?: number): Promise<Result>;
   /** Closes a persistent result. */
-  leave(runId: string): Promise<void>;
+  closePersistent(runId: string): Promise<void>;
   /** Removes a result, if it still exists; a persistent one stays. */
   release(runId: string): Promise<void>;
   /** Runs SQL on results. */
@@ -73,35 +73,35 @@ export async function createResultStore(
   const spillFolder = join(folder, `${process.pid}-columns`);
   const columns = createResultColumns({ spillFolder });
 
-  const leave = async (runId: string): Promise<void> => {
+  const closePersistent = async (runId: string): Promise<void> => {
     const result = results.get(runId);
     results.delete(runId);
     await result?.remove();
   };
   const release = async (runId: string): Promise<void> => {
-    if (results.get(runId)?.lasting !== true) await leave(runId);
+    if (results.get(runId)?.persistent !== true) await closePersistent(runId);
   };
   const newRunId = (): string => `${process.pid}-${randomBytes(8).toString('hex')}`;
 
   return {
-    openLasting: async (path, kept, mostBytes = Number.POSITIVE_INFINITY) => {
+    openPersistent: async (path, kept, mostBytes = Number.POSITIVE_INFINITY) => {
       const file = await open(path, kept === null ? 'w+' : 'r+', 0o600).catch(failStorage);
       // An empty file isn't truncated: ext4 would first write the truncated data to disk, half a second per gigabyte.
       if (kept !== null) await file.truncate(kept.bytes).catch(failStorage);
-      const place = { runId: newRunId(), path, file, maximumBytes: Math.min(maximumBytes(), mostBytes), lasting: true };
+      const place = { runId: newRunId(), path, file, maximumBytes: Math.min(maximumBytes(), mostBytes), persistent: true };
       const result = new Result(kept === null ? place : { ...place, kept }, thread, withoutSecrets);
       results.set(place.runId, result);
       return result;
     },
-    leave,
+    closePersistent,
     create: async () => {
       const runId = newRunId();
       const path = join(folder, `${runId}.rows`);
       const file = await open(path, 'wx+', 0o600).catch(failStorage);
       const result = new Result({ runId, path, file, maximumBytes: maximumBytes() }, thread, withoutSecrets);
       results.set(runId, result);
-      const passing = [...results.values()].filter(({ lasting }) => !lasting);
-      const [oldest] = passing.length > keptResults ? passing : [];
+      const passing = [...results.values()].filter(({ persistent }) => !persistent);
+      const [oldest] = passing.length > maximumResults ? passing : [];
       if (oldest !== undefined) await release(oldest.runId);
       return result;
     },
@@ -110,7 +110,7 @@ export async function createResultStore(
     columns,
     close: async () => {
       await columns.close();
-      await Promise.all([...results.keys()].map(leave));
+      await Promise.all([...results.keys()].map(closePersistent));
       await thread.close();
       await rm(spillFolder, { force: true, recursive: true });
     },

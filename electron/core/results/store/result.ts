@@ -42,7 +42,7 @@ interface WindowOptions {
 }
 
 /** The file of a result's rows. */
-interface ResultPlace {
+interface ResultFile {
   readonly runId: string;
   readonly path: string;
   readonly file: FileHandle;
@@ -51,7 +51,7 @@ interface ResultPlace {
   /** Existing rows of the file. */
   readonly kept?: PersistedRows;
   /** Whether the file stays when the result is removed. */
-  readonly lasting?: boolean;
+  readonly persistent?: boolean;
 }
 
 /**
@@ -65,7 +65,7 @@ export class Result {
   readonly beginning = new BodyBeginning();
   /** Called whenever rows were stored. */
   onProgress: () => void = () => undefined;
-  readonly #place: ResultPlace;
+  readonly #place: ResultFile;
   readonly #thread: ResultThread;
   readonly #parts: GatheredParts;
   readonly #withoutSecrets: (text: string) => string;
@@ -81,7 +81,7 @@ export class Result {
   #removing: Promise<void> | null = null;
 
   /** @param withoutSecrets Removes secrets from a text: a server can echo a credential. */
-  constructor(place: ResultPlace, thread: ResultThread, withoutSecrets: (text: string) => string) {
+  constructor(place: ResultFile, thread: ResultThread, withoutSecrets: (text: string) => string) {
     this.runId = place.runId;
     this.#place = place;
     this.#thread = thread;
@@ -118,8 +118,8 @@ export class Result {
   }
 
   /** Whether it is persistent: then only its opener closes it. */
-  get lasting(): boolean {
-    return this.#place.lasting === true;
+  get persistent(): boolean {
+    return this.#place.persistent === true;
   }
 
   /**
@@ -255,7 +255,7 @@ export class Result {
     await this.#thread.drop(this.runId);
     this.#room?.();
     await this.#place.file.close();
-    if (!this.lasting) await rm(this.#place.path, { force: true });
+    if (!this.persistent) await rm(this.#place.path, { force: true });
   }
 
   /** Returns rows as their JSON sources. @throws ProblemError `storage-failed`. */

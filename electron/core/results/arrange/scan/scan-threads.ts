@@ -4,7 +4,7 @@ import { WorkerClient } from '../../../../../node/workers/worker-client.ts';
 import { createTaskRunner, type ScanRange, type ScanResult, type ScanTask } from './scan-tasks.ts';
 
 /** Size of a range of a file: about ten milliseconds of work. */
-const usualRangeBytes = 2 * 1024 * 1024;
+const defaultRangeBytes = 2 * 1024 * 1024;
 const mostThreads = 4;
 /** Number of tasks that each thread is ahead of the consumer. */
 const tasksAhead = 2;
@@ -27,7 +27,7 @@ export class ScanThreads {
   #idle: NodeJS.Timeout | null = null;
   readonly #rangeBytes: number;
 
-  constructor(rangeBytes: number = usualRangeBytes) {
+  constructor(rangeBytes: number = defaultRangeBytes) {
     this.#rangeBytes = rangeBytes;
   }
 

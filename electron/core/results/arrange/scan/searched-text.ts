@@ -71,14 +71,14 @@ function patternOf(folded: string): RegExp {
   // A character that can be followed by a combining mark ends the pattern; the rest is checked in the row.
   const whole = characters
     .slice(0, patternCharacters)
-    .reduceRight((rest, character) => `${oneOf(waysToWrite(character))}${rest === '' ? '' : `(?:${rest}|${mark})`}`, '');
+    .reduceRight((rest, character) => `${oneOf(writtenForms(character))}${rest === '' ? '' : `(?:${rest}|${mark})`}`, '');
   const escaped = /["\\/\p{Cc}]/u.test(folded) ? '\\\\' : '\\\\u';
   const others = several.length === 0 ? [] : [`(?=[\\x80-\\xff])${oneOf(several.map(({ written }) => written))}`];
   return new RegExp([whole, ...others, escaped].join('|'), 'g');
 }
 
 /** Returns all byte sequences that fold to a character. */
-function waysToWrite(character: string): readonly string[] {
+function writtenForms(character: string): readonly string[] {
   const { ofOne } = writings();
   const alike = sigmas.includes(character) ? sigmas : [character];
   return alike.flatMap((one) => [bytesOf(one), ...(/[a-z]/.test(one) ? [one.toUpperCase()] : []), ...(ofOne.get(one) ?? [])]);

@@ -5,7 +5,7 @@ import { detectionBytes } from '../../../../wire/rows/csv-splitter.ts';
 import type { RowReader } from '../../../../wire/rows/row-reader.ts';
 import type { RowSink, RowSplitter } from '../../../../wire/rows/row-splitter.ts';
 import { ColumnNames } from '../row-members.ts';
-import { OnePlace } from './one-place.ts';
+import { ConsistentRowsPath } from './one-place.ts';
 import type { BodyFormat, Progress } from './orders.ts';
 
 const empty = new Uint8Array();
@@ -21,7 +21,7 @@ export function problemOfFailure(error: unknown): Problem {
 }
 
 /** Problems that another body can't solve. */
-const lastingProblems: readonly string[] = ['storage-failed', 'result-too-large'];
+const permanentProblems: readonly string[] = ['storage-failed', 'result-too-large'];
 
 /** The destination of rows, one per line. */
 export interface RowTarget {
@@ -58,7 +58,7 @@ export class BodyRows {
   #problem: Problem | null = null;
   #toldColumns = 0;
   #toldFacts = 0;
-  readonly #place = new OnePlace();
+  readonly #place = new ConsistentRowsPath();
   /** Rows of the body still to skip. */
   #skip = 0;
 
@@ -120,7 +120,7 @@ export class BodyRows {
     this.#held = [];
     this.#splitter = null;
     this.#toldFacts = 0;
-    if (this.#problem !== null && !lastingProblems.includes(this.#problem.code)) this.#problem = null;
+    if (this.#problem !== null && !permanentProblems.includes(this.#problem.code)) this.#problem = null;
   }
 
   /** Processes a part, whose bytes are valid until this returns; returns the body's problem so far. */

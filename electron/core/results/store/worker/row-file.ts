@@ -84,7 +84,7 @@ export class RowFile {
     }
     if (this.#blockOffset + this.#used + this.#run.length + (to - from) + 1 > this.#maximumBytes) {
       this.settle();
-      this.#refuse();
+      this.#rejectTooLarge();
     }
     this.#run.add(to);
   }
@@ -110,7 +110,7 @@ export class RowFile {
   append(chunk: Uint8Array, from: number, to: number): void {
     this.settle();
     const length = to - from;
-    if (this.#blockOffset + this.#used + length + 1 > this.#maximumBytes) this.#refuse();
+    if (this.#blockOffset + this.#used + length + 1 > this.#maximumBytes) this.#rejectTooLarge();
     if (this.#used + length + 1 > this.#block.length) this.#makeRoom(length + 1);
     // A view for each row would cost more than the bytes.
     Buffer.prototype.copy.call(chunk, this.#block, this.#used, from, to);
@@ -203,7 +203,7 @@ export class RowFile {
     return row + 1 < this.rows ? this.#offsets.at(row + 1) : this.#blockOffset + this.#rowsEnd;
   }
 
-  #refuse(): never {
+  #rejectTooLarge(): never {
     this.discard();
     return fail('result-too-large', { parameters: { bytes: this.#maximumBytes, rows: this.rows } });
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { exactMean } from '../../../../../electron/core/results/arrange/column-sql.ts';
-import { columnStatistics, columnsBeside } from '../../../../../electron/core/results/statistics/column-statistics.ts';
+import { columnStatistics, columnsToLoad } from '../../../../../electron/core/results/statistics/column-statistics.ts';
 import { createResultStore, type ResultStore } from '../../../../../electron/core/results/store/result-store.ts';
 import type { ColumnStatistics } from '../../../../../shared/contract/results/column-statistics.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
@@ -146,16 +146,16 @@ test('an exact mean is rounded to 15 digits, like its negative', () => {
 const columns = Array.from({ length: 500 }, (_, index) => `c${index}`);
 
 it('columns are loaded by the same thirty-two, whichever of them is asked for', () => {
-  expect(columnsBeside('c33', columns, 90_000_000)).toEqual(columns.slice(32, 64));
-  expect(columnsBeside('c63', columns, 90_000_000)).toEqual(columns.slice(32, 64));
-  expect(columnsBeside('c499', columns, 90_000_000)).toEqual(columns.slice(480));
+  expect(columnsToLoad('c33', columns, 90_000_000)).toEqual(columns.slice(32, 64));
+  expect(columnsToLoad('c63', columns, 90_000_000)).toEqual(columns.slice(32, 64));
+  expect(columnsToLoad('c499', columns, 90_000_000)).toEqual(columns.slice(480));
 });
 
 it('fewer of them are loaded at once where their values are long, one at least', () => {
-  expect(columnsBeside('c5', columns, 4 * 1024 ** 3)).toEqual(['c3', 'c4', 'c5']);
-  expect(columnsBeside('c5', columns, 40 * 1024 ** 3)).toEqual(['c5']);
+  expect(columnsToLoad('c5', columns, 4 * 1024 ** 3)).toEqual(['c3', 'c4', 'c5']);
+  expect(columnsToLoad('c5', columns, 40 * 1024 ** 3)).toEqual(['c5']);
 });
 
 it('a column that no row has is loaded alone', () => {
-  expect(columnsBeside('late', columns, 1000)).toEqual(['late']);
+  expect(columnsToLoad('late', columns, 1000)).toEqual(['late']);
 });
