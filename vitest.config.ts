@@ -6,7 +6,7 @@ import { longTests } from './test/long-tests.ts';
 /** How tests run in Node. */
 const inNode = {
   environment: 'node' as const,
-  setupFiles: ['test/seed.ts'],
+  setupFiles: ['test/seed.ts', 'test/end-with-runner.ts'],
   // Node compiles each thread's TypeScript files with WebAssembly: see electron/core/wasm-calls.ts.
   execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
   testTimeout: 30_000,
@@ -31,6 +31,7 @@ export default defineConfig({
             'test/load/**',
             'test/tools/**',
             'test/keycloak/**',
+            'test/interruption/**',
             'test/faults/laboratory.test.ts',
             ...longTests,
           ],
@@ -43,7 +44,7 @@ export default defineConfig({
           name: 'page',
           environment: 'happy-dom',
           include: ['test/renderer/**/*.test.tsx'],
-          setupFiles: ['test/seed.ts'],
+          setupFiles: ['test/seed.ts', 'test/end-with-runner.ts'],
           testTimeout: 15_000,
         },
       },

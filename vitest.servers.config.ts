@@ -11,8 +11,9 @@ export default defineConfig({
       'test/load/**/*.test.ts',
       'test/attack/**/*.test.ts',
       'test/faults/laboratory.test.ts',
+      'test/interruption/**/*.test.ts',
     ],
-    setupFiles: ['test/seed.ts'],
+    setupFiles: ['test/seed.ts', 'test/end-with-runner.ts'],
     hookTimeout: 300_000,
     testTimeout: 300_000,
     // Several staged failures at once wait for their servers, not for a processor.

@@ -47,6 +47,7 @@ export const purposes = {
   docs: { script: 'scripts/docs.ts', needs: () => [] },
   screenshots: { script: 'scripts/screenshots.ts', needs: () => ['chromium', 'webp'] },
   'test:packages': { script: 'scripts/test-packages.ts', needs: () => ['chromium', 'display', 'desktop-libraries', 'rpm', 'squashfs'] },
+  'test:interruption': { script: 'scripts/test-interruption.ts', needs: () => ['chromium'] },
   'test:smoke': { script: 'scripts/test-smoke.ts', needs: () => [] },
   bench: { script: 'bench/run.ts', needs: () => [] },
 };

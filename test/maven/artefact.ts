@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { endWithThisProcess } from './end-with-this-process.ts';
 
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, '../../out/test-servers');
@@ -33,8 +34,18 @@ export async function artefact(coordinates: string): Promise<string> {
   const file = join(folder, `${name}-${version}.${type}`);
   if (existsSync(file)) return file;
   await mkdir(folder, { recursive: true });
-  await run('mvn', ['-B', '-q', 'dependency:copy', `-Dartifact=${coordinates}`, `-DoutputDirectory=${folder}`], {
+  // Moved when it is complete: an interrupted copy would be taken for the file the next time.
+  const incomplete = await mkdtemp(join(folder, 'incomplete-'));
+  const copying = run('mvn', ['-B', '-q', 'dependency:copy', `-Dartifact=${coordinates}`, `-DoutputDirectory=${incomplete}`], {
     maxBuffer: 16 * 1024 * 1024,
   });
+  const release = endWithThisProcess(() => copying.child.kill('SIGKILL'));
+  try {
+    await copying;
+    await rename(join(incomplete, basename(file)), file);
+  } finally {
+    release();
+    await rm(incomplete, { recursive: true, force: true });
+  }
   return file;
 }

@@ -1,0 +1,42 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const run = promisify(execFile);
+const project = join(import.meta.dirname, '..', '..');
+
+/** Each suite with a program that it starts, by a pattern of its command line: it is interrupted once that program runs. */
+const suites: readonly (readonly [string, RegExp])[] = [
+  ['test:unit', /service\/main\.ts|krb5kdc|\/postgres /],
+  ['test:journeys', /chrom(ium|e).* --type=renderer/],
+  ['test:electron', /electron.* --type=renderer/],
+  ['test:attack', /service\/main\.ts|krb5kdc|\/postgres /],
+  ['test:faults', /krb5kdc/],
+  // Where Maven hasn't brought them yet, it is interrupted instead.
+  ['test:keycloak', /java .*keycloak/],
+  ['test:trino', /java .*trino-server/],
+  ['test:tools', /soffice|Rscript|\bR --|python3 /],
+  // While the packages are made, and while one is used in its temporary root.
+  ['test:packages', /electron-builder/],
+  ['test:packages', /dataquay-desktop.* --type=renderer/],
+];
+
+const leftSchema = z.object({ wasInterrupted: z.boolean(), left: z.array(z.string()), mounts: z.array(z.string()), output: z.string() });
+/** The shell is the first process, and takes note of processes that end after their parents. */
+const namespace = ['--pid', '--fork', '--kill-child', '--mount', '--mount-proc', 'sh', '-c', '"$@"; exit $?', 'sh'];
+const isPossible = spawnSync('unshare', [...namespace, 'true'], { stdio: 'ignore' }).status === 0;
+if (!isPossible) process.stdout.write('Interruption: skipped, this system has no "unshare" that makes a namespace of processes\n');
+
+describe.skipIf(!isPossible)('a suite that is interrupted leaves no process and no mounted folder', () => {
+  describe.each(suites)('%s, once %s runs', (script, pattern) => {
+    test.each(['SIGINT', 'SIGTERM'])('%s', async (signal) => {
+      const words = [...namespace, process.execPath, join(import.meta.dirname, 'trial.ts'), script, pattern.source, signal];
+      const { stdout } = await run('unshare', words, { cwd: project, maxBuffer: 16 * 1024 * 1024 });
+      const { wasInterrupted, left, mounts, output } = leftSchema.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
+      expect(wasInterrupted, `it ended before the program ran:\n${output}`).toBe(true);
+      expect({ left, mounts }, output).toEqual({ left: [], mounts: [] });
+    });
+  });
+});
