@@ -4,7 +4,7 @@ import { Agent } from 'undici';
 import type { ConnectionFacts } from '../../shared/contract/results/exchange.ts';
 import { isLoopback, readAddress, targetOf } from './address.ts';
 import { decompress } from './decompression.ts';
-import { discardBody, type Exchange, type OpenExchange, sendRequest } from './exchange.ts';
+import { discardBody, type Exchange, type OpenExchange, sendRequest, unreachableProxy } from './exchange.ts';
 import { describeFailure, type Timeouts } from './failure.ts';
 import { sendFollowingRedirects } from './followed-exchange.ts';
 import { type HeaderLines, headerValue } from './header-lines.ts';
@@ -231,7 +231,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       if (choice.mode === 'pac') return isLoopback(url) ? 'loopback' : choice.url;
       return null;
     },
-    connect: async (address, signal) => {
+    connect: async function open(address, signal) {
       const url = readAddress(address);
       const proxy = url.protocol === 'http:' ? await proxies.find(url) : null;
       try {
@@ -241,10 +241,14 @@ export function createWireClient(options: WireOptions = {}): WireClient {
         } finally {
           connection.socket.destroy();
         }
-        return { facts: connection.facts, times: connection.times };
+        return { facts: { ...connection.facts, proxy: proxy?.url.origin ?? connection.facts.proxy }, times: connection.times };
       } catch (error) {
         signal.throwIfAborted();
-        throw new ProblemError(describeFailure(error, url, timeouts), { cause: error });
+        const failure = proxy === null ? error : unreachableProxy(error, proxy);
+        const problem = describeFailure(failure, url, timeouts);
+        const { reason, proxy: tried } = problem.parameters;
+        if (problem.code === 'proxy-failed' && reason === 'pac-unreachable' && proxies.avoid(String(tried))) return open(address, signal);
+        throw new ProblemError(problem, { cause: failure });
       }
     },
     headersOf: (input) => {

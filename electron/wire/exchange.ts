@@ -87,12 +87,7 @@ async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: Exchang
   const destination = proxy === null ? direct : toProxy(exchange, proxy);
   pool(exchange.connections).dispatch({ ...destination, method: exchange.method, body: exchange.body }, handler);
   const raw = await handler.head.catch((error: unknown) => {
-    if (proxy === null || !(error instanceof ConnectError)) throw error;
-    const { step, certificates, tlsOrigin, pinned, keysAgreed, clientCertificate } = error;
-    const via = { proxy: proxy.url.origin, proxySource: proxy.source ?? null };
-    const handshake = { certificates, tlsOrigin, pinned, keysAgreed, clientCertificate };
-    // The connection to the proxy failed, not the one to the server.
-    throw new ConnectError(error.cause, { step: step === 'tls' ? step : 'tcp', ...handshake, ...via });
+    throw proxy === null ? error : unreachableProxy(error, proxy);
   });
   if (proxy === null) return { raw, handler };
   if (raw.status === 407) {
@@ -106,6 +101,14 @@ async function dispatch(exchange: Exchange, { pool, proxies, timeouts }: Exchang
 }
 
 const addressOf = (url: URL) => ({ host: url.hostname, port: portOf(url), url: url.href });
+
+/** What a failed connection for a plain request means: it is the proxy that can't be reached, whatever was to be requested through it. */
+export function unreachableProxy(error: unknown, { url, source }: ProxyServer): unknown {
+  if (!(error instanceof ConnectError)) return error;
+  const { step, certificates, tlsOrigin, pinned, keysAgreed, clientCertificate } = error;
+  const seen = { certificates, tlsOrigin, pinned, keysAgreed, clientCertificate };
+  return new ConnectError(error.cause, { step: step === 'tls' ? step : 'tcp', ...seen, proxy: url.origin, proxySource: source ?? null });
+}
 
 const proxyFacts = ({ url, source }: ProxyServer) => ({ proxy: url.origin, ...(source !== undefined && { proxySource: source }) });
 

@@ -4,7 +4,7 @@ import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
 import { ConnectError } from './transport/connection.ts';
-import { alertOf, certificateEvidence, handshakeFailureCause } from './transport/tls-failure.ts';
+import { alertOf, certificateEvidence, furtherCauses, handshakeFailureCause } from './transport/tls-failure.ts';
 
 /** How long each part of a request may take, in milliseconds. */
 export interface Timeouts {
@@ -35,7 +35,6 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   ECONNABORTED: 'connection-lost',
   EPIPE: 'connection-lost',
   UND_ERR_SOCKET: 'connection-lost',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection-lost',
   UND_ERR_INVALID_ARG: 'invalid-input',
 };
 
@@ -78,6 +77,16 @@ const dataOf = (error: object): string => ('data' in error && typeof error.data 
 /** The first two bytes of a TLS alert (RFC 8446, section 5.1), which TLS servers send in response to unencrypted HTTP. */
 const alertStart = '\x15\x03';
 
+/** What is odd about the head of a response that undici ended the connection for; null if nothing is. */
+function oddHead(code: string, message: string): 'malformed-head' | 'switched-protocols' | null {
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return 'malformed-head';
+  return message === 'bad upgrade' ? 'switched-protocols' : null;
+}
+
+/** Whom the handshake was with: the server, or a proxy. */
+const hostOf = (connecting: ConnectError | null, url: URL): string =>
+  connecting?.tlsOrigin == null ? url.hostname : new URL(connecting.tlsOrigin).hostname;
+
 /**
  * Returns the problem of a failed request, with its host, port, and URL.
  *
@@ -115,9 +124,20 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
     const shownCause = pinned !== null && mayBeExcepted(cause) ? 'changed' : cause;
     const exceptionFacts = { ...(tlsOrigin === null ? {} : { origin: tlsOrigin }), ...(pinned === null ? {} : { pinned }) };
     const alert = alertOf(code);
-    const facts = { ...exceptionFacts, reason: code, cause: shownCause, ...(alert !== null && { alert }), ...evidence };
+    const [own] = handshake.certificates;
+    const also = own === undefined || shownCause === 'changed' ? '' : furtherCauses(cause, own, hostOf(connecting, url)).join(',');
+    const facts = {
+      ...exceptionFacts,
+      reason: code,
+      cause: shownCause,
+      ...(also !== '' && { also }),
+      ...(alert !== null && { alert }),
+      ...evidence,
+    };
     return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail });
   }
+  const odd = oddHead(code, detail ?? '');
+  if (odd !== null) return makeProblem('unexpected-answer', { parameters: { ...address, reason: odd }, detail });
   const known = codes[code];
   // The server closed the connection in the TLS handshake, without an alert.
   if (known === 'connection-lost' && connecting?.step === 'tls')

@@ -100,6 +100,8 @@ export const evidenceNames = [
   /** As the connection has it. */
   'expectedIssuer',
   'aud',
+  /** By the connection's scope, or the server's message. */
+  'expectedAudience',
   'azp',
   'scope',
   'expectedScope',

@@ -17,7 +17,13 @@ export const tlsCauses = [
   'alert',
   'old-protocol',
   'not-tls',
+  'issuer-expired',
+  'bad-signature',
+  'no-protocol',
 ] as const;
+
+/** Causes that can be true of a certificate beside another: the parameter `also` of `tls-failed` lists them, with commas between. */
+export const furtherTlsCauses = ['self-signed', 'expired', 'not-yet-valid', 'wrong-host'] as const;
 
 /** One of {@link tlsCauses}. */
 export type TlsCause = (typeof tlsCauses)[number];
@@ -96,6 +102,30 @@ export const reasonKeys = [
   'connection-lost/tls-handshake',
   'connection-lost/no-response',
   'timed-out/slow-step',
+  'unexpected-answer/wrong-charset',
+  'unexpected-answer/binary-document',
+  'unexpected-answer/xml-document',
+  'unexpected-answer/odata-service',
+  'unexpected-answer/script-document',
+  'unexpected-answer/csv-document',
+  'unexpected-answer/text-document',
+  'unexpected-answer/unusual-status',
+  'unexpected-answer/upgrade-required',
+  'unexpected-answer/switched-protocols',
+  'unexpected-answer/malformed-head',
+  'not-signed-in/api-key-missing',
+  'credentials-refused/api-key-missing',
+  'credentials-refused/api-key-rejected',
+  'not-permitted/unknown-route',
+  'not-permitted/aws-forbidden',
+  'deployment-fault/maintenance',
+  'deployment-fault/stopped',
+  'proxy-failed/page',
+  'unexpected-answer/xml-rows',
+  'oauth-client-secret-wrong/public-client',
+  'sign-in-refused/realm-disabled',
+  'proxy-failed/fault',
+  'proxy-file-unusable/odd-result',
   'unexpected-answer/not-acceptable',
   'unexpected-answer/no-entity-set',
   'not-permitted/payment',

@@ -1,5 +1,5 @@
 import type { Problem } from '../contract/problem.ts';
-import { isTlsCause, reasonKeyOf } from '../contract/problem-reasons.ts';
+import { furtherTlsCauses, isTlsCause, reasonKeyOf } from '../contract/problem-reasons.ts';
 import type { Facts, Language } from './create-texts.ts';
 import { sharedTexts } from './shared-texts.ts';
 
@@ -17,7 +17,9 @@ export function problemSentences({ code, parameters }: Problem, language: Langua
   const what = t(`problems:codes.${code}.what`, facts);
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
     const { cause } = parameters;
-    return { what, why: t(`problems:tls.${cause}.why`, facts), next: t(`problems:tls.${cause}.next`, facts) };
+    const named = String(parameters.also ?? '').split(',');
+    const also = furtherTlsCauses.filter((one) => named.includes(one)).map((one) => t(`problems:tlsAlso.${one}`, facts));
+    return { what, why: [t(`problems:tls.${cause}.why`, facts), ...also].join(' '), next: t(`problems:tls.${cause}.next`, facts) };
   }
   const reason = reasonKeyOf(code, parameters.reason);
   if (reason !== null) return { what, why: t(`problems:reasons.${reason}.why`, facts), next: t(`problems:reasons.${reason}.next`, facts) };
@@ -28,6 +30,7 @@ export function problemSentences({ code, parameters }: Problem, language: Langua
 const missingFacts: Facts = Object.fromEntries(
   [
     ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages'],
+    ...['expiredSubject', 'expiredOn', 'keyHeader', 'statusName', 'upgrade', 'root', 'contentType'],
     ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus', 'alert'],
   ].map((name) => [name, '?']),
 );

@@ -3,18 +3,25 @@ import { startNegotiateServer } from '../kerberos/negotiate-server.ts';
 import { startRealm, whyNoRealm } from '../kerberos/realm.ts';
 import { startKeycloak, whyNoKeycloak } from '../keycloak/start-keycloak.ts';
 import { catalogueCases } from './catalogue/cases.ts';
+import { formatCases } from './catalogue/format-cases.ts';
+import { apiKeyCases } from './http/api-key-cases.ts';
 import { httpCases } from './http/cases.ts';
+import { statusCases } from './http/status-cases.ts';
 import { createCertificateMaker, hasOpenssl } from './laboratory/certificates.ts';
 import type { FaultCase } from './laboratory/fault-case.ts';
 import { type CaseResult, languages, runCase } from './laboratory/run-case.ts';
 import { table } from './laboratory/table.ts';
 import { networkCases } from './network/cases.ts';
 import { odataCases } from './odata/cases.ts';
+import { versionCases } from './odata/version-cases.ts';
 import { proxyCases } from './proxy/cases.ts';
+import { tunnelCases } from './proxy/tunnel-cases.ts';
 import { signInCases } from './sign-in/cases.ts';
+import { grantCases } from './sign-in/grant-cases.ts';
 import { kerberosCases } from './sign-in/kerberos-cases.ts';
 import { keycloakCases } from './sign-in/keycloak-cases.ts';
 import { tlsCases } from './tls/cases.ts';
+import { chainCases } from './tls/chain-cases.ts';
 import { tokenCases } from './token/cases.ts';
 
 /** A topic whose servers run, or why they can't. */
@@ -25,12 +32,12 @@ const ended: (() => PromiseLike<void>)[] = [];
 const topics: Readonly<Record<string, Topic>> = {
   network: networkCases,
   tls: await tlsTopic(),
-  proxy: proxyCases,
-  http: httpCases,
-  'sign-in': signInCases,
+  proxy: [...proxyCases, ...tunnelCases],
+  http: [...httpCases, ...statusCases, ...apiKeyCases],
+  'sign-in': [...signInCases, ...grantCases],
   token: tokenCases,
-  catalogue: catalogueCases,
-  odata: odataCases,
+  catalogue: [...catalogueCases, ...formatCases],
+  odata: [...odataCases, ...versionCases],
   kerberos: await kerberosTopic(),
   keycloak: await keycloakTopic(),
 };
@@ -77,7 +84,8 @@ async function tlsTopic(): Promise<Topic> {
   if (!(await hasOpenssl())) return 'OpenSSL is not installed.';
   const maker = await createCertificateMaker();
   ended.push(() => maker[Symbol.asyncDispose]());
-  return tlsCases(maker, await maker.authority());
+  const ca = await maker.authority();
+  return [...tlsCases(maker, ca), ...chainCases(maker, ca)];
 }
 
 async function kerberosTopic(): Promise<Topic> {

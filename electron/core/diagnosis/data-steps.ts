@@ -6,7 +6,8 @@ import { documentMessage } from '../../wire/server-message.ts';
 import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
 import type { Row } from '../verify/asked-rows.ts';
 import { createSubject } from '../verify/subject.ts';
-import { type Outcome, type StepContext, since } from './step.ts';
+import { expectedAudience } from './sign-in-steps.ts';
+import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 /** Names of APIs that are kept, to compare what two users see. */
 const mostApis = 5_000;
@@ -31,13 +32,24 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
       const parameters = { host: baseUrl.hostname, ...problem.parameters, reason: 'no-catalogue' };
       return { problem: makeProblem('catalogue-not-found', { parameters, status: problem.status, detail: problem.detail }) };
     }
-    const { method } = session.status.value;
+    const { method, claims } = session.status.value;
+    if (problem.code === 'credentials-refused' && (problem.parameters.reason === 'audience' || problem.parameters.reason === 'issuer')) {
+      const found = { ...claimFacts(claims), ...expectedAudience(connection, problem.detail ?? '') };
+      return { evidence: found, problem: { ...problem, parameters: { ...problem.parameters, ...found } } };
+    }
     if (problem.code === 'credentials-refused' && problem.parameters.reason === undefined && method === 'service-token') {
       const header = connection.serviceToken?.headerName ?? '';
       return { problem: { ...problem, parameters: { ...problem.parameters, reason: 'service-token', header } } };
     }
     throw error;
   }
+}
+
+/** Audience and issuer of the token; nothing if it can't be read. */
+function claimFacts(claims: Readonly<Record<string, unknown>> | null): Evidence {
+  const { aud, iss } = claims ?? {};
+  const audience = [aud ?? []].flat().join(', ');
+  return { ...(audience !== '' && { aud: audience }), ...(typeof iss === 'string' && { iss }) };
 }
 
 async function described({ catalogue, seen, signal }: StepContext): Promise<ApiDescription | null> {

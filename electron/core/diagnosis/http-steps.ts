@@ -2,10 +2,11 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { headerValue, headerValues } from '../../wire/header-lines.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
+import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { usualPaths } from '../catalogue/addresses.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
+import { describeDocument, isMaintenance } from '../requests/unexpected-document.ts';
 import { serverRequestIdOf } from './request-evidence.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
@@ -56,7 +57,7 @@ export function responseEvidence(response: WireResponse, text: string, redaction
 }
 
 /** Refusals that the API itself might have sent. */
-const ofApi: ReadonlySet<string> = new Set(['bad-request', 'method-not-allowed', 'not-acceptable']);
+const ofApi: ReadonlySet<string> = new Set(['bad-request', 'method-not-allowed', 'not-acceptable', 'unusual-status', 'upgrade-required']);
 
 /** Whether a problem is of the way to the API, so that signing in can't help. */
 function isBeforeApi({ code, parameters }: Problem): boolean {
@@ -108,15 +109,11 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
       const problem = describeRefusal(refused, redaction);
       return isBeforeApi(problem) ? { evidence, problem } : { evidence };
     }
-    const sender = senderOf({ status, headers, text });
-    if (sender?.role === 'firewall' && isWebPage({ headers, text })) {
-      const facts = { url: response.url, host: new URL(url).hostname, sender: sender.name, reason: 'firewall' };
-      return { evidence, problem: makeProblem('not-permitted', { parameters: facts, status, detail: pageText(text) }) };
-    }
-    if (!isWebPage({ headers, text }) || (sender?.role !== 'portal' && sender?.role !== 'proxy')) return { evidence };
-    const reason = sender.role === 'portal' ? 'network-sign-in' : 'proxy-page';
-    const parameters = { url: response.url, host: new URL(url).hostname, sender: sender.name, title: pageTitle(text), reason };
-    return { evidence, problem: makeProblem('unexpected-answer', { parameters, status }) };
+    if (!isWebPage({ headers, text })) return { evidence };
+    const { role } = senderOf({ status, headers, text }) ?? {};
+    if (role !== 'portal' && role !== 'proxy' && role !== 'firewall' && !isMaintenance(text)) return { evidence };
+    const page = { url: response.url, status, headers, redirects, bytes: Buffer.byteLength(text), text };
+    return { evidence, problem: describeDocument(page, redaction) };
   } finally {
     response.discard();
   }

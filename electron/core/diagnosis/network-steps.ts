@@ -64,7 +64,9 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
   };
   try {
     const { facts } = await connected();
-    return { evidence: { ...evidence, ...(facts.remote !== null && { address: facts.remote }), milliseconds: since(start) } };
+    // Another one that the PAC file names, if the first couldn't be reached.
+    const used = facts.proxy === null ? {} : { proxy: facts.proxy };
+    return { evidence: { ...evidence, ...used, ...(facts.remote !== null && { address: facts.remote }), milliseconds: since(start) } };
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;

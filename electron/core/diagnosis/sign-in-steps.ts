@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { OAuthConnection } from '../../../shared/signin/oauth/settings.ts';
@@ -118,6 +119,14 @@ export async function takeToken({ session, signal, clock, seen }: StepContext): 
   };
 }
 
+/** Audience that tokens should have: by the server's message, else by the resource of the connection's scope, such as `api://data/.default`. */
+export function expectedAudience({ oauth }: Pick<Connection, 'oauth'>, message: string): { readonly expectedAudience?: string } {
+  const named = /(?:expect(?:ed|s)?|valid audiences?|must be|should be|required)[^"'`]{0,30}["'`]([^"'`]{1,200})["'`]/i.exec(message)?.[1];
+  const scopes = (oauth?.scope ?? '').split(/\s+/).filter((scope) => /^[a-z][a-z+.-]*:\/\/.+\/[^/]+$/i.test(scope));
+  const found = named ?? scopes.map((scope) => scope.replace(/\/[^/]+$/, ''))[0];
+  return found === undefined ? {} : { expectedAudience: found };
+}
+
 const told = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
 
 /** What the access token says of itself, where it can be read, and whether it is valid by this machine's clock. */
@@ -128,6 +137,7 @@ export async function takeClaims({ connection, session, clock, seen }: StepConte
   const { issuer: expectedIssuer = null, scope: expectedScope = '' } = connection.oauth ?? {};
   if (expectedIssuer !== null) evidence.expectedIssuer = expectedIssuer;
   if (expectedScope !== '') evidence.expectedScope = expectedScope;
+  Object.assign(evidence, expectedAudience(connection, ''));
   for (const claim of told) {
     const value = decoded[claim];
     if (value !== undefined) evidence[claim] = typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);

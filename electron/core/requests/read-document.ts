@@ -36,7 +36,14 @@ export async function readDocument(
   signal?: AbortSignal,
 ): Promise<ReadDocument> {
   const { bytes, ...document } = await readDocumentBytes(session, redaction, url, accept, signal);
-  return { ...document, text: new TextDecoder().decode(bytes) };
+  return { ...document, text: textOf(bytes) };
+}
+
+/** Decodes UTF-8, and UTF-16 with a byte order mark, which XML may have (XML 1.0, section 4.3.3). */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const charset = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(charset).decode(bytes);
 }
 
 /** {@link readDocument} for who reads the bytes elsewhere. */

@@ -1,7 +1,8 @@
-import type { ProblemCode } from '../../../shared/contract/problem.ts';
+import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import type { TlsCause } from '../../../shared/contract/problem-reasons.ts';
 import type { Sender } from '../../wire/sender.ts';
 import { refusedSchemes } from '../../wire/transport/proxy-refusal.ts';
+import { keyRefusalOf } from './api-key.ts';
 
 /** All that an error response is judged by. */
 interface Refusal {
@@ -21,6 +22,8 @@ interface Refusal {
   readonly isElsewhere: boolean;
   /** Whether the request was for a document, and so has no query that could be at fault. */
   readonly isDocument: boolean;
+  /** `x-amzn-ErrorType` of AWS API Gateway; empty if there is none. */
+  readonly errorType: string;
 }
 
 /** A problem code, with the reason or TLS cause that has texts of its own. */
@@ -28,6 +31,8 @@ interface Meaning {
   readonly code: ProblemCode;
   readonly reason?: string;
   readonly cause?: TlsCause;
+  /** Further facts for its texts. */
+  readonly facts?: Problem['parameters'];
 }
 
 interface Rule {
@@ -54,6 +59,10 @@ const unknownHost =
 /** An address that isn't on a list of allowed ones, whoever is signed in. */
 const ipBlocked =
   /\bip(?:[ _-]?address)?\b[^.<]{0,60}\bnot (?:allowed|authori[sz]ed|permitted|(?:on|in) the (?:allow|white) ?list|(?:allow|white)listed)|\bip[ _-]?(?:address )?(?:is )?(?:forbidden|blocked|restricted|denied)|not allowed from (?:your|this) (?:ip|network)/i;
+
+/** What operators write on the page that they show in place of their service. */
+export const maintenance =
+  /\b(?:under|scheduled|planned|down for|undergoing|performing|en|de) maintenance\b|\bmaintenance (?:mode|window|page|break|en cours)\b|\bbe (?:right )?back (?:soon|shortly)\b/i;
 
 /** The first rule that fits counts: what programs in between say comes before what the status means. */
 const rules: readonly Rule[] = [
@@ -88,13 +97,31 @@ const rules: readonly Rule[] = [
   { statuses: [413, 414], meaning: unexpected('request-too-large') },
   { statuses: [400, 404], when: says(unknownHost), meaning: unexpected('unknown-host') },
   { statuses: [421], meaning: unexpected('unknown-host') },
+  { statuses: [404, 502, 503], when: says(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
   { statuses: [405], meaning: unexpected('method-not-allowed') },
   { statuses: [402], meaning: notPermitted('payment') },
   { statuses: [451], meaning: notPermitted('legal') },
   { statuses: [401, 403], when: ({ isElsewhere }) => isElsewhere, meaning: { code: 'redirected-elsewhere' } },
   { statuses: [400, 403, 406, 429, 503], when: sentBy('firewall'), meaning: notPermitted('firewall') },
   { statuses: [403], when: sentBy('proxy'), meaning: notPermitted('proxy') },
+  {
+    statuses: [403],
+    when: says(/^Missing Authentication Token|Authorization header requires 'Credential'|missing equal-sign\) in Authorization/i),
+    meaning: notPermitted('unknown-route'),
+  },
+  {
+    statuses: [403],
+    when: ({ errorType, words }) => /^ForbiddenException/.test(errorType) && /^forbidden$/i.test(words),
+    meaning: notPermitted('aws-forbidden'),
+  },
+  { statuses: [400, 401, 403], when: (refusal) => keyRefusal(refusal) !== null, meaning: aboutKey },
+  {
+    statuses: [403],
+    when: says(/\b(web ?app|site|application|service) (?:is|has been) (?:currently )?stopped/i),
+    meaning: faulty('stopped'),
+  },
   { statuses: [500, 502, 503, 504], when: sentBy('proxy'), meaning: faulty('proxy') },
+  { statuses: [509], meaning: { code: 'too-many-requests', reason: 'quota' } },
   {
     statuses: [403, 429],
     when: (refusal) => !refusal.hasRetryAfter && says(/\bquota\b|rate.?limit ?exceeded|usage limit|limit exceeded/i)(refusal),
@@ -120,7 +147,8 @@ const rules: readonly Rule[] = [
   { statuses: [406], meaning: unexpected('not-acceptable') },
   { statuses: [408], meaning: { code: 'timed-out' } },
   { statuses: [501], meaning: { code: 'query-refused' } },
-  { statuses: [502, 520, 521, 522, 523, 524, 525, 526], meaning: faulty('bad-gateway') },
+  { statuses: [502, 520, 521, 522, 523, 524, 525, 526, 530], meaning: faulty('bad-gateway') },
+  { statuses: [503], when: (refusal) => !refusal.hasRetryAfter && says(maintenance)(refusal), meaning: faulty('maintenance') },
   { statuses: [503], meaning: ({ hasRetryAfter }) => faulty(hasRetryAfter ? 'unavailable-until' : 'unavailable') },
   { statuses: [504], meaning: faulty('gateway-timeout') },
   { when: ({ status }) => status >= 500, meaning: { code: 'deployment-fault' } },
@@ -129,9 +157,26 @@ const rules: readonly Rule[] = [
     when: (refusal) => refusal.isDocument || (refusal.sender !== null && isForeign(refusal)),
     meaning: unexpected('bad-request'),
   },
+  { statuses: [426], meaning: unexpected('upgrade-required') },
+  {
+    statuses: [411, 412, 415, 416, 417, 418, 422, 423, 424, 425, 428],
+    when: ({ isDocument, status }) => isDocument || status === 425,
+    meaning: unexpected('unusual-status'),
+  },
   // A document was requested: there is no query that could be at fault.
   { when: ({ isDocument, status }) => isDocument && status >= 400 && status < 500, meaning: { code: 'unexpected-answer' } },
 ];
+
+const keyRefusal = ({ words, challenge, text, isPage }: Refusal): ReturnType<typeof keyRefusalOf> =>
+  isPage ? null : keyRefusalOf(`${challenge} ${words} ${text.slice(0, 20_000)}`.trim());
+
+/** A gateway that wants an API key. One that rejects a key that wasn't sent misses it. */
+function aboutKey(refusal: Refusal): Meaning {
+  const { state = 'missing', header = '' } = keyRefusal(refusal) ?? {};
+  const facts = { keyHeader: header };
+  if (!refusal.signedIn) return { code: 'not-signed-in', reason: 'api-key-missing', facts };
+  return { code: 'credentials-refused', reason: `api-key-${state}`, facts };
+}
 
 const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
 

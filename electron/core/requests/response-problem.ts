@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Redirect } from '../../../shared/contract/results/exchange.ts';
@@ -88,7 +89,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
   const told = serverMessage(document, headers, text);
   const challenges = [...readChallenges(headers), ...(status === 407 ? readChallenges(headers, 'proxy-authenticate') : [])];
   const offered = [...new Set(challenges.map(({ scheme }) => scheme))].slice(0, 10);
-  const { code, reason, cause } = meaningOf({
+  const { code, reason, cause, facts } = meaningOf({
     status,
     text,
     sender,
@@ -100,6 +101,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
     signedIn: signedIn || elsewhere?.isDropped === true,
     isElsewhere: elsewhere?.isDropped === true,
     isDocument,
+    errorType: headerValue(headers, 'x-amzn-errortype') ?? '',
   });
   const url = new URL(response.url);
   const detail = [told, quota].filter((part) => part !== null).join(' · ');
@@ -110,6 +112,9 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
       status,
       ...(reason !== undefined && { reason }),
       ...(cause !== undefined && { cause }),
+      ...facts,
+      ...(reason === 'unusual-status' && { statusName: STATUS_CODES[status] ?? '' }),
+      ...(reason === 'upgrade-required' && { upgrade: (headerValue(headers, 'upgrade') ?? '').slice(0, 100) }),
       ...(sender !== null && { sender: sender.name }),
       ...(elsewhere !== null && { asked: elsewhere.asked }),
       ...(offered.length > 0 && { offered: offered.join(', ') }),

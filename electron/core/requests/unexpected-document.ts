@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Redirect } from '../../../shared/contract/results/exchange.ts';
-import type { HeaderLines } from '../../wire/header-lines.ts';
+import { countDelimiter, mostFrequentDelimiter, unquotedLines } from '../../../shared/csv/delimiter.ts';
+import { type HeaderLines, headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
-import { documentMessage } from '../../wire/server-message.ts';
+import { describeXml, documentMessage } from '../../wire/server-message.ts';
+import { maintenance } from './refusal-meaning.ts';
 
 /** A document that came with success, but isn't the expected one. */
 interface UnexpectedDocument {
@@ -16,13 +19,63 @@ interface UnexpectedDocument {
   readonly text: string;
 }
 
+/** Whether a web page tells that its service is under maintenance. */
+export const isMaintenance = (text: string): boolean => maintenance.test(`${pageTitle(text)} ${pageText(text)}`);
+
 /** Characters of a document that are quoted. */
 const longestQuote = 500;
 
+/** What a document is in place of a list in JSON, with the facts that its texts name. */
+interface Format {
+  readonly reason: string;
+  readonly detail: string | null;
+  readonly facts?: Problem['parameters'];
+}
+
+/** What a text is that was to be a catalogue: another format, an error message, or JSON that can't be read. */
+function formatOf(text: string, headers: HeaderLines): Format {
+  const contentType = headerValue(headers, 'content-type') ?? '';
+  if (isWide(text) || /charset="?utf-?(16|32)/i.test(contentType))
+    return { reason: 'wrong-charset', detail: null, facts: { charset: 'UTF-16' } };
+  if (isBinary(text.slice(0, 1_000))) return { reason: 'binary-document', detail: null, facts: { contentType: mediaType(headers) ?? '' } };
+  if (/^\uFEFF?\s*</.test(text)) {
+    const { kind, root, message } = describeXml(text.trim());
+    if (kind === 'error') return { reason: 'error-document', detail: message };
+    return kind === 'odata' ? { reason: 'odata-service', detail: null } : { reason: 'xml-document', detail: null, facts: { root } };
+  }
+  if (/^\s*(?:\/\*\*\/)?\s*[\w$.]+\s*\(\s*[[{]/.test(text)) return { reason: 'script-document', detail: null };
+  const isJson = /^\uFEFF?\s*(?:[[{"]|\/[/*])/.test(text) || !/^\uFEFF?\s*\p{L}/u.test(text);
+  if (isDelimited(text, contentType)) return { reason: 'csv-document', detail: null };
+  return isJson || isLiteral(text) ? jsonFormat(text) : { reason: 'text-document', detail: null };
+}
+
+/** Whether a text in UTF-16 was read as UTF-8: every other character is a null. */
+function isWide(text: string): boolean {
+  const characters = [...text.slice(0, 12).replace(/^[\uFFFD\uFEFF]+/, '')].slice(0, 6);
+  const nulls = (parity: number): boolean => characters.every((character, index) => (character === '\0') === (index % 2 === parity));
+  return characters.length === 6 && (nulls(0) || nulls(1));
+}
+
+const isBinary = (text: string): boolean => text.startsWith('%PDF-') || text.includes('\0');
+
+const isLiteral = (text: string): boolean => /^\s*(true|false|null)\s*$/.test(text);
+
+/** Whether a text has lines of several values; JSON has commas as well. */
+function isDelimited(text: string, contentType: string): boolean {
+  if (/^\s*text\/(csv|tab-separated-values)/i.test(contentType)) return true;
+  if (/^\s*[[{<]/.test(text)) return false;
+  const [head = '', ...rows] = unquotedLines(text.trimEnd(), 4);
+  const delimiter = mostFrequentDelimiter(head);
+  const count = countDelimiter(head, delimiter);
+  return count > 0 && rows.length > 0 && rows.every((row) => countDelimiter(row, delimiter) === count);
+}
+
 /** Why a JSON text can't be read, or what it is instead of a list. */
-function jsonReason(text: string): { readonly reason: string; readonly detail: string | null } {
+function jsonFormat(text: string): Format {
   try {
-    const words = documentMessage(JSON.parse(text));
+    const document: unknown = JSON.parse(text);
+    if (odataServiceSchema.safeParse(document).success) return { reason: 'odata-service', detail: null };
+    const words = documentMessage(document);
     return words === null ? { reason: 'not-a-catalogue', detail: null } : { reason: 'error-document', detail: words };
   } catch (error) {
     // Every JSON reader stops at the end of a text that goes on: that nothing is wrong before it is told by its last character.
@@ -30,6 +83,13 @@ function jsonReason(text: string): { readonly reason: string; readonly detail: s
     return { reason: isBegun ? 'truncated-json' : 'invalid-json', detail: error instanceof Error ? error.message : null };
   }
 }
+
+/** The service document of OData 4 (JSON Format 4.01, section 5), or of OData 2 and 3. */
+const odataServiceSchema = z.union([
+  z.looseObject({ '@odata.context': z.string(), value: z.array(z.unknown()) }),
+  z.looseObject({ 'odata.metadata': z.string(), value: z.array(z.unknown()) }),
+  z.looseObject({ d: z.looseObject({ EntitySets: z.array(z.unknown()) }) }),
+]);
 
 /**
  * Says what a document is that was to be a catalogue or `$metadata`: a web page, nothing, a part of JSON, an error message.
@@ -53,13 +113,24 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
     const title = redaction.text(pageTitle(text));
     const isPortal = sender?.role === 'portal';
     if (sender?.role === 'firewall')
-      return makeProblem('not-permitted', { parameters: { ...place, reason: 'firewall' }, status, detail: redaction.text(pageText(text)) });
+      return makeProblem('not-permitted', {
+        parameters: { ...place, host: asked, reason: 'firewall' },
+        status,
+        detail: redaction.text(pageText(text)),
+      });
+    if (isMaintenance(text))
+      return makeProblem('deployment-fault', {
+        parameters: { ...place, reason: 'maintenance' },
+        status,
+        detail: redaction.text(pageText(text)),
+      });
     const page = sender?.role === 'proxy' ? 'proxy-page' : asked === host ? 'document-web-page' : 'document-web-page-elsewhere';
-    return problem(isPortal ? 'network-sign-in' : page, pageText(text), { title, asked });
+    const isBetween = isPortal || page === 'proxy-page';
+    return problem(isPortal ? 'network-sign-in' : page, pageText(text), { title, asked, ...(isBetween && { host: asked }) });
   }
   if (otherwise !== 'json' && !/^\s*[[{]/.test(text)) return problem(otherwise, text);
-  const { reason, detail } = jsonReason(text);
-  return problem(reason, detail ?? text);
+  const { reason, detail, facts } = formatOf(text, headers);
+  return problem(reason, detail ?? text, facts);
 }
 
 /** The hosts of the first and the last address of a chain of redirects; with their ports if the names are the same. */

@@ -12,6 +12,7 @@ export function placedParameters({ parameters }: Problem, response: Placed, reda
   const host = new URL(response.url).hostname;
   const contentType = mediaType(response.headers) ?? '';
   const place = { ...parameters, url: redaction.url(response.url), host, contentType };
+  if (parameters.reason === 'not-rows' && /[/+]xml$/.test(contentType)) return { ...place, reason: 'xml-rows' };
   if (parameters.reason !== 'not-rows' || !pageTypes.has(contentType)) return place;
   const first = response.redirects[0];
   const asked = first === undefined ? host : new URL(first.from).hostname;

@@ -6,6 +6,7 @@ import { readPageFacts } from '../../wire/rows/page-facts.ts';
 import type { Session } from '../connections/session.ts';
 import { readRejection, rowsPathOf } from '../fetch-all/page-attempt.ts';
 import { LineBatches } from '../fetch-all/row-batches.ts';
+import { placedParameters } from '../requests/unexpected-response.ts';
 import { type RowMember, readRow } from '../results/store/row-members.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 
@@ -73,12 +74,12 @@ export async function askRows({ session, redaction }: AskParts, asking: Asking):
     body.begin({ mediaType: mediaType(response.headers), charset: charset(response.headers), rowsPath });
     for await (const part of response.body) {
       const problem = body.take(part);
-      if (problem !== null) throw new ProblemError({ ...problem, status });
+      if (problem !== null) throw new ProblemError({ ...problem, parameters: placedParameters(problem, response, redaction), status });
       if (lines.rows > atMost) break;
     }
     const tooMany = lines.rows > atMost;
     const problem = tooMany ? null : await body.end(true);
-    if (problem !== null) throw new ProblemError({ ...problem, status });
+    if (problem !== null) throw new ProblemError({ ...problem, parameters: placedParameters(problem, response, redaction), status });
     const text = Buffer.from(lines.takeBatch().bytes).toString('utf8');
     const members = text.split('\n', Math.min(lines.rows, atMost)).map(membersOf);
     const rows = members.map((row) => new Map(row));

@@ -48,9 +48,11 @@ export function errorIn(body: string | null): { readonly error: string | null; r
   try {
     const value: unknown = JSON.parse(body ?? '');
     if (!isRecord(value)) return { error: null, description: null };
-    const { error, error_description: description, errorCode, errorSummary } = value;
+    const { error, error_description: description, errorCode, errorSummary, __type: type, message } = value;
     if (typeof error === 'string') return { error, description: typeof description === 'string' ? description : null };
     if (typeof errorCode === 'string') return { error: errorCode, description: typeof errorSummary === 'string' ? errorSummary : null };
+    // Amazon Cognito.
+    if (typeof type === 'string') return { error: type, description: typeof message === 'string' ? message : null };
   } catch {
     // A page, or nothing: it names no error.
   }
@@ -100,7 +102,13 @@ export function problemFrom(error: unknown, asked: AskedFor): Problem {
   }
   const response = causes.find((cause) => cause instanceof Response);
   const refusal = causes.find((cause) => cause instanceof oauth.ResponseBodyError || cause instanceof oauth.AuthorizationResponseError);
-  const unread = errorIn(response === undefined ? null : asked.bodyOf(response));
+  const read = causes
+    .map((cause) => (isRecord(cause) && !(cause instanceof Response) && isRecord(cause.body) ? cause.body : null))
+    .find((body) => body !== null);
+  const lifetime = read?.expires_in;
+  if (typeof lifetime === 'number' && lifetime < 0) return makeProblem('oauth-token-expired', { parameters: { lifetime } });
+  // Some providers report an error with success (200).
+  const unread = errorIn(read === undefined ? (response === undefined ? null : asked.bodyOf(response)) : JSON.stringify(read));
   const shown = pageIn(response, response === undefined ? null : asked.bodyOf(response));
   const message = causes.map((cause) => (cause instanceof Error ? cause.message : '')).join(' ');
   const said = message.trim() === '' ? null : message.trim();

@@ -81,7 +81,20 @@ const rules: readonly Rule[] = [
     when: says(/policy evaluation failed|not assigned to|not authorized to access|client-grant|conditional access|access control policy/i),
   },
   { code: 'oauth-scope-refused', when: failsWith('invalid_resource', 'invalid_target') },
-  { code: 'oauth-scope-refused', when: says(/^service not found|resource (principal|server)?.{0,60}(not found|invalid|unknown)/i) },
+  {
+    code: 'oauth-scope-refused',
+    when: (evidence) =>
+      evidence.status !== 404 && says(/^service not found|resource (principal|server)?.{0,60}(not found|invalid|unknown)/i)(evidence),
+  },
+  // Entra: a client without a secret of its own.
+  { code: 'oauth-client-secret-wrong', reason: 'public-client', when: says(/client is public so neither/i) },
+  { code: 'sign-in-refused', reason: 'realm-disabled', when: says(/realm (?:is )?(?:not enabled|disabled)/i) },
+  // Cloud Foundry and SAP say the same of users and clients.
+  {
+    code: 'oauth-password-wrong',
+    when: (evidence) => evidence.step === 'password' && failsWith('unauthorized')(evidence) && says(/bad credentials/i)(evidence),
+  },
+  { code: 'oauth-client-unknown', when: (evidence) => failsWith('unauthorized')(evidence) && says(/bad credentials/i)(evidence) },
   { code: 'identity-provider-fault', when: failsWith('server_error', 'temporarily_unavailable', 'unknown_error') },
   { code: 'oauth-realm-unknown', when: ({ status, error }) => status === 404 && /realm/i.test(error ?? '') },
   { code: 'oauth-realm-unknown', when: says(/tenant .{0,120}not found|realm .{0,60}(does not exist|not found)/i) },
@@ -119,7 +132,7 @@ const rules: readonly Rule[] = [
   {
     code: 'oauth-client-unknown',
     when: says(
-      /client.?id.{0,40}(invalid|not found|unknown|not registered)|invalid value for .client_id|unknown client|client (was )?not found/i,
+      /client.?id.{0,40}(invalid|not found|unknown|not registered)|invalid value for .client_id|unknown client|client (was )?not found|client .{0,60}does not exist/i,
     ),
   },
   { code: 'oauth-password-wrong', when: (evidence) => evidence.step === 'password' && failsWith('invalid_grant')(evidence) },
@@ -128,10 +141,10 @@ const rules: readonly Rule[] = [
   {
     code: 'oauth-method-not-allowed',
     when: says(
-      /not (allowed|enabled|authorized|configured) (for|to|as)|grant.*(not allowed|disabled|not enabled)|not (allowed|enabled).*(grant|flow)/i,
+      /bearer-only|not (allowed|enabled|authorized|configured) (for|to|as)|grant.*(not allowed|disabled|not enabled)|not (allowed|enabled).*(grant|flow)/i,
     ),
   },
-  { code: 'oauth-client-unknown', when: failsWith('invalid_client') },
+  { code: 'oauth-client-unknown', when: failsWith('invalid_client', 'deleted_client') },
   { code: 'oauth-client-secret-wrong', when: (evidence) => evidence.status === 401 && failsWith('unauthorized_client')(evidence) },
   { code: 'oauth-method-not-allowed', when: failsWith('unauthorized_client') },
   { code: 'sign-in-refused', when: ({ error }) => error !== null },
@@ -139,6 +152,7 @@ const rules: readonly Rule[] = [
   { code: 'oauth-method-not-offered', when: ({ code }) => code === 'OAUTH_MISSING_SERVER_METADATA' },
   { code: 'identity-provider-other-issuer', when: ({ compared }) => compared?.name === 'iss' || compared?.name === 'issuer' },
   { code: 'clock-skew', when: ({ code }) => code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' },
+  { code: 'sign-in-refused', when: ({ status, contentType }) => status === 401 && /text\/plain/i.test(contentType ?? '') },
   { code: 'identity-provider-web-page', when: isPage },
 ];
 

@@ -7,7 +7,7 @@ import type { HeaderLines } from '../header-lines.ts';
 import { certificateRejection, certificatesOf } from './certificates.ts';
 import { ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
 import type { ProxyServer } from './proxy-for.ts';
-import { proxyRefusal } from './proxy-refusal.ts';
+import { isOwnPage, proxyRefusal } from './proxy-refusal.ts';
 
 /** The parts that a connector uses. */
 export interface ConnectorParts {
@@ -151,7 +151,7 @@ class Attempt {
     const headers = { host: authority, ...(proxy.authorization === null ? {} : { 'proxy-authorization': proxy.authorization }) };
     try {
       const { statusCode, headers: responseHeaders, socket } = await client.connect({ path: authority, headers, signal: this.#signal });
-      if (statusCode >= 200 && statusCode < 300 && socket !== null) {
+      if (statusCode >= 200 && statusCode < 300 && socket !== null && !isOwnPage(linesOf(responseHeaders))) {
         this.times.proxy = performance.now() - since;
         // undici returns the same socket, typed as a Duplex.
         return through;

@@ -1,5 +1,5 @@
 import { readChallenges } from '../challenges.ts';
-import type { HeaderLines } from '../header-lines.ts';
+import { type HeaderLines, headerValue } from '../header-lines.ts';
 import type { ProxyServer } from './proxy-for.ts';
 
 /** Facts about a proxy's error response, for the problem `proxy-failed`. */
@@ -11,6 +11,8 @@ export interface ProxyRefusal {
     | 'unsupported-scheme'
     | 'no-connection'
     | 'not-a-proxy'
+    | 'page'
+    | 'fault'
     | 'refused';
   readonly proxyStatus: number;
   /** Authentication schemes that the proxy accepts, separated by commas; absent if it names none. */
@@ -29,9 +31,15 @@ export function proxyRefusal({ authorization }: ProxyServer, proxyStatus: number
     return { reason, proxyStatus, ...(schemes.length > 0 && { schemes: schemes.join(', ') }) };
   }
   if (proxyStatus === 502 || proxyStatus === 503 || proxyStatus === 504) return { reason: 'no-connection', proxyStatus };
+  if (proxyStatus >= 200 && proxyStatus < 300 && isOwnPage(headers)) return { reason: 'page', proxyStatus };
+  if (proxyStatus === 500) return { reason: 'fault', proxyStatus };
   const isNoProxy = [400, 404, 405, 501].includes(proxyStatus) || (proxyStatus >= 200 && proxyStatus < 400);
   return { reason: isNoProxy ? 'not-a-proxy' : 'refused', proxyStatus };
 }
+
+/** Whether a proxy answered the request for a tunnel with a page of its own: a tunnel has no content (RFC 9110, section 9.3.6). */
+export const isOwnPage = (headers: HeaderLines): boolean =>
+  /^\s*(text\/html|application\/xhtml)/i.test(headerValue(headers, 'content-type') ?? '');
 
 /** Returns why these schemes don't accept a user name and password (RFC 9110, section 11.7.1); null if one does. */
 export function refusedSchemes(schemes: readonly string[]): 'integrated' | 'unsupported-scheme' | null {

@@ -1,8 +1,13 @@
+import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Certificate } from '../../../shared/contract/results/exchange.ts';
 
 /** Why a TLS connection failed. */
 export type TlsFailureCause =
   | 'expired'
+  | 'issuer-expired'
+  | 'bad-signature'
+  | 'no-protocol'
   | 'not-yet-valid'
   | 'wrong-host'
   | 'self-signed'
@@ -35,6 +40,8 @@ const causes: readonly (readonly [RegExp, TlsFailureCause])[] = [
     /ALERT_(BAD|UNKNOWN|EXPIRED|REVOKED|UNSUPPORTED)_CERTIFICATE|ALERT_CERTIFICATE|ALERT_UNKNOWN_CA|ALERT_ACCESS_DENIED/,
     'client-certificate-rejected',
   ],
+  [/^CERT_SIGNATURE_FAILURE|^UNABLE_TO_DECRYPT_CERT|^UNABLE_TO_DECODE_ISSUER/, 'bad-signature'],
+  [/NO_APPLICATION_PROTOCOL/, 'no-protocol'],
   [/UNRECOGNIZED_NAME/, 'unknown-name'],
   [/ALERT_HANDSHAKE_FAILURE|ALERT_INSUFFICIENT_SECURITY/, 'no-common-cipher'],
   [/UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|NO_PROTOCOLS_AVAILABLE/, 'old-protocol'],
@@ -64,13 +71,18 @@ export function handshakeFailureCause(
   message = '',
 ): TlsFailureCause | null {
   // Node has no code for violations of OpenSSL's security level.
-  if (code === 'UNSPECIFIED') return /too (weak|small)/.test(message) ? 'weak-certificate' : 'other';
+  if (code === 'UNSPECIFIED') {
+    if (/too (weak|small)/.test(message)) return 'weak-certificate';
+    // Name constraints of the issuer (RFC 5280, section 4.2.1.10).
+    return /subtree violation|name constraint/.test(message) ? 'wrong-purpose' : 'other';
+  }
   // Some servers reject a client certificate by closing the connection without an alert.
   if (code === 'ECONNRESET' && isHandshake && keysAgreed && clientCertificate) return 'client-certificate-rejected';
   const cause = tlsFailureCause(code);
   if (cause === 'no-common-cipher' && keysAgreed) return clientCertificate ? 'client-certificate-rejected' : 'client-certificate';
   if (cause === 'client-certificate-rejected' && !clientCertificate) return 'client-certificate';
   const [own] = certificates;
+  if (cause === 'expired' && own !== undefined && Date.parse(own.validTo) > Date.now()) return 'issuer-expired';
   const isAlone = certificates.length === 1 && own !== undefined && own.subject !== own.issuer;
   return cause === 'unknown-authority' && isAlone ? 'incomplete-chain' : cause;
 }
@@ -87,11 +99,43 @@ export interface SeenHandshake {
   readonly clientCertificate: boolean;
 }
 
+/** What is wrong with a server's certificate beside the cause that ended the handshake, which is the first that OpenSSL met. */
+export function furtherCauses(
+  cause: TlsFailureCause,
+  { subject, issuer, pem, validFrom, validTo }: Certificate,
+  host: string,
+): readonly string[] {
+  if (!certificateCauses.has(cause)) return [];
+  const now = Date.now();
+  const found = {
+    'self-signed': subject === issuer,
+    expired: Date.parse(validTo) < now,
+    'not-yet-valid': Date.parse(validFrom) > now,
+    'wrong-host': pem !== undefined && !isFor(new X509Certificate(pem), host.replace(/^\[|\]$/g, '')),
+  };
+  return Object.entries(found).flatMap(([name, isSo]) => (isSo && name !== cause ? [name] : []));
+}
+
+const isFor = (certificate: X509Certificate, host: string): boolean =>
+  (isIP(host) === 0 ? certificate.checkHost(host, { subject: 'never' }) : certificate.checkIP(host)) !== undefined;
+
+const certificateCauses: ReadonlySet<string> = new Set([
+  'expired',
+  'issuer-expired',
+  'not-yet-valid',
+  'wrong-host',
+  'self-signed',
+  'unknown-authority',
+  'incomplete-chain',
+]);
+
 /** Returns the facts of a rejected certificate as parameters of a problem. `chain` contains the subjects of all certificates. */
 export function certificateEvidence(certificates: readonly Certificate[]): Readonly<Record<string, string>> {
   const [own] = certificates;
   if (own === undefined) return {};
+  const expired = certificates.find(({ validTo }) => Date.parse(validTo) < Date.now());
   return {
+    ...(expired !== undefined && { expiredSubject: expired.subject, expiredOn: expired.validTo }),
     subject: own.subject,
     issuer: own.issuer,
     names: own.names.join(', '),

@@ -25,6 +25,7 @@ export type CertificateException = z.infer<typeof certificateExceptionSchema>;
 /** Errors that a user can override; not revoked certificates and broken TLS versions. */
 const exceptable: readonly string[] = [
   'expired',
+  'issuer-expired',
   'not-yet-valid',
   'wrong-host',
   'self-signed',

@@ -67,6 +67,7 @@ export const connectionTests = {
     aud: 'aud',
     azp: 'azp',
     scope: 'scope',
+    expectedAudience: 'expected audience',
     expectedScope: 'requested scope',
     preferred_username: 'preferred_username',
     sub: 'sub',

@@ -70,6 +70,7 @@ export const connectionTests: French<typeof english> = {
     aud: 'aud',
     azp: 'azp',
     scope: 'scope',
+    expectedAudience: 'audience attendue',
     expectedScope: 'scope demandé',
     preferred_username: 'preferred_username',
     sub: 'sub',

@@ -1,5 +1,5 @@
 import { scriptedCatalogue } from '../../electron/core/scripted-server.ts';
-import { type Answering, json, page, plain, xml } from '../laboratory/answers.ts';
+import { type Answering, json, page } from '../laboratory/answers.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
 
@@ -31,11 +31,6 @@ const jsonType = { 'content-type': 'application/json' };
 export const catalogueCases: readonly FaultCase[] = [
   sending('an empty list', nothing, json(200, [])),
   sending('projects without APIs', nothing, json(200, [{ id: 1, label: 'Travel', rootCode: 'travel', expositions: [] }])),
-  sending(
-    'an OData service document',
-    notACatalogue,
-    json(200, { '@odata.context': '$metadata', value: [{ name: 'Products', kind: 'EntitySet', url: 'Products' }] }),
-  ),
   sending('a list of something else', notACatalogue, json(200, [{ foo: 1 }])),
   sending('a number', notACatalogue, json(200, 42)),
   sending('null', notACatalogue, json(200, null)),
@@ -54,18 +49,16 @@ export const catalogueCases: readonly FaultCase[] = [
   sending('half of its JSON', truncated, { headers: jsonType, body: good.slice(0, Math.floor(good.length / 2)) }),
   sending('a Content-Length that is too short', truncated, { headers: { ...jsonType, 'content-length': '40' }, body: good.slice(0, 40) }),
   sending('JSON with a syntax error', invalid, { headers: jsonType, body: good.replace(',', ',,') }),
-  sending('plain text', invalid, plain(200, 'It works!')),
-  sending('XML', invalid, xml(200, '<?xml version="1.0"?><catalogue/>')),
   sending('an empty body', empty, { headers: jsonType }),
   sending('a body of spaces', empty, { headers: jsonType, body: '  \n ' }),
   sending(
     'a web page with the type of JSON',
-    unexpected(/web page was returned/, /page web/, /sign-in method|base URL/, /méthode d’authentification|URL de base/),
+    unexpected(/returned a web page/, /page web/, /sign-in method|base URL/, /méthode d’authentification|URL de base/),
     { headers: jsonType, body: '<!doctype html><html><head><title>Home</title></head></html>' },
   ),
   sending(
     'a page that posts SAML to an identity provider',
-    unexpected(/web page was returned/, /page web/, /sign-in method/, /méthode d’authentification/),
+    unexpected(/returned a web page/, /page web/, /sign-in method/, /méthode d’authentification/),
     page(
       200,
       '<html><head><title>Working...</title></head><body onload="document.forms[0].submit()"><form method="post" action="https://adfs.corp/adfs/ls/"><input type="hidden" name="SAMLRequest" value="abc"/></form></body></html>',

@@ -31,6 +31,12 @@ const silent = verdict(
   { en: /no response|didn’t finish/, fr: /n’a pas répondu|ne s’est pas terminée/ },
   { en: /administrator|port/, fr: /administrateur|port/ },
 );
+const stopped = verdict(
+  'http',
+  'timed-out',
+  { en: /stopped before it was complete/, fr: /s’est arrêtée avant la fin/ },
+  { en: /administrator.*proxy/, fr: /administrateur.*proxy/ },
+);
 const tooManyHeaders = verdict(
   'http',
   'unexpected-answer',
@@ -106,7 +112,7 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'the server stops in the middle of the body',
     stage: async (stage) => ({ ...open((await stage.replying(promised, 'stay')).origin), timeout: 1_000 }),
-    verdict: silent,
+    verdict: stopped,
   },
   {
     name: 'the server sends one byte after the other and never ends',

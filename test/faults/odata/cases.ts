@@ -9,7 +9,7 @@ const of = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp,
 const unexpected = (step: Verdict['step'], cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   of(step, 'unexpected-answer', cause, causeFr, fix, fixFr);
 
-const webPage = unexpected('metadata', /web page was returned/, /page web/, /base URL and paths/, /URL de base/);
+const webPage = unexpected('metadata', /returned a web page/, /page web/, /base URL and paths/, /URL de base/);
 const notMetadata = unexpected(
   'metadata',
   /isn’t an OData metadata document/,

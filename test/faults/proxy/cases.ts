@@ -1,8 +1,9 @@
 import type { ConnectionInput } from '../../../shared/contract/connections/connection.ts';
-import { type Answering, page, plain, squidPage } from '../laboratory/answers.ts';
+import { scriptedCatalogue } from '../../electron/core/scripted-server.ts';
+import { type Answering, json, page, plain, squidPage } from '../laboratory/answers.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
-import type { Stage } from '../laboratory/stage.ts';
+import type { Stage, StagedServer } from '../laboratory/stage.ts';
 
 const proxyFailed = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('proxy', 'proxy-failed', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
@@ -26,7 +27,7 @@ const rejected = proxyFailed(
   /user name.*password.*again/,
   /nouveau/,
 );
-const integrated = proxyFailed(/only Windows sign-in/, /Windows/, /Px or Cntlm/, /Px ou Cntlm/);
+const integrated = proxyFailed(/only Windows authentication/, /Windows/, /Px or Cntlm/, /Px ou Cntlm/);
 const digest = proxyFailed(/digest/i, /digest/i, /Basic/, /Basic/);
 const forbidden = proxyFailed(/doesn’t allow connections to/, /n’autorise pas/, /proxy’s administrator/, /administrateur du proxy/);
 const noConnection = proxyFailed(
@@ -57,7 +58,7 @@ const proxyCannotReach = verdict(
 const blockPage = verdict(
   'http',
   'unexpected-answer',
-  { en: /proxy .*web page of its own/, fr: /proxy .*page web/ },
+  { en: /proxy .*responded instead of data\.example/, fr: /proxy .*page web/ },
   { en: /message of the proxy|proxy’s message/, fr: /message du proxy/ },
 );
 const portal = verdict(
@@ -334,20 +335,24 @@ export const proxyCases: readonly FaultCase[] = [
     name: 'a good PAC script that names a second proxy',
     verdict: null,
     stage: async (stage) => {
-      const proxy = await stage.proxy({ target: (await stage.api()).port });
-      const script = await stage.file(
-        'proxy.pac',
-        `function FindProxyForURL(url, host) { return "PROXY 127.0.0.1:${await stage.closedPort()}; PROXY 127.0.0.1:${proxy.port}; DIRECT"; }`,
-      );
-      return open((await stage.api()).origin, { connection: { proxy: { mode: 'pac', url: script } } });
+      const proxy = await forwarding(stage);
+      const script = `function FindProxyForURL(url, host) { return "PROXY 127.0.0.1:${await stage.closedPort()}; PROXY 127.0.0.1:${proxy.port}; DIRECT"; }`;
+      return { ...(await throughPac(stage, script)), options: { until: 'catalogue' } };
     },
   },
   {
-    name: 'a PAC script without a proxy for this host',
+    name: 'a good PAC script with functions of its own',
     verdict: null,
     stage: async (stage) => {
-      const script = await stage.file('proxy.pac', 'function FindProxyForURL(url, host) { return "DIRECT"; }');
-      return open((await stage.api()).origin, { connection: { proxy: { mode: 'pac', url: script } } });
+      const { port } = await forwarding(stage);
+      const script = `function FindProxyForURL(url, host) { return shExpMatch(host, "*.example") && !isPlainHostName(host) ? "PROXY 127.0.0.1:${port}" : "PROXY none.invalid:1"; }`;
+      return { ...(await throughPac(stage, script)), options: { until: 'catalogue' } };
     },
   },
 ];
+
+/** A proxy that answers plain requests for any host with a catalogue. */
+const forwarding = (stage: Stage): Promise<StagedServer> => stage.proxy({ plain: json(200, scriptedCatalogue('http://data.example')) });
+
+const throughPac = async (stage: Stage, script: string): Promise<StagedConnection> =>
+  open(`http://${behind}`, { connection: { proxy: { mode: 'pac', url: await stage.file('proxy.pac', script) } } });

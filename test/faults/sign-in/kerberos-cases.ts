@@ -152,5 +152,37 @@ export function kerberosCases({ realm, server, passwords }: KerberosParts): read
         return named(ticket('address'), {}, origin);
       },
     },
+    {
+      name: 'Kerberos: the realm of the user is not configured',
+      verdict: told(
+        'kerberos-configuration',
+        /OTHER\.EXAMPLE|krb5\.conf/,
+        /OTHER\.EXAMPLE|krb5\.conf/,
+        /krb5\.conf|realm/,
+        /krb5\.conf|royaume/,
+      ),
+      stage: (stage) => byPassword('jo@OTHER.EXAMPLE', stage.canary.password),
+    },
+    {
+      name: 'Kerberos: the clock of the server is ten minutes ahead',
+      verdict: told('clock-skew', /(599|600|601) seconds ahead/, /(599|600|601) secondes/, /[Ss]ynchronize/, /[Ss]ynchronisez/, 'clock'),
+      stage: async (stage) => {
+        const date = new Date(Date.now() + 600_000).toUTCString();
+        const { port } = await stage.answering({ status: 401, headers: { 'www-authenticate': 'Negotiate', date } });
+        return named(ticket('skewed'), {}, `http://localhost:${port}`);
+      },
+    },
+    {
+      name: 'Kerberos: the server answers with a page of IIS',
+      verdict: told('kerberos-token-refused', /rejected|keytab/, /refusé|rejeté|keytab/, /administrator/, /administrateur/, 'catalogue'),
+      stage: async (stage) => {
+        const { port } = await stage.answering({
+          status: 401,
+          headers: { 'www-authenticate': 'Negotiate, NTLM', 'content-type': 'text/html', server: 'Microsoft-IIS/10.0' },
+          body: '<html><head><title>401 - Unauthorized</title></head></html>',
+        });
+        return named(ticket('iis'), {}, `http://localhost:${port}`);
+      },
+    },
   ];
 }

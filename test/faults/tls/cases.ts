@@ -52,14 +52,19 @@ const clientNeeded = tls(
 const clientRejected = tls([/rejected the client certificate/], [/(refusé|rejeté) le certificat client/], /which authority/, /autorité/);
 const unknownName = tls([/No site named .* is configured/], [/[Aa]ucun site/], /name that the server is configured for/, /nom/);
 const notForServers = tls(
-  [/isn’t meant for servers/],
+  [/isn’t for servers/],
   [/n’est pas destiné à un serveur/],
   /server authentication|serverAuth/,
   /serverAuth|authentification (de|du) serveur/,
 );
-const authorityExpired = tls([/expired/], [/expiré/], /renew|chain/, /renouvel|chaîne/);
+const authorityExpired = tls(
+  [/issuer’s certificate \(CN=Issuing authority\) expired on 2020/, /own certificate is still valid/],
+  [/émetteur \(CN=Issuing authority\) a expiré le.2020/],
+  /issuer’s certificate in the chain/,
+  /certificat de l’émetteur dans la chaîne/,
+);
 const badAuthority = tls(
-  [/CN=No authority/, /isn’t an authority/],
+  [/CN=No authority/, /isn’t allowed to issue it/],
   [/CN=No authority/],
   /certificate authority/,
   /autorité de certification/,

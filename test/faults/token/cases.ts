@@ -10,7 +10,7 @@ const expired = refused(/token has expired or isn’t valid yet/, /jeton a expir
 const now = (): number => Math.floor(Date.now() / 1000);
 
 const audience = refused(
-  /another audience|audience isn’t the one that the server expects/,
+  /audience .*isn’t the one that the server expects/,
   /(autre )?(audience|destinataire)/,
   /Scope.*client ID|audience/,
   /Scope|audience/i,
@@ -91,6 +91,32 @@ export const tokenCases: readonly FaultCase[] = [
     'another audience (.NET)',
     audience,
     challenge('Bearer error="invalid_token", error_description="The audience \'account\' is invalid"'),
+  ),
+  {
+    name: 'another audience, with the expected one in the scope',
+    verdict: refused(
+      /audience \(account\).*expects \(api:\/\/data\)/,
+      /audience du jeton \(account\).*attend \(api:\/\/data\)/,
+      /Scope/,
+      /Portée/,
+    ),
+    stage: async (stage) => {
+      const { tokenUrl } = await stage.provider({}, { claims: { aud: 'account' } });
+      const refusal = challenge('Bearer error="invalid_token", error_description="The audience is invalid"');
+      const server = await stage.api({ guard: { admits: () => false, refusal } });
+      return withPassword(stage, server.origin, { tokenUrl, scope: 'openid api://data/.default' });
+    },
+  },
+  rejecting(
+    'another audience, with the expected one in the message',
+    refused(
+      /audience \(account, other\).*expects \(data-api\)/,
+      /audience du jeton \(account, other\).*attend \(data-api\)/,
+      /Scope/,
+      /Portée/,
+    ),
+    json(401, { detail: "Invalid audience. Expected 'data-api'." }, { 'www-authenticate': 'Bearer' }),
+    { claims: { aud: ['account', 'other'] } },
   ),
   rejecting(
     'another audience (Microsoft Graph)',

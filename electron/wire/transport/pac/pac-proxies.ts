@@ -61,7 +61,9 @@ export function createPacProxies(address: string, readText: () => Promise<string
       const chosen = found.find((proxy) => proxy === null || !isAvoided(proxy)) ?? found[0];
       if (chosen !== undefined) return chosen;
       // An empty result means no proxy. A result with unsupported proxies only must not be ignored.
-      return response.trim() === '' ? null : refuse('no-proxy', url, new Error(response.slice(0, 200)));
+      return response.trim() === ''
+        ? null
+        : refuse(isProxyList(response) ? 'no-proxy' : 'odd-result', url, new Error(response.slice(0, 200)));
     },
     avoid: (origin) => {
       const isNew = (avoided.get(origin) ?? 0) <= performance.now();
@@ -91,3 +93,6 @@ export function parsePacResult(result: string): readonly (ProxyServer | null)[] 
     }
   });
 }
+
+/** Whether a text has an entry of the form `TYPE HOST:PORT`. */
+const isProxyList = (text: string): boolean => /(?:^|;)\s*[a-z][a-z0-9]*\s+[^\s;]+\s*(?:;|$)/i.test(text);

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../contract/problem.ts';
-import type { ReasonKey, TlsCause } from '../../../contract/problem-reasons.ts';
+import type { furtherTlsCauses, ReasonKey, TlsCause } from '../../../contract/problem-reasons.ts';
 import { connectionTexts } from './connection.ts';
 import { filesTexts } from './files.ts';
 import { identityProviderTexts } from './identity-provider.ts';
@@ -8,7 +8,7 @@ import { networkTexts } from './network.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
-import { tlsTexts } from './tls.ts';
+import { furtherTlsTexts, tlsTexts } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
 interface CauseAndFix {
@@ -38,10 +38,12 @@ export const problems = {
   },
   reasons: reasonTexts,
   tls: tlsTexts,
+  tlsAlso: furtherTlsTexts,
   unnamed: unnamedFacts,
 } as const satisfies {
   readonly codes: Readonly<Record<ProblemCode, Sentences>>;
   readonly reasons: Readonly<Record<ReasonKey, CauseAndFix>>;
   readonly tls: Readonly<Record<TlsCause, CauseAndFix>>;
+  readonly tlsAlso: Readonly<Record<(typeof furtherTlsCauses)[number], string>>;
   readonly unnamed: object;
 };

@@ -1,3 +1,4 @@
+import { documentReasonTexts } from './document-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 
@@ -124,5 +125,6 @@ export const reasonTexts = {
     next: 'Enter an HTTP or HTTPS proxy under “Connection settings”. Nothing was sent to {{host}}.',
   },
   ...responseReasonTexts,
+  ...documentReasonTexts,
   ...kerberosReasonTexts,
 } as const;

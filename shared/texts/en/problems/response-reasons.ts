@@ -93,11 +93,11 @@ export const responseReasonTexts = {
     next: 'Sign in again. If the problem persists, compare the clocks of this computer, the identity provider, and {{host}}.',
   },
   'credentials-refused/audience': {
-    why: 'The token’s audience isn’t the one that the server expects. See the server message below.',
+    why: 'The token’s audience ({{aud}}) isn’t the one that the server expects ({{expectedAudience}}). See the server message below.',
     next: 'Check “Scope” and the client ID in this connection, or ask the administrator to add the server’s audience to tokens of this client.',
   },
   'credentials-refused/issuer': {
-    why: 'The server doesn’t trust the issuer of the token. See the server message below.',
+    why: 'The server doesn’t trust the issuer of the token ({{iss}}). See the server message below.',
     next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. A different realm, tenant, or environment is a frequent cause.',
   },
   'credentials-refused/signature': {

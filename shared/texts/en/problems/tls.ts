@@ -69,4 +69,24 @@ export const tlsTexts = {
     why: 'The server ended the TLS handshake with the alert “{{alert}}”. Its configuration is the likely cause, for example no certificate for this host name. This computer didn’t reject the certificate.',
     next: 'Check the host name {{host}} and the port. If they are correct, send the details to the server’s administrator. Nothing was sent.',
   },
+  'issuer-expired': {
+    why: 'The issuer’s certificate ({{expiredSubject}}) expired on {{expiredOn}}. The server’s own certificate is still valid.',
+    next: 'Check this computer’s clock, and ask the administrator to renew the issuer’s certificate in the chain that the server sends. Nothing was sent.',
+  },
+  'bad-signature': {
+    why: 'The signature of the certificate ({{subject}}) doesn’t match the key of its issuer ({{issuer}}). The certificate was changed, or another authority has the same name.',
+    next: 'Ask the administrator which certificate authority issued the certificate, and enter its file as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
+  },
+  'no-protocol': {
+    why: 'The server supports neither HTTP/2 nor HTTP/1.1 on this port (ALPN). The certificate isn’t the cause.',
+    next: 'Check the port: it might belong to another service. If it’s correct, ask the administrator to enable HTTP/1.1. Nothing was sent.',
+  },
+} as const;
+
+/** What is wrong with a certificate as well. */
+export const furtherTlsTexts = {
+  'self-signed': 'It’s also self-signed ({{subject}}).',
+  expired: 'It also expired on {{validTo}}.',
+  'not-yet-valid': 'It also isn’t valid until {{validFrom}}.',
+  'wrong-host': 'It’s also for other names than {{host}} ({{names}}).',
 } as const;

@@ -9,5 +9,8 @@ export const unnamedFacts = {
   sender: 'an unknown program',
   title: 'no title',
   offered: 'not reported',
+  aud: 'not readable',
+  expectedAudience: 'not reported',
+  iss: 'not readable',
   clientId: 'of this connection',
 } as const;

@@ -8,7 +8,7 @@ import { networkTexts } from './network.ts';
 import { reasonTexts } from './reasons.ts';
 import { rowsTexts } from './rows.ts';
 import { serverTexts } from './server.ts';
-import { tlsTexts } from './tls.ts';
+import { furtherTlsTexts, tlsTexts } from './tls.ts';
 import { unnamedFacts } from './unnamed-facts.ts';
 
 /** What happened, why, and what to do next. */
@@ -24,5 +24,6 @@ export const problems: French<typeof english> = {
   },
   reasons: reasonTexts,
   tls: tlsTexts,
+  tlsAlso: furtherTlsTexts,
   unnamed: unnamedFacts,
 };

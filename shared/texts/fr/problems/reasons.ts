@@ -1,5 +1,6 @@
 import type { reasonTexts as english } from '../../en/problems/reasons.ts';
 import type { French } from '../../french.ts';
+import { documentReasonTexts } from './document-reasons.ts';
 import { kerberosReasonTexts } from './kerberos-reasons.ts';
 import { responseReasonTexts } from './response-reasons.ts';
 
@@ -122,5 +123,6 @@ export const reasonTexts: French<typeof english> = {
     next: 'Saisissez un proxy HTTP ou HTTPS sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
   },
   ...responseReasonTexts,
+  ...documentReasonTexts,
   ...kerberosReasonTexts,
 };

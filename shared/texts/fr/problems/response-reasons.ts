@@ -92,11 +92,11 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Reconnectez-vous. Si le problème persiste, comparez les horloges de cet ordinateur, du fournisseur d’identité et du serveur ({{host}}).',
   },
   'credentials-refused/audience': {
-    why: 'L’audience du jeton n’est pas celle que le serveur attend. Consultez le message du serveur ci-dessous.',
+    why: 'L’audience du jeton ({{aud}}) n’est pas celle que le serveur attend ({{expectedAudience}}). Consultez le message du serveur ci-dessous.',
     next: 'Vérifiez « Portée (scope) » et l’ID client dans cette connexion, ou demandez à l’administrateur d’ajouter l’audience du serveur aux jetons de ce client.',
   },
   'credentials-refused/issuer': {
-    why: 'Le serveur ne fait pas confiance à l’émetteur du jeton. Consultez le message du serveur ci-dessous.',
+    why: 'Le serveur ne fait pas confiance à l’émetteur du jeton ({{iss}}). Consultez le message du serveur ci-dessous.',
     next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Un realm, tenant ou environnement différent est une cause fréquente.',
   },
   'credentials-refused/signature': {

@@ -1,4 +1,4 @@
-import type { tlsTexts as english } from '../../en/problems/tls.ts';
+import type { tlsTexts as english, furtherTlsTexts as furtherEnglish } from '../../en/problems/tls.ts';
 import type { French } from '../../french.ts';
 
 /** Why a secure connection failed, and what to do, in French. */
@@ -68,4 +68,24 @@ export const tlsTexts: French<typeof english> = {
     why: 'Le serveur a mis fin à la négociation TLS par l’alerte « {{alert}} ». Sa configuration est la cause probable, par exemple aucun certificat pour ce nom d’hôte. Cet ordinateur n’a pas refusé le certificat.',
     next: 'Vérifiez le nom d’hôte {{host}} et le port. S’ils sont corrects, envoyez les détails à l’administrateur du serveur. Rien n’a été envoyé.',
   },
+  'issuer-expired': {
+    why: 'Le certificat de l’émetteur ({{expiredSubject}}) a expiré le {{expiredOn}}. Le certificat du serveur lui-même est encore valable.',
+    next: 'Vérifiez l’horloge de cet ordinateur, et demandez à l’administrateur de renouveler le certificat de l’émetteur dans la chaîne que le serveur envoie. Rien n’a été envoyé.',
+  },
+  'bad-signature': {
+    why: 'La signature du certificat ({{subject}}) ne correspond pas à la clé de son émetteur ({{issuer}}). Le certificat a été modifié, ou une autre autorité porte le même nom.',
+    next: 'Demandez à l’administrateur quelle autorité de certification a émis le certificat, et saisissez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Rien n’a été envoyé.',
+  },
+  'no-protocol': {
+    why: 'Le serveur ne prend en charge ni HTTP/2 ni HTTP/1.1 sur ce port (ALPN). Le certificat n’est pas en cause.',
+    next: 'Vérifiez le port : il appartient peut-être à un autre service. S’il est correct, demandez à l’administrateur d’activer HTTP/1.1. Rien n’a été envoyé.',
+  },
+};
+
+/** What is wrong with a certificate as well, in French. */
+export const furtherTlsTexts: French<typeof furtherEnglish> = {
+  'self-signed': 'Il est aussi autosigné ({{subject}}).',
+  expired: 'Il a aussi expiré le {{validTo}}.',
+  'not-yet-valid': 'Il n’est aussi valable qu’à partir du {{validFrom}}.',
+  'wrong-host': 'Il est aussi établi pour d’autres noms que {{host}} ({{names}}).',
 };

@@ -12,5 +12,8 @@ export const unnamedFacts: French<typeof english> = {
   sender: 'un programme inconnu',
   title: 'sans titre',
   offered: 'non indiqué',
+  aud: 'illisible',
+  expectedAudience: 'non indiquée',
+  iss: 'illisible',
   clientId: 'de cette connexion',
 };

@@ -1,0 +1,79 @@
+/** What an API gateway says of the key that programs identify themselves with. */
+export interface KeyRefusal {
+  readonly state: 'missing' | 'rejected';
+  /** Header that the gateway reads the key from, by its own message or its documentation. */
+  readonly header: string;
+}
+
+/** Words of a gateway, and the header that its documentation names; the message itself may name another. */
+interface Gateway {
+  readonly says: RegExp;
+  readonly header: string;
+}
+
+/** The more special come first. */
+const missing: readonly Gateway[] = [
+  // Azure API Management.
+  { says: /missing subscription key/i, header: 'Ocp-Apim-Subscription-Key' },
+  // Apigee.
+  { says: /failed to resolve api ?key variable|FailedToResolveAPIKey/i, header: 'x-apikey' },
+  // Google Cloud Endpoints and API Gateway.
+  { says: /unregistered callers|API_KEY_SERVICE_BLOCKED/i, header: 'x-goog-api-key' },
+  // Kong.
+  { says: /no api key found in/i, header: 'apikey' },
+  // WSO2 API Manager.
+  { says: /\b900902\b|^missing credentials/i, header: 'apikey' },
+  // MuleSoft.
+  { says: /unable to retrieve client_id/i, header: 'client_id' },
+  // Tyk.
+  { says: /authorization field missing/i, header: 'Authorization' },
+  { says: /API_KEY_MISSING/, header: 'x-api-key' },
+  {
+    says: /\b(?:missing|no|without|requires?|provide|supply|include|expected)\b[^.<]{0,40}\b(?:api|subscription)[ _-]?key\b/i,
+    header: 'x-api-key',
+  },
+  {
+    says: /\b(?:api|subscription)[ _-]?key\b[^.<]{0,40}\b(?:missing|required|needed|absent|not (?:found|provided|present|supplied|specified|set))/i,
+    header: 'x-api-key',
+  },
+];
+
+const rejected: readonly Gateway[] = [
+  { says: /invalid subscription key/i, header: 'Ocp-Apim-Subscription-Key' },
+  { says: /invalid api ?key|oauth\.v2\.InvalidApiKey/, header: 'x-apikey' },
+  { says: /api key not valid|API_KEY_INVALID.*googleapis|googleapis.*API_KEY_INVALID/i, header: 'x-goog-api-key' },
+  // IBM API Connect says the same of a missing one.
+  { says: /invalid client id or secret|client id not registered/i, header: 'X-IBM-Client-Id' },
+  { says: /\b900901\b/, header: 'apikey' },
+  {
+    says: /\b(?:invalid|unknown|expired|wrong|incorrect|revoked|disabled|inactive|bad)\b[^.<]{0,30}\b(?:api|subscription)[ _-]?key\b|API_KEY_INVALID/i,
+    header: 'x-api-key',
+  },
+  {
+    says: /\b(?:api|subscription)[ _-]?key\b[^.<]{0,40}\b(?:not valid|invalid|unknown|expired|incorrect|revoked|disabled|not recognized|blocked)/i,
+    header: 'x-api-key',
+  },
+];
+
+/** A header in a message, such as `request.header.apikey`, `X-API-Key header`, or `header "X-API-Key"`. */
+const namedHeader =
+  /request\.header\.([\w-]+)|\b([a-z][\w-]*key)\b["'`]? (?:request )?header|header[ :]+["'`]?([a-z][\w-]*key)\b|name="([a-z][\w-]*key)"/i;
+
+/**
+ * Tells whether a gateway misses an API key or rejects the one that came, by its message.
+ *
+ * @param words The beginning of the body with the challenges.
+ * @returns null if the response isn't about a key.
+ */
+export function keyRefusalOf(words: string): KeyRefusal | null {
+  const [isMissing, isRejected] = [missing, rejected].map((gateways) => gateways.find(({ says }) => says.test(words)));
+  const found = isRejected ?? isMissing;
+  // Kong, whose challenge alone tells that it wants a key.
+  const isKong = found === undefined && /^Key\b|, *Key realm=/i.test(words);
+  if (found === undefined && !isKong) return null;
+  const named = namedHeader
+    .exec(words)
+    ?.slice(1)
+    .find((name) => name !== undefined);
+  return { state: isRejected === undefined && !isKong ? 'missing' : 'rejected', header: named ?? found?.header ?? 'apikey' };
+}

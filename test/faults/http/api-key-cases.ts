@@ -1,0 +1,206 @@
+import { type Answering, json, plain, xml } from '../laboratory/answers.ts';
+import { open, withServiceToken } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+
+/** A gateway that wants an API key in a header. */
+const missing = (header: string, code = 'not-signed-in'): Verdict =>
+  verdict(
+    'catalogue',
+    code,
+    { en: /requires an API key, which the request doesn’t have/, fr: /exige une clé d’API, qui manque dans la requête/ },
+    {
+      en: [/Select the sign-in method “Service token”/, new RegExp(header, 'i')],
+      fr: [/méthode d’authentification «.Jeton de service.»/, new RegExp(header, 'i')],
+    },
+  );
+const invalid = (header: string, code = 'credentials-refused'): Verdict =>
+  verdict(
+    'catalogue',
+    code,
+    { en: /rejected the API key/, fr: /a rejeté la clé d’API/ },
+    { en: [/Check the key/, new RegExp(header, 'i')], fr: [/Vérifiez la clé/, new RegExp(header, 'i')] },
+  );
+const noRoute = verdict(
+  'catalogue',
+  'not-permitted',
+  {
+    en: /has no route for this path, or the API requires a signature/,
+    fr: /n’a pas de route pour ce chemin, ou l’API exige une signature/,
+  },
+  { en: /base URL, stage, and paths/, fr: /URL de base, l’étape.*et les chemins/ },
+);
+
+const unsigned = (name: string, told: Verdict, all: Answering): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => open((await stage.api({ all })).origin),
+});
+const withKey = (name: string, told: Verdict, all: Answering, header?: string): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => withServiceToken(stage, (await stage.api({ all })).origin, header),
+});
+
+const azureMissing = json(
+  401,
+  {
+    statusCode: 401,
+    message: 'Access denied due to missing subscription key. Make sure to include subscription key when making requests to an API.',
+  },
+  { 'www-authenticate': 'AzureApiManagementKey realm="https://x.azure-api.net",name="Ocp-Apim-Subscription-Key",type="header"' },
+);
+const google = (status: number, message: string, reason: string): Answering =>
+  json(status, {
+    error: {
+      code: status,
+      message,
+      status: 'PERMISSION_DENIED',
+      details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }],
+    },
+  });
+
+/** API gateways that miss a key, or reject it. */
+export const apiKeyCases: readonly FaultCase[] = [
+  unsigned(
+    'Azure API Management: no subscription key',
+    quoting(missing('Ocp-Apim-Subscription-Key'), /missing subscription key/),
+    azureMissing,
+  ),
+  withKey(
+    'Azure API Management: the key is in another header',
+    quoting(missing('Ocp-Apim-Subscription-Key', 'credentials-refused'), /missing subscription key/),
+    azureMissing,
+  ),
+  withKey(
+    'Azure API Management: the subscription key is invalid',
+    invalid('Ocp-Apim-Subscription-Key'),
+    json(401, {
+      statusCode: 401,
+      message:
+        'Access denied due to invalid subscription key. Make sure to provide a valid key for an active subscription. Use Ocp-Apim-Subscription-Key.',
+    }),
+    'Ocp-Apim-Subscription-Key',
+  ),
+  unsigned(
+    'Kong: no API key',
+    missing('apikey'),
+    json(401, { message: 'No API key found in request' }, { server: 'kong/3.4.0', 'www-authenticate': 'Key realm="kong"' }),
+  ),
+  withKey(
+    'Kong: the API key is invalid',
+    invalid('apikey'),
+    json(401, { message: 'Invalid authentication credentials' }, { 'www-authenticate': 'Key realm="kong"' }),
+  ),
+  unsigned(
+    'Apigee: no API key',
+    quoting(missing('apikey'), /Failed to resolve API Key/),
+    json(401, {
+      fault: {
+        faultstring: 'Failed to resolve API Key variable request.header.apikey',
+        detail: { errorcode: 'steps.oauth.v2.FailedToResolveAPIKey' },
+      },
+    }),
+  ),
+  withKey(
+    'Apigee: the API key is invalid',
+    invalid('apikey'),
+    json(401, { fault: { faultstring: 'Invalid ApiKey', detail: { errorcode: 'oauth.v2.InvalidApiKey' } } }),
+    'apikey',
+  ),
+  unsigned(
+    'Google: no API key',
+    quoting(missing('x-goog-api-key'), /unregistered callers/),
+    google(
+      403,
+      "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
+      'API_KEY_MISSING',
+    ),
+  ),
+  withKey(
+    'Google: the API key is invalid',
+    invalid('x-goog-api-key'),
+    google(400, 'API key not valid. Please pass a valid API key.', 'API_KEY_INVALID'),
+    'x-goog-api-key',
+  ),
+  unsigned(
+    'AWS API Gateway: forbidden without a reason',
+    verdict(
+      'catalogue',
+      'not-permitted',
+      {
+        en: /missing or invalid API key, a stage that doesn’t exist/,
+        fr: /clé d’API manquante ou non valide, une étape \(stage\) inexistante/,
+      },
+      { en: /x-api-key/, fr: /x-api-key/ },
+    ),
+    json(403, { message: 'Forbidden' }, { 'x-amzn-errortype': 'ForbiddenException' }),
+  ),
+  unsigned(
+    'AWS API Gateway: no route for the path',
+    quoting(noRoute, /Missing Authentication Token/),
+    json(403, { message: 'Missing Authentication Token' }, { 'x-amzn-errortype': 'MissingAuthenticationTokenException' }),
+  ),
+  {
+    name: 'AWS API Gateway: no route for the path, with a bearer token',
+    verdict: noRoute,
+    stage: async (stage) => {
+      const refusal = json(
+        403,
+        { message: "Authorization header requires 'Credential' parameter. Authorization header requires 'Signature' parameter." },
+        { 'x-amzn-errortype': 'IncompleteSignatureException' },
+      );
+      return withServiceToken(stage, (await stage.api({ all: refusal })).origin);
+    },
+  },
+  unsigned(
+    'AWS API Gateway: throttled',
+    verdict(
+      'catalogue',
+      'too-many-requests',
+      { en: /Too Many Requests/, fr: /Too Many Requests/ },
+      { en: /[Ww]ait/, fr: /[Aa]ttendez|[Pp]atientez/ },
+    ),
+    json(429, { message: 'Too Many Requests' }, { 'x-amzn-errortype': 'TooManyRequestsException' }),
+  ),
+  unsigned(
+    'AWS API Gateway: its integration fails',
+    verdict(
+      'http',
+      'deployment-fault',
+      { en: /no valid response from the server behind it/, fr: /réponse valide du serveur/ },
+      { en: /administrator/, fr: /administrateur/ },
+    ),
+    json(502, { message: 'Internal server error' }, { 'x-amzn-errortype': 'InternalServerErrorException' }),
+  ),
+  unsigned(
+    'api.data.gov: no API key',
+    quoting(missing('x-api-key'), /No api_key was supplied/),
+    json(403, { error: { code: 'API_KEY_MISSING', message: 'No api_key was supplied. Get one at https://api.data.gov' } }),
+  ),
+  unsigned(
+    'WSO2: credentials missing',
+    quoting(missing('apikey'), /Missing Credentials/),
+    json(401, { code: '900902', message: 'Missing Credentials', description: 'Missing Credentials' }),
+  ),
+  unsigned(
+    'IBM API Connect: client id missing',
+    quoting(missing('X-IBM-Client-Id'), /Client id/i),
+    json(401, { httpCode: '401', httpMessage: 'Unauthorized', moreInformation: 'Invalid client id or secret. Client id not registered.' }),
+  ),
+  unsigned(
+    'MuleSoft: client id missing',
+    quoting(missing('client_id'), /client_id/),
+    json(401, { error: 'Unable to retrieve client_id from message' }),
+  ),
+  unsigned(
+    'Tyk: key missing',
+    quoting(missing('Authorization'), /Authorization field missing/),
+    json(401, { error: 'Authorization field missing' }),
+  ),
+  unsigned('a header is named that is required', missing('X-API-Key'), plain(401, 'X-API-Key header is required')),
+  unsigned(
+    'an XML gateway wants an API key',
+    quoting(missing('api'), /API key/i),
+    xml(403, '<?xml version="1.0"?><error><code>403</code><message>Missing API key</message></error>'),
+  ),
+];

@@ -1,0 +1,133 @@
+import { plain } from '../laboratory/answers.ts';
+import { open } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { Stage } from '../laboratory/stage.ts';
+
+const failed = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'proxy'): Verdict =>
+  verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const credentials = failed(
+  'proxy-failed',
+  /requires authentication \(407\)/,
+  /authentification.*407|407.*authentification/,
+  /Proxy user name/,
+  /utilisateur/,
+);
+const page = failed(
+  'proxy-failed',
+  /page of its own/,
+  /page web qui lui est propre/,
+  /browser.*proxy’s administrator/,
+  /navigateur.*administrateur du proxy/,
+);
+const closed = failed('proxy-failed', /closed the connection/, /fermé la connexion/, /proxy/, /proxy/);
+const forbidden = failed(
+  'proxy-failed',
+  /doesn’t allow connections to/,
+  /n’autorise pas/,
+  /proxy’s administrator/,
+  /administrateur du proxy/,
+);
+const unreadable = failed('proxy-file-unusable', /can’t be read from/, /Impossible de lire le fichier PAC/, /PAC/, /PAC/);
+const unsupported = failed(
+  'proxy-file-unusable',
+  /only unsupported proxy types/,
+  /types de proxy non pris en charge/,
+  /HTTP or HTTPS proxy/,
+  /HTTP ou HTTPS/,
+);
+const oddResult = failed(
+  'proxy-file-unusable',
+  /didn’t return a valid list of proxies/,
+  /pas renvoyé de liste de proxys valide/,
+  /author of the PAC file/,
+  /auteur du fichier PAC/,
+);
+const malformed = failed('proxy-file-unusable', /isn’t a valid PAC script|ended with an error/, /script PAC/, /PAC/, /PAC/);
+
+const refusing = (name: string, told: Verdict, answer: string, user = ''): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => {
+    const { origin } = await stage.proxy({ connect: answer });
+    const staged = open('https://data.example', { connection: { proxy: { mode: 'manual', url: origin, username: user } } });
+    return user === '' ? staged : { ...staged, secrets: { 'proxy-password': stage.canary.password } };
+  },
+});
+const withPac = async (stage: Stage, script: string, baseUrl = 'https://data.example'): Promise<StagedConnection> =>
+  open(baseUrl, { connection: { proxy: { mode: 'pac', url: await stage.file('proxy.pac', script) } } });
+const pac = (name: string, told: Verdict, body: string): FaultCase => ({
+  name,
+  verdict: told,
+  stage: (stage) => withPac(stage, `function FindProxyForURL(url, host) { ${body} }`),
+});
+/** Proxies that answer the request for a tunnel in their own way, and further PAC files. */
+export const tunnelCases: readonly FaultCase[] = [
+  refusing(
+    'the proxy wants a sign-in and names no scheme',
+    credentials,
+    'HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n',
+  ),
+  refusing(
+    'the proxy opens the tunnel with a page in it',
+    page,
+    'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 56\r\n\r\n<html><head><title>Notice</title></head><body></body></html>',
+  ),
+  refusing(
+    'the proxy answers the tunnel with a page and no length',
+    page,
+    'HTTP/1.1 200 OK\r\ncontent-type: text/html; charset=utf-8\r\n\r\n<html>Notice</html>',
+  ),
+  refusing('the proxy limits tunnels (429)', forbidden, 'HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\n\r\n'),
+  refusing(
+    'the proxy has an error (500)',
+    failed('proxy-failed', /error/, /erreur/, /proxy’s administrator/, /administrateur du proxy/),
+    'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n',
+  ),
+  {
+    name: 'the proxy resets the request for a tunnel',
+    verdict: closed,
+    stage: async (stage) => {
+      const { origin } = await stage.tcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
+      return open('https://data.example', { connection: { proxy: { mode: 'manual', url: origin } } });
+    },
+  },
+  {
+    name: 'the proxy requires Kerberos only',
+    verdict: failed('proxy-failed', /only Windows authentication/, /Windows/, /Px or Cntlm/, /Px ou Cntlm/),
+    stage: async (stage) => {
+      const { origin } = await stage.proxy({
+        connect: 'HTTP/1.1 407 Required\r\nproxy-authenticate: Negotiate\r\ncontent-length: 0\r\n\r\n',
+      });
+      return open('https://data.example', { connection: { proxy: { mode: 'manual', url: origin } } });
+    },
+  },
+  {
+    name: 'plain requests: the proxy accepts only NTLM',
+    verdict: failed('proxy-failed', /only Windows authentication/, /Windows/, /Px or Cntlm/, /Px ou Cntlm/, 'http'),
+    stage: async (stage) => {
+      const { origin } = await stage.proxy({ plain: plain(407, 'Required', { 'proxy-authenticate': 'NTLM' }) });
+      return open('http://data.example', { connection: { proxy: { mode: 'manual', url: origin } } });
+    },
+  },
+  {
+    name: 'the PAC file may not be read (403)',
+    verdict: quoting(unreadable, /403/),
+    stage: async (stage) => {
+      const { origin } = await stage.answering(plain(403, 'Forbidden'));
+      return open('https://data.example', { connection: { proxy: { mode: 'pac', url: `${origin}/proxy.pac` } } });
+    },
+  },
+  {
+    name: 'the server of the PAC file is silent',
+    verdict: unreadable,
+    stage: async (stage) => {
+      const { origin } = await stage.tcp(() => undefined);
+      return { ...open('https://data.example', { connection: { proxy: { mode: 'pac', url: `${origin}/proxy.pac` } } }), timeout: 1_000 };
+    },
+  },
+  pac('the PAC script names an unknown type of proxy', unsupported, 'return "QUIC proxy.corp:443";'),
+  pac('the PAC script names a proxy without a host', oddResult, 'return "PROXY";'),
+  pac('the PAC script returns a number', oddResult, 'return 42;'),
+  pac('the PAC script recurses without end', malformed, 'return FindProxyForURL(url, host);'),
+];

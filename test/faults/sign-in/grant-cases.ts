@@ -1,0 +1,284 @@
+import { type Answering, json, page, plain } from '../laboratory/answers.ts';
+import { type SignInAt, withClient, withOAuth, withPassword } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+
+const told = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'token'): Verdict =>
+  verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+const wrongPassword = told(
+  'oauth-password-wrong',
+  /user name or password/,
+  /nom d’utilisateur ou (le )?mot de passe/,
+  /Check the user name/,
+  /Vérifiez le nom d’utilisateur/,
+);
+const clientUnknown = told(
+  'oauth-client-unknown',
+  /[Uu]nknown client|client ID is misspelled/,
+  /[Cc]lient inconnu|identifiant (du )?client|ID client/,
+  /Client ID/,
+  /client/,
+);
+const secretWrong = told('oauth-client-secret-wrong', /secret/, /secret/, /Client secret/, /[Ss]ecret/);
+const methodDenied = told(
+  'oauth-method-not-allowed',
+  /isn’t enabled for the client/,
+  /n’est pas (activée?|autorisée?).*client/,
+  /enable/,
+  /activer/,
+);
+const scope = told('oauth-scope-refused', /scope/, /portée|scope/, /Scope/, /Portée/);
+const policy = told(
+  'oauth-policy-denied',
+  /rule of the identity provider|isn’t assigned/,
+  /règle|n’est pas (affecté|attribué)/,
+  /administrator/,
+  /administrateur/,
+);
+const unfinished = told('oauth-account-unfinished', /requires an action from you/, /attend une action/, /browser/, /navigateur/);
+const secondFactor = told('oauth-second-factor-needed', /second factor/, /second facteur/, /Browser \(OAuth\)/, /Navigateur \(OAuth\)/);
+const disabled = told('oauth-account-disabled', /disabled/, /désactivé/, /administrator/, /administrateur/);
+const locked = told('oauth-account-locked', /locked/, /(verrouillé|bloqué)/, /[Ww]ait/, /[Aa]ttendez|[Pp]atientez/);
+const consent = told('oauth-consent-needed', /[Cc]onsent/, /consentement/, /consent|accept/, /consentement|acceptez/);
+const odd = told('identity-provider-odd-answer', /didn’t return a token/, /n’a pas renvoyé de jeton/, /Token URL/, /URL des jetons/);
+
+const refusing = (
+  name: string,
+  expected: Verdict | null,
+  token: Answering,
+  how: 'password' | 'client' = 'password',
+  at: Partial<SignInAt> = {},
+): FaultCase => ({
+  name,
+  verdict: expected,
+  stage: async (stage) => {
+    const { tokenUrl } = await stage.provider({ token });
+    return (how === 'password' ? withPassword : withClient)(stage, (await stage.api()).origin, { tokenUrl, ...at });
+  },
+});
+const oauthError = (status: number, error: string, description?: string): Answering =>
+  json(status, { error, ...(description !== undefined && { error_description: description }) });
+const entra = (code: number, error: string, text: string): Answering =>
+  json(error === 'invalid_client' ? 401 : 400, {
+    error,
+    error_description: `AADSTS${code}: ${text} Trace ID: 0 Correlation ID: 1`,
+    error_codes: [code],
+  });
+const token = (more: object): Answering =>
+  json(200, { access_token: 'opaque-token-value', token_type: 'Bearer', expires_in: 300, ...more });
+
+/** Further answers of identity providers to a request for a token. */
+export const grantCases: readonly FaultCase[] = [
+  refusing(
+    'Entra: user of another tenant (50020)',
+    quoting(policy, /AADSTS50020/),
+    entra(
+      50020,
+      'invalid_grant',
+      "User account 'jo@x' from identity provider 'live.com' does not exist in tenant 'Contoso' and cannot access the application.",
+    ),
+  ),
+  refusing(
+    'Entra: sign-in outside of the allowed hours or places (53000)',
+    quoting(policy, /AADSTS53001/),
+    entra(53001, 'invalid_grant', 'Device is not domain joined.'),
+  ),
+  refusing(
+    'Entra: the certificate of the client is unknown (700027)',
+    quoting(secretWrong, /AADSTS700027/),
+    entra(700027, 'invalid_client', 'Client assertion contains an invalid signature.'),
+    'client',
+  ),
+  refusing(
+    'Entra: a public client sent a secret (700025)',
+    quoting(
+      told('oauth-client-secret-wrong', /public client/, /client public/, /Delete “Client secret”/, /Supprimez «.Secret du client.»/),
+      /AADSTS700025/,
+    ),
+    entra(700025, 'invalid_client', "Client is public so neither 'client_assertion' nor 'client_secret' should be presented."),
+    'client',
+  ),
+  refusing(
+    'Entra: a service principal is missing in the tenant (7000229)',
+    quoting(clientUnknown, /AADSTS7000229/),
+    entra(7000229, 'invalid_client', "The client application 'x' is missing service principal in the tenant 'y'."),
+    'client',
+  ),
+  refusing(
+    'Entra: the user must accept the terms (50158)',
+    quoting(secondFactor, /AADSTS50158/),
+    entra(50158, 'interaction_required', 'External security challenge was not satisfied.'),
+  ),
+  refusing(
+    'Entra: the application may not call this API (650057)',
+    quoting(scope, /AADSTS650057/),
+    entra(
+      650057,
+      'invalid_resource',
+      'Invalid resource. The client has requested access to a resource which is not listed in the requested permissions.',
+    ),
+  ),
+  refusing(
+    'Entra: a code that nobody listed (99999)',
+    quoting(told('sign-in-refused', /rejected|refused/, /(refusé|rejeté)/, /administrator/, /administrateur/), /AADSTS99999/),
+    entra(99999, 'invalid_request', 'Something new.'),
+  ),
+  refusing('Keycloak: account temporarily locked', locked, oauthError(400, 'invalid_grant', 'Account temporarily disabled')),
+  refusing('Keycloak: account disabled, in English words', disabled, oauthError(400, 'invalid_grant', 'Account disabled')),
+  refusing(
+    'Keycloak: the realm is disabled',
+    told('sign-in-refused', /realm is disabled/, /realm est désactivé/, /enable the realm/, /activer le realm/),
+    oauthError(403, 'access_denied', 'Realm not enabled'),
+  ),
+  refusing(
+    'Keycloak: the client is disabled',
+    told('oauth-client-unknown', /client/, /client/, /Client ID|administrator/, /client|administrateur/),
+    oauthError(401, 'invalid_client', 'Client is disabled'),
+    'client',
+  ),
+  refusing(
+    'Keycloak: the client needs a secret',
+    secretWrong,
+    oauthError(401, 'unauthorized_client', 'Client secret not provided in request'),
+    'client',
+  ),
+  refusing('Keycloak: a bearer-only client', methodDenied, oauthError(400, 'invalid_client', 'Bearer-only not allowed'), 'client'),
+  refusing(
+    'Keycloak: an unknown error',
+    told('identity-provider-fault', /error is on the identity provider/, /erreur.*fournisseur/, /[Ww]ait/, /[Aa]ttendez|[Pp]atientez/),
+    oauthError(500, 'unknown_error', 'For more on this error consult the server log.'),
+  ),
+  refusing('Okta: the password expired', unfinished, oauthError(400, 'invalid_grant', 'The user password has expired.')),
+  refusing('Okta: the account is locked', locked, oauthError(400, 'invalid_grant', 'The user account is locked out.')),
+  refusing(
+    'Okta: the issuer was deactivated',
+    told('oauth-address-wrong', /endpoint not found/, /introuvable/, /Token URL/, /URL des jetons/),
+    json(404, { errorCode: 'E0000007', errorSummary: 'Not found: Resource not found: default (AuthorizationServer)', errorId: 'oae' }),
+  ),
+  refusing(
+    'Auth0: no connection for passwords',
+    told(
+      'sign-in-refused',
+      /authorization server not configured/i,
+      /authorization server not configured/i,
+      /administrator/,
+      /administrateur/,
+    ),
+    oauthError(403, 'server_configuration', 'Authorization server not configured with default connection.'),
+  ),
+  refusing('Auth0: the user is blocked', locked, oauthError(403, 'unauthorized', 'user is blocked')),
+  refusing('Auth0: consent is needed', consent, oauthError(403, 'consent_required', 'Consent required')),
+  refusing('Google: the client was deleted', clientUnknown, oauthError(401, 'deleted_client', 'The OAuth client was deleted.'), 'client'),
+  refusing('Google: the client is unknown', clientUnknown, oauthError(401, 'invalid_client', 'The OAuth client was not found.'), 'client'),
+  refusing('Salesforce: wrong password', wrongPassword, oauthError(400, 'invalid_grant', 'authentication failure')),
+  refusing(
+    'ForgeRock: grant not supported by the client',
+    methodDenied,
+    oauthError(400, 'unauthorized_client', 'The client is not authorized to request an access token using this method'),
+  ),
+  refusing('Spring: the scope is invalid', scope, oauthError(400, 'invalid_scope', 'OAuth 2.0 Parameter: scope')),
+  refusing(
+    'WSO2: the client is inactive',
+    clientUnknown,
+    oauthError(401, 'invalid_client', 'A valid OAuth client could not be found for client_id: dataquay'),
+  ),
+  refusing(
+    'SAP: bad credentials of the client',
+    clientUnknown,
+    json(401, { error: 'unauthorized', error_description: 'Bad credentials' }),
+    'client',
+  ),
+  refusing(
+    'Cloud Foundry UAA: bad credentials of the user',
+    wrongPassword,
+    json(401, { error: 'unauthorized', error_description: 'Bad credentials' }),
+  ),
+  refusing(
+    'Cognito: the client does not exist',
+    clientUnknown,
+    json(400, { __type: 'ResourceNotFoundException', message: 'User pool client does not exist.' }),
+  ),
+  refusing('the response is XML', odd, { status: 200, headers: { 'content-type': 'application/xml' }, body: '<token>x</token>' }),
+  refusing('the response is form-encoded', odd, {
+    status: 200,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'access_token=abc&token_type=bearer',
+  }),
+  refusing(
+    'the token has a type that nobody knows (mac)',
+    told(
+      'identity-provider-odd-answer',
+      /token type|didn’t return a token/,
+      /type de jeton|pas renvoyé de jeton/,
+      /administrator|Token URL/,
+      /administrateur|URL des jetons/,
+    ),
+    token({ token_type: 'mac' }),
+  ),
+  refusing('the lifetime is a string', null, token({ expires_in: '300' }), 'client'),
+  refusing('no lifetime', null, token({ expires_in: undefined }), 'client'),
+  refusing('the type of the token is in lower case', null, token({ token_type: 'bearer' }), 'client'),
+  refusing(
+    'the lifetime is negative',
+    told('oauth-token-expired', /already expired/, /déjà expiré/, /lifetime/, /durée de vie/),
+    token({ expires_in: -10 }),
+    'client',
+  ),
+  refusing('an error with success (200)', scope, json(200, { error: 'invalid_scope', error_description: 'Unknown scope data' })),
+  refusing(
+    'a page of a single sign-on gateway (403)',
+    told('not-permitted', /web server or gateway/, /serveur web ou une passerelle/, /administrator/, /administrateur/),
+    page(403, '<html><head><title>Access denied</title></head><body>Restricted to the intranet.</body></html>', { server: 'nginx' }),
+  ),
+  refusing(
+    'plain text that says unauthorized (401)',
+    told('sign-in-refused', /rejected|refused/, /(refusé|rejeté)/, /administrator|client/i, /administrateur|client/i),
+    plain(401, 'Unauthorized'),
+  ),
+  {
+    name: 'the discovery document names an endpoint that does not run',
+    verdict: told('identity-provider-unreachable', /no connection to|can’t reach/i, /joindre|connexion/i, /network/, /réseau/),
+    stage: async (stage) => {
+      const { issuer } = await stage.provider({ discovery: { token_endpoint: `http://127.0.0.1:${await stage.closedPort()}/token` } });
+      return withPassword(stage, (await stage.api()).origin, { issuer });
+    },
+  },
+  {
+    name: 'the keys of the provider cannot be read, which nothing needs',
+    verdict: null,
+    stage: async (stage) => {
+      const { issuer } = await stage.provider({ discovery: { jwks_uri: `http://127.0.0.1:${await stage.closedPort()}/jwks` } });
+      return withPassword(stage, (await stage.api()).origin, { issuer });
+    },
+  },
+  {
+    name: 'the issuer was entered with a slash at its end',
+    verdict: null,
+    stage: async (stage) => {
+      const { issuer } = await stage.provider();
+      return withPassword(stage, (await stage.api()).origin, { issuer: `${issuer}/` });
+    },
+  },
+  {
+    name: 'device code: the scope is unknown',
+    verdict: scope,
+    stage: async (stage) => {
+      const { issuer } = await stage.provider({ device: oauthError(400, 'invalid_scope', 'Invalid scopes: data.read') });
+      return withOAuth(stage, (await stage.api()).origin, 'oauth-device', { issuer });
+    },
+  },
+  {
+    name: 'device code: the code expired (RFC 8628)',
+    verdict: told(
+      'oauth-not-finished',
+      /timed out|wasn’t used/,
+      /délai|n’a pas été (utilisé|saisi)/i,
+      /[Ss]ign in again/,
+      /nouveau|[Rr]econnectez/,
+    ),
+    stage: async (stage) => {
+      const { issuer } = await stage.provider({ token: oauthError(400, 'expired_token', 'The device code has expired') });
+      return withOAuth(stage, (await stage.api()).origin, 'oauth-device', { issuer });
+    },
+  },
+];
