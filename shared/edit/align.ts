@@ -5,24 +5,24 @@ import { sameData } from '../query/same-query.ts';
 import { textOfData } from '../query/text-of-data.ts';
 import type { AnnotatedTree } from './annotated-tree.ts';
 
-/** How the items of a list go over into those of another: at each step one that stays or changes, one that goes, or one that comes. */
+/** One step of an edit script between two lists: an item that stays or changes, is removed, or is inserted. */
 export interface Step {
-  /** The item before; null for one that comes. */
+  /** The index before; null for an inserted item. */
   readonly source: number | null;
-  /** The item after; null for one that goes. */
+  /** The index after; null for a removed item. */
   readonly target: number | null;
 }
 
-/** How alike two items are: `same` for equal, 0 for nothing in common. */
+/** The similarity of two items: `same` if equal, 0 for nothing in common. */
 type Similarity = (source: number, target: number) => number;
 
-/** The likeness of equal items; that of others lies below. */
+/** The similarity of equal items; others have less. */
 const same = 8;
 
-/** Lists of which more pairs than this would have to be compared are paired by their places. */
+/** Maximum number of pairs to compare; longer lists are paired by position. */
 const mostPairs = 10_000;
 
-/** The steps from one list to another, in order, that keep as much as possible (Needleman and Wunsch 1970, without a price for gaps). */
+/** Returns the edit script between two lists that keeps as much as possible (Needleman and Wunsch 1970, without a gap penalty). */
 export function align(sources: number, targets: number, similarity: Similarity): Step[] {
   let head = 0;
   while (head < sources && head < targets && similarity(head, head) === same) head++;
@@ -74,7 +74,7 @@ function alignMiddle(rows: number, columns: number, similarity: Similarity): Ste
   return steps;
 }
 
-/** How alike a written part and a predicate are: the same, about the same column, or at least in one place. */
+/** Returns the similarity of a written part and a predicate: equal, about the same column, or at least at the same position. */
 export function similarity<Node extends Span>(
   annotatedTree: Pick<AnnotatedTree<Node>, 'predicate'>,
   target: Predicate | undefined,
@@ -84,7 +84,7 @@ export function similarity<Node extends Span>(
   return similarityOf(annotatedTree.predicate, target);
 }
 
-/** How alike two predicates are that are not the same. */
+/** Returns the similarity of two different predicates. */
 function similarityOf(before: Predicate, after: Predicate): number {
   if (before.kind === 'not' || after.kind === 'not') {
     return similarityOf(before.kind === 'not' ? before.operand : before, after.kind === 'not' ? after.operand : after);
@@ -96,7 +96,7 @@ function similarityOf(before: Predicate, after: Predicate): number {
   return asked ? 4 : 1;
 }
 
-/** How many conditions two predicates have in common. */
+/** Counts the conditions that two predicates have in common. */
 export function commonLeaves(before: Predicate, after: Predicate): number {
   const keys = new Set(leavesOf(before).map(keyOf));
   return leavesOf(after).filter((leaf) => keys.has(keyOf(leaf))).length;
@@ -104,7 +104,7 @@ export function commonLeaves(before: Predicate, after: Predicate): number {
 
 const keys = new WeakMap<Predicate, string>();
 
-/** A text that is the same for equal conditions: a group is compared with many others. */
+/** Returns a text that is the same for equal conditions, because a group is compared with many others. */
 function keyOf(leaf: Predicate): string {
   const key = keys.get(leaf) ?? textOfData(leaf);
   keys.set(leaf, key);
@@ -120,17 +120,17 @@ function isGroup(predicate: Predicate): predicate is Extract<Predicate, { readon
   return predicate.kind === 'and' || predicate.kind === 'or';
 }
 
-/** What takes part in an edit of a group: an operand, or two that together say a range. */
+/** A unit of editing a group: an operand, or two that together are a range. */
 export interface Unit<Node extends Span> {
   readonly annotatedTrees: readonly [AnnotatedTree<Node>] | readonly [AnnotatedTree<Node>, AnnotatedTree<Node>];
   readonly predicate: Predicate;
-  /** The group of the text in which it stands. */
+  /** The group that contains it in the text. */
   readonly owner: AnnotatedTree<Node>;
-  /** Where the operand, or the first of two, stands in that group. */
+  /** The index of the operand, or the first of two, in that group. */
   readonly index: number;
 }
 
-/** The operands of a group as its normal form counts them: groups of its kind within it dissolved, the two ends of a range made one. */
+/** Returns the operands of a group as in its normal form: nested groups of its kind are merged, and the two bounds of a range are one. */
 export function unitsOf<Node extends Span>(group: AnnotatedTree<Node>): Unit<Node>[] {
   const units: Unit<Node>[] = [];
   for (const [index, operand] of group.operands.entries()) {
@@ -157,7 +157,7 @@ function rangeOf<Node extends Span>(
   return predicate?.kind === 'between' ? { annotatedTrees: [first, second], predicate } : null;
 }
 
-/** Where a unit stands in the text. */
+/** Returns the span of a unit in the text. */
 export function spanOf<Node extends Span>({ annotatedTrees }: Unit<Node>): Span {
   const [first, second = first] = annotatedTrees;
   return { from: first.outer.from, to: second.outer.to };

@@ -7,18 +7,18 @@ import { editSequence } from './edit-sequence.ts';
 import type { FilterGroup, FilterLanguage } from './filter-language.ts';
 import type { TextChange } from './text-change.ts';
 
-/** A part of a written filter: where it stands, what it means, and what is in it. */
+/** A part of a written filter, with its span, its predicate, and its children. */
 export interface AnnotatedTree<Node extends Span> extends Span {
   readonly node: Node;
-  /** The range with the parentheses around this part alone. */
+  /** The span including the parentheses around this part alone. */
   readonly outer: Span;
   readonly kind: 'and' | 'or' | 'not' | 'condition';
-  /** The meaning, in normal form. */
+  /** The predicate in normal form. */
   readonly predicate: Predicate;
   readonly operands: readonly AnnotatedTree<Node>[];
 }
 
-/** The outline of a filter's tree; null where a part of it has no meaning to go by. */
+/** Returns the annotated tree of a filter; null if a part of it has no predicate. */
 export function annotatedTreeOf<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
@@ -57,7 +57,7 @@ function annotatedTreeOfGroup<Node extends Span>(
     operands.push(operand);
   }
   const { kind } = group;
-  // What a group means is what its operands do: they are not lifted a second time.
+  // The predicate of a group follows from its operands, which aren't converted again.
   const predicate = normalise({ kind, operands: operands.map((operand) => operand.predicate) });
   return predicate === null ? null : { node, from: node.from, to: node.to, outer, kind, predicate, operands };
 }
@@ -66,7 +66,7 @@ function wordLength<Node extends Span>(language: FilterLanguage<Node>, text: str
   return language.negation?.pattern.exec(text.slice(node.from, node.to))?.[0].length ?? 0;
 }
 
-/** Where the operands of a group stand with their parentheses: all but what joins them; null where nothing does. */
+/** Returns the spans of a group's operands with their parentheses; null if nothing separates them. */
 function enclosingSpansOf<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
@@ -87,7 +87,7 @@ function enclosingSpansOf<Node extends Span>(
   return enclosingSpans;
 }
 
-/** A span without the blanks at its ends. */
+/** Returns a span without leading and trailing spaces. */
 export function trimmed(text: string, { from, to }: Span): Span {
   const inner = text.slice(from, to);
   const start = from + inner.length - inner.trimStart().length;
@@ -96,7 +96,7 @@ export function trimmed(text: string, { from, to }: Span): Span {
 
 type Group = Extract<Predicate, { readonly kind: 'and' | 'or' }>;
 
-/** The changes that make a part one operand of a new group; null where it is none of the wanted ones. */
+/** Returns the changes that make a part an operand of a new group; null if it isn't one of its operands. */
 export function wrapInGroup<Node extends Span>(
   { language, separators, edit }: EditContext<Node>,
   annotatedTree: AnnotatedTree<Node>,
@@ -105,7 +105,7 @@ export function wrapInGroup<Node extends Span>(
 ): readonly TextChange[] | null {
   const parenthesised = isParenthesised(annotatedTree);
   const loose = kind === 'and' && annotatedTree.kind === 'or';
-  // Within its own parentheses a part may become a group; one that would bind too loosely there needs them itself.
+  // Within its own parentheses, a part can become a group; one with a lower precedence there needs parentheses.
   const inside = parenthesised && !loose;
   const item: Span = inside ? { from: annotatedTree.from, to: annotatedTree.to } : annotatedTree.outer;
   const steps = align(1, operands.length, (_, at) => similarity(annotatedTree, operands[at]));
@@ -135,7 +135,7 @@ function parenthesise(item: Span, wanted: boolean, changes: readonly TextChange[
   return [open, ...changes, close];
 }
 
-/** The changes that put `not` before a part; null in a language that has none. */
+/** Returns the changes that insert `not` before a part; null in a language without it. */
 export function wrapInNot<Node extends Span>(
   { language }: EditContext<Node>,
   annotatedTree: AnnotatedTree<Node>,

@@ -4,25 +4,25 @@ import type { AnnotatedTree } from './annotated-tree.ts';
 import type { FilterLanguage } from './filter-language.ts';
 import type { TextChange } from './text-change.ts';
 
-/** What stands around a part: a group, a `not`, or nothing that binds. */
+/** The construct around a part that affects its parentheses: a group, a `not`, or none. */
 export type Surroundings = 'and' | 'or' | 'not' | null;
 
-/** What the functions of an edit share. */
+/** The state of an edit. */
 export interface EditContext<Node extends Span> {
   readonly language: FilterLanguage<Node>;
   readonly text: string;
-  /** What joins the operands of groups in this text. */
+  /** The connectives of groups in this text. */
   readonly separators: Readonly<Record<'and' | 'or', string>>;
-  /** The changes that make a part mean something else: within it where that is possible, else it is written anew. */
+  /** Returns the changes that give a part another predicate: within it if possible, otherwise it is rewritten. */
   readonly edit: (annotatedTree: AnnotatedTree<Node>, target: Predicate, surroundings: Surroundings) => readonly TextChange[];
 }
 
-/** Whether parentheses stand around a part alone. */
+/** Whether parentheses are around a part alone. */
 export function isParenthesised<Node extends Span>({ outer, from, to }: AnnotatedTree<Node>): boolean {
   return outer.from < from || outer.to > to;
 }
 
-/** A predicate's text as it can stand in its surroundings. */
+/** Prints a predicate with the parentheses that its surroundings need. */
 export function writeWithin<Node extends Span>(language: FilterLanguage<Node>, target: Predicate, surroundings: Surroundings): string {
   const text = language.print(target);
   const node = surroundings === null || surroundings === 'or' ? null : language.read(text).tree;

@@ -6,16 +6,17 @@ import { createEditContext } from './edit-node.ts';
 import type { FilterLanguage } from './filter-language.ts';
 import { applyChanges, changeBetween, joinChanges, type TextChange } from './text-change.ts';
 
-/** A text after an edit, and the changes that lead there: in its order, not touching each other. */
+/** A text after an edit, with its changes, in order and without touching each other. */
 export interface Edited {
   readonly text: string;
   readonly changes: readonly TextChange[];
 }
 
 /**
- * A filter that says what another one does, which is in canonical form, written as `text` is: blanks, quotes, spellings of operators,
- * parentheses and order stay wherever nothing changed. What cannot be kept is written in canonical form, in doubt the whole. Reading the
- * result gives what reading the canonical form gives.
+ * Edits a filter so that it is equivalent to another one in canonical form, in the style of `text`.
+ *
+ * Spaces, quotes, spellings of operators, parentheses and order stay if unchanged. Other parts, at worst the whole, are in canonical form.
+ * Parsing the result returns the same as parsing the canonical form.
  */
 export function editFilter<Node extends Span>(
   language: FilterLanguage<Node>,
@@ -23,7 +24,7 @@ export function editFilter<Node extends Span>(
   canonical: string,
   model: EntityModel | undefined,
 ): Edited {
-  // First the text that the edit before this one has led to, which is remembered.
+  // First the text, which is the cached result of the previous edit.
   const present = language.read(text);
   const wanted = language.read(canonical).predicate;
   if (wanted === null || present.tree === null)
@@ -47,7 +48,7 @@ function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** What joins the operands of groups in a text: as the first group of each kind has it, else by the other kind's way. */
+/** Returns the connectives of a text: those of its first groups, otherwise derived from the other kind. */
 function separatorsOf<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
@@ -67,13 +68,13 @@ function collectSeparators<Node extends Span>(text: string, annotatedTree: Annot
   for (const operand of annotatedTree.operands) collectSeparators(text, operand, found);
 }
 
-/** The word beside a word, the sign beside a sign: with the blanks that the other has. */
+/** Returns a word for a word, a sign for a sign, with the same spaces. */
 function alike(other: string | undefined, kind: 'and' | 'or'): string | undefined {
   if (other === undefined) return undefined;
   return other.replace(/and|or/i, kind).replace(/[;,]/, kind === 'and' ? ';' : ',');
 }
 
-/** The same function, which answers the question that it was asked last from memory. */
+/** Caches the last result of a function. */
 export function rememberLast<Response>(response: (question: string) => Response): (question: string) => Response {
   let last: { readonly question: string; readonly response: Response } | null = null;
   return (question) => {

@@ -9,7 +9,7 @@ import { editOperands } from './edit-operands.ts';
 import type { FilterLanguage } from './filter-language.ts';
 import type { TextChange } from './text-change.ts';
 
-/** What edits parts of one text. */
+/** Creates the context for editing parts of a text. */
 export function createEditContext<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
@@ -25,7 +25,7 @@ export function createEditContext<Node extends Span>(
   return context;
 }
 
-/** The changes within a part that make it mean something else; null where nothing of it would stay. */
+/** Returns the changes within a part that give it another predicate; null if nothing of it would stay. */
 function editWithin<Node extends Span>(
   context: EditContext<Node>,
   annotatedTree: AnnotatedTree<Node>,
@@ -43,7 +43,7 @@ function editWithin<Node extends Span>(
   return context.language.editCondition(context.text, annotatedTree.node, annotatedTree.predicate, target);
 }
 
-/** Whether a negation stands as it is among what is wanted, be it pushed to its operands. What comes beside it is not written into it. */
+/** Whether a negation occurs in the target, possibly moved into its operands. Additional operands aren't inserted into it. */
 function isNegation<Node extends Span>({ predicate }: AnnotatedTree<Node>, wanted: Predicate): boolean {
   return sameData(predicate, wanted) || sameData(normalise(pushNegation(predicate)), wanted);
 }
@@ -57,12 +57,12 @@ function editNegation<Node extends Span>(
   if (operand === undefined) return null;
   if (sameData(operand.predicate, target)) return [{ from: annotatedTree.from, to: operand.outer.from, text: '' }];
   const negated: Predicate = { kind: 'not', operand: target };
-  // A group may come with its negation pushed to its operands, as a language without `not` says it.
+  // A group can occur with its negation moved into its operands, as in a language without `not`.
   const opposite = operand.kind === 'condition' || target.kind === 'not' ? normalise(negated) : normalise(pushNegation(negated));
   return opposite === null ? null : editWithin(context, operand, opposite, 'not');
 }
 
-/** A part written anew; parentheses that stand around it stay. */
+/** Rewrites a part; its parentheses stay. */
 function rewrite<Node extends Span>(
   { language }: EditContext<Node>,
   annotatedTree: AnnotatedTree<Node>,
@@ -75,7 +75,7 @@ function rewrite<Node extends Span>(
 
 type GroupKind = 'and' | 'or';
 
-/** The changes within a group that make it mean something else; null where nothing of it would stay. */
+/** Returns the changes within a group that give it another predicate; null if nothing of it would stay. */
 function editGroup<Node extends Span>(
   context: EditContext<Node>,
   group: AnnotatedTree<Node>,
@@ -96,7 +96,7 @@ function editGroup<Node extends Span>(
   return editOperands(context, group, kind, units, [target]);
 }
 
-/** All becomes any, or the reverse: only what joins the operands changes. */
+/** Changes `and` to `or`, or the reverse: only the connectives change. */
 function turnSeparators<Node extends Span>(
   { separators }: EditContext<Node>,
   group: AnnotatedTree<Node>,

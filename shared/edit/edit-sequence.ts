@@ -2,24 +2,24 @@ import type { Span } from '../query/diagnostic.ts';
 import { align, type Step } from './align.ts';
 import type { TextChange } from './text-change.ts';
 
-/** Items in a text with something between them: conditions and connectives, values and commas, parameters and `&`. */
+/** Separated items in a text: conditions and connectives, values and commas, parameters and `&`. */
 export interface Sequence {
-  /** Where each item stands, with whatever belongs to it alone. */
+  /** The span of each item. */
   readonly items: readonly Span[];
-  /** What is put between an item that comes and its neighbour. */
+  /** The separator of an inserted item. */
   readonly separator: string;
 }
 
-/** What becomes of the items of a sequence. */
+/** The edit script of a sequence. */
 export interface SequenceEdit {
   readonly steps: readonly Step[];
-  /** The text of a target that comes. */
+  /** Returns the text of an inserted target. */
   readonly write: (target: number) => string;
-  /** The changes within an item that becomes a target; none where it stays as it is. */
+  /** Returns the changes within an item that becomes a target; none if it stays. */
   readonly change: (source: number, target: number) => readonly TextChange[];
 }
 
-/** The changes that turn a sequence into its targets; null where none of its items would be left. */
+/** Returns the changes that turn a sequence into its targets; null if none of its items would stay. */
 export function editSequence({ items, separator }: Sequence, { steps, write, change }: SequenceEdit): TextChange[] | null {
   const survivors = steps.filter(({ source, target }) => source !== null && target !== null);
   const first = items[survivors[0]?.source ?? -1];
@@ -41,7 +41,7 @@ export function editSequence({ items, separator }: Sequence, { steps, write, cha
   return changes;
 }
 
-/** An item that goes takes the joint before it along; before the first that stays, the one behind it. */
+/** A removed item includes the separator before it, or, before the first that stays, the one after it. */
 function removed(items: readonly Span[], index: number, item: Span, hasSurvivorBefore: boolean): Span {
   const before = items[index - 1];
   const after = items[index + 1];
@@ -49,20 +49,20 @@ function removed(items: readonly Span[], index: number, item: Span, hasSurvivorB
   return { from: item.from, to: after?.from ?? item.to };
 }
 
-/** An item of a plain list: what it is compared by, and where it stands. */
+/** An item of a plain list, with its key and span. */
 export interface ListItem extends Span {
   readonly key: string;
 }
 
-/** An item of a plain list as it should be. */
+/** A target item of a plain list. */
 export interface WantedItem {
   readonly key: string;
   readonly text: string;
 }
 
 /**
- * The changes that turn a list of plain items into the wanted ones; `rewrite` says how an item becomes another (its whole text where
- * it is left out). Null where no item would be left.
+ * Returns the changes that turn a plain list into the targets; `rewrite` changes an item (by default its whole text). Null if no item would
+ * stay.
  */
 export function editList(
   items: readonly ListItem[],

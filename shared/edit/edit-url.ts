@@ -28,27 +28,27 @@ import { odataLanguage } from './odata-language.ts';
 import { rsqlLanguage } from './rsql-language.ts';
 import { applyChanges, changeBetween, joinChanges, type TextChange } from './text-change.ts';
 
-/** A URL after an edit, the changes that lead there, and what of the query its language cannot say. */
+/** A URL after an edit, its changes, and what its language doesn't support of the query. */
 export interface EditedUrl extends Edited, Omit<PrintedUrl, 'text'> {}
 
-/** Makes a URL say a query. */
+/** Edits a URL for a query. */
 export type UrlEditor = (text: string, query: Query) => EditedUrl;
 
-/** What an edit must know of a URL's language. */
+/** A URL language for editing. */
 interface UrlLanguage {
   readonly name: QueryLanguage;
   readonly parse: (text: string) => ParsedUrl;
   readonly print: (base: string, query: Query) => PrintedUrl;
-  /** The one spelling of the name of a parameter whose value can be edited; null for others, which are compared and replaced whole. */
+  /** Returns the canonical name of a parameter whose value can be edited; null for others, which are replaced as a whole. */
   readonly nameOf: (name: string) => string | null;
-  /** The changes that make of a value, whose canonical form is `before`, another one. */
+  /** Returns the changes of a value, whose canonical form is `before`. */
   readonly editValue: (name: string, value: string, before: string, after: string) => readonly TextChange[];
   readonly sameQuery: (left: Query, right: Query) => boolean;
 }
 
 /**
- * A URL that says `query`, written as `text` is: the order of parameters, their encoding and whatever is not changed stay. Only the
- * address stays of a text that cannot be read. Reading the result gives what reading the printed query gives.
+ * Edits a URL for `query` in the style of `text`: the order of parameters, their encoding and unchanged parts stay. For an invalid text,
+ * only the address stays. Parsing the result returns the same as parsing the printed query.
  */
 function editUrl(language: UrlLanguage, text: string, query: Query): EditedUrl {
   const address = splitUrl(text).base;
@@ -64,7 +64,7 @@ function editUrl(language: UrlLanguage, text: string, query: Query): EditedUrl {
   return { ...printed, changes: changeBetween(text, printed.text) };
 }
 
-/** Whether what was reached is the query, or as much of it as the language can say. */
+/** Whether the result is the query, or as much of it as the language supports. */
 function says(language: UrlLanguage, reached: Query, query: Query, printed: PrintedUrl): boolean {
   const best = {
     ...query,
@@ -95,7 +95,7 @@ function editParameters(language: UrlLanguage, text: string, present: Query, pri
   return keepEnd(text, changes === null ? renewed(text, after, encode) : joinChanges(changes));
 }
 
-/** All parameters written anew. */
+/** Rewrites all parameters. */
 function renewed(text: string, parameters: readonly RawParameter[], encode: (raw: string) => string): TextChange[] {
   const { base, queryTo } = splitUrl(text);
   const query = parameters.map(({ raw }) => encode(raw)).join('&');
@@ -103,9 +103,9 @@ function renewed(text: string, parameters: readonly RawParameter[], encode: (raw
   return change.text === text.slice(change.from, change.to) ? [] : [change];
 }
 
-/** Changes of a value, moved to where it stands in the URL and encoded as that is. */
+/** Maps changes of a value to the URL and its encoding. */
 function placed({ value, nameTo, valueFrom }: RawParameter, changes: readonly TextChange[], encode: (raw: string) => string): TextChange[] {
-  // A parameter without a value may lack the sign as well.
+  // A parameter without a value might also lack the equals sign.
   const sign = nameTo === valueFrom ? '=' : '';
   return changes.map(({ from, to, text }) => ({
     from: value.toSource(from),
@@ -114,19 +114,19 @@ function placed({ value, nameTo, valueFrom }: RawParameter, changes: readonly Te
   }));
 }
 
-/** What puts readable text into a URL as the URL has it: all of it encoded where the URL is, as it would be sent. */
+/** Returns an encoder for a URL: readable, or fully encoded if the URL is. */
 function encoderFor(text: string): (readable: string) => string {
   return /%[0-9a-f]{2}/i.test(text) && exactUrl(text) === text ? exactUrl : (readable) => readable;
 }
 
-/** Nobody sees a space at the very end of a URL. */
+/** A space at the very end of a URL is invisible. */
 function keepEnd(text: string, changes: readonly TextChange[]): TextChange[] {
   const last = changes.at(-1);
   if (last === undefined || last.to < text.length) return [...changes];
   return [...changes.slice(0, -1), { ...last, text: keepLastSpace(last.text) }];
 }
 
-/** The changes of a list of names, such as `select` or `sort`, item by item; as a whole where its items are not those of `before`. */
+/** Returns the changes of a list of names, such as `select` or `sort`, by item; as a whole if its items aren't those of `before`. */
 function editNames(value: string, before: string, after: string, separator: string): readonly TextChange[] {
   const items = splitItems(value, separator);
   const [old, wanted] = [splitItems(before, separator), splitItems(after, separator)];
@@ -143,7 +143,7 @@ function editNames(value: string, before: string, after: string, separator: stri
   return changes === null ? changeBetween(value, after) : joinChanges(changes);
 }
 
-/** Edits OData URLs: see {@link editUrl}. What an edit led to is where the next one begins, so the URL and the filter read last stay known. */
+/** Creates an editor for OData URLs: see {@link editUrl}. The last URL and filter stay cached, because the next edit starts from them. */
 export function odataUrlEditor(model?: EntityModel): UrlEditor {
   const filterOf = rememberLast((filter) => readFilter(filter, model));
   const filters = odataLanguage(model, filterOf);
@@ -157,7 +157,7 @@ export function odataUrlEditor(model?: EntityModel): UrlEditor {
     },
     editValue: (name, value, before, after) => {
       if (name === '$filter') return editFilter(filters, value, after, model).changes;
-      // Commas within parentheses and quotes separate no items.
+      // Commas within parentheses and quotes don't separate items.
       const plain = /^[^()']*$/.test(value + before + after);
       return plain && (name === '$select' || name === '$orderby') ? editNames(value, before, after, ',') : changeBetween(value, after);
     },
@@ -166,12 +166,12 @@ export function odataUrlEditor(model?: EntityModel): UrlEditor {
   return (text, query) => editUrl(language, text, query);
 }
 
-/** The parameters whose values are edited rather than replaced. */
+/** The parameters whose values are edited instead of replaced. */
 const edited: readonly string[] = ['select', 'filter', 'sort', 'page', 'hitsPerPage'];
 
 const separators = { signed: ',', colon: ',', comma: ';' } as const;
 
-/** Edits REST URLs: see {@link editUrl}. What an edit led to is where the next one begins, so the URL and the filter read last stay known. */
+/** Creates an editor for REST URLs: see {@link editUrl}. The last URL and filter stay cached, because the next edit starts from them. */
 export function restUrlEditor(dialect: Dialect = defaultDialect, model?: EntityModel): UrlEditor {
   const filterOf = rememberLast((filter) => readRsqlFilter(filter, dialect, model));
   const filters = rsqlLanguage(dialect, model, filterOf);
@@ -191,24 +191,23 @@ export function restUrlEditor(dialect: Dialect = defaultDialect, model?: EntityM
   return (text, query) => editUrl(language, text, query);
 }
 
-/** What becomes of the parameters of a URL. */
+/** The edit script of a URL's parameters. */
 interface MatchedParameters {
-  /** In the order of the text; the target is −1 for a parameter that no query says, which stays. */
+  /** In the order of the text; the target is −1 for a parameter without a meaning in the query, which stays. */
   readonly steps: readonly Step[];
-  /** For a parameter of the text its place in the canonical form of what the text says. */
+  /** The index of each parameter of the text in its canonical form. */
   readonly former: ReadonlyMap<number, number>;
 }
 
-/** A parameter: its name in one spelling, and the whole of it, by which it is compared. */
+/** A parameter: its canonical name, and its whole text, by which it is compared. */
 interface NamedParameter {
   readonly name: string;
   readonly raw: string;
 }
 
 /**
- * Matches the parameters of a text with those of its canonical form, and these with the wanted ones, by name; of parameters with one
- * name the first goes with the first. One that comes stands behind the one before which the canonical order has it; one that the text
- * left out, though its canonical form has it, and that stays as it is does not come.
+ * Matches the parameters of a text with those of its canonical form, and these with the targets, by name and order. An inserted parameter
+ * follows the canonical order; one that the text omits stays omitted if unchanged.
  */
 function matchParameters(
   written: readonly NamedParameter[],
@@ -234,7 +233,7 @@ function matchParameters(
   return { steps, former: new Map(former) };
 }
 
-/** Their names, told apart by how often they came before. */
+/** Returns their names, numbered if duplicate. */
 function numbered(parameters: readonly NamedParameter[]): string[] {
   const counts = new Map<string, number>();
   return parameters.map(({ name }) => {
@@ -244,7 +243,7 @@ function numbered(parameters: readonly NamedParameter[]): string[] {
   });
 }
 
-/** Behind the wanted parameter next before it, else before the one next after it, else at the end. */
+/** After the previous target parameter, otherwise before the next one, otherwise at the end. */
 function positionFor(steps: readonly Step[], target: number): number {
   let [after, before] = [-1, -1];
   for (const [at, step] of steps.entries()) {

@@ -8,33 +8,33 @@ export interface FilterGroup<Node> {
   readonly operands: readonly Node[];
 }
 
-/** A filter read: its tree, and what that means, in normal form. */
+/** A parsed filter: its tree and predicate in normal form. */
 export interface Read<Node> {
   readonly tree: Node | null;
   readonly predicate: Predicate | null;
 }
 
-/** What is read where a text holds a mistake. */
+/** The result of parsing an invalid text. */
 export const unread: Read<never> = { tree: null, predicate: null };
 
-/** What an edit must know of a language: how a filter is read, what its parts mean, and how a part is written. */
+/** A filter language for editing: how to parse, convert, and print it. */
 export interface FilterLanguage<Node extends Span> {
-  /** Reads a text; nulls where it is empty, {@link unread} where it holds a mistake. */
+  /** Parses a text; nulls if it is empty, {@link unread} if it is invalid. */
   readonly read: (text: string) => Read<Node>;
-  /** What a part of a tree means, in normal form; null where that cannot be told. */
+  /** Returns the predicate of a part in normal form; null if there is none. */
   readonly toModel: (node: Node) => Predicate | null;
-  /** A predicate in canonical form: what of it the language can say; empty for nothing. */
+  /** Prints a predicate in canonical form, as far as the language supports it; empty for none. */
   readonly print: (predicate: Predicate | null) => string;
-  /** Conditions joined by and, or. Their range holds the parentheses of their operands. */
+  /** Returns a group of conditions. Its span includes the parentheses of its operands. */
   readonly groupOf: (node: Node) => FilterGroup<Node> | null;
-  /** What a `not` negates. */
+  /** Returns the operand of a `not`. */
   readonly negatedBy: (node: Node) => Node | null;
-  /** A whole text before which `not ` may stand: with parentheses where the operator would bind tighter; null without a `not`. */
+  /** Matches a whole text that can follow `not `: with parentheses if the operator has a higher precedence; null without a `not`. */
   readonly negation: { readonly word: string; readonly pattern: RegExp; readonly bindsTighterThan: (node: Node) => boolean } | null;
-  /** What joins the operands of a group where a text has nothing to take it from. */
+  /** Returns the default connective of a group. */
   readonly separator: (kind: 'and' | 'or') => string;
-  /** Finds `and`, `or` in what stands between two operands; the second group of the match is the word or sign itself. */
+  /** Matches `and`, `or` between two operands; the second group of the match is the word or sign itself. */
   readonly separatorPattern: (kind: 'and' | 'or') => RegExp;
-  /** The changes that make one condition another where it stands; null where it must be written anew. */
+  /** Returns the changes that turn one condition into another; null if it must be rewritten. */
   readonly editCondition: (text: string, node: Node, before: Predicate, after: Predicate) => readonly TextChange[] | null;
 }

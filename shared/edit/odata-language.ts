@@ -11,7 +11,7 @@ import type { TextChange } from './text-change.ts';
 
 const separators = { and: /(?<!\s)\s+and\s+/i, or: /(?<!\s)\s+or\s+/i };
 
-/** `$filter` as an edit knows it. */
+/** Creates the editing language of `$filter`. */
 export function odataLanguage(
   model: EntityModel | undefined,
   filterOf: (text: string) => ReadFilter = (text) => readFilter(text, model),
@@ -45,8 +45,8 @@ function print(expression: Expression | null): string {
 }
 
 /**
- * The changes to an expression as written that make of its canonical form another: the parts in which those two differ. Null where
- * the written form is put otherwise than the canonical one.
+ * Returns the changes to a written expression that correspond to those between two canonical forms; null if the written form is structured
+ * differently.
  */
 function editExpression(text: string, written: Node, old: Expression, wanted: Expression): readonly TextChange[] | null {
   if (print(old) === print(wanted)) return [];
@@ -73,7 +73,7 @@ function editBinary(text: string, written: Binary, old: Binary, wanted: Binary):
   return left === null || right === null || operator === null ? null : [...left, ...operator, ...right];
 }
 
-/** The operator's word stands between the operands, among the parentheses around them. */
+/** The operator is between the operands, among their parentheses. */
 function editOperator(text: string, { left, right, operator }: Binary, wanted: Binary): TextChange[] | null {
   const found = new RegExp(`\\b${operator}\\b`, 'i').exec(text.slice(left.to, right.from));
   if (found === null) return null;

@@ -13,7 +13,7 @@ import type { TextChange } from './text-change.ts';
 
 const separators = { and: /(?<!\s)\s*;\s*|(?<!\s)\s+and\s+/, or: /(?<!\s)\s*,\s*|(?<!\s)\s+or\s+/ };
 
-/** RSQL as an edit knows it. */
+/** Creates the editing language of RSQL. */
 export function rsqlLanguage(
   dialect: Dialect,
   model: EntityModel | undefined,
@@ -40,7 +40,7 @@ export function rsqlLanguage(
   };
 }
 
-/** The changes to a comparison as written that make of its canonical form another: the parts in which those two differ. */
+/** Returns the changes to a written comparison that correspond to those between two canonical forms. */
 function editComparison(text: string, written: Comparison, old: Comparison, wanted: Comparison): TextChange[] {
   const { selector, operator } = written;
   const changes: TextChange[] = [];
@@ -70,12 +70,12 @@ function isSame(left: Argument, right: Argument | undefined): boolean {
   return keyOf(left) === keyOf(right);
 }
 
-/** What a value is compared by: its text, and whether it would be another without its quotes. */
+/** Returns the key of a value: its text, and whether its quotes change its meaning. */
 function keyOf(argument: Argument | undefined): string {
   return argument === undefined ? '' : `${argument.quote ?? ''}${argument.text}`;
 }
 
-/** Another value in the place of one, in its quotes where it had some that it did not need. */
+/** Replaces a value, with its quotes if it had optional ones. */
 function rewriteValue(item: Argument | undefined, old: Argument | undefined, wanted: Argument | undefined): TextChange[] {
   if (item === undefined || old === undefined || wanted === undefined) return [];
   const keepsQuotes = item.quote !== null && (old.quote === null || wanted.quote !== null);

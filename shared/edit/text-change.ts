@@ -10,7 +10,7 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** A text after changes that do not overlap and stand in its order. */
+/** Returns a text after changes that are in order and don't overlap. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   let end = 0;
   const pieces = changes.flatMap((change) => {
@@ -21,7 +21,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   return pieces.join('') + text.slice(end);
 }
 
-/** The same changes in the order of the text, those that touch each other made one; among those at one place the first comes first. */
+/** Sorts changes and merges those that touch each other; changes at the same offset keep their order. */
 export function joinChanges(changes: readonly TextChange[]): TextChange[] {
   const joined: TextChange[] = [];
   for (const change of changes.toSorted((left, right) => left.from - right.from || left.to - right.to)) {
@@ -32,7 +32,7 @@ export function joinChanges(changes: readonly TextChange[]): TextChange[] {
   return joined;
 }
 
-/** The smallest single change from one text to another; none where they are equal. Surrogate pairs are not torn. */
+/** Returns the smallest single change between two texts; none if they are equal. Surrogate pairs aren't split. */
 export function changeBetween(before: string, after: string): TextChange[] {
   if (before === after) return [];
   const shorter = Math.min(before.length, after.length);
@@ -53,7 +53,7 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-/** The changes that make two comparisons, which together say a range, another range, one end of it, or something else. */
+/** Returns the changes that turn two comparisons, which together are a range, into another range, one bound of it, or something else. */
 export function editRange<Node extends Span>(
   { language, edit }: EditContext<Node>,
   [low, high]: readonly [AnnotatedTree<Node>, AnnotatedTree<Node>],

@@ -1,10 +1,10 @@
-/** Characters of a file that is opened from outside the application, at most. */
+/** Maximum characters of a file opened from outside the application. */
 export const longestOpenedFile = 1_000_000;
 
-/** Characters of a `dataquay:` link, at most. */
+/** Maximum characters of a `dataquay:` link. */
 export const longestLink = 20_000;
 
-/** Ending of the name of a saved query. */
+/** File name extension of a saved query. */
 export const queryFileEnding = '.query.json';
 
 /** Why something from outside can't be opened. */

@@ -7,7 +7,7 @@ import { type Pasted, readPastedUrl } from './read-url.ts';
 
 export type { Pasted, PastedLeft, PastedRefusal, PastedRequest } from './read-url.ts';
 
-/** Every form of a request beside a lone URL: a new one is a module of its own and a line here. */
+/** Every supported form of a request besides a URL. A new one is a module and an entry here. */
 const forms: readonly { readonly looksLike: (text: string) => boolean; readonly read: (text: string) => Pasted }[] = [
   { looksLike: looksLikeHttpMessage, read: readHttpMessage },
   { looksLike: looksLikeCurl, read: readCurl },
@@ -19,14 +19,14 @@ const forms: readonly { readonly looksLike: (text: string) => boolean; readonly 
   { looksLike: looksLikeCode, read: readCode },
 ];
 
-/** Characters that are read: nobody pastes a longer request. */
+/** Maximum characters that are parsed. */
 const longestText = 500_000;
 
 /**
- * Reads a request that somebody pasted: a URL, or a command of cURL, wget, HTTPie or PowerShell, a call of fetch, an HTTP request, an item of Postman, or code of
- * another language with the address as a text.
+ * Parses a pasted request: a URL, or a command of cURL, wget, HTTPie or PowerShell, a call of fetch, an HTTP request, a Postman item, or
+ * code of another language with the URL as a string.
  *
- * Never throws; keeps no header's value, no password and no body.
+ * Never throws; never keeps values of headers, passwords or bodies.
  */
 export function readPasted(text: string): Pasted {
   if (text.length > longestText) return { refused: 'no-request' };

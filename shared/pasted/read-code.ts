@@ -1,12 +1,15 @@
 import { distinct, leftHeaders, type Pasted, type PastedLeft, readPastedUrl } from './read-url.ts';
 
-/** Letters before a quote: `r` and `@` leave escapes alone, `f` and `$` fill parts in. */
+/** String prefixes: `r` and `@` disable escapes, `f` and `$` interpolate. */
 const prefix = '(?:[rRbBuUfF]{1,2}|[$@]{1,2})?';
 
-/** A text in double or single quotes, with doubled quotes (M, C# with `@`) or backslashes (everywhere else) for the quote itself. */
+/** A string in double or single quotes, with doubled quotes (M, C# with `@`) or backslashes (everywhere else) as escapes. */
 const literal = String.raw`${prefix}"(?:[^"\\\n]|\\[^\n]|"")*"|${prefix}'(?:[^'\\\n]|\\[^\n])*'`;
 
-/** A call whose first text is an address: `requests.get("https://…`, `new HttpRequestMessage(HttpMethod.Get, "https://…`, `OData.Feed("https://…`. */
+/**
+ * A call whose first string is a URL: `requests.get("https://…`, `new HttpRequestMessage(HttpMethod.Get, "https://…`,
+ * `OData.Feed("https://…`.
+ */
 const call = new RegExp(String.raw`[\w>]\(\s*(?:[\w.]+\s*,\s*|["']GET["']\s*,\s*)?(${literal})`, 'g');
 /** One pair of a dictionary, of named arguments or of a record. */
 const expression = String.raw`(?:${literal}|\[[^\]\n]{0,200}\]|\([^)\n]{0,200}\)|[^,(){}[\]\n"']){1,400}`;
@@ -14,25 +17,25 @@ const pair = new RegExp(String.raw`\s*,?\s*(?:#?(${literal})|${'`'}?([\w$.-]+)${
 const wholeLiteral = new RegExp(`^(?:${literal})$`);
 /** Calls that set one header: `.header("Accept", …`, `TryAddWithoutValidation("Accept", …`. */
 const headerCall = new RegExp(String.raw`\.(?:\w*[hH]eaders?|Add|TryAddWithoutValidation)\(\s*(${literal})\s*,`, 'g');
-/** Where headers or parameters stand together. */
+/** The start of headers or parameters. */
 const headers = /\b(?:headers["']?\s*[:=]\s*[[{]|req_headers\(|add_headers\()/gi;
 /** The headers of `OData.Feed` are its second argument. */
 const record = /^\s*,\s*\[/;
 const parameters = /\b(?:params["']?\s*[:=]\s*\{|req_url_query\(|query\s*=\s*list\(|Query\s*=\s*\[)/;
 
-/** Characters of code that are read: nobody pastes more of it by hand. */
+/** Maximum characters of code that are parsed. */
 const longest = 100_000;
-/** Pairs that stand together, and places where some do, that are read. */
+/** Maximum number of adjacent pairs, and of places with pairs, that are parsed. */
 const mostPairs = 200;
 const mostPlaces = 5;
 
 interface Pair {
   readonly name: string;
-  /** As it was written. */
+  /** As written. */
   readonly value: string;
 }
 
-/** The pairs from a place on, as long as one follows the other. */
+/** Returns the adjacent pairs from an offset. */
 function pairsFrom(code: string, from: number, formula: boolean): readonly Pair[] {
   const pairs: Pair[] = [];
   pair.lastIndex = from;
@@ -43,7 +46,7 @@ function pairsFrom(code: string, from: number, formula: boolean): readonly Pair[
   return pairs;
 }
 
-/** The parameters that stand beside the address; of a variable those that the lines before give it. */
+/** Returns the parameters next to the URL; for a variable, those assigned before. */
 function parametersOf(code: string, from: number, formula: boolean): readonly Pair[] {
   const rest = code.slice(from);
   const found = parameters.exec(rest);
@@ -74,14 +77,14 @@ function withParameters(
   return { url: `${url}${url.includes('?') ? '&' : '?'}${parts.join('&')}`, left };
 }
 
-/** The calls in some code whose address is a text. */
+/** Returns the calls with a URL as a string. */
 function callsIn(code: string, formula: boolean) {
   return [...code.matchAll(call)]
     .map(({ 1: written = '', 0: whole, index }) => ({ read: readLiteralOfCode(written, formula), end: index + whole.length }))
     .filter(({ read }) => /^https?:\/\//i.test(read.text));
 }
 
-/** What an `.odc` file holds of Power Query M, whose markup stands in markup. */
+/** Returns the Power Query M of an `.odc` file, which is escaped markup in markup. */
 function formulaOf(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '#38': '&',
@@ -101,14 +104,14 @@ const isConnection = (text: string): boolean => /<odc:OfficeDataConnection\b/.te
 const isFormula = (code: string): boolean => /\b(?:OData\.Feed|Web\.Contents)\(/.test(code);
 const codeOf = (text: string): string => (isConnection(text) ? formulaOf(text) : text);
 
-/** Whether this text has a call in it that asks for an address: of Python, R, JavaScript, C#, Java or Power Query M, or an `.odc` file. */
+/** Whether a text contains a request in Python, R, JavaScript, C#, Java or Power Query M, or is an `.odc` file. */
 export function looksLikeCode(text: string): boolean {
   if (text.length > longest) return false;
   const code = codeOf(text);
   return callsIn(code, isFormula(code)).length > 0;
 }
 
-/** The last call with an address in some code; what stands before gets a token, as a rule. */
+/** Parses the last call with a URL; earlier ones mostly request a token. */
 export function readCode(text: string): Pasted {
   const code = codeOf(text);
   const formula = isFormula(code);
@@ -133,15 +136,15 @@ export function readCode(text: string): Pasted {
   return { request: { url: read.request.url, left: distinct(left) } };
 }
 
-/** A text in the source of a program. */
+/** A string literal in source code. */
 interface CodeLiteral {
-  /** What it stands for. */
+  /** Its value. */
   readonly text: string;
-  /** Parts that only running the program would tell: `{name}`, `${name}`. */
+  /** Interpolated parts, whose value is unknown: `{name}`, `${name}`. */
   readonly filled: readonly string[];
 }
 
-/** A text of Power Query M: a quote is doubled, and `#(` begins an escape (Power Query M, Lexical Structure). */
+/** Decodes a string of Power Query M: a quote is doubled, and `#(` begins an escape (Power Query M, Lexical Structure). */
 function ofFormula(inside: string): string {
   return inside.replaceAll('""', '"').replace(/#\(([^)]*)\)/g, (whole, name: string) => {
     if (name === '#') return '#';
@@ -160,7 +163,7 @@ function ofProgram(inside: string): string {
   });
 }
 
-/** Reads a literal as {@link literal} finds it. @param formula Whether it is of Power Query M. */
+/** Decodes a match of {@link literal}. @param formula Whether it is Power Query M. */
 function readLiteralOfCode(written: string, formula: boolean): CodeLiteral {
   const quote = written.search(/["']/);
   const [before, inside] = [written.slice(0, quote), written.slice(quote + 1, -1)];

@@ -1,7 +1,7 @@
 import { distinct, leftHeaders, leftMethod, type Pasted, type PastedLeft, readPastedUrl } from './read-url.ts';
 import { posixCommand, type ShellWord, shellCommands } from './shell-words.ts';
 
-/** An option of OData that somebody left bare in double quotes: a shell would take it away, its reader did not. */
+/** An unescaped OData option in double quotes: a shell would substitute it, but the user didn't intend that. */
 const bareOption = /^\$(?:filter|select|orderby|expand|search|compute|apply|top|skip|count|format|skiptoken|levels|index)$/;
 const credentialOptions = new Set([
   'user',
@@ -28,14 +28,14 @@ const bodyOptions = new Set([
   'upload-file',
 ]);
 
-/** Whether this text has a curl command in it. */
+/** Whether a text contains a curl command. */
 export function looksLikeCurl(text: string): boolean {
   return /(?:^|[\s;|&(/\\])curl(?:\.exe)?\s/.test(text);
 }
 
 const isCurl = ({ text }: ShellWord): boolean => /(?:^|[\\/])curl(?:\.exe)?$/.test(text);
 
-/** The last curl command of a shell text, as browsers, other tools and this application write them: also behind `TOKEN=x`, `sudo` or `time`. */
+/** Parses the last curl command of a shell text from browsers, other tools and this application, also after `TOKEN=x`, `sudo` or `time`. */
 export function readCurl(text: string): Pasted {
   const commands = shellCommands(posixCommand(text));
   if (!commands) return { refused: 'open-quote' };
@@ -63,14 +63,14 @@ function readCommand(command: readonly ShellWord[]): Pasted {
   return { request: { url: read.request.url, left: distinct(left) } };
 }
 
-/** An address as curl takes it, which needs no scheme; null where it cannot be one. A variable that it begins with stands for its host. */
+/** Completes an address as curl does, which needs no scheme; null if it isn't valid. A variable at its start is the host. */
 function wholeAddress(address: string): string | null {
   const plain = address.replace(/^\$\{(\w+)\}/, '$$$1');
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(plain)) return plain;
   return /^[\p{L}\p{N}[$]/u.test(plain) ? `http://${plain}` : null;
 }
 
-/** Whether a part of the query stands in a file (`name@file`, `@file`), which nobody pasted. */
+/** Whether a part of the query is in a file (`name@file`, `@file`), which wasn't pasted. */
 function isOfFile({ name, argument }: CurlOption): boolean {
   if (name === 'data-urlencode' || name === 'url-query') return /^[^=@]*@/.test(argument);
   return name !== 'data-raw' && name !== 'form-string' && argument.startsWith('@');
@@ -88,13 +88,16 @@ function leftOf(option: CurlOption, asGet: boolean): readonly PastedLeft[] {
   return [{ what: 'option', name: name.startsWith('-') ? name : `--${name}` }];
 }
 
-/** `Name: value`, or `@file`, whose name for a pipe of this application's own tells the header. */
+/** `Name: value`, or `@file`, whose name contains the header in this application's own commands. */
 function leftOfHeader(argument: string): readonly PastedLeft[] {
   const written = argument.startsWith('@') ? /'([^':]+):/.exec(argument)?.[1] : argument.split(/[:;]/)[0];
   return leftHeaders([written ?? argument]);
 }
 
-/** What `--data-urlencode` and its kin add to the URL: `name=text`, `=text` and `text` are encoded, `--data` is taken as it stands. */
+/**
+ * Returns the query part that `--data-urlencode` and similar add to the URL: `name=text`, `=text` and `text` are encoded, `--data` is
+ * unchanged.
+ */
 function queryPart({ name, argument }: CurlOption): string {
   if (name !== 'data-urlencode' && name !== 'url-query') return argument;
   if (name === 'url-query' && argument.startsWith('+')) return argument.slice(1);
@@ -113,7 +116,7 @@ function withQuery(address: string, parts: readonly string[]): string {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** The long options of curl that take an argument; the others are switches (curl 8, `curl --help all`). */
+/** Long options of curl with an argument; the others are switches (curl 8, `curl --help all`). */
 const withArgument = words(`abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config connect-timeout connect-to
   continue-at cookie cookie-jar create-file-mode crlfile curves data data-ascii data-binary data-raw data-urlencode delegation dns-interface
   dns-ipv4-addr dns-ipv6-addr dns-servers doh-url dump-header ech egd-file engine etag-compare etag-save expand-data expand-header expand-url
@@ -125,7 +128,7 @@ const withArgument = words(`abstract-unix-socket alt-svc aws-sigv4 cacert capath
   socks5 socks5-hostname speed-limit speed-time stderr time-cond tls-max tls13-ciphers tlspassword tlsuser trace trace-ascii trace-config
   unix-socket upload-file url url-query user user-agent variable write-out`);
 
-/** The short spellings that are read further, and of those that take an argument. */
+/** Short options that are interpreted, and those with an argument. */
 const longOf: Readonly<Record<string, string>> = {
   A: 'user-agent',
   b: 'cookie',
@@ -165,19 +168,19 @@ const longOf: Readonly<Record<string, string>> = {
   z: 'time-cond',
 };
 
-/** Options that change what curl tells or how long it waits, not what it asks for. */
+/** Options that change output or timeouts, but not the request. */
 const optionsWithoutMeaning =
   words(`compressed compressed-ssh connect-timeout fail fail-early fail-with-body get globoff http1.1 http2 include
   location max-time no-buffer no-progress-meter output path-as-is progress-bar remote-name retry retry-delay show-error silent url verbose write-out`);
 
-/** One option of a command line. */
+/** One command line option. */
 interface CurlOption {
-  /** Its long spelling without the two hyphens; a short one that is not known keeps its own, with the hyphen. */
+  /** Its long name without hyphens; an unknown short one keeps its own, with the hyphen. */
   readonly name: string;
   readonly argument: string;
 }
 
-/** Options and other words of a curl command, in order; the word `curl` itself is not among them. */
+/** Parses options and other words of a curl command, in order, without the word `curl`. */
 function readCurlOptions(commandWords: readonly string[]): {
   readonly options: readonly CurlOption[];
   readonly others: readonly string[];
@@ -196,7 +199,7 @@ function readCurlOptions(commandWords: readonly string[]): {
   return { options, others };
 }
 
-/** `-sSL`, `-XGET`, `-H 'A: b'`: switches stand together, an argument follows at once or as the next word. */
+/** `-sSL`, `-XGET`, `-H 'A: b'`: switches can be combined, an argument follows immediately or as the next word. */
 function shortOptions(letters: string, next: () => string): readonly CurlOption[] {
   const options: CurlOption[] = [];
   for (let at = 0; at < letters.length; at++) {

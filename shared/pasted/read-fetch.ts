@@ -2,12 +2,12 @@ import { distinct, leftHeaders, leftMethod, type Pasted, type PastedLeft, readPa
 
 const call = /(?:^|[\s=(])fetch\(\s*("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`)/;
 
-/** Whether this text has a call of fetch in it, as browsers copy it (“Copy as fetch”). */
+/** Whether a text contains a call of fetch, as browsers copy it (“Copy as fetch”). */
 export function looksLikeFetch(text: string): boolean {
   return call.test(text);
 }
 
-/** A text of JavaScript without its quotes and escapes. */
+/** Returns the value of a JavaScript string literal. */
 function unquoted(literal: string): string {
   return literal
     .slice(1, -1)
@@ -17,9 +17,9 @@ function unquoted(literal: string): string {
     });
 }
 
-/** The last call of fetch with an address that is a text. */
+/** Parses the last call of fetch with a URL string. */
 export function readFetch(text: string): Pasted {
-  // What stands before gets a token, as a rule.
+  // Earlier calls mostly request a token.
   const found = [...text.matchAll(new RegExp(call, 'g'))].at(-1);
   const [literal, index] = [found?.[1] ?? '', found?.index ?? 0];
   const read = readPastedUrl(unquoted(literal));
@@ -45,12 +45,12 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Whether this text is a request of Postman, alone or in a collection (Collection Format v2.1). */
+/** Whether a text is a Postman request, alone or in a collection (Collection Format v2.1). */
 export function looksLikePostman(text: string): boolean {
   return /^\s*\{/.test(text) && /"request"\s*:\s*\{/.test(text) && /"(?:raw|url)"\s*:\s*"/.test(text);
 }
 
-/** The requests in a collection, a folder of one or an item, in order. */
+/** Returns the requests in a collection, a folder of one or an item, in order. */
 function requestsIn(value: unknown): readonly Members[] {
   if (!isMembers(value)) return [];
   const own = isMembers(value.request) ? [value.request] : [];
@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The first request of Postman in a text; of further ones it is told that they are left out. */
+/** Parses the first Postman request; reports others as omitted. */
 export function readPostman(text: string): Pasted {
   const [request, ...further] = requestsIn(parsed(text));
   if (request === undefined) return { refused: 'no-request' };

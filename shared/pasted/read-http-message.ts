@@ -6,7 +6,7 @@ const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|QUERY)[ \t]+((?:ht
 /** Lines before a request in a `.http` file: names, comments, variables. */
 const aside = /^(?:###|#|\/\/|@\w+\s*=|\s*$)/;
 
-/** The lines of the last request: what stands before gets a token, as a rule. */
+/** Returns the lines of the last request; earlier ones mostly request a token. */
 function linesOf(text: string): readonly string[] {
   const requests = text.split(/^###.*$/m).map((part) => {
     const lines = part.split(/\r?\n/);
@@ -15,16 +15,16 @@ function linesOf(text: string): readonly string[] {
   return requests.findLast(([first = '']) => requestLine.test(first.trim())) ?? [];
 }
 
-/** Whether this text is an HTTP request as it is sent (RFC 9112 §3), or as a `.http` file has it. */
+/** Whether a text is an HTTP request (RFC 9112 §3), or a `.http` file. */
 export function looksLikeHttpMessage(text: string): boolean {
   return requestLine.test(linesOf(text)[0]?.trim() ?? '');
 }
 
-/** A request with an absolute address, or with a path and the header `Host`, which is asked by https. */
+/** Parses a request with an absolute URL, or with a path and a `Host` header, which means HTTPS. */
 export function readHttpMessage(text: string): Pasted {
   const [first = '', ...lines] = linesOf(text);
   const [, method = '', target = ''] = requestLine.exec(first.trim()) ?? [];
-  // A query may go on, a parameter a line, each set in.
+  // A query can continue with one indented parameter per line.
   const goesOn = lines.findIndex((line) => !/^\s+[?&]/.test(line));
   const query = lines.slice(0, goesOn < 0 ? lines.length : goesOn).map((line) => line.trim());
   const rest = lines.slice(query.length);
@@ -45,12 +45,12 @@ export function readHttpMessage(text: string): Pasted {
 
 const program = /^(?:https?|xhs?)$/;
 
-/** Whether this text is a command of HTTPie or of xh, which takes the same words. */
+/** Whether a text is a command of HTTPie or the compatible xh. */
 export function looksLikeHttpie(text: string): boolean {
   return /^(?:[^\s'"]*[$#>]\s+)?(?:https?|xhs?)\s+\S/.test(text);
 }
 
-/** `:3000/x` and `data.example/x` are addresses, too; `https` and `xhs` ask by https. */
+/** `:3000/x` and `data.example/x` are URLs too; `https` and `xhs` use HTTPS. */
 function addressOf(word: string, name: string): string {
   if (/^https?:\/\//i.test(word)) return word;
   const scheme = /^(?:https|xhs)$/.test(name) ? 'https' : 'http';
@@ -69,7 +69,7 @@ function itemOf(word: string): { readonly query: string } | { readonly left: rea
   return { left: [{ what: 'body' }] };
 }
 
-/** A command of HTTPie 3. */
+/** Parses a command of HTTPie 3. */
 export function readHttpie(text: string): Pasted {
   const commands = shellCommands(posixCommand(text));
   if (!commands) return { refused: 'open-quote' };
@@ -101,12 +101,12 @@ export function readHttpie(text: string): Pasted {
 
 const isWget = (word: string): boolean => /(?:^|[\\/])wget(?:\.exe)?$/.test(word);
 
-/** Whether this text has a wget command in it. */
+/** Whether a text contains a wget command. */
 export function looksLikeWget(text: string): boolean {
   return /(?:^|[\s;|&(/\\])wget(?:\.exe)?\s/.test(text);
 }
 
-/** Options that say how wget works or what it tells, not what it asks for. */
+/** Options that change how wget works or its output, but not the request. */
 const withoutMeaning =
   /^(?:-[a-zA-Z].*|--(?:quiet|timeout|tries|output-document|output-file|no-verbose|verbose|debug|max-redirect|user-agent|referer|compression|content-on-error|server-response|show-progress|no-config|no-cache|restrict-file-names))$/;
 
@@ -118,7 +118,7 @@ function leftOf(name: string, argument: string): readonly PastedLeft[] {
   return withoutMeaning.test(name) ? [] : [{ what: 'option', name }];
 }
 
-/** A wget command (GNU wget 1.25), as other tools write it. */
+/** Parses a wget command (GNU wget 1.25) as other tools write it. */
 export function readWget(text: string): Pasted {
   const commands = shellCommands(posixCommand(text));
   if (!commands) return { refused: 'open-quote' };

@@ -1,12 +1,12 @@
 import { distinct, leftHeaders, leftMethod, type Pasted, type PastedLeft, readPastedUrl } from './read-url.ts';
 
 const command = /(?:^|[\s;|&({=])(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s/i;
-/** A text as PowerShell writes it: in double quotes a backtick escapes, in single ones nothing but the doubled quote does. */
+/** A PowerShell string: in double quotes a backtick escapes, in single ones only a doubled quote. */
 const quoted = String.raw`"(?:[^"${'`'}]|${'`'}[\s\S]|"")*"|'(?:[^']|'')*'`;
-/** The same, also where its end is missing: to look for another text within it would take quadratic time. */
+/** The same, possibly unterminated: searching for another string within it would take quadratic time. */
 const quotedOrOpen = String.raw`"(?:[^"${'`'}]|${'`'}[\s\S]|"")*(?:"|${'`'}?$)|'(?:[^']|'')*(?:'|$)`;
 
-/** Whether this text has a request of PowerShell in it, as browsers copy it (“Copy as PowerShell”). */
+/** Whether a text contains a PowerShell request, as browsers copy it (“Copy as PowerShell”). */
 export function looksLikePowershell(text: string): boolean {
   return command.test(text);
 }
@@ -24,19 +24,19 @@ function parameter(text: string, name: string): string | null {
   return new RegExp(String.raw`-${name}[\s:]+(${quoted}|[^\s-][^\s]*)`, 'i').exec(text)?.[1] ?? null;
 }
 
-/** The first text in quotes; undefined where there is none, or its end is missing. */
+/** Returns the first terminated string; undefined if there is none. */
 function closedText(text: string): string | undefined {
   const found = new RegExp(quotedOrOpen).exec(text)?.[0];
   return found !== undefined && new RegExp(`^(?:${quoted})$`).test(found) ? found : undefined;
 }
 
-/** A parameter's value; of a variable the text that the lines before give it. */
+/** Returns a parameter's value; for a variable, the string assigned before. */
 function writtenFor(word: string | null, text: string): string | null {
   if (word === null || !/^\$\w+$/.test(word)) return word;
   return new RegExp(`\\${word}\\s*=\\s*(${quoted})`, 'i').exec(text)?.[1] ?? word;
 }
 
-/** What in double quotes only PowerShell could work out: `$name`, `$env:NAME`, `$(…)`; options of OData that somebody left bare are none. */
+/** Returns substitutions in double quotes: `$name`, `$env:NAME`, `$(…)`; not unescaped OData options. */
 function substitutions(word: string): readonly PastedLeft[] {
   if (word.startsWith("'")) return [];
   const plain = word.replace(/`[\s\S]/g, '');
@@ -46,7 +46,7 @@ function substitutions(word: string): readonly PastedLeft[] {
   return (found ?? []).map((text) => ({ what: 'substitution', text }));
 }
 
-/** The last request of PowerShell in a text; the lines before it make its session, which is left out. */
+/** Parses the last PowerShell request; the session in the lines before it is omitted. */
 export function readPowershell(text: string): Pasted {
   const begin = [...text.matchAll(new RegExp(command, 'gi'))].at(-1)?.index ?? 0;
   const own = text.slice(begin).replace(/`\r?\n/g, ' ');

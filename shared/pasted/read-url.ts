@@ -3,10 +3,9 @@ import { isSensitiveField } from '../secrets/sensitive-names.ts';
 const shape = /^(https?:\/\/)([^/?#]*)([^#]*)/i;
 
 /**
- * An http or https URL, as people copy it: in angle brackets or quotes, or with a parameter on each line.
+ * Parses a copied HTTP(S) URL: in angle brackets or quotes, or with one parameter per line.
  *
- * A name and password in the address are left out (RFC 3986 §3.2.1), parameters that hold a secret by their name too, and a fragment,
- * which is never sent.
+ * User information in the URL (RFC 3986 §3.2.1), parameters with a secret's name, and the fragment, which is never sent, are omitted.
  */
 export function readPastedUrl(text: string): Pasted {
   const [, scheme = '', authority = '', rest = ''] = shape.exec(unwrapped(text.trim()).replace(/(?<!\s)\s*\n\s*/g, '')) ?? [];
@@ -18,7 +17,7 @@ export function readPastedUrl(text: string): Pasted {
   return { request: { url: `${scheme}${host}${kept}`, left } };
 }
 
-/** Names of further parameters that carry a secret in URLs, beside those that identity providers use. */
+/** Further names of secret parameters in URLs, besides those of identity providers. */
 const secretParameter = /^(?:auth|jwt|key|session(?:_?id)?|sig(?:nature)?|token)$/i;
 
 function withoutSecrets(pathAndQuery: string): { readonly kept: string; readonly secrets: readonly string[] } {
@@ -47,11 +46,11 @@ function unwrapped(text: string): string {
   );
 }
 
-/** Headers that the application sends by itself, or that say nothing of the query. */
+/** Headers that the application sends itself, or that don't affect the query. */
 const usualHeaders =
   /^(?:accept(?:-.*)?|authority|cache-control|connection|dnt|host|if-none-match|method|origin|path|pragma|priority|referer|scheme|sec-.*|te|upgrade-insecure-requests|user-agent)$/i;
 
-/** Which headers of a pasted request are left out and told. @param names Without their values, which may be secrets. */
+/** Returns the headers of a pasted request to report as omitted. @param names Without their values, which can be secrets. */
 export function leftHeaders(names: readonly string[]): readonly PastedLeft[] {
   return names
     .map((name) => name.trim())
@@ -59,40 +58,40 @@ export function leftHeaders(names: readonly string[]): readonly PastedLeft[] {
     .map((name) => (/^cookie$/i.test(name) ? { what: 'credentials' } : { what: 'header', name }));
 }
 
-/** What a method leaves out: all but GET, which is the one that queries are sent by. */
+/** Returns an omitted method: any other than GET. */
 export function leftMethod(method: string): readonly PastedLeft[] {
   return /^(?:get)?$/i.test(method.trim()) ? [] : [{ what: 'method', name: method.trim().toUpperCase() }];
 }
 
-/** The same things once. */
+/** Removes duplicates. */
 export function distinct(left: readonly PastedLeft[]): readonly PastedLeft[] {
   return [...new Map(left.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Something of a pasted request that a query does not hold. */
+/** A part of a pasted request that a query can't contain. */
 export type PastedLeft =
-  /** A header; its value may be a secret and is not kept. */
+  /** A header; its value can be a secret and isn't kept. */
   | { readonly what: 'header'; readonly name: string }
-  /** A name and password, in the address or as an option. */
+  /** A name and password, in the URL or as an option. */
   | { readonly what: 'credentials' }
   | { readonly what: 'body' }
-  /** A parameter of the URL that holds a secret by its name. */
+  /** A URL parameter with a secret's name. */
   | { readonly what: 'parameter'; readonly name: string }
   | { readonly what: 'method'; readonly name: string }
   | { readonly what: 'option'; readonly name: string }
-  /** Another address of the same command. */
+  /** Another URL of the same command. */
   | { readonly what: 'further' }
-  /** A part that only a shell could work out, such as `$NAME`. */
+  /** A shell substitution, such as `$NAME`. */
   | { readonly what: 'substitution'; readonly text: string };
 
-/** What a pasted text asks for, and what of it was left out. */
+/** The URL of a pasted request, and what was omitted. */
 export interface PastedRequest {
-  /** An absolute http or https URL without a fragment, as it was written. */
+  /** An absolute HTTP(S) URL without a fragment, as written. */
   readonly url: string;
   readonly left: readonly PastedLeft[];
 }
 
-/** Why a pasted text is no request. */
+/** Why a pasted text isn't a request. */
 export type PastedRefusal = 'no-request' | 'no-url' | 'open-quote';
 
 export type Pasted = { readonly request: PastedRequest } | { readonly refused: PastedRefusal };

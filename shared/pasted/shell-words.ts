@@ -1,4 +1,4 @@
-/** A word of a command; `raw` are the parts of it that only a shell could work out. */
+/** A word of a command; `raw` are its shell substitutions. */
 export interface ShellWord {
   readonly text: string;
   readonly raw: readonly string[];
@@ -7,11 +7,11 @@ export interface ShellWord {
 interface OpenWord {
   text: string;
   readonly raw: string[];
-  /** Whether it is known to be an address with a query: it is not looked at again for each `&`. */
+  /** Whether it is known to be a URL with a query, so that it isn't checked again for each `&`. */
   hasQuery: boolean;
 }
 
-/** Between two commands; a lone `&` sends one to the background and ends it too. */
+/** A separator of commands; a single `&` starts a background command. */
 const separator = /^(?:\|\||&&|[|;&\n])/;
 const variable = /^\$(?:[A-Za-z_]\w*|\{[^}]{0,200}\}|[0-9?@*#$!-])/;
 const escapesOfDollarQuotes: Readonly<Record<string, string>> = {
@@ -26,9 +26,9 @@ const escapesOfDollarQuotes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The commands of a shell text as words, by the quoting of POSIX (XCU 2.2) and `$'…'` of bash.
+ * Splits a shell text into commands and words, by the quoting of POSIX (XCU 2.2) and `$'…'` of bash.
  *
- * Variables, `$(…)`, `` `…` `` and `<(…)` are kept as they stand. Null where a quote or a bracket is not closed.
+ * Variables, `$(…)`, `` `…` `` and `<(…)` stay unchanged. Null for an unclosed quote or bracket.
  */
 export function shellCommands(text: string): readonly (readonly ShellWord[])[] | null {
   const commands: ShellWord[][] = [[]];
@@ -94,14 +94,14 @@ export function shellCommands(text: string): readonly (readonly ShellWord[])[] |
   return commands.filter((words) => words.length > 0);
 }
 
-/** Whether a bare `&` stands between two parameters of an address: a shell would cut it there, whoever pastes it means the whole. */
+/** Whether an unquoted `&` separates two parameters of a URL: a shell would split there, but the user means the whole. */
 function isWithinQuery(word: OpenWord | null, rest: string): boolean {
   if (word === null) return false;
   word.hasQuery ||= /^https?:\/\/[^?]*\?./i.test(word.text);
   return word.hasQuery && /^&[^\s&]/.test(rest);
 }
 
-/** Adds what stands between the double quotes at the beginning of `rest`; how long that is, with the quotes, or null where they stay open. */
+/** Adds the content of double quotes at the start of `rest`; returns its length with the quotes, or null if they are unclosed. */
 function addDoubleQuoted(rest: string, add: (part: string, raw?: boolean) => void): number | null {
   add('');
   let at = 1;
@@ -127,7 +127,7 @@ function addDoubleQuoted(rest: string, add: (part: string, raw?: boolean) => voi
   return null;
 }
 
-/** How long `$(…)`, `<(…)` or `` `…` `` at the beginning is, with what is nested in it; null where it stays open. */
+/** Returns the length of `$(…)`, `<(…)` or `` `…` `` at the start, including nested ones; null if it is unclosed. */
 function substitutionLength(rest: string): number | null {
   if (rest.startsWith('`')) {
     const close = rest.indexOf('`', 1);
@@ -142,7 +142,7 @@ function substitutionLength(rest: string): number | null {
   return null;
 }
 
-/** What `$'…'` of bash stands for. */
+/** Returns the value of `$'…'` of bash. */
 function dollarQuoted(text: string): string {
   return text.replace(
     /\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,8})|([0-7]{1,3})|([\s\S]))/g,
@@ -156,8 +156,8 @@ function dollarQuoted(text: string): string {
 }
 
 /**
- * The same command as a shell of POSIX has it: without the prompt before it, from the prompt of Windows (`^` before its quotes), from
- * PowerShell (a backtick before what means something), or from a text whose quotes a word processor has made round.
+ * Converts a command to POSIX quoting: removes the prompt, and converts it from the Windows prompt (`^` before quotes), from PowerShell
+ * (backticks), or from typographic quotes.
  */
 export function posixCommand(text: string): string {
   const command = withoutPrompt(withStraightQuotes(text));
@@ -165,7 +165,7 @@ export function posixCommand(text: string): string {
   return /`(?:\r?\n|[$"])/.test(command.replace(/'[^']*'/g, '')) ? withoutBackticks(command) : command;
 }
 
-/** `$`, `PS C:\>`, `ada@host:~#` and the like, which are copied along with a command. */
+/** Removes a copied prompt: `$`, `PS C:\>`, `ada@host:~#` and similar. */
 function withoutPrompt(text: string): string {
   return text.replace(/^[^\r\n\u2028\u2029'"`|;&=]*?[$#%>❯»][ \t]+(?=(?:\S*[\\/])?curl(?:\.exe)?\s)/gm, '');
 }
@@ -175,7 +175,7 @@ function withStraightQuotes(text: string): string {
   return text.replace(/[“”„]/g, '"').replace(/[‘’‚]/g, "'");
 }
 
-/** A caret takes the next sign, or the end of a line, as it is; `$` and `` ` `` are plain signs there. */
+/** A caret escapes the next character or line ending; `$` and `` ` `` have no meaning there. */
 function withoutCarets(text: string): string {
   return text
     .replace(/\^\r?\n/g, ' ')
@@ -183,7 +183,7 @@ function withoutCarets(text: string): string {
     .replace(/[$`]/g, '\\$&');
 }
 
-/** A backtick takes the next sign as it is, or goes on with the command in the next line. */
+/** A backtick escapes the next character, or continues the command on the next line. */
 function withoutBackticks(text: string): string {
   return text.replace(/`\r?\n/g, ' ').replace(/`([$"`])/g, '\\$1');
 }

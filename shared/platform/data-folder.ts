@@ -1,11 +1,11 @@
-/** The few environment variables that matter here, by name; `process.env` fits. */
+/** Environment variables by name, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Absolute path of the folder where this user's Dataquay keeps its data, unless told otherwise.
+ * Returns the absolute path of the default data folder of this user.
  *
- * Windows: `%LOCALAPPDATA%\Dataquay`; macOS: `~/Library/Application Support/Dataquay`; elsewhere `$XDG_DATA_HOME/dataquay`, else
- * `~/.local/share/dataquay` (XDG Base Directory Specification 0.8: a relative XDG_DATA_HOME is to be ignored).
+ * Windows: `%LOCALAPPDATA%\Dataquay`; macOS: `~/Library/Application Support/Dataquay`; elsewhere `$XDG_DATA_HOME/dataquay`, otherwise
+ * `~/.local/share/dataquay` (XDG Base Directory Specification 0.8: a relative XDG_DATA_HOME is ignored).
  *
  * @param platform as `process.platform`
  * @param home the user's home folder, as `os.homedir()`

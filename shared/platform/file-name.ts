@@ -1,23 +1,26 @@
-/** The most bytes of a name in UTF-8: what Linux and macOS take; Windows counts fewer for the same name. */
+/** Maximum bytes of a file name in UTF-8 on Linux and macOS; Windows allows more. */
 const mostBytes = 255;
 
-/** What begins like a device of Windows is that device there, whatever its ending ("Naming Files, Paths, and Namespaces"). */
+/** Reserved device names of Windows, with any extension ("Naming Files, Paths, and Namespaces"). */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a file name may not hold.
 const forbidden = /[/\\:*?"<>|\u0000-\u001f]+/g;
 
-/** Whether a name is that of a device on Windows (`CON`, `nul.csv`): nothing can be kept under it. */
+/** Whether a name is a device on Windows (`CON`, `nul.csv`), so that no file can have it. */
 export function isDeviceName(name: string): boolean {
   return device.test(name);
 }
 
-/** Whether every usual system takes this as the name of a file: none of `/ \ : * ? " < > |`, no device, no dot or blank at its end, and not too long. */
+/**
+ * Whether a file name is valid on all common systems: none of `/ \ : * ? " < > |`, not a device, no dot or space at its end, and not too
+ * long.
+ */
 export function isFileName(name: string): boolean {
   return name.search(forbidden) < 0 && !isDeviceName(name) && !/^$|[. ]$/.test(name) && bytesOf(name) <= mostBytes;
 }
 
-/** A text as the beginning of a file name: without what no system takes, 120 bytes at most; empty where nothing is left. */
+/** Returns the valid part of a text for the start of a file name, at most 120 bytes; possibly empty. */
 export function fileNamePart(text: string): string {
   const allowed = text.replaceAll(forbidden, '-');
   let part = '';
@@ -30,7 +33,7 @@ export function fileNamePart(text: string): string {
   return part.replace(/[. ]+$/, '');
 }
 
-/** Bytes of a text in UTF-8. */
+/** Returns the number of bytes of a text in UTF-8. */
 function bytesOf(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The most sources of one publication. */
+/** Maximum number of sources of one publication. */
 const mostSources = 1_000;
-/** The most tables of one source that something is said of, and the most files that it lists. */
+/** Maximum number of tables with settings, and of listed files, per source. */
 const mostTables = 10_000;
 
 const nameSchema = z
@@ -18,7 +18,7 @@ const titleSchema = z
   .regex(/^[^\p{Cc}]*$/u, 'must have no control characters');
 const descriptionSchema = z.string().max(10_000);
 
-/** How text files of a table are written. Everything that isn't set is detected. */
+/** The format of a table's text files. Absent members are detected. */
 export const csvSchema = z
   .strictObject({
     header: z.boolean().describe('Whether the first line has the column names'),
@@ -78,7 +78,7 @@ const sourceSchema = z
     if (Object.keys(tables ?? {}).length > mostTables) add('tables', `at most ${mostTables} tables`);
   });
 
-/** A publication: sources with what is said of their tables. */
+/** A publication: sources with the settings of their tables. */
 export const publicationSchema = z
   .strictObject({
     $schema: z.string().optional(),

@@ -22,7 +22,7 @@ const momentary: ReadonlySet<string> = new Set([
   'daysLeft',
 ]);
 
-/** Lists what differs between two tests: outcomes of steps, evidence that isn't of one moment, and the APIs that only one of them lists. */
+/** Returns the differences between two tests: outcomes of steps, evidence that isn't momentary, and APIs that only one of them lists. */
 export function differencesOf(first: TestReport, second: TestReport, language: Language): readonly Difference[] {
   const { t } = sharedTexts(language);
   const stepsOf = ({ steps }: TestReport) => new Map(steps.map((step) => [step.id, step]));

@@ -2,7 +2,7 @@ import { type CheckStep, type EvidenceName, evidenceNames } from '../contract/ch
 import type { Language } from '../texts/create-texts.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 
-/** A piece of evidence with its label, in the reader's language. */
+/** A fact with its label, in the user's language. */
 export interface LabelledEvidence {
   readonly name: EvidenceName;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface LabelledEvidence {
 const instants: ReadonlySet<EvidenceName> = new Set(['validFrom', 'validTo', 'issuedAt', 'validUntil']);
 const sources = ['none', 'manual', 'environment', 'pac'] as const;
 
-/** Words the evidence of a step, in display order; instants in UTC. The page, the command line, and reports show the same. */
+/** Describes the evidence of a step in display order, with timestamps in UTC, for the page, the command line, and reports. */
 export function describeEvidence(evidence: CheckStep['evidence'], language: Language): readonly LabelledEvidence[] {
   const { t } = sharedTexts(language);
   const wordsOf = (name: EvidenceName, value: string | number): string => {
@@ -32,13 +32,13 @@ export function describeEvidence(evidence: CheckStep['evidence'], language: Lang
   });
 }
 
-/** An instant in UTC to the second, such as `2026-11-26 03:11:12 UTC`. */
+/** Formats a timestamp in UTC to the second, such as `2026-11-26 03:11:12 UTC`. */
 export function instantText(milliseconds: number, otherwise = ''): string {
   const isDate = Number.isFinite(milliseconds) && Math.abs(milliseconds) <= 8.64e15;
   return isDate ? `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC` : otherwise;
 }
 
-/** A duration in the largest unit of which there are at least two. */
+/** Formats a duration in the largest unit with a value of at least two. */
 function durationText(seconds: number, language: Language): string {
   const { t } = sharedTexts(language);
   const amount = Math.abs(seconds);
@@ -48,7 +48,7 @@ function durationText(seconds: number, language: Language): string {
   return t('connectionTests:units.days', { amount: Math.round(amount / 86_400) });
 }
 
-/** Which clock is ahead, and by how much. */
+/** Describes which clock is ahead, and by how much. */
 function skewText(seconds: number, language: Language): string {
   const { t } = sharedTexts(language);
   if (seconds === 0) return t('connectionTests:skew.none');

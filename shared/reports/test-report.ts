@@ -3,7 +3,7 @@ import { checkOptionsSchema, checkStepSchema } from '../contract/check.ts';
 import { recordedRequestSchema } from '../contract/results/recorded-request.ts';
 import { languages } from '../texts/create-texts.ts';
 
-/** Names of the settings that a report lists, in their order. */
+/** The settings in a report, in order. */
 export const settingNames = [
   'baseUrl',
   'kind',
@@ -30,7 +30,7 @@ export const settingNames = [
 
 const shortText = z.string().max(10_000);
 
-/** A connection test as it ran, for someone else to read. It has no secrets. */
+/** A recorded connection test to share. It has no secrets. */
 export const testReportSchema = z.object({
   format: z.literal('dataquay-connection-test'),
   formatVersion: z.literal(1),
@@ -39,7 +39,7 @@ export const testReportSchema = z.object({
   startedAt: z.number(),
   connection: z.object({ id: z.string().max(64), name: z.string().max(200) }),
   settings: z.array(z.object({ name: z.enum(settingNames), value: shortText })).max(100),
-  /** Of the application and what runs it, such as `Node.js`. */
+  /** Of the application and its runtimes, such as `Node.js`. */
   versions: z.array(z.object({ name: z.string().max(100), value: z.string().max(200) })).max(20),
   /** `process.platform` of the application that ran the test. */
   platform: z.string().max(40),
@@ -50,14 +50,14 @@ export const testReportSchema = z.object({
 });
 export type TestReport = z.infer<typeof testReportSchema>;
 
-/** Characters of a report's file, at most. */
+/** Maximum characters of a report's file. */
 export const longestReport = 8_000_000;
 
 /** The id of the element that holds the JSON of a report in HTML. */
 export const embeddedReportId = 'dataquay-report';
 
 /**
- * Reads a report that was saved as JSON or HTML; nothing in it can be trusted, and nothing of it is run.
+ * Parses a report that was saved as JSON or HTML; its content isn't trusted and never executed.
  *
  * @returns null if it isn't a report.
  */
@@ -72,7 +72,7 @@ export function readReport(text: string): TestReport | null {
   }
 }
 
-/** The JSON inside of a report in HTML, as `htmlText` wrote it. */
+/** Returns the JSON in an HTML report, as written by `htmlText`. */
 function embeddedJson(html: string): string | null {
   const start = `<pre id="${embeddedReportId}" hidden>`;
   const from = html.lastIndexOf(start);
@@ -87,7 +87,7 @@ export function htmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** The failed step of a test that stops it, else the first that failed; null if all passed. */
+/** Returns the failed step that stops a test, otherwise the first that failed; null if all passed. */
 export function failedStep({ steps }: Pick<TestReport, 'steps'>): TestReport['steps'][number] | null {
   return steps.find(({ status }) => status === 'failed') ?? null;
 }

@@ -5,28 +5,27 @@ import { literalFamily, literalText } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { SavedQuery } from './saved-query.ts';
 
-/** A constant in a condition of a saved query, which a parameter may stand for. */
+/** A constant in a condition of a saved query that can become a parameter. */
 export interface SavedConstant {
   /** Number of the condition. */
   readonly condition: number;
-  /** Its range in the condition's text, quotes included. */
+  /** Its range in the condition's text, including quotes. */
   readonly from: number;
   readonly to: number;
-  /** As one types it, without quotes. */
+  /** As in user input, without quotes. */
   readonly text: string;
-  /** Of its column, where that is known; else what it looks like. */
+  /** The type of its column, if known; otherwise by its syntax. */
   readonly type: ValueType;
-  /** The column that it is compared with; null where that is not told. */
+  /** The column that it is compared with; null if unknown. */
   readonly column: string | null;
-  /** Which end of a range it is: of values from it on, or of values up to it; null where it is neither. */
+  /** The bound of a range that it is; null if it isn't one. */
   readonly end: 'from' | 'to' | null;
 }
 
 /**
- * The constants in the conditions of a saved query, in order.
+ * Returns the constants in the conditions of a saved query, in order.
  *
- * Left out are those that are none as one types them: patterns, texts in folded case, members of enumerations, null; and conditions in the
- * words of REST.
+ * Constants that users don't enter as such are omitted: patterns, case-folded strings, enumeration members, null; and REST conditions.
  */
 export function constantsOf({ where = [] }: SavedQuery, model?: EntityModel): readonly SavedConstant[] {
   return where.flatMap((text, condition) => {
@@ -41,10 +40,10 @@ export function constantsOf({ where = [] }: SavedQuery, model?: EntityModel): re
 type Found = Omit<SavedConstant, 'condition'>;
 
 interface Context {
-  /** The column that the expression around compares with. */
+  /** The column that the enclosing expression compares with. */
   readonly column: string | null;
   readonly end: SavedConstant['end'];
-  /** The list column whose values each variable runs through. */
+  /** The list column of each variable. */
   readonly lists: ReadonlyMap<string, string>;
   readonly model: EntityModel | undefined;
 }
@@ -83,7 +82,7 @@ function constantsIn(node: Expression, context: Context): readonly Found[] {
   }
 }
 
-/** Which end of a range a constant is to the left and to the right of an operator. */
+/** Returns which bound of a range the constants left and right of an operator are. */
 function endsOf(operator: string): readonly [left: Context['end'], right: Context['end']] {
   if (operator === 'ge' || operator === 'gt') return ['to', 'from'];
   return operator === 'le' || operator === 'lt' ? ['from', 'to'] : [null, null];
@@ -103,12 +102,12 @@ function isTyped(value: { readonly kind: string }): value is Literal {
   return value.kind !== 'null' && value.kind !== 'enumeration' && value.kind !== 'spatial';
 }
 
-/** Whether letter case is taken out of it: what is compared with it is no text as one types it. */
+/** Whether the expression is case-folded, so that a constant compared with it isn't user input. */
 function isFolded(node: Expression): boolean {
   return node.kind === 'call' && (node.name === 'tolower' || node.name === 'toupper');
 }
 
-/** The column that a path names, or whose list its variable runs through. */
+/** Returns the column of a path, or the list column of its variable. */
 function columnNamed(node: Expression, lists: Context['lists']): string | null {
   if (node.kind !== 'path' || node.root !== null) return null;
   const [first, ...more] = node.segments;
@@ -117,7 +116,7 @@ function columnNamed(node: Expression, lists: Context['lists']): string | null {
 
 const usual = { boolean: 'boolean', number: 'decimal', string: 'string', guid: 'guid', binary: 'binary' } as const;
 
-/** The column's own type where the constant is one of its values; else the type that it has by its looks. */
+/** Returns the column's type if the constant is valid for it, otherwise the type by its syntax. */
 function typeOf(value: Literal, column: string | null, model: EntityModel | undefined): ValueType {
   const known = column === null || model === undefined ? undefined : findColumn(model, column)?.type;
   const family = literalFamily(value);

@@ -7,7 +7,7 @@ import type { SavedConstant } from './constants.ts';
 import type { SavedProblem } from './read-saved-query.ts';
 import { placeholder, type SavedParameter, type SavedQuery } from './saved-query.ts';
 
-/** Names of the parameters that a query's conditions and values use, in the order of their first use. */
+/** Returns the names of the parameters in a query's conditions and values, in the order of their first use. */
 export function usedParameters(saved: SavedQuery): readonly string[] {
   const texts = [
     ...(saved.where ?? []).map((condition) => (typeof condition === 'string' ? condition : condition.rest)),
@@ -19,9 +19,9 @@ export function usedParameters(saved: SavedQuery): readonly string[] {
 }
 
 /**
- * A saved query with a value in the place of each parameter, in the words of the language that stands there.
+ * Replaces the parameters of a saved query by values, in the syntax of their language.
  *
- * @param values As typed, without quotes; where one is missing the parameter's default is taken.
+ * @param values As in user input, without quotes; by default the parameter's default.
  */
 export function fillParameters(
   saved: SavedQuery,
@@ -66,15 +66,15 @@ export function fillParameters(
   return { saved: filled, problems };
 }
 
-/** How many bits the whole numbers of a type have. */
+/** The number of bits of integer types. */
 const bits: Readonly<Partial<Record<ValueType, number>>> = { int32: 32, int64: 64 };
 
 /**
- * Reads what is given for a parameter, as it is typed; null where it is no value of the type.
+ * Parses the user input for a parameter; null if it isn't valid for the type.
  *
- * A condition may compare a whole number with any other; what is asked for by its type is one. Bytes are taken in both alphabets of
- * Base64 (RFC 4648 §4, §5): REST answers show the one, and both query languages want the other. Dates can be relative, such as `yesterday` or
- * `last-month.end`, and a date stands for a timestamp at its midnight in UTC.
+ * Integers must be in the range of their type, although a condition can compare them with any number. Both Base64 alphabets are accepted
+ * (RFC 4648 §4, §5): REST responses have the one, query languages the other. Dates can be relative, such as `yesterday` or
+ * `last-month.end`; as a timestamp, a date means its midnight in UTC.
  */
 export function readParameterValue(text: string, type: ValueType, clock: Clock = presentClock()): Literal | null {
   const relative = readRelativeDate(text, type, clock);
@@ -89,21 +89,21 @@ function isWhole(text: string, width: number): boolean {
   return /^[+-]?\d{1,40}$/.test(text) && BigInt.asIntN(width, BigInt(text.replace(/^\+/, ''))) === BigInt(text.replace(/^\+/, ''));
 }
 
-/** A constant that shall be asked for, and what it is called. */
+/** A constant that becomes a parameter. */
 export interface ParameterToAsk {
   readonly constant: SavedConstant;
-  /** As `parameterName` wants it; constants of one name are asked for once. */
+  /** As in `parameterName`; constants with the same name are one parameter. */
   readonly name: string;
-  /** What the question says; empty for the name. */
+  /** The label of the input; empty for the name. */
   readonly label: string;
 }
 
-/** A saved query with parameters in the place of some of its constants, which become the values that are offered. */
+/** Replaces constants of a saved query by parameters, with the constants as default values. */
 export function parametersToAsk(saved: SavedQuery, asked: readonly ParameterToAsk[]): SavedQuery {
   if (asked.length === 0) return saved;
   const where = saved.where?.map((condition, index) => {
     if (typeof condition !== 'string') return condition;
-    // From the end, so that the places before stay where they are.
+    // From the end, so that earlier offsets stay valid.
     const own = asked.filter(({ constant }) => constant.condition === index).toSorted((a, b) => b.constant.from - a.constant.from);
     return own.reduce((text, { constant: { from, to }, name }) => `${text.slice(0, from)}{{${name}}}${text.slice(to)}`, condition);
   });
@@ -124,9 +124,9 @@ export function parametersToAsk(saved: SavedQuery, asked: readonly ParameterToAs
 }
 
 /**
- * Which constants of a query stand where a former file of it had parameters, by the text around them.
+ * Returns the constants of a query at the positions of the parameters in its previous file, by the text around them.
  *
- * @param former As the file says it, parameters in place.
+ * @param former The previous file, with parameters.
  */
 export function previousParameters(former: SavedQuery, saved: SavedQuery, constants: readonly SavedConstant[]): readonly ParameterToAsk[] {
   const asked: ParameterToAsk[] = [];
@@ -143,7 +143,7 @@ export function previousParameters(former: SavedQuery, saved: SavedQuery, consta
   return asked;
 }
 
-/** The parameters of a template that a text fills with these constants and nothing else; null where it says something else. */
+/** Returns the parameters of a template that results in a text with these constants; null if it results in another text. */
 function namesAt(template: string, text: string, constants: readonly SavedConstant[]): ReadonlyMap<SavedConstant, string> | null {
   const parts = template.split(placeholder);
   if (parts.length < 2) return null;

@@ -3,13 +3,13 @@ import type { Language } from '../texts/create-texts.ts';
 import type { saved } from '../texts/en/saved.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
 
-/** What is wrong with one member of a saved query's file; `detail` names what is wanted, or what nobody knows. */
+/** An error in one member of a saved query's file; `detail` is the expected type, or the unknown name. */
 export interface MemberError {
   readonly reason: keyof typeof saved.mistakes;
   readonly detail: string;
 }
 
-/** What a mistake that the schema found is. @param found What stands at its place; undefined where nothing does. */
+/** Converts a schema error. @param found The value at its path; undefined if missing. */
 export function findMemberError(issue: z.core.$ZodIssue, found: unknown): MemberError {
   switch (issue.code) {
     case 'invalid_type':
@@ -33,7 +33,7 @@ export function findMemberError(issue: z.core.$ZodIssue, found: unknown): Member
   }
 }
 
-/** Describes a mistake in one sentence. */
+/** Describes an error in one sentence. */
 export function describeMemberError({ reason, detail }: MemberError, language: Language): string {
   const { t, topics } = sharedTexts(language);
   const kinds: Readonly<Record<string, string>> = topics.saved.kinds;

@@ -15,23 +15,23 @@ import { findMemberError, type MemberError } from './member-mistake.ts';
 import { placeholder, type SavedQuery, savedQuerySchema } from './saved-query.ts';
 import { type SavedSql, savedSqlSchema } from './saved-sql.ts';
 
-/** What a file of a saved query holds. */
+/** A parsed file of a saved query. */
 interface ReadQuery {
   /** Null where it is broken, or has SQL. */
   readonly saved: SavedQuery | null;
   /** Present if the file has SQL. */
   readonly sql?: SavedSql;
   readonly problems: readonly SavedProblem[];
-  /** Empty where it is no JSON. */
+  /** Empty if it isn't JSON. */
   readonly places: SavedPositions;
 }
 
-/** What `git merge` writes before the lines of one side (git-merge, “How conflicts are presented”). */
+/** Conflict markers of `git merge` (git-merge, “How conflicts are presented”). */
 const mergeMark = /^<{7}(?= |\r?$)/m;
 
-/** Reads a saved query's file; null, with every reason, where it is none. Never throws. */
+/** Parses a saved query's file; null, with all errors, if it is invalid. Never throws. */
 export function parseSavedQuery(text: string): ReadQuery {
-  // What is left of bytes that are no UTF-8: with it a condition would find nothing, or something else.
+  // A replacement character of invalid UTF-8 would change the meaning of a condition.
   const broken = text.indexOf('\uFFFD');
   if (broken >= 0) return { saved: null, problems: [{ code: 'saved-not-utf8', ...lineAndColumn(text, broken) }], places: {} };
   const marked = text.replace(/^\uFEFF/, '');
@@ -68,7 +68,7 @@ function memberProblems({ issues }: z.ZodError, json: unknown, places: SavedPosi
   });
 }
 
-/** What stands at a place in a document; undefined where nothing does. */
+/** Returns the value at a path of a document; undefined if missing. */
 function at(document: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (part, key) => (typeof part === 'object' && part !== null ? Object.getOwnPropertyDescriptor(part, key)?.value : undefined),
@@ -76,7 +76,7 @@ function at(document: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Line and column of a mistake in JSON; both count from 1. The engine tells where the text ends too early, and of most other mistakes not. */
+/** Returns line and column of a JSON syntax error, from 1. The engine provides them only for an early end and some other errors. */
 function placeOf(error: unknown, text: string): { readonly line: number | null; readonly column: number | null } {
   if (error instanceof Error && /end of JSON input/.test(error.message)) return lineAndColumn(text, text.trimEnd().length);
   try {
@@ -95,9 +95,9 @@ function lineAndColumn(text: string, position: number): { readonly line: number;
 }
 
 /**
- * The query that a file stands for, its parameters filled in; null, with every reason, where one of its texts cannot be read.
+ * Returns the query of a file with its parameters filled in; null, with all errors, if one of its texts is invalid.
  *
- * With a model names and types are checked too, and constants are values of their columns.
+ * With a model, names and types are checked too, and constants have the types of their columns.
  */
 export function queryOf(
   saved: SavedQuery,
@@ -105,7 +105,7 @@ export function queryOf(
   dialect: Dialect = defaultDialect,
 ): { readonly query: Query | null; readonly problems: readonly SavedProblem[] } {
   const problems: SavedProblem[] = [];
-  /** Conditions, sort columns, and chosen columns are those of what `$apply` and `$compute` yield. */
+  /** Conditions, sort columns, and selected columns refer to the result of `$apply` and `$compute`. */
   const yielded = modelsOfOptions(
     (saved.odata ?? []).map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
     model,
@@ -148,7 +148,7 @@ function odataToModel(condition: string, model: EntityModel | undefined): Predic
   return filterToModel(parseFilter(condition, model).tree, model).predicate;
 }
 
-/** A diagnostic of a URL with one parameter, at its place in the value. */
+/** Maps a diagnostic of a URL with one parameter to the value. */
 function inValue<D extends Diagnostic & { readonly at?: { readonly from: number; readonly to: number } | null }>(
   diagnostic: D,
 ): Diagnostic {
@@ -162,14 +162,14 @@ function onlyOf(
   parse: (text: string) => ParsedUrl,
   findings: {
     readonly tell: (path: string, diagnostics: readonly Diagnostic[]) => void;
-    /** Called for a parameter that both languages have: it would be left out in silence. */
+    /** Called for a parameter that both languages have, which would silently be ignored. */
     readonly refuse: (path: string, text: string) => void;
   },
 ): readonly LanguageSpecificParameter[] {
   return (parts ?? []).flatMap((part, index) => {
     const equals = part.indexOf('=');
     const known = equals > 0 && /^(?:[$@]|useCache=|ctx=)/.test(part);
-    // A known option holds its value as it is meant; a parameter of the server's own stands as in a URL.
+    // A known option has its decoded value; a custom parameter is as in a URL.
     const written = known ? `${encodeReadableName(part.slice(0, equals))}=${encodeReadable(part.slice(equals + 1))}` : part;
     const parsed = parse(`?${written}`);
     findings.tell(`${language}.${index}`, parsed.diagnostics.map(inValue));
@@ -183,23 +183,23 @@ function sliceOf({ page, range }: SavedQuery): Slice {
   return { kind: 'range', skip: range?.skip ?? 0, top: range?.top ?? null };
 }
 
-/** One thing that is wrong in a saved query's file; `place` where the file is at hand. */
+/** An error in a saved query's file, with its position if the file is available. */
 export type SavedProblem =
-  /** No JSON. `line` and `column` count from 1; null where the reader does not tell. */
+  /** Not JSON. `line` and `column` count from 1; null if the parser doesn't provide them. */
   | { readonly code: 'saved-not-json'; readonly line: number | null; readonly column: number | null }
-  /** The marks of a merge by Git that nobody has resolved, and where they begin; counted likewise. */
+  /** Unresolved conflict markers of Git, with their position. */
   | { readonly code: 'saved-conflict'; readonly line: number; readonly column: number }
-  /** A text in another encoding than UTF-8, as the file holds signs that are none; counted likewise. */
+  /** A text that isn't UTF-8, because it has replacement characters, with their position. */
   | { readonly code: 'saved-not-utf8'; readonly line: number; readonly column: number }
-  /** A name that stands twice in one object, and where it does again: one of the two would be lost. */
+  /** A duplicate name in one object, with the position of the second: one of the members would be lost. */
   | { readonly code: 'saved-member-twice'; readonly name: string; readonly line: number; readonly column: number }
-  /** A member that is missing, unknown or of another kind; `path` as in `where.0`. */
+  /** A missing, unknown or invalid member; `path` as in `where.0`. */
   | { readonly code: 'saved-member'; readonly path: string; readonly mistake: MemberError; readonly place?: FilePosition }
-  /** A parameter that stands among those of one language alone, and whose place is another member (`$filter`, `page`). */
+  /** A parameter among the language-specific ones that has its own member (`$filter`, `page`). */
   | { readonly code: 'saved-not-alone'; readonly path: string; readonly text: string; readonly place?: FilePosition }
-  /** A condition, an order or an option that its language does not read. */
+  /** A condition, an order or an option that its language rejects. */
   | { readonly code: 'saved-language'; readonly path: string; readonly diagnostic: Diagnostic; readonly place?: FilePosition }
-  /** `{{name}}` that `parameters` does not describe, or a value that is none of its type. */
+  /** `{{name}}` that isn't in `parameters`, or a value of another type. */
   | { readonly code: 'saved-parameter-unknown'; readonly path: string; readonly name: string; readonly place?: FilePosition }
   | {
       readonly code: 'saved-parameter-value';
@@ -209,16 +209,16 @@ export type SavedProblem =
       readonly place?: FilePosition;
     };
 
-/** A place in a file; both count from 1, as editors do. */
+/** A position in a file, from 1, as in editors. */
 export interface FilePosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where each part of a saved query's file begins, by its path (`where.0`); of a text with escapes also how it is written between its quotes. */
+/** The position of each part of a saved query's file by its path (`where.0`); for a text with escapes, also its JSON source. */
 export type SavedPositions = Readonly<Record<string, FilePosition & { readonly written?: string }>>;
 
-/** The places of all parts of a document. @param text The whole of it. */
+/** Returns the positions of all parts of a document. @param text The whole document. */
 function placesOf(document: ValueNode, text: string): SavedPositions {
   const places: Record<string, SavedPositions[string]> = {};
   const enter = (node: ValueNode, path: string, { line, column }: FilePosition): void => {
@@ -232,21 +232,21 @@ function placesOf(document: ValueNode, text: string): SavedPositions {
   return places;
 }
 
-/** The place of a part, or of the nearest part around it that is there. */
+/** Returns the position of a part, or of the nearest existing parent. */
 function nearestPlace(places: SavedPositions, path: string): FilePosition | undefined {
   const found = places[path];
   if (found !== undefined) return { line: found.line, column: found.column };
   return path === '' ? undefined : nearestPlace(places, path.slice(0, Math.max(0, path.lastIndexOf('.'))));
 }
 
-/** The place of a character of a text that stands between quotes. @param at Its number in the text, from 0. */
+/** Returns the position of a character in a quoted text. @param at Its index in the text. */
 function placeWithin({ line, column, written }: SavedPositions[string], at: number): FilePosition {
   if (written === undefined) return { line, column: column + 1 + at };
   const signs = written.match(/\\u[0-9a-fA-F]{4}|\\.|[^\\]/gs) ?? [];
   return { line, column: column + 1 + signs.slice(0, at).join('').length };
 }
 
-/** The number of the character of a template from which a character of the filled text comes: of a parameter's value, where its name begins. */
+/** Returns the index in a template for a character of the filled text: for a parameter's value, the start of its name. */
 function inTemplate(template: string, filled: string, at: number): number {
   let [read, written] = [0, 0];
   for (const { index, 0: whole } of template.matchAll(placeholder)) {
@@ -271,10 +271,10 @@ function textAt(saved: SavedQuery, path: string): string | undefined {
 }
 
 /**
- * Problems of a query with their places in its file.
+ * Adds positions in a query's file to errors.
  *
- * @param saved As the file says it.
- * @param filled The same, its parameters filled in: what was read.
+ * @param saved The file's content.
+ * @param filled The same with its parameters filled in, as parsed.
  */
 export function placeProblems(
   problems: readonly SavedProblem[],

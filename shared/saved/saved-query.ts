@@ -50,10 +50,10 @@ export const queryMembers = {
 };
 
 /**
- * A query as a file: what a team keeps in Git, so each part has its line, in one order.
+ * The file format of a query, for version control: each part has its own line, in a fixed order.
  *
- * Conditions stand in the words of OData, whichever language the query was written in: that language can say all of the query model.
- * What only the one language has is kept in its words. `{{name}}` in a condition or a value stands for a parameter.
+ * Conditions are in OData, whatever language the query was written in, because OData supports the whole query model. Language-specific
+ * parts are in their language. `{{name}}` in a condition or a value is a parameter.
  */
 export const savedQuerySchema = z
   .strictObject({
@@ -73,12 +73,12 @@ export const savedQuerySchema = z
   })
   .refine(({ page, range }) => page === undefined || range === undefined, { path: ['range'] });
 
-/** A saved query as its file says it. */
+/** The content of a saved query's file. */
 export type SavedQuery = z.infer<typeof savedQuerySchema>;
 export type SavedParameter = z.infer<typeof parameterSchema>;
 
-/** The name of the schema's file, beside the queries. */
+/** The file name of the schema, next to the queries. */
 export const schemaFileName = 'dataquay-query.schema.json';
 
-/** What stands for a parameter in a condition or a value: `{{name}}`. */
+/** The placeholder of a parameter in a condition or a value: `{{name}}`. */
 export const placeholder = /\{\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}\}/g;

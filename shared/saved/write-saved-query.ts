@@ -9,15 +9,18 @@ import { splitParameters } from '../url/index.ts';
 import { type SavedQuery, schemaFileName } from './saved-query.ts';
 import type { SavedSql } from './saved-sql.ts';
 
-/** What a saved query says beside the query itself. */
+/** The metadata of a saved query. */
 export type SavedTitle = Pick<SavedQuery, 'title' | 'description' | 'api' | 'parameters'>;
 
-/** Which part of a query no file can hold: a group of conditions of which some have words in OData alone and others in REST alone. */
+/** A part of a query that can't be saved: a group with both OData-specific and REST-specific conditions. */
 export interface Unsavable {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A query as its file says it; the same query gives the same file. Groups are the `$apply` of OData in it, and `where` are conditions on them. */
+/**
+ * Converts a query to its file content; the same query gives the same file. Groupings become OData's `$apply`, and `where` are conditions
+ * on the groups.
+ */
 export function writeSavedQuery(
   title: SavedTitle,
   shown: Query,
@@ -48,7 +51,7 @@ export function writeSavedQuery(
   };
 }
 
-/** The file's text: two blanks a level, its members in the order of the schema, a line break at the end. */
+/** Returns the file's text: indented by two spaces, members in the order of the schema, a line break at the end. */
 export function savedQueryText(saved: SavedQuery | SavedSql): string {
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
@@ -65,7 +68,7 @@ function hasError(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** What there is to sort by, an item each: the whole of `$orderby`, cut where the query has its items. */
+/** Returns the sort criteria, one item each. */
 function orderOf(query: Query): string[] {
   return query.order.flatMap((item) => {
     const { text } = printODataUrl('', { ...query, columns: [], where: null, order: [item], slice: allRows, count: false, only: [] });
@@ -87,7 +90,7 @@ function only(query: Query, language: QueryLanguage): string[] {
   return [...selected, ...languageSpecificText(query.only, language).map((part) => (typeof part === 'string' ? part : part.join('=')))];
 }
 
-/** Without members that say nothing. */
+/** Removes empty members. */
 function withoutEmpty(saved: Record<string, unknown> & Pick<SavedQuery, 'title' | 'api'>): SavedQuery {
   const said = Object.entries(saved).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),

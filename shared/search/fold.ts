@@ -1,19 +1,19 @@
-/** Letters that Unicode does not decompose, written as they are searched for. */
+/** Letters without a Unicode decomposition, and their search form. */
 const spelledOut: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' };
 
-/** Most column names are, and folding them by the rules of Unicode would take ten times as long. */
+/** Most column names are ASCII; folding by Unicode rules would take ten times as long. */
 function isAscii(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has them.
   return /^[\x00-\x7f]*$/.test(text);
 }
 
-/** What runs of other characters fold to: texts of one catalogue have few of them, each very often. */
+/** Cached folds of non-ASCII sequences: texts of a catalogue have few, but frequent ones. */
 const folded = new Map<string, string>();
 const mostFolded = 10_000;
-/** Longer ones are sentences of another script, which come once. */
+/** Longer sequences are sentences in another script, which are rarely repeated. */
 const longestFolded = 8;
 
-/** What characters beyond ASCII, in small letters, fold to; nothing is remembered. */
+/** Folds non-ASCII characters in lower case, without the cache. */
 export function computeFold(run: string): string {
   return run
     .normalize('NFKD')
@@ -31,7 +31,7 @@ function foldRun(run: string): string {
 }
 
 /**
- * Text without case and accents, for searching: `Évènements` and `evenements` fold to the same.
+ * Returns a text without case and accents, for searching: `Évènements` and `evenements` fold to the same.
  *
  * Compatibility decomposition (UAX #15, NFKD), marks removed, lower case.
  */

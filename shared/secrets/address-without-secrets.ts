@@ -11,10 +11,9 @@ function withoutSecretPairs(text: string, mark: string): string {
 }
 
 /**
- * An address without what its names say is secret: fields of query and fragment, user and password before the host. The rest stays byte for
- * byte.
+ * Removes secrets from a URL: secret fields of query and fragment, user and password before the host. The rest stays byte for byte.
  *
- * @param mark Stands where a secret stood.
+ * @param mark The replacement of a secret.
  */
 export function addressWithoutSecrets(text: string, mark: string): string {
   const [, beforeQuery = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Headers whose value shows who asks, in small letters; a connection's own token header is added to them. */
+/** Headers with credentials, in lower case; a connection's own token header is added. */
 export const sensitiveHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',
@@ -11,7 +11,7 @@ export const sensitiveHeaders: ReadonlySet<string> = new Set([
   'x-auth-token',
 ]);
 
-/** Fields of forms, JSON bodies and URLs that hold a secret, as words: they come as `access_token`, `access-token`, `accessToken`. */
+/** Secret fields of forms, JSON bodies and URLs, as words: they occur as `access_token`, `access-token`, `accessToken`. */
 const sensitiveFields = [
   'access token',
   'refresh token',
@@ -36,16 +36,16 @@ const sensitiveFields = [
 
 const plainFields: ReadonlySet<string> = new Set(sensitiveFields.map((name) => name.replaceAll(' ', '')));
 
-/** Source of a regular expression for the name of a secret's field, to be used without case; `_` may be percent-encoded. */
+/** Regular expression source for the name of a secret field, ignoring case; `_` can be percent-encoded. */
 export const sensitiveFieldPattern = sensitiveFields.map((name) => name.replaceAll(' ', '(?:[_\\-]|%5f|%2d)?')).join('|');
 
-/** Whether a field is known to hold a secret, however it is written (`access_token`, `ACCESS-TOKEN`, `accessToken`, `access%5Ftoken`). */
+/** Whether a field is secret, in any spelling (`access_token`, `ACCESS-TOKEN`, `accessToken`, `access%5Ftoken`). */
 export function isSensitiveField(name: string): boolean {
   let plain = name;
   try {
     plain = decodeURIComponent(name);
   } catch {
-    // A name with a broken escape is compared as it is.
+    // A name with an invalid escape is compared unchanged.
   }
   return plainFields.has(plain.toLowerCase().replace(/[_\-\s]/g, ''));
 }

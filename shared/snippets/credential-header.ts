@@ -1,16 +1,16 @@
 import { secretName } from './secret-names.ts';
 import type { SnippetSignIn } from './snippet.ts';
 
-/** The header that carries a snippet's credential. */
+/** The header of a snippet's credentials. */
 export interface CredentialHeader {
   readonly name: string;
-  /** Stands before the credential in the header: `Bearer ` or nothing. */
+  /** The prefix of the credentials in the header: `Bearer ` or nothing. */
   readonly prefix: string;
-  /** The environment variable with the credential; null where the code has got it by its own token request. */
+  /** The environment variable with the credentials; null if the code requests a token itself. */
   readonly secret: string | null;
 }
 
-/** The one header with a credential that a request of this sign-in carries; null where there is none, or one that changes with each request. */
+/** Returns the constant credentials header of a sign-in; null if there is none, or one that changes with each request. */
 export function credentialHeaderOf(signIn: SnippetSignIn): CredentialHeader | null {
   switch (signIn.method) {
     case 'none':

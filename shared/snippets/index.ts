@@ -14,7 +14,7 @@ import type { SnippetLanguage } from './snippet.ts';
 export { secretName, secretNamesOf } from './secret-names.ts';
 export type { SnippetLanguage, SnippetRequest, SnippetSignIn } from './snippet.ts';
 
-/** Every language and tool that a query can be taken to, in the order in which they are offered. */
+/** Every language and tool of snippets, in display order. */
 export const snippetLanguages: readonly SnippetLanguage[] = [
   curl,
   pythonRequests,

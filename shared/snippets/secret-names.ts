@@ -1,6 +1,6 @@
 import type { SnippetSignIn } from './snippet.ts';
 
-/** The environment variable of each secret that a snippet may need. */
+/** The environment variable of each secret. */
 export const secretName = {
   accessToken: 'DATAQUAY_ACCESS_TOKEN',
   clientSecret: 'DATAQUAY_CLIENT_SECRET',
@@ -8,7 +8,7 @@ export const secretName = {
   serviceToken: 'DATAQUAY_SERVICE_TOKEN',
 } as const;
 
-/** The environment variables that must be set before a snippet with this sign-in runs. */
+/** Returns the environment variables that a snippet with this sign-in needs. */
 export function secretNamesOf(signIn: SnippetSignIn): readonly string[] {
   switch (signIn.method) {
     case 'none':

@@ -2,51 +2,51 @@
 export interface SnippetTokenRequest {
   readonly url: string;
   readonly clientId: string;
-  /** Where a confidential client's secret goes (RFC 6749 §2.3.1); null for a public client. */
+  /** Where a confidential client's secret is sent (RFC 6749 §2.3.1); null for a public client. */
   readonly clientSecret: 'post' | 'basic' | null;
-  /** Empty where none is asked for. */
+  /** Empty if none is requested. */
   readonly scope: string;
 }
 
-/** How a snippet gets in, as the connection does. */
+/** The sign-in of a snippet, as in the connection. */
 export type SnippetSignIn =
   | { readonly method: 'none' }
   | { readonly method: 'service-token'; readonly header: string }
   | { readonly method: 'password'; readonly username: string; readonly token: SnippetTokenRequest }
   | { readonly method: 'client-credentials'; readonly token: SnippetTokenRequest }
-  /** A token that somebody got in a browser: the snippet cannot do that itself. */
+  /** A token from a browser sign-in, which a snippet can't do itself. */
   | { readonly method: 'access-token' }
   | { readonly method: 'kerberos'; readonly servicePrincipal: { readonly service: string; readonly host: string } };
 
-/** One GET for code to send. */
+/** One GET request of a snippet. */
 export interface SnippetRequest {
-  /** Exactly as it goes over the wire: encoded, without a character that a URI may not hold (RFC 3986). */
+  /** Encoded exactly as sent, with only characters that RFC 3986 allows. */
   readonly url: string;
-  /** What to call the query in a tool that names it. */
+  /** The name of the query in a tool. */
   readonly title: string;
-  /** Whether the URL is one of OData's, which some tools read by themselves. */
+  /** Whether it is an OData URL, which some tools support natively. */
   readonly odata: boolean;
-  /** Where in the response's JSON the rows stand: `['value']` in OData, nothing for a bare array. */
+  /** The path to the rows in the response's JSON: `['value']` in OData, empty for an array. */
   readonly rowsPath: readonly string[];
   readonly signIn: SnippetSignIn;
 }
 
-/** Why a tool cannot send a request: it has no such sign-in. */
+/** Why a tool can't send a request: it doesn't support the sign-in method. */
 export type SnippetRefusal = 'no-kerberos';
 
-/** A language or tool that a query can be taken to. */
+/** A language or tool of snippets. */
 export interface SnippetLanguage {
   readonly id: string;
-  /** Its own name, the same in every language. */
+  /** Its name, the same in every language. */
   readonly title: string;
-  /** The ending of a file that holds it, without a point. */
+  /** Its file name extension, without a dot. */
   readonly fileEnding: string;
-  /** How its text is coloured; an id of Monaco's. */
+  /** Its syntax highlighting; a language id of Monaco. */
   readonly highlighting: string;
-  /** Whether it follows the links to further pages of OData by itself; the others bring the response of the one URL. */
+  /** Whether it follows OData links to further pages; others return the response of the one URL. */
   readonly followsLinks?: boolean;
-  /** Packages that the code needs beside the language itself, as its package manager names them. */
+  /** Returns the packages that the code needs, by their names in the package manager. */
   packages(request: SnippetRequest): readonly string[];
-  /** The code, or why there is none. */
+  /** Returns the code, or why there is none. */
   write(request: SnippetRequest): string | { readonly refused: SnippetRefusal };
 }

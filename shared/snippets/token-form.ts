@@ -1,21 +1,23 @@
 import { secretName } from './secret-names.ts';
 import type { SnippetSignIn, SnippetTokenRequest } from './snippet.ts';
 
-/** A field of the token request: a text, or the name of the environment variable that holds it. */
+/** A field of the token request: a text, or the name of its environment variable. */
 export interface TokenField {
   readonly name: string;
   readonly value: { readonly text: string } | { readonly secret: string };
 }
 
-/** A token request as code spells it out. */
+/** A token request in code. */
 export interface TokenForm {
   readonly url: string;
   readonly fields: readonly TokenField[];
-  /** The client that signs in by the `Authorization` header, its secret in the environment; null where the form carries all. */
+  /** The client with authentication in the `Authorization` header, its secret in the environment; null if it is in the form. */
   readonly basic: { readonly clientId: string; readonly secret: string } | null;
 }
 
-/** The token request of a sign-in that makes one itself, in the order in which the application sends it (RFC 6749 §4.3.2, §4.4.2); null for the others. */
+/**
+ * Returns the token request of a sign-in, in the order in which the application sends it (RFC 6749 §4.3.2, §4.4.2); null if it makes none.
+ */
 export function tokenFormOf(signIn: SnippetSignIn): TokenForm | null {
   switch (signIn.method) {
     case 'password':

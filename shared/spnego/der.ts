@@ -8,7 +8,7 @@ export interface DerElement {
   readonly to: number;
 }
 
-/** The bytes are not DER, or not the structure that was asked for. */
+/** Invalid DER, or another structure than expected. */
 export class DerError extends Error {
   constructor(message: string) {
     super(message);

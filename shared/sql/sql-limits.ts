@@ -1,12 +1,12 @@
 /** Limits of a statement, beyond those of every result. */
 export const sqlLimits = {
-  /** Characters of its text. */
+  /** Maximum characters of its text. */
   characters: 100_000,
   tables: 100,
-  /** Rows that it returns. */
+  /** Maximum number of result rows. */
   rows: 5_000_000,
-  /** Seconds from its start to its last row. */
+  /** Maximum duration in seconds. */
   seconds: 120,
-  /** Memory for the tables that it reads and for its own work, in megabytes. */
+  /** Memory for its tables and its own work, in megabytes. */
   megabytes: 1024,
 } as const;

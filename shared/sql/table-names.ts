@@ -1,12 +1,13 @@
 import { quoteIdentifier } from './quoting.ts';
 
-/** Characters of a table name at most. */
+/** Maximum characters of a table name. */
 export const longestTableName = 63;
 
 /**
- * Returns a table name for an API's rows: its access point in lower case, with `_` for what SQL would need quotes for.
+ * Returns a table name for an API's rows: its access point in lower case, with `_` for characters that SQL would need quotes for.
  *
- * A name that is taken gets the project in front, then a number: `flights_2k`, `transport_flights_2k`, `transport_flights_2k_2`.
+ * If the name is already used, the project is added in front, then a number: `flights_2k`, `transport_flights_2k`,
+ * `transport_flights_2k_2`.
  *
  * @param suffix `_odata` for the second response of the same query, or empty.
  */
@@ -61,7 +62,7 @@ const reserved: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Returns a name as SQL needs it: in quotes unless it consists of lower-case letters, digits, and `_`, and isn't a reserved word. */
+/** Returns a name for SQL, quoted unless it consists of lower-case letters, digits, and `_`, and isn't a reserved word. */
 export function quotedName(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) && !reserved.has(name) ? name : quoteIdentifier(name);
 }

@@ -7,7 +7,7 @@ export const languages = ['en', 'fr'] as const;
 /** One of {@link languages}. */
 export type Language = (typeof languages)[number];
 
-/** What a text names in braces (`{{host}}`). A number named `count` also selects the plural form. */
+/** The parameters of a text (`{{host}}`). A number named `count` also selects the plural form. */
 export type Facts = Readonly<Record<string, string | number>>;
 
 /** The key of a text without its plural form: `rows_one` and `rows_other` are `rows`. */
@@ -25,7 +25,7 @@ export type TextKey<Topics> = { [Topic in keyof Topics & string]: `${Topic}:${Pa
 export interface Texts<Topics> {
   readonly language: Language;
   /**
-   * A text with its facts filled in. A fact that is missing leaves its place empty.
+   * Returns a text with its parameters inserted. A missing parameter becomes empty.
    *
    * @param context Selects the variant `key_context` if there is one.
    */

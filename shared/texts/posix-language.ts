@@ -1,8 +1,8 @@
 import type { Language } from './create-texts.ts';
 
 /**
- * The language for users of a terminal: the first of `LC_ALL`, `LC_MESSAGES`, and `LANG` that is set (POSIX, XBD 8.2), else that of the
- * system.
+ * Returns the language for users of a terminal: the first of `LC_ALL`, `LC_MESSAGES`, and `LANG` that is set (POSIX, XBD 8.2), otherwise
+ * that of the system.
  *
  * @param systemLanguage A BCP 47 tag such as `fr-CA`.
  */

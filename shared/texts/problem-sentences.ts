@@ -26,7 +26,7 @@ export function problemSentences({ code, parameters }: Problem, language: Langua
   return { what, why: t(`problems:codes.${code}.why`, facts), next: t(`problems:codes.${code}.next`, facts) };
 }
 
-/** Facts that only some problems have, where one of an earlier version lacks them. */
+/** Parameters that problems of earlier versions lack. */
 const missingFacts: Facts = Object.fromEntries(
   [
     ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages'],

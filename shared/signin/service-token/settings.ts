@@ -3,7 +3,7 @@ import type { ValidationCode } from '../../contract/connections/validation-issue
 
 /** How a service token is sent. Contains no secret. */
 export const serviceTokenSettingsSchema = z.object({
-  /** The header that carries the token; letters, digits and the other signs that a header's name may have (RFC 9110 §5.1). */
+  /** The header with the token (field name, RFC 9110 §5.1). */
   headerName: z
     .string()
     .max(100)

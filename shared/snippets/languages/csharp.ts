@@ -61,7 +61,7 @@ function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
   return lines;
 }
 
-/** A text of C#: JSON's own escapes are all C#'s too, but for the slash, which JSON.stringify leaves alone. To C# some more signs end a line. */
+/** Quotes a C# string: JSON's escapes are valid, except the slash, which JSON.stringify doesn't escape. C# has more line terminators. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(/[\u0085\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

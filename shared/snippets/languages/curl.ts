@@ -4,9 +4,9 @@ import type { SnippetLanguage } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
 /**
- * cURL in a shell that knows `<( )`, as bash and zsh do.
+ * cURL in a shell with `<( )`, such as bash and zsh.
  *
- * Secrets reach curl through pipes: what stands on a command line can be read by every user of the machine.
+ * Secrets reach curl through pipes, because every user of the computer can read command lines.
  */
 export const curl: SnippetLanguage = {
   id: 'curl',
@@ -29,7 +29,7 @@ export const curl: SnippetLanguage = {
 function tokenRequest({ url, fields, basic }: TokenForm): string {
   const words = ['curl --fail-with-body --silent --show-error'];
   if (basic) {
-    // RFC 6749 §2.3.1 has both form-encoded before they are joined; the secret goes as it is, which is the same for letters, digits and `-._`.
+    // RFC 6749 §2.3.1 requires form encoding of both; the secret isn't encoded, which is the same for letters, digits and `-._`.
     const pair = `printf '%s' ${quoteForShell(`${encodeURIComponent(basic.clientId)}:`)}"$${basic.secret}"`;
     words.push(`--header @<(printf 'Authorization: Basic %s' "$(${pair} | base64 | tr -d '\\n')")`);
   }

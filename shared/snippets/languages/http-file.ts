@@ -2,7 +2,7 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetLanguage } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
-/** A `.http` file, as the REST Client of Visual Studio Code reads it. */
+/** A `.http` file for the REST Client of Visual Studio Code. */
 export const httpFile: SnippetLanguage = {
   id: 'http',
   title: '.http',
@@ -35,7 +35,7 @@ function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
     '# @name token',
     `POST ${url}`,
     'Content-Type: application/x-www-form-urlencoded',
-    // The client encodes a pair with a colon by itself.
+    // The client itself encodes a pair with a colon.
     ...(basic ? [`Authorization: Basic ${encodeURIComponent(basic.clientId)}:${environment(basic.secret)}`] : []),
     '',
     body.join('\n&'),

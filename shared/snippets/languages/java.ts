@@ -2,7 +2,7 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetLanguage, SnippetSignIn } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
-/** Java 11 and later without a library: one file, run by `java Query.java`. It prints the response, which the JDK has no reader for. */
+/** Java 11 and later without a library: one file, run by `java Query.java`. It prints the response, because the JDK has no JSON parser. */
 export const java: SnippetLanguage = {
   id: 'java',
   title: 'Java',
@@ -87,7 +87,7 @@ function ticket({ servicePrincipal: { service, host } }: Extract<SnippetSignIn, 
   ];
 }
 
-/** A text of Java: JSON's own escapes are all Java's too. */
+/** Quotes a Java string: JSON's escapes are valid in Java. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

@@ -3,10 +3,10 @@ import type { SnippetRequest } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
 /**
- * A query of Power Query M.
+ * Returns a query in Power Query M.
  *
- * M cannot read the environment: each secret is a parameter of the workbook by the same name ("Manage Parameters").
- * With Kerberos it names no credential: Excel and Power BI take the signed-in user's once "Windows" is chosen for the source.
+ * M can't read the environment: each secret is a parameter of the workbook with the same name ("Manage Parameters"). With Kerberos there
+ * are no credentials: Excel and Power BI use the signed-in user's if "Windows" is selected for the source.
  */
 export function powerQueryFormula({ url, odata, rowsPath, signIn }: SnippetRequest): string {
   const form = tokenFormOf(signIn);
@@ -41,7 +41,7 @@ function name(text: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) ? text : `#${quoted(text)}`;
 }
 
-/** A text of M: quotes are doubled, and `#(` begins an escape. */
+/** Quotes an M string: quotes are doubled, and `#(` begins an escape. */
 function quoted(text: string): string {
   return `"${text.replaceAll('#(', '#(#)(').replaceAll('"', '""')}"`;
 }

@@ -42,7 +42,7 @@ function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
   return lines;
 }
 
-/** A text in single quotes; PowerShell takes the typographic ones for quotes too. */
+/** Quotes a string with single quotes; PowerShell also treats typographic ones as quotes. */
 function quoted(text: string): string {
   return `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
 }

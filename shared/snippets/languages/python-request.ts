@@ -2,12 +2,12 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetRequest } from '../snippet.ts';
 import { tokenFormOf } from '../token-form.ts';
 
-/** The packages that `pythonRequest` imports. Of those that know Kerberos requests-kerberos uses Windows' own tickets as well. */
+/** Returns the packages that `pythonRequest` imports. requests-kerberos also supports Windows' own tickets. */
 export function pythonPackages({ signIn }: SnippetRequest): readonly string[] {
   return signIn.method === 'kerberos' ? ['requests', 'requests-kerberos'] : ['requests'];
 }
 
-/** Imports, sign-in, request and rows in Python; `imports` are of the standard library or of a package, one line each. */
+/** Returns imports, sign-in, request and rows in Python; `imports` are of the standard library or of a package, one line each. */
 export function pythonRequest({ url, rowsPath, signIn }: SnippetRequest, imports: readonly string[]): string {
   const form = tokenFormOf(signIn);
   const header = credentialHeaderOf(signIn);
@@ -40,7 +40,7 @@ export function pythonRequest({ url, rowsPath, signIn }: SnippetRequest, imports
   return lines.join('\n');
 }
 
-/** A text of Python: JSON's own escapes are all Python's too. */
+/** Quotes a Python string: JSON's escapes are valid in Python. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

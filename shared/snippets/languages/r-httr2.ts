@@ -5,7 +5,7 @@ import { type TokenForm, tokenFormOf } from '../token-form.ts';
 /** libcurl's number for Negotiate (CURLAUTH_NEGOTIATE). */
 const negotiate = '4L';
 
-/** R with httr2; whole numbers past R's own become text, so that none is rounded. */
+/** R with httr2; integers beyond R's own become strings, so that none is rounded. */
 export const rHttr2: SnippetLanguage = {
   id: 'r-httr2',
   title: 'R (httr2)',
