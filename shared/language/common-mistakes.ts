@@ -1,7 +1,6 @@
 import { printString } from '../odata/parse/constants.ts';
 import { localDay } from '../values/literal.ts';
-import { changesOf, outsideQuotes } from './changes-of.ts';
-import type { CommonMistake } from './explain-common-mistake.ts';
+import type { Change, CommonMistake } from './explain-common-mistake.ts';
 
 /** Typographic quotes from word processors, mail programs and chats. */
 const curvedQuotes: CommonMistake = {
@@ -130,4 +129,25 @@ function likeCall(column: string, open: boolean, text: string, openEnd: boolean)
   if (open && openEnd) return `contains(${column},'${text}')`;
   if (open) return `endswith(${column},'${text}')`;
   return openEnd ? `startswith(${column},'${text}')` : `(${column} eq '${text}')`;
+}
+
+/** Restricts a pattern to text outside of quotes: quoted text also matches, but without the group `found`. */
+function outsideQuotes(pattern: RegExp): RegExp {
+  return new RegExp(`'(?:[^']|'')*'|"(?:[^"\\\\]|\\\\.)*"|(?<found>${pattern.source})`, `${pattern.flags.replace('u', '')}gu`);
+}
+
+/** A match and its groups. */
+type Match = readonly [found: string, ...(string | undefined)[]];
+
+/** Returns the changes for all matches of a pattern, except those for which `write` returns null. */
+function changesOf(value: string, pattern: RegExp, write: (match: Match) => string | null): Change[] {
+  const changes: Change[] = [];
+  for (const match of value.matchAll(pattern)) {
+    const isQuoted = match.groups !== undefined && 'found' in match.groups && match.groups.found === undefined;
+    if (isQuoted) continue;
+    const [found, ...groups] = match;
+    const text = write([found, ...(match.groups === undefined ? groups : groups.slice(1))]);
+    if (text !== null) changes.push({ from: match.index, to: match.index + found.length, text });
+  }
+  return changes;
 }

@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
+import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { FairSlots } from '../../fair-slots.ts';
 import type { Engine, Table } from '../engine.ts';
 import { Columns, publishedColumns } from '../sql/columns.ts';
-import { discoverTables, rowsOf, type SourceTable } from './discover.ts';
 import { sourceTable, TrinoTable } from './table.ts';
 import { TrinoClient, type TrinoServer } from './trino-client.ts';
 import { mappingOf } from './type-mappings.ts';
 
 /** A table of the schema. */
-export interface DiscoveredTable {
+interface DiscoveredTable {
   readonly name: string;
   readonly comment: string | null;
   readonly table: Table;
@@ -112,4 +111,40 @@ export class TrinoEngine implements Engine {
 async function isLarge(client: TrinoClient, table: string): Promise<boolean> {
   const stats = await rowsOf(client, `SHOW STATS FOR ${quoteIdentifier(table)}`);
   return !(Number(stats.at(-1)?.[4]) < largeTable);
+}
+
+/** A table or view of a schema of the cluster. */
+interface SourceTable {
+  readonly name: string;
+  readonly comment: string | null;
+  readonly columns: readonly { readonly name: string; readonly type: string; readonly nullable: boolean }[];
+}
+
+/**
+ * Returns the tables of a schema that this user can read. @param only names of tables; null for all @throws EngineError if the cluster
+ * doesn't respond
+ */
+async function discoverTables(
+  client: TrinoClient,
+  { catalog, schema }: TrinoServer,
+  only: readonly string[] | null,
+): Promise<readonly SourceTable[]> {
+  const columns = new Map<string, { name: string; type: string; nullable: boolean }[]>();
+  const columnsSql = `SELECT table_name, column_name, data_type, is_nullable FROM ${quoteIdentifier(catalog)}.information_schema.columns
+    WHERE table_schema = ${quoteText(schema)} ORDER BY table_name, ordinal_position`;
+  for (const [table = '', name = '', type = '', nullable] of await rowsOf(client, columnsSql)) {
+    if (only !== null && !only.includes(table)) continue;
+    columns.set(table, [...(columns.get(table) ?? []), { name, type, nullable: nullable === 'YES' }]);
+  }
+  const commentsSql = `SELECT table_name, comment FROM system.metadata.table_comments
+    WHERE catalog_name = ${quoteText(catalog)} AND schema_name = ${quoteText(schema)} AND comment IS NOT NULL`;
+  const comments = new Map((await rowsOf(client, commentsSql)).map(([table = '', comment = '']) => [table, comment]));
+  return [...columns].map(([name, found]) => ({ name, comment: comments.get(name) ?? null, columns: found }));
+}
+
+/** Returns the rows of an internal statement, with its values as texts. */
+async function rowsOf(client: TrinoClient, sql: string): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const page of client.run(sql, new AbortController().signal)) rows.push(...page.map((row) => row.map(String)));
+  return rows;
 }

@@ -1,15 +1,16 @@
-import type { GroupBy, Transformation as Step } from '../../../shared/odata/apply/apply-node.ts';
+import type { GroupBy, GroupElement, Transformation as Step } from '../../../shared/odata/apply/apply-node.ts';
 import { columnsAfterStep } from '../../../shared/odata/apply/columns-after-apply.ts';
+import type { Path } from '../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
-import type { Transformation } from '../../engine/transformation.ts';
-import type { ExpressionScope } from '../expressions/expression-scope.ts';
+import { type Expression, operation } from '../../engine/expression.ts';
+import type { Aggregate, Transformation } from '../../engine/transformation.ts';
+import { type ExpressionScope, falsehood, wholeNumber } from '../expressions/expression-scope.ts';
 import { NotSupported } from '../expressions/not-supported.ts';
-import { aggregatesOfGroups } from './aggregates-of-groups.ts';
+import { readExpression } from '../expressions/read-expression.ts';
 import { readAggregate } from './read-aggregate.ts';
-import { groupColumns, groupSets } from './read-groups.ts';
 
 /** Parses a single step, with the scope of its model. */
-export interface StepReading {
+interface StepReading {
   readonly ofStep: (step: Step, model: EntityModel) => readonly Transformation[];
   readonly scopeOf: (model: EntityModel) => ExpressionScope;
 }
@@ -86,4 +87,101 @@ function doneWith(step: Step, { done, model }: Worked, groups: Groups): readonly
 /** Each group's rows are counted and ranked separately. */
 function apart(step: Transformation, columns: readonly string[]): Transformation {
   return step.kind === 'slice' || step.kind === 'rank' ? { ...step, within: [...columns, ...(step.within ?? [])] } : step;
+}
+
+/** Maximum number of grouping sets. */
+const mostSets = 64;
+
+/** Returns all columns of the grouping, without duplicates. */
+function groupColumns(elements: readonly GroupElement[], scope: ExpressionScope): readonly string[] {
+  return [...new Set(elements.flatMap((element) => levelsOf(element, scope)[0] ?? []))];
+}
+
+/**
+ * Returns the grouping sets. `rollup(a,b)` groups by both and by `a`, `rollup($all,a,b)` also by neither (OData Data Aggregation 4.0,
+ * 3.2.3.2).
+ *
+ * @throws NotSupported for hierarchies
+ */
+function groupSets(elements: readonly GroupElement[], scope: ExpressionScope): readonly (readonly string[])[] {
+  return elements.reduce<readonly (readonly string[])[]>(
+    (sets, element) => {
+      const levels = levelsOf(element, scope);
+      if (sets.length * levels.length > mostSets) throw new NotSupported(`more than ${mostSets} grouping levels`, element);
+      return sets.flatMap((set) => levels.map((level) => [...new Set([...set, ...level])]));
+    },
+    [[]],
+  );
+}
+
+/** Returns the levels, the finest first. */
+function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (readonly string[])[] {
+  if (element.kind === 'groupProperty') return [[columnOf(element.path, scope)]];
+  if (element.kind !== 'rollup' || (!element.all && element.properties.length < 2))
+    throw new NotSupported('grouping by a hierarchy', element);
+  if (element.properties.length > mostSets) throw new NotSupported(`more than ${mostSets} grouping levels`, element);
+  const names = element.properties.map((path) => columnOf(path, scope));
+  const levels = names.map((_, index) => names.slice(0, names.length - index));
+  return element.all ? [...levels, []] : levels;
+}
+
+function columnOf(path: Path, scope: ExpressionScope): string {
+  const expression = readExpression(path, scope);
+  if (expression.kind !== 'column') throw new NotSupported('grouping by anything other than columns', path);
+  return expression.name;
+}
+
+type Group = Omit<Extract<Transformation, { kind: 'group' }>, 'kind'>;
+
+/**
+ * Returns one row for each group of the original rows, also for groups that `done` has emptied: their counts are 0, other aggregates null
+ * (OData Data Aggregation 4.0, 3.2.1 and 3.2.3).
+ */
+function aggregatesOfGroups(done: readonly Transformation[], group: Group): readonly Transformation[] {
+  if (!done.some(mayEmpty)) return [...done, { kind: 'group', ...group }];
+  const conditions = done.flatMap((one) => (one.kind === 'filter' ? [one.condition] : []));
+  if (conditions.length === done.length) {
+    const condition = operation('and', ...conditions);
+    return [{ kind: 'group', ...group, aggregates: group.aggregates.map((one) => onlyWhere(one, condition)) }];
+  }
+  const { columns, sets } = group;
+  const ofNothing = group.aggregates.filter(isCount).map((one) => onlyWhere({ ...one, method: 'count', value: null }, falsehood));
+  const most = group.aggregates.map(({ name }): Aggregate => ({ name, method: 'max', value: { kind: 'column', name } }));
+  return [
+    {
+      kind: 'concat',
+      branches: [[...done, { kind: 'group', ...group }], [{ kind: 'group', columns, sets, aggregates: ofNothing }]],
+    },
+    // A group has one or two rows; the one without values is ignored.
+    { kind: 'group', columns, sets, aggregates: most },
+  ];
+}
+
+function isCount({ method }: Aggregate): boolean {
+  return method === 'count' || method === 'countdistinct';
+}
+
+/** Returns an aggregate of only the rows that match a condition: aggregates ignore nulls. */
+function onlyWhere({ name, method, value }: Aggregate, condition: Expression): Aggregate {
+  return { name, method, value: operation('case', condition, value ?? wholeNumber(1)) };
+}
+
+/** Whether a step can remove all rows. */
+function mayEmpty(step: Transformation): boolean {
+  switch (step.kind) {
+    case 'filter':
+      return true;
+    case 'slice':
+      return step.skip > 0 || step.top === 0;
+    case 'rank':
+      return step.limit !== 'count' || !isPositive(step.amount);
+    case 'concat':
+      return step.branches.some((branch) => branch.some(mayEmpty));
+    default:
+      return false;
+  }
+}
+
+function isPositive(amount: Expression): boolean {
+  return amount.kind === 'constant' && amount.value.kind === 'number' && Number(amount.value.text) > 0;
 }

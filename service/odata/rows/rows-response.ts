@@ -19,7 +19,6 @@ import { applyPreferences, type Preferences, readPreferences } from '../preferen
 import type { Resource, ResourceAddress } from '../resource-address.ts';
 import { keyColumns } from './entity-key.ts';
 import { contextOf, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
-import { pageBody } from './page-body.ts';
 import { type Page, pageAt } from './paging.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
 import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
@@ -175,4 +174,35 @@ function linkTo(request: FastifyRequest, place: SkipPosition): string {
     .split('&')
     .filter((option) => option !== '' && !/^(?:\$|%24)?skiptoken=/i.test(option));
   return `${baseUrl(request)}${pathOf(request.raw)}?${[...options, `$skiptoken=${writeSkipToken(place)}`].join('&')}`;
+}
+
+/** How a page is written. */
+interface PageBody {
+  /** Rows of the page; one more row means that there is another page. Null: all rows. */
+  readonly size: number | null;
+  /** See `rowWriter`. */
+  readonly write: ((row: Buffer) => string) | null;
+  /** Returns the link to the next page, as JSON with its name, from this page's last row. */
+  readonly nextLink: (last: readonly RowMember[]) => string;
+}
+
+/** Writes the rows of a page in JSON, the end of the array, the link to the next page, and the end of the object. */
+async function* pageBody(rows: AsyncIterable<Uint8Array>, { size, write, nextLink }: PageBody): AsyncGenerator<Uint8Array> {
+  let given = 0;
+  let last: Buffer | null = null;
+  let more = false;
+  for await (const found of rowsOfStream(rows)) {
+    const kept: readonly Buffer[] = size === null ? found : found.slice(0, size - given);
+    more = kept.length < found.length;
+    const end = kept.at(-1);
+    // Its bytes are only valid until the next rows.
+    if (end !== undefined) last = Buffer.from(end);
+    if (kept.length > 0) {
+      const written = kept.map((row) => write?.(row) ?? row.toString());
+      yield Buffer.from(`${given === 0 ? '' : ','}${written.join(',')}`);
+    }
+    given += kept.length;
+    if (more) break;
+  }
+  yield Buffer.from(more && last !== null ? `],${nextLink(rowMembers(last))}}` : ']}');
 }

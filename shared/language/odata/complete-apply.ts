@@ -1,19 +1,20 @@
 import type { Span } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { candidate, weights } from '../candidates.ts';
-import { nameAt } from '../complete-names.ts';
+import { nameAt, offerNames, otherNames } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
 import { moveCompletions } from '../move-completions.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { textsOf } from '../texts.ts';
-import { completeAggregate } from './complete-aggregate.ts';
+import { withFollowing } from '../with-following.ts';
 import { completeExpression } from './complete-expression.ts';
-import { beginGroup, completeGroup, type OpenTransformation } from './complete-group.ts';
-import { enclosuresAt } from './enclosing.ts';
+import { type Enclosure, enclosuresAt } from './enclosing.ts';
+import { expressible } from './expressible.ts';
 import { modelWithin } from './model-within-apply.ts';
 import { offerNext } from './offer-next.ts';
 import { offerNavigations } from './offer-operands.ts';
 import { offerBound } from './offer-service.ts';
+import { ownerBefore } from './path-owner.ts';
 
 /** The text that each transformation begins with; the cursor moves to the first argument. */
 const transformations: Readonly<Record<string, string>> = {
@@ -135,4 +136,69 @@ function completeRanking({ text, offset, around, settings }: OpenTransformation,
   }
   const asked = { text: text.slice(base), offset: offset - base, condition: false, model, settings };
   return moveCompletions(completeExpression({ ...asked, usable: () => true }), base);
+}
+
+/** A cursor within the parentheses of a transformation. */
+interface OpenTransformation {
+  readonly text: string;
+  readonly offset: number;
+  readonly around: Enclosure;
+  readonly settings: VerbSettings;
+}
+
+/** Suggests columns to group by. */
+function completeGroup(
+  { text, offset, around, settings }: OpenTransformation,
+  model: EntityModel | undefined,
+  rolls: boolean,
+): Completions {
+  const word = nameAt(text, offset);
+  const isStep = text.charAt(word.from - 1) === '/';
+  const owner = isStep ? ownerBefore(text.slice(0, word.from), model) : model;
+  const before = text.slice(around.part[','], word.from).trim();
+  if (before !== '' && !isStep) return offerNext(text, offset, [',', ')'], settings);
+  const taken = isStep
+    ? new Set<string>()
+    : otherNames(text.slice(around.from, offset), { from: word.from - around.from, to: offset }, /,/);
+  const roll = candidate(word, 'function', 'rollup', weights.mark, { insert: 'rollup()', stops: [{ from: 7, to: 7 }] });
+  const own = rank(
+    [
+      ...offerNames(word, owner, taken, expressible, settings),
+      ...offerNavigations(word, owner, settings, '/'),
+      ...(rolls && !isStep ? [roll] : []),
+    ],
+    word.typed,
+  );
+  const isWhole = owner?.properties.some(({ name }) => name === word.typed) === true;
+  return withFollowing(own, isWhole ? offerNext(text, offset, [',', ')'], settings).items : [], word.typed);
+}
+
+/** Completes the start of `groupby(`, and what follows its columns. */
+function beginGroup({ text, offset, around, settings }: OpenTransformation): Completions {
+  const isBegun = text.slice(around.from, offset).trim() !== '';
+  return offerNext(text, offset, isBegun ? [',', ')'] : ['('], settings);
+}
+
+const methods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
+
+/** Returns completions for a cursor within `aggregate(…)`: `column with method as name`, `$count as name`. */
+function completeAggregate(
+  text: string,
+  offset: number,
+  around: Enclosure,
+  model: EntityModel | undefined,
+  settings: VerbSettings,
+): Completions {
+  const word = nameAt(text, offset);
+  const before = text.slice(around.part[','], word.from).trim();
+  const offer = (label: string): Candidate => candidate(word, 'keyword', label, weights.keyword, { insert: `${label} ` });
+  if (before === '') {
+    const count = candidate(word, 'keyword', '$count', weights.keyword);
+    return rank([...offerNames(word, model, new Set(), expressible, settings), count], word.typed);
+  }
+  if (/\sas$/i.test(before)) return word.typed === '' ? noCompletions : offerNext(text, offset, [',', ')'], settings);
+  if (/\sas\s+\S+$/i.test(before)) return offerNext(text, offset, [',', ')'], settings);
+  if (/\swith$/i.test(before)) return rank(methods.map(offer), word.typed);
+  const isMeasured = /\swith\s/i.test(before) || /\$count$/.test(before);
+  return rank([offer(isMeasured ? 'as' : 'with')], word.typed);
 }

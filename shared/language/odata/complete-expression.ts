@@ -5,12 +5,11 @@ import type { EntityModel, Property } from '../../query/entity-model.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { columnDetail } from '../describe-column.ts';
-import { replacingFollowing } from '../fit-after.ts';
+import { type After, replacingFollowing } from '../fit-after.ts';
 import { type OperatorKey, operatorTable } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { withFollowing } from '../with-following.ts';
-import { afterOData } from './after.ts';
 import type { ExpressionContext, Frame } from './frame.ts';
 import { offerColumns, offerFunctions, offerLists, offerVariables } from './offer-operands.ts';
 import { offerMarks, offerOperators } from './offer-operators.ts';
@@ -23,7 +22,7 @@ import { scanExpression } from './walk-expression.ts';
 import { type Word, wordAt } from './word-at.ts';
 
 /** The expression within a text to complete. */
-export interface ExpressionToComplete {
+interface ExpressionToComplete {
   readonly text: string;
   readonly offset: number;
   /** Whether the expression must be a boolean. */
@@ -184,3 +183,16 @@ function typeOfOtherOperand(left: Target, operator: string | null, inList: boole
   const nullable = (operator === 'eq' || operator === 'ne' || inList) && left.property?.nullable !== false;
   return { families, target: left, nullable };
 }
+
+const joins = 'and|or|eq|ne|lt|le|gt|ge|in|has|add|sub|mul|div|divby|mod|asc|desc|as|with|from';
+const name = String.raw`[\p{L}_$@][\p{L}\p{N}\p{M}_.@$]*`;
+const text = `'(?:[^']|'')*'`;
+/** Names and literals, but not words that join two of them. */
+const operand = String.raw`(?!(?:${joins})(?![\p{L}\p{N}_./(@$]))${name}(?:/${name})*(?:${text})?|${text}|[+-]?\d[\w.:+-]*`;
+
+/** What can follow a cursor in an expression. */
+const afterOData: After = {
+  operand: new RegExp(operand, 'uy'),
+  comparison: /\s*(?:eq|ne|lt|le|gt|ge|in|has)(?![\p{L}\p{N}_./])/iuy,
+  ending: /\s*(?:asc|desc)(?![\p{L}\p{N}_./])/iuy,
+};

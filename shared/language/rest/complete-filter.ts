@@ -6,12 +6,11 @@ import { familyOf } from '../../values/literal.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { columnsFor } from '../column-index.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
-import { replacingFollowing, withoutRepetition } from '../fit-after.ts';
+import { type After, replacingFollowing, withoutRepetition } from '../fit-after.ts';
 import { operatorKeyOf, takes } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { withFollowing } from '../with-following.ts';
-import { afterRest } from './after.ts';
 import { describeOperator } from './describe-operator.ts';
 import { type FilterWord, filterWordAt } from './filter-word.ts';
 import { offerValues } from './offer-values.ts';
@@ -169,3 +168,10 @@ function offerConnectives(text: string, span: Span, place: FilterContext, settin
     ...marks,
   ];
 }
+
+/** What can follow a cursor in a REST filter. */
+const afterRest: After = {
+  operand: /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[^\s"'();,=!~<>]+/y,
+  comparison: /=!?[A-Za-z]*=|!=|[<>]=?/y,
+  ending: /(?!)/y,
+};

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrowData } from '../../../service/rest/formats/arrow-data.ts';
-import { daysOf, microsecondsOf } from '../../../service/rest/formats/arrow-time.ts';
+import { arrowData, daysOf, microsecondsOf } from '../../../service/rest/formats/arrow-data.ts';
 import { arrowType } from '../../../service/rest/formats/arrow-type.ts';
 
 const plain = { precision: null, scale: null };

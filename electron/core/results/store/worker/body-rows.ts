@@ -3,9 +3,8 @@ import { fail, makeProblem, problemOf } from '../../../../wire/problem-error.ts'
 import { createBodySplitter } from '../../../../wire/rows/body-splitter.ts';
 import { detectionBytes } from '../../../../wire/rows/csv-splitter.ts';
 import type { RowReader } from '../../../../wire/rows/row-reader.ts';
-import type { RowSink, RowSplitter } from '../../../../wire/rows/row-splitter.ts';
-import { ColumnNames } from '../row-members.ts';
-import { ConsistentRowsPath } from './one-place.ts';
+import { linesLocation, objectLocation, type RowSink, type RowSplitter } from '../../../../wire/rows/row-splitter.ts';
+import { ColumnNames, readRow } from '../row-members.ts';
 import type { BodyFormat, Progress } from './orders.ts';
 
 const empty = new Uint8Array();
@@ -237,4 +236,43 @@ function toUtf8(charset: string | null, first: Uint8Array): ToUtf8 {
   if (first[0] === 0xff && first[1] === 0xfe) return decoding('utf-16le');
   if (first[0] === 0xfe && first[1] === 0xff) return decoding('utf-16be');
   return charset === null || alreadyUtf8.has(charset) ? asItIs : decoding(charset);
+}
+
+/** Maximum bytes of a body shown if it isn't a page. */
+const shownBytes = 8 * 1024;
+
+/**
+ * Checks that consecutive bodies have their rows at the same path. A failing server can respond 200 with something else, such as
+ * `{"error":…}`, which isn't a row.
+ */
+class ConsistentRowsPath {
+  /** The path in previous bodies; null if none had rows. */
+  #path: string | null = null;
+  #beginning: Uint8Array = new Uint8Array();
+
+  /** Starts a body with these first bytes. */
+  begin(first: Uint8Array): void {
+    this.#beginning = first.slice(0, shownBytes);
+  }
+
+  /**
+   * Checks the path of the body's rows.
+   *
+   * @param columns Names of previous rows.
+   * @param object Source of the object if it is the whole body.
+   * @throws ProblemError `unexpected-answer` with the reason `no-page` for another path; its detail is the start of the body.
+   */
+  take(place: string, columns: readonly string[], object: () => string): void {
+    if (place === objectLocation ? this.#isRow(columns, object) : this.#path === null || this.#path === place) {
+      this.#path = place === objectLocation ? linesLocation : place;
+      return;
+    }
+    fail('unexpected-answer', { parameters: { reason: 'no-page' }, detail: new TextDecoder().decode(this.#beginning) });
+  }
+
+  /** Whether a single object is a row: the last line of JSON lines, the only row, or one with names of previous rows. */
+  #isRow(columns: readonly string[], object: () => string): boolean {
+    if (this.#path !== null) return this.#path === linesLocation;
+    return columns.length === 0 || readRow(object()).some(([name]) => columns.includes(name));
+  }
 }
