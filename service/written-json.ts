@@ -1,5 +1,5 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
-import { findDuplicateName, nameOf } from '../shared/json/twice-named.ts';
+import { findDuplicateName, nameOf } from '../shared/json/duplicate-name.ts';
 
 /** JSON that a person wrote: its value, and where in the text each part of it stands. */
 export interface WrittenJson {

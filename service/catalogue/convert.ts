@@ -14,7 +14,7 @@ import { isUnusual, rewriteDelimited } from './delimited/rewrite-delimited.ts';
 import { storeInOnePass } from './delimited/store-in-one-pass.ts';
 import { type TableDialect, undescribedDialect } from './delimited/table-dialect.ts';
 import { columnsOf, isJson, type TextFormat } from './delimited/text-file.ts';
-import { jsonLineError } from './json/json-fault.ts';
+import { jsonLineError } from './json/json-error.ts';
 import { readJson } from './json/read-json.ts';
 import { NoTable } from './no-table.ts';
 import type { Resource } from './package/data-package.ts';

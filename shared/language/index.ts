@@ -1,7 +1,7 @@
 export { completeODataUrl, completeRestUrl } from './complete-url.ts';
 export type { Completion, CompletionKind, Completions, VerbSettings } from './completion.ts';
-export { diagnoseAddress, type OwnAddresses } from './diagnose-address.ts';
-export { diagnoseODataUrl, diagnoseRestUrl } from './diagnose-url.ts';
+export { diagnoseAddress, type OwnAddresses } from './diagnose/diagnose-address.ts';
+export { diagnoseODataUrl, diagnoseRestUrl } from './diagnose/diagnose-url.ts';
 export type { Hover } from './hover.ts';
 export { hoverODataUrl, hoverRestUrl } from './hover-url.ts';
 export { completeODataOption } from './odata/complete-option.ts';

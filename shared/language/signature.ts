@@ -6,10 +6,10 @@ import type { VerbSettings } from './completion.ts';
 import type { Frame } from './odata/frame.ts';
 import { functionSignature } from './odata/function-signature.ts';
 import { optionAt } from './odata/option-at.ts';
-import { scanExpression } from './odata/walk-expression.ts';
+import { scanExpression } from './odata/scan-expression.ts';
 import { describeOperator } from './rest/describe-operator.ts';
 import { filterWordAt } from './rest/filter-word.ts';
-import { scanFilter } from './rest/walk-filter.ts';
+import { scanFilter } from './rest/scan-filter.ts';
 import { valueAt } from './url-place.ts';
 
 /** The signature of the call or operator around the cursor. */

@@ -1,5 +1,5 @@
+import type { PredicatePath } from './diagnose-conditions.ts';
 import type { DiagnosticCode } from './diagnostic-codes.ts';
-import type { PredicatePath } from './place-conditions.ts';
 
 /** Values that a message inserts into its text. */
 export type MessageParameters = Readonly<Record<string, string | number>>;

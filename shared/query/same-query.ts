@@ -1,6 +1,6 @@
+import { canonicalPredicate } from './diagnose-conditions.ts';
 import type { EntityModel } from './entity-model.ts';
 import { normalise } from './normalise.ts';
-import { canonicalPredicate } from './place-conditions.ts';
 import type { Condition, Grouping, Predicate, Query, Slice } from './query.ts';
 import { textOfData } from './text-of-data.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '../texts/create-texts.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
-import { describeEvidence } from './evidence-words.ts';
+import { describeEvidence } from './describe-evidence.ts';
 import type { TestReport } from './test-report.ts';
 
 /** A line of a comparison of two tests. */

@@ -1,8 +1,8 @@
 import { makeDiagnostic, replace, type Span } from '../query/diagnostic.ts';
 import { findOperator } from './dialect.ts';
-import { parseODataCondition } from './foreign-words.ts';
 import type { Token } from './lex.ts';
 import type { Comparison, Missing, Node, Operator, Selector } from './node.ts';
+import { parseODataCondition } from './odata-condition.ts';
 import { type Arguments, parseArguments, skipArguments } from './parse-arguments.ts';
 import { isSelector, unquote } from './quoting.ts';
 import { endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';

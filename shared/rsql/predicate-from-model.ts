@@ -1,7 +1,7 @@
+import { diagnoseConditions, toPlainConditions } from '../query/diagnose-conditions.ts';
 import { type Diagnostic, makeDiagnostic, noSpan } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { normalise, pushNegation } from '../query/normalise.ts';
-import { diagnoseConditions, toPlainConditions } from '../query/place-conditions.ts';
 import { itemColumn, type LanguageSpecific, type Predicate, type Quantified } from '../query/query.ts';
 import { type ConversionContext, conditionFromModel, group } from './condition-from-model.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';

@@ -7,7 +7,7 @@ export {
   readParameterValue,
   usedParameters,
 } from './fill-parameters.ts';
-export { describeMemberError } from './member-mistake.ts';
+export { describeMemberError } from './member-error.ts';
 export type { SavedProblem } from './read-saved-query.ts';
 export { type FilePosition, parseSavedQuery, placeProblems, queryOf, type SavedPositions } from './read-saved-query.ts';
 export {

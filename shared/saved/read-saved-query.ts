@@ -1,6 +1,6 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
 import type { z } from 'zod';
-import { findDuplicateName, nameOf } from '../json/twice-named.ts';
+import { findDuplicateName, nameOf } from '../json/duplicate-name.ts';
 import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { filterToModel, parseODataUrl, readGrouping } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
@@ -11,7 +11,7 @@ import type { LanguageSpecificParameter, OrderItem, Predicate, Query, Slice } fr
 import { type Dialect, defaultDialect, parseFilter as parseRest, parseRestUrl, filterToModel as restToModel } from '../rsql/index.ts';
 import { encodeReadable, encodeReadableName, type ParsedUrl } from '../url/index.ts';
 import type { ValueType } from '../values/value-type.ts';
-import { findMemberError, type MemberError } from './member-mistake.ts';
+import { findMemberError, type MemberError } from './member-error.ts';
 import { placeholder, type SavedQuery, savedQuerySchema } from './saved-query.ts';
 import { type SavedSql, savedSqlSchema } from './saved-sql.ts';
 

@@ -1,4 +1,4 @@
-import type { PredicatePath } from '../../shared/query/place-conditions.ts';
+import type { PredicatePath } from '../../shared/query/diagnose-conditions.ts';
 import type { Predicate } from '../../shared/query/query.ts';
 
 /** The predicate at a path; null where the path leads nowhere. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { commandText } from '../../../shared/commands/command.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
-import { describeEvidence, instantText } from '../../../shared/reports/evidence-words.ts';
+import { describeEvidence, instantText } from '../../../shared/reports/describe-evidence.ts';
 import { embeddedReportId, failedStep, htmlText, type TestReport } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';

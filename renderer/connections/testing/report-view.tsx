@@ -1,4 +1,4 @@
-import { instantText } from '../../../shared/reports/evidence-words.ts';
+import { instantText } from '../../../shared/reports/describe-evidence.ts';
 import { failedStep, type TestReport } from '../../../shared/reports/test-report.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { TestSummary } from '../../../shared/contract/tests.ts';
+import { instantText } from '../../../shared/reports/describe-evidence.ts';
 import { type Difference, differencesOf } from '../../../shared/reports/differences.ts';
-import { instantText } from '../../../shared/reports/evidence-words.ts';
 import type { TestReport } from '../../../shared/reports/test-report.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';

@@ -1,6 +1,6 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import { describeEvidence } from '../../../shared/reports/evidence-words.ts';
+import { describeEvidence } from '../../../shared/reports/describe-evidence.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';

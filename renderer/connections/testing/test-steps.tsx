@@ -4,7 +4,7 @@ import { commandText } from '../../../shared/commands/command.ts';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import { type CertificateException, certificateExceptionFor } from '../../../shared/contract/connections/certificate-exception.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { describeEvidence } from '../../../shared/reports/evidence-words.ts';
+import { describeEvidence } from '../../../shared/reports/describe-evidence.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ProblemNotice } from '../../components/problem.tsx';

@@ -1,7 +1,7 @@
 import { isExpand, modelOfNavigation, readExpansions, withExpansions } from '../../../shared/odata/index.ts';
+import type { PredicatePath } from '../../../shared/query/diagnose-conditions.ts';
 import { type EntityModel, findColumn } from '../../../shared/query/entity-model.ts';
 import { modelOfGroups } from '../../../shared/query/grouping.ts';
-import type { PredicatePath } from '../../../shared/query/place-conditions.ts';
 import { emptyQuery, type Grouping, type Predicate, type Query, type Slice } from '../../../shared/query/query.ts';
 import { samePredicate, sameSlice } from '../../../shared/query/same-query.ts';
 import { draftOfCondition, readCondition } from './condition-draft.ts';

@@ -6,7 +6,7 @@ import { NoTable } from '../no-table.ts';
 import type { Resource } from '../package/data-package.ts';
 import { isNested, isPlainList, type SniffedColumn } from '../types/column-plan.ts';
 import { exactTypes } from '../types/exact-types.ts';
-import { timestampColumns } from '../types/moments-of-texts.ts';
+import { timestampColumns } from '../types/timestamp-columns.ts';
 import { jsonEnds } from './json-ends.ts';
 import { quoteNumbers } from './quote-numbers.ts';
 

@@ -17,8 +17,8 @@ import { offerSegments, offerVariable } from './offer-segments.ts';
 import { offerBound, offerCasts } from './offer-service.ts';
 import { offerTypes, takesType } from './offer-types.ts';
 import { offerValues, type WantedValue } from './offer-values.ts';
+import { scanExpression } from './scan-expression.ts';
 import type { Target } from './scope.ts';
-import { scanExpression } from './walk-expression.ts';
 import { type Word, wordAt } from './word-at.ts';
 
 /** The expression within a text to complete. */

@@ -15,8 +15,8 @@ import { phrase, textsOf } from '../texts.ts';
 import type { ExpressionContext } from './frame.ts';
 import { functionSignature } from './function-signature.ts';
 import { optionAt } from './option-at.ts';
+import { scanExpression } from './scan-expression.ts';
 import type { Target } from './scope.ts';
-import { scanExpression } from './walk-expression.ts';
 
 const expressions: ReadonlySet<string> = new Set(['$filter', '$orderby', '$compute']);
 

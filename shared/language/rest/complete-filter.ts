@@ -14,7 +14,7 @@ import { withFollowing } from '../with-following.ts';
 import { describeOperator } from './describe-operator.ts';
 import { type FilterWord, filterWordAt } from './filter-word.ts';
 import { offerValues } from './offer-values.ts';
-import { type FilterContext, scanFilter } from './walk-filter.ts';
+import { type FilterContext, scanFilter } from './scan-filter.ts';
 
 /** Returns completions for the cursor in a percent-decoded REST filter. */
 export function completeRestFilter(

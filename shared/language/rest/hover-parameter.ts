@@ -9,7 +9,7 @@ import { nameAt } from '../complete-names.ts';
 import type { VerbSettings } from '../completion.ts';
 import { columnHover, type Hover, hover, literalHover, operatorHover } from '../hover.ts';
 import { describeOperator } from './describe-operator.ts';
-import { scanFilter } from './walk-filter.ts';
+import { scanFilter } from './scan-filter.ts';
 
 /** Returns the hover of the word at `offset` of a REST parameter's percent-decoded value; null if there is none. */
 export function hoverRestParameter(

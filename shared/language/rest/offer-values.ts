@@ -11,7 +11,7 @@ import type { Candidate } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { finishValue, valueForm } from '../value-forms.ts';
 import type { FilterWord } from './filter-word.ts';
-import type { FilterContext } from './walk-filter.ts';
+import type { FilterContext } from './scan-filter.ts';
 
 /** Suggests values that fit at the cursor, in the dialect's spelling. */
 export function offerValues(word: FilterWord, place: FilterContext, dialect: Dialect, settings: VerbSettings): Candidate[] {

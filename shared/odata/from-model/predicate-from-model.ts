@@ -1,7 +1,7 @@
+import { diagnoseConditions } from '../../query/diagnose-conditions.ts';
 import { type Diagnostic, makeDiagnostic, noSpan } from '../../query/diagnostic.ts';
 import { type EntityModel, findColumn, type Property } from '../../query/entity-model.ts';
 import { normalise } from '../../query/normalise.ts';
-import { diagnoseConditions } from '../../query/place-conditions.ts';
 import {
   type Condition,
   itemColumn,

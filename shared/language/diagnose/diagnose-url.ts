@@ -1,9 +1,9 @@
-import { parseODataUrl } from '../odata/index.ts';
-import { type Converted, odataToRsql, rsqlToOData } from '../query/convert.ts';
-import { makeDiagnostic, replace } from '../query/diagnostic.ts';
-import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
-import type { EntityModel } from '../query/entity-model.ts';
-import { type Dialect, defaultDialect, parseRestUrl } from '../rsql/index.ts';
+import { parseODataUrl } from '../../odata/index.ts';
+import { type Converted, odataToRsql, rsqlToOData } from '../../query/convert.ts';
+import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
+import type { DiagnosticCode } from '../../query/diagnostic-codes.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import { type Dialect, defaultDialect, parseRestUrl } from '../../rsql/index.ts';
 import {
   diagnosticInUrl,
   diagnosticInValue,
@@ -12,7 +12,7 @@ import {
   type RawParameter,
   splitParameters,
   type UrlDiagnostic,
-} from '../url/index.ts';
+} from '../../url/index.ts';
 import { commonODataMistakes, commonRestMistakes } from './common-mistakes.ts';
 import { type CommonMistake, explainCommonMistake } from './explain-common-mistake.ts';
 import { conditionsOutsideFilter, namesEncodedTwice, questionMarkWithin, signsBeforeNames } from './misplaced-parameters.ts';

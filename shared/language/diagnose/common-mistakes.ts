@@ -1,5 +1,5 @@
-import { printString } from '../odata/parse/constants.ts';
-import { localDay } from '../values/literal.ts';
+import { printString } from '../../odata/parse/constants.ts';
+import { localDay } from '../../values/literal.ts';
 import type { Change, CommonMistake } from './explain-common-mistake.ts';
 
 /** Typographic quotes from word processors, mail programs and chats. */

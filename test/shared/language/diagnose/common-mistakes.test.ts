@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { diagnoseODataUrl, diagnoseRestUrl } from '../../../shared/language/index.ts';
-import type { EntityModel } from '../../../shared/query/entity-model.ts';
-import { defaultDialect } from '../../../shared/rsql/index.ts';
-import type { UrlDiagnostic } from '../../../shared/url/index.ts';
+import { diagnoseODataUrl, diagnoseRestUrl } from '../../../../shared/language/index.ts';
+import type { EntityModel } from '../../../../shared/query/entity-model.ts';
+import { defaultDialect } from '../../../../shared/rsql/index.ts';
+import type { UrlDiagnostic } from '../../../../shared/url/index.ts';
 
 const plain = { list: false, filterable: true, key: false, nullable: true, description: null } as const;
 const model: EntityModel = {

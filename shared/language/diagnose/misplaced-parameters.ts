@@ -1,8 +1,8 @@
-import { readOptionName } from '../odata/index.ts';
-import { makeDiagnostic, replace } from '../query/diagnostic.ts';
-import { type EntityModel, findColumn } from '../query/entity-model.ts';
-import { isRestParameter } from '../rsql/index.ts';
-import { diagnosticInUrl, encodeReadable, type ParsedUrl, type RawParameter, type UrlDiagnostic } from '../url/index.ts';
+import { readOptionName } from '../../odata/index.ts';
+import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
+import { type EntityModel, findColumn } from '../../query/entity-model.ts';
+import { isRestParameter } from '../../rsql/index.ts';
+import { diagnosticInUrl, encodeReadable, type ParsedUrl, type RawParameter, type UrlDiagnostic } from '../../url/index.ts';
 
 /**
  * Reports parameters of a REST URL that are conditions, because conditions joined by `&` are ignored.

@@ -1,6 +1,6 @@
-import { readPasted } from '../pasted/index.ts';
-import { makeDiagnostic, replace } from '../query/diagnostic.ts';
-import { diagnosticInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../url/index.ts';
+import { readPasted } from '../../pasted/index.ts';
+import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
+import { diagnosticInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../../url/index.ts';
 
 /** The readable URLs of an API in both languages; empty if it has none. */
 export interface OwnAddresses {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diagnoseAddress } from '../../../shared/language/index.ts';
+import { diagnoseAddress } from '../../../../shared/language/index.ts';
 
 const own = 'https://data.example/dmp-api/odata/vega/flights';
 const other = 'https://data.example/dmp-api/data/vega/flights';
