@@ -8,7 +8,7 @@ import { createRefusedSignIn } from './refused-sign-in.ts';
 import { type ServiceTokenSignInSettings, serviceTokenProgram } from './service-token.ts';
 import type { SignIn, SignInParts, SignInProgram } from './sign-in.ts';
 
-/** What the methods of a connection need, including secrets: in memory only. A part is absent if the connection doesn't have the method. */
+/** Settings of the sign-in methods of a connection, with secrets, so in memory only. Settings of unused methods are absent. */
 export interface SignInSettings extends OAuthSignInSettings, ServiceTokenSignInSettings, KerberosSignInSettings {
   /** Methods that can't be used now: a secret is missing, or a policy forbids them. */
   readonly refused?: Partial<Readonly<Record<SignInMethod, Problem>>>;
@@ -22,7 +22,7 @@ export const signInPrograms: Readonly<Record<SignInMethod, SignInProgram<SignInS
   none: openProgram,
 };
 
-/** Makes the sign-in of a method; nobody is signed in yet. */
+/** Creates the sign-in of a method, in the state `signed-out`. */
 export function createSignIn(method: SignInMethod, settings: SignInSettings, parts: SignInParts): SignIn {
   const problem = settings.refused?.[method];
   if (problem !== undefined) return createRefusedSignIn(method, problem);

@@ -1,13 +1,13 @@
-/** A value that tells its listeners when it is replaced. */
+/** A value that notifies listeners of changes. */
 export interface ObservedValue<T> {
   readonly value: T;
-  /** Replaces the value and tells every listener. */
+  /** Replaces the value and notifies all listeners. */
   set(value: T): void;
-  /** Calls back after each change; returns what ends that. */
+  /** Calls back after each change. @returns a function that removes the listener */
   onChange(listener: (value: T) => void): () => void;
 }
 
-/** Makes a value to be observed; listeners are called in the order they came, outside of each other's changes. */
+/** Creates an observed value. Listeners are called in the order of registration. */
 export function observedValue<T>(initial: T): ObservedValue<T> {
   let value = initial;
   const listeners = new Set<(value: T) => void>();

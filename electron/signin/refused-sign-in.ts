@@ -4,7 +4,7 @@ import { ProblemError } from '../wire/problem-error.ts';
 import { observedValue } from './observed-value.ts';
 import { type SignIn, signedOutStatus } from './sign-in.ts';
 
-/** A way in that cannot be used here: whoever tries it is told why. */
+/** Creates a sign-in that always fails with a problem, because the method can't be used here. */
 export function createRefusedSignIn(method: SignInMethod, problem: Problem): SignIn {
   const status = observedValue(signedOutStatus(method));
   return {

@@ -2,7 +2,7 @@ import { makeProblem, ProblemError } from '../wire/problem-error.ts';
 import { observedValue } from './observed-value.ts';
 import { type SignIn, type SignInParts, type SignInProgram, signedOutStatus } from './sign-in.ts';
 
-/** A token made for programs, sent in a header of the server's choice. */
+/** A token for programs, and the header that the server expects it in. */
 export interface ServiceTokenSettings {
   /** Such as `SVC-X-API-TOKEN`. */
   readonly headerName: string;
@@ -23,9 +23,9 @@ export const serviceTokenProgram: SignInProgram<ServiceTokenSignInSettings> = {
 };
 
 /**
- * Signs in by a service token: the token goes along as it is, and the server says whether it is good.
+ * Creates the sign-in with a service token, which is sent with each request.
  *
- * After a refusal (401) the status says so, and the token is still sent: nothing else could show that it is accepted again.
+ * After a 401 the status is `failed`, and the token is still sent, because only a response can show that it is valid again.
  */
 export function createServiceTokenSignIn(settings: ServiceTokenSettings, parts: SignInParts): SignIn {
   const method = 'service-token';
@@ -33,11 +33,11 @@ export function createServiceTokenSignIn(settings: ServiceTokenSettings, parts: 
   const headers = [[settings.headerName, settings.token]] as const;
   parts.redaction.learnHeader(settings.headerName);
   parts.redaction.learn(`${parts.owner}/${method}`, [settings.token]);
-  const enter = (): void => status.set({ ...signedOutStatus(method), state: 'signed-in' });
+  const setSignedIn = (): void => status.set({ ...signedOutStatus(method), state: 'signed-in' });
   return {
     method,
     status,
-    signIn: async () => enter(),
+    signIn: async () => setSignedIn(),
     credential: async () => {
       if (status.value.state === 'signed-out') throw new ProblemError(makeProblem('not-signed-in'));
       return headers;
@@ -48,7 +48,7 @@ export function createServiceTokenSignIn(settings: ServiceTokenSettings, parts: 
         const problem = makeProblem('credentials-refused', { status: responseStatus, parameters: { header: settings.headerName } });
         status.set({ ...signedOutStatus(method), state: 'failed', problem });
       } else if (state === 'failed' && responseStatus < 400) {
-        enter();
+        setSignedIn();
       }
       return false;
     },

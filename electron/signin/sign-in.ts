@@ -6,79 +6,79 @@ import type { HeaderLines } from '../wire/header-lines.ts';
 import type { Redaction } from '../wire/redaction.ts';
 import type { WireResponse } from '../wire/wire-response.ts';
 import type { Clock } from './clock.ts';
-import type { KerberosSurroundings } from './kerberos/identity.ts';
+import type { KerberosSystem } from './kerberos/identity.ts';
 import type { NegotiatedRequest } from './kerberos/negotiate.ts';
 import type { ExchangeLog } from './oauth/exchange-log.ts';
 import type { ObservedValue } from './observed-value.ts';
 
 /**
- * One way in, for one identity: turns what a connection knows into the credential of one request.
+ * A sign-in method for one identity, which provides the credentials of each request.
  *
- * Tokens stay inside; what goes out is header lines for the wire, and a status without secrets.
+ * It returns header lines for the HTTP client, and a status without secrets. Tokens aren't accessible otherwise.
  */
 export interface SignIn {
   readonly method: SignInMethod;
-  /** Needs the user each time: `signIn` is called by the user's act alone. */
+  /** Whether each sign-in needs the user. Then `signIn` is only called after an action of the user. */
   readonly interactive?: boolean;
   readonly status: Pick<ObservedValue<SignInStatus>, 'value' | 'onChange'>;
-  /** Signs in; never rejects: the status tells how it went. */
+  /** Signs in. Never rejects; the status contains the result. */
   signIn(): Promise<void>;
   /**
-   * The headers for one request, renewed first where they are about to end.
+   * Returns the headers for one request. Renews them first if they expire soon.
    *
    * @throws ProblemError `not-signed-in`, `tls-failed`, `sign-in-refused`, or one of `identity-provider-…`, `oauth-…`, `kerberos-…`.
    */
   credential(): Promise<HeaderLines>;
   /**
-   * Learns with what status a request with this credential was answered.
+   * Processes the status of the response to a request with these credentials.
    *
-   * @returns true where a new credential was had after a 401, so that trying once more makes sense.
+   * @returns Whether there are new credentials after a 401, so that the request should be retried once.
    */
   onResponse(credential: HeaderLines, status: number): Promise<boolean>;
   /**
-   * Takes the place of `credential` and `answered` where one request may need several legs and its response a proof.
+   * Replaces `credential` and `onResponse` if a request can need several round trips and proof of the server's identity.
    *
-   * @throws ProblemError where nobody is signed in, or the server refuses or does not prove itself; and what the request throws.
+   * @throws ProblemError if nobody is signed in, or the server rejects the token or isn't authenticated; or the error of the request.
    */
   negotiate?(request: NegotiatedRequest): Promise<WireResponse>;
-  /** Forgets the credential and ends the session at the provider where there is one; never rejects. */
+  /** Deletes the credentials and ends the session at the identity provider, if there is one. Never rejects. */
   signOut(): Promise<void>;
-  /** Stops timers and forgets the credential, without a word to anybody. */
+  /** Stops timers and deletes the credentials, without ending the session at the identity provider. */
   close(): void;
 }
 
-/** What every method is given beside its own settings. */
+/** The parts that all methods use. */
 export interface SignInParts {
   readonly wire: WireClient;
   readonly redaction: Redaction;
   readonly clock: Clock;
-  /** Names the identity for the redaction, such as a connection's id. */
+  /** Identifies the owner of secrets for the redaction, such as the ID of a connection. */
   readonly owner: string;
-  /** Opens an address in the system's browser; absent where a host cannot. */
+  /** Opens a URL in the system's browser; absent if the host can't. `over` is aborted when the URL isn't needed any longer. */
   readonly openBrowser?: ((url: string, over: AbortSignal) => Promise<boolean>) | undefined;
-  /** Takes what is exchanged with an identity provider. */
+  /** Records the exchanges with the identity provider. */
   readonly exchange?: ExchangeLog | undefined;
-  /** Absent where a host can start no helpers: signing in by Kerberos says so. */
-  readonly kerberos?: KerberosSurroundings | undefined;
+  /** Absent if the host can't start helper processes. Then Kerberos sign-ins fail with a problem. */
+  readonly kerberos?: KerberosSystem | undefined;
 }
 
-/** The secrets of a connection that are held. */
-export interface HeldSecrets {
-  /** A secret that the method's descriptor names; null if it isn't held. */
+/** The available secrets of a connection. */
+export interface ConnectionSecrets {
+  /** Returns a secret of the method's descriptor; null if it isn't available. */
   get(purpose: SecretPurpose): string | null;
-  /** Reads a secret when it is needed; null if nobody gives it. */
+  /** Reads a secret, and asks the user if necessary; null if the user enters none. */
   read(purpose: SecretPurpose): Promise<string | null>;
 }
 
-/** How Node signs in by a method; the rest of the method is its descriptor in `shared/signin`. */
+/** The Node part of a sign-in method. The descriptor in `shared/signin` is the other part. */
 export interface SignInProgram<Settings> {
-  /** The settings that {@link create} needs, from those of a connection and its secrets. */
-  readonly settingsOf: (connection: Connection, secrets: HeldSecrets) => Settings;
-  /** Makes the sign-in; null if the settings lack its part. */
+  /** Returns the settings for {@link create} from a connection and its secrets. */
+  readonly settingsOf: (connection: Connection, secrets: ConnectionSecrets) => Settings;
+  /** Creates the sign-in; null if its settings are missing. */
   readonly create: (settings: Settings, parts: SignInParts) => SignIn | null;
 }
 
-/** The status of nobody. */
+/** Returns the status `signed-out`. */
 export function signedOutStatus(method: SignInMethod): SignInStatus {
   return { state: 'signed-out', method, who: null, expiresAt: null, claims: null, problem: null };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noVault, type Vault } from './vault.ts';
 
-/** What is used of @napi-rs/keyring. */
+/** The used part of @napi-rs/keyring. */
 export interface Keyring {
   readonly AsyncEntry: new (
     service: string,
@@ -15,12 +15,12 @@ export interface Keyring {
 }
 
 const service = 'Dataquay';
-/** Without this the library falls back to the kernel's keyring, which forgets everything at the next start of the machine. */
+/** Without this, the library falls back to the kernel's keyring, which is empty after a restart of the computer. */
 const options = { linux: { store: 'secret-service' } } as const;
 const probe = 'probe';
 
-/** Milliseconds that a keystore may take at the first look: one that waits for a dialogue nobody sees is none. */
-const patience = 5_000;
+/** Timeout of the first access in milliseconds. A credential store can wait for a dialog that nobody sees. */
+const probeTimeout = 5_000;
 
 const backends: Readonly<Record<string, string>> = { darwin: 'keychain', win32: 'credential-manager', linux: 'secret-service' };
 
@@ -28,7 +28,7 @@ const moduleSchema = z.custom<Keyring>(
   (value) => typeof value === 'object' && value !== null && 'AsyncEntry' in value && typeof value.AsyncEntry === 'function',
 );
 
-/** Loads the optional library; null where it is not installed or does not run on this machine. */
+/** Loads the optional library; null if it isn't installed or doesn't run on this computer. */
 export async function loadKeyring(): Promise<Keyring | null> {
   try {
     const loaded: unknown = await import('@napi-rs/keyring');
@@ -39,15 +39,14 @@ export async function loadKeyring(): Promise<Keyring | null> {
 }
 
 /**
- * Keeps secrets in the system's keystore: Keychain, Credential Manager, Secret Service.
+ * Creates a vault in the system's credential store: Keychain, Credential Manager, or Secret Service.
  *
- * Whether there is one shows at the first use: an entry that holds no secret is written, read and removed. Where that fails nothing is
- * ever kept.
+ * The first use writes, reads, and removes a test entry. If that fails, nothing is ever stored.
  */
 export function createKeyringVault(load: () => Promise<Keyring | null>, platform: string): Vault {
   let opening: Promise<{ readonly keyring: Keyring } | { readonly reason: string }> | null = null;
 
-  const tryOut = async (keyring: Keyring): Promise<void> => {
+  const testAccess = async (keyring: Keyring): Promise<void> => {
     const entry = new keyring.AsyncEntry(service, probe, options);
     await entry.setPassword(probe);
     const read = await entry.getPassword();
@@ -58,12 +57,12 @@ export function createKeyringVault(load: () => Promise<Keyring | null>, platform
   const open = async () => {
     const keyring = await load();
     if (keyring === null) return { reason: 'not-installed' };
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error('the keystore does not answer')), patience);
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('the keystore does not answer')), probeTimeout);
     try {
-      const trying = tryOut(keyring);
-      trying.catch(() => undefined);
-      await Promise.race([trying, late]);
+      const access = testAccess(keyring);
+      access.catch(() => undefined);
+      await Promise.race([access, timeout]);
       return { keyring };
     } catch {
       return { reason: 'no-keystore' };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { writeAtomically } from './atomic-file.ts';
 import { noVault, type Vault } from './vault.ts';
 
-/** What is used of Electron's `safeStorage`; given to it, so that only the shell imports Electron. */
+/** The used part of Electron's `safeStorage`, passed in because only `electron/desktop` imports Electron. */
 export interface SafeStorage {
   isEncryptionAvailable(): boolean;
-  /** Linux alone: `gnome_libsecret`, `kwallet5`, …, `basic_text` where the key is one that everybody knows. */
+  /** On Linux only: `gnome_libsecret`, `kwallet5`, …, or `basic_text`, whose key is public. */
   getSelectedStorageBackend?(): string;
   encryptString(text: string): Buffer;
   decryptString(encrypted: Buffer): string;
@@ -17,11 +17,11 @@ const fileSchema = z.record(z.string(), z.base64());
 const backends: Readonly<Record<string, string>> = { darwin: 'keychain', win32: 'dpapi' };
 
 /**
- * Keeps secrets in a file of the data folder, each encrypted with a key from the system's keystore.
+ * Creates a vault in a file of the data folder. Each secret is encrypted with a key from the system's credential store.
  *
- * `basic_text` is no keystore: its key is the same on every machine, so that nothing is kept then.
+ * Nothing is stored with `basic_text`, because its key is the same on every computer.
  *
- * @param file Absolute path of the file; it is made with the first secret, for its owner only.
+ * @param file Absolute path of the file, which is created with the first secret and the mode 0600.
  */
 export function createSafeStorageVault(safeStorage: SafeStorage, file: string, platform: string): Vault {
   const backend = platform === 'linux' ? (safeStorage.getSelectedStorageBackend?.() ?? 'unknown') : (backends[platform] ?? platform);
@@ -33,12 +33,12 @@ export function createSafeStorageVault(safeStorage: SafeStorage, file: string, p
     try {
       return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     } catch {
-      // Missing at first; a spoilt file holds nothing that could be read: the secrets are asked for again.
+      // The file doesn't exist yet, or is damaged. The user enters the secrets again.
       return {};
     }
   };
 
-  /** One change after the other: each reads what the one before wrote. */
+  /** Applies changes sequentially, because each one reads the result of the previous one. */
   const change = (apply: (entries: Record<string, string>) => Record<string, string>): Promise<void> => {
     const next = writing.then(async () => writeAtomically(file, JSON.stringify(apply(await readAll()))));
     writing = next.catch(() => undefined);

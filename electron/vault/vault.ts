@@ -1,24 +1,24 @@
 import type { VaultDescription } from '../../shared/contract/signing-in/secret.ts';
 
 /**
- * A place where secrets outlive the application, encrypted by the system for this user.
+ * Stores secrets permanently, encrypted by the system for this user.
  *
- * A vault that cannot keep says so by its description (`memory`) and is never written to.
+ * A vault that can't store anything has the kind `memory` and is never written to.
  */
 export interface Vault {
   describe(): Promise<VaultDescription>;
-  /** Null where there is no such secret, or the keystore does not give it out. */
+  /** Returns a secret; null if it doesn't exist or the credential store denies access. */
   read(name: string): Promise<string | null>;
-  /** @throws Error where the keystore refuses. */
+  /** Stores a secret. @throws Error if the credential store denies it. */
   write(name: string, text: string): Promise<void>;
-  /** One that is gone already is no failure. @throws Error where the keystore refuses. */
+  /** Removes a secret, if it exists. @throws Error if the credential store denies it. */
   remove(name: string): Promise<void>;
 }
 
 /**
- * The vault of a machine without a keystore: keeps nothing, so that secrets live in the session's memory alone.
+ * Creates the vault of a computer without a credential store. It stores nothing, so secrets stay in memory.
  *
- * @param reason Why there is no keystore, for whoever reads the wording.
+ * @param reason Why there is no credential store.
  */
 export function noVault(reason: string): Vault {
   return {

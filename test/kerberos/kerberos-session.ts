@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { createConnectionStore } from '../../electron/core/connections/connection-store.ts';
 import { openSession, type Session } from '../../electron/core/connections/session.ts';
 import { type Clock, systemClock } from '../../electron/signin/clock.ts';
-import type { KerberosSurroundings } from '../../electron/signin/kerberos/identity.ts';
+import type { KerberosSystem } from '../../electron/signin/kerberos/identity.ts';
 import type { NameResolver } from '../../electron/signin/kerberos/name-resolver.ts';
 import { runTool } from '../../electron/signin/kerberos/run-tool.ts';
 import { observedValue } from '../../electron/signin/observed-value.ts';
@@ -46,7 +46,7 @@ export function openKerberosSession(options: {
   readonly settings?: z.input<typeof kerberosSettingsSchema>;
   readonly password?: string;
   readonly clock?: Clock;
-  readonly surroundings?: Partial<KerberosSurroundings>;
+  readonly surroundings?: Partial<KerberosSystem>;
 }): KerberosSession {
   const { baseUrl, environment, password } = options;
   const folder = join(options.folder, 'identities');

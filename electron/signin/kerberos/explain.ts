@@ -1,22 +1,22 @@
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 
-/** All that is known when a step of Kerberos failed. Nothing of it is secret. */
+/** Facts about a failed Kerberos step, without secrets. */
 export interface Evidence {
   readonly step: 'load' | 'ticket' | 'password' | 'token' | 'verify';
-  /** What the library or the program said. */
+  /** Message of the library or the program. */
   readonly text: string;
-  /** `silent`: it was ended for taking too long; `ended`: it ended by itself under the request; `missing`: there is no such program. */
+  /** `silent`: terminated after a timeout; `ended`: exited during the request; `missing`: the program doesn't exist. */
   readonly outcome?: 'failed' | 'silent' | 'ended' | 'missing';
   readonly host: string;
-  /** As tried, such as `HTTP@data.example.org`. */
+  /** The requested service, such as `HTTP@data.example.org`. */
   readonly service: string;
-  /** Who was wanted: the connection's choice, or whoever the cache belonged to. */
+  /** The wanted principal: that of the connection, or the owner of the cache. */
   readonly principal: string | null;
   readonly realm: string | null;
-  /** As the connection names it; null for the system's. */
+  /** Name of the cache in the connection; null for the system's cache. */
   readonly cache: string | null;
-  /** Of the ticket in the cache, where it could be read. Epoch milliseconds. */
+  /** Expiry of the ticket in the cache in epoch milliseconds, if it is known. */
   readonly expiresAt?: number | null;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -29,7 +29,7 @@ interface Rule {
   readonly reason?: string;
 }
 
-/** The words of MIT Kerberos 1.15 to 1.21, and of Windows, by what they mean. The first that fits counts: the more special come first. */
+/** Messages of MIT Kerberos 1.15 to 1.21 and of Windows by their meaning. The first match counts, so specific ones come first. */
 const rules: readonly Rule[] = [
   {
     says: /Improper format of Kerberos configuration|syntax error in (?:the )?(?:configuration|profile)/i,
@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** The command that installs what is missing, in the words of the systems that have one. */
+/** Commands that install the missing program or library, by operating system. */
 export const installCommands = {
   addon: 'npm ci (with libkrb5-dev, krb5-devel or Kerberos from the system installed)',
   library: 'Debian, Ubuntu: apt install libgssapi-krb5-2; Fedora, RHEL: dnf install krb5-libs; macOS: brew install krb5',
@@ -84,8 +84,8 @@ function named(says: RegExp, said: string): string | null {
   return says.exec(said)?.[1] ?? null;
 }
 
-/** What the words name beside their meaning: the realm, the principal, the service as the realm knows it. */
-function factsOfWords(said: string): Problem['parameters'] {
+/** Returns the realm, the principal, and the service in a message. */
+function factsOfMessage(said: string): Problem['parameters'] {
   const found = {
     realm: named(/realm [‘'"]([^’'"]+)['’"]/i, said) ?? named(/krbtgt\/([^@\s]+)@/i, said),
     principal: named(/client principal (\S+)/i, said),
@@ -95,9 +95,7 @@ function factsOfWords(said: string): Problem['parameters'] {
 }
 
 /**
- * Says what a failed step means, from the words and all that lies beside them: the problem with the facts that its remedy needs.
- *
- * Pure: the same evidence gives the same problem. The library's words go along as the detail.
+ * Returns the problem of a failed step, with the parameters for its next steps. The detail is the library's message.
  */
 export function explain(evidence: Evidence): Problem {
   const said = evidence.text.trim();
@@ -111,8 +109,8 @@ export function explain(evidence: Evidence): Problem {
   if (evidence.step === 'verify') return problem('kerberos-server-not-authenticated', { reason: 'wrong-token' });
   const rule = rules.find(({ says }) => says.test(said));
   if (rule === undefined) return problem('kerberos-failed');
-  const more = { ...factsOfWords(said), ...(rule.reason === undefined ? {} : { reason: rule.reason }) };
-  // A ticket that has time left by this clock, and none by the realm's: it is the clocks that differ.
+  const more = { ...factsOfMessage(said), ...(rule.reason === undefined ? {} : { reason: rule.reason }) };
+  // A ticket that is valid by this clock and expired by the realm's clock means that the clocks differ.
   const byOtherClock = rule.code === 'kerberos-ticket-expired' && (evidence.expiresAt ?? 0) > evidence.now;
   return problem(byOtherClock ? 'kerberos-clock-skew' : rule.code, more);
 }

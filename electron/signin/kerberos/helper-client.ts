@@ -4,27 +4,27 @@ import type { HelperProcess } from '../../core/host.ts';
 import type { Clock } from '../clock.ts';
 import { type BeginCall, type HelperCall, type HelperFailure, type HelperReply, responseSchema, type Step } from './helper/messages.ts';
 
-/** A security context under way; it belongs to the process that began it. */
+/** An incomplete security context, which belongs to the process that created it. */
 export interface Context {
   readonly step: Step;
 }
 
-/** The library of one identity, in a process of its own. Everything throws {@link HelperError}. */
+/** The Kerberos library of one identity in a separate process. All methods throw {@link HelperError}. */
 export interface KerberosHelper {
-  /** Settles once the library is loaded. */
+  /** Loads the library. */
   load(): Promise<void>;
-  /** Makes the first token of a new context; ask the realm for a ticket of the service where there is none yet. */
+  /** Creates a context and its first token. Requests a ticket for the service from the realm if necessary. */
   begin(call: Omit<BeginCall, 'call'>): Promise<Context>;
-  /** Gives the server's token to a context. */
+  /** Passes the server's token to a context. */
   proceed(context: Context, token: string): Promise<Context>;
-  /** Lets a context go; costs nothing where it is gone. */
+  /** Releases a context, if it still exists. */
   forget(context: Context): void;
   close(): void;
 }
 
-/** Why a call came to nothing. */
+/** A failed call. */
 export class HelperError extends Error {
-  /** `silent`: it took longer than it may; `ended`: the process ended under it; the rest is told by the helper. */
+  /** `silent`: timeout; `ended`: the process exited during the call; the helper reports the other kinds. */
   readonly reason: HelperFailure['reason'] | 'silent' | 'ended';
 
   constructor(reason: HelperError['reason'], text: string) {
@@ -34,7 +34,7 @@ export class HelperError extends Error {
   }
 }
 
-/** Milliseconds for one call. A realm that doesn't respond would hold the library for 27 s. */
+/** Timeout of one call in milliseconds. The library would wait 27 s for a realm that doesn't respond. */
 export const callLimit = 5_000;
 
 /**

@@ -2,24 +2,24 @@ import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where an identity's own files lie. */
+/** Paths of an identity's files. */
 export interface IdentityFiles {
-  /** What is said to the Kerberos library before the system's own configuration. */
+  /** Configuration that the Kerberos library reads before the system's. */
   readonly configuration: string;
-  /** The cache that is filled with a password. */
+  /** The ticket cache for tickets from a password. */
   readonly cache: string;
 }
 
-/** Never handed on: the first would write what is secret, the others would run foreign code in the helper or abort the library. */
+/** Excluded variables. The first would write secrets to a file; the others would run other code in the helper or abort the library. */
 const dropped = new Set(['KRB5_TRACE', 'LD_PRELOAD', 'NODE_OPTIONS', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
 
-/** Where the library looks for its configuration by itself. */
+/** Returns the default configuration paths of the library. */
 function systemConfiguration({ HOME = '' }: Environment, platform: string): string {
   const preferences = 'Library/Preferences/edu.mit.Kerberos';
   return platform === 'darwin' ? `${HOME}/${preferences}:/${preferences}:/etc/krb5.conf` : '/etc/krb5.conf';
 }
 
-/** The name of the cache that a connection uses, as the library takes it; null for the system's. */
+/** Returns the cache name of a connection in the format of the library; null for the system's cache. */
 export function cacheName(settings: KerberosSettings, files: IdentityFiles): string | null {
   switch (settings.ticket.from) {
     case 'system':
@@ -32,9 +32,9 @@ export function cacheName(settings: KerberosSettings, files: IdentityFiles): str
 }
 
 /**
- * The environment of everything that works for one identity: the library reads its cache and its configuration from nowhere else.
+ * Returns the environment variables of all processes of an identity. They select the cache and the configuration of the library.
  *
- * Where the connection names no cache, the one of the user's own environment holds.
+ * Without a cache in the connection, the cache of the user's environment is used.
  */
 export function identityEnvironment(
   settings: KerberosSettings,
@@ -42,13 +42,13 @@ export function identityEnvironment(
   environment: Environment,
   platform: string,
 ): Record<string, string> {
-  const kept = Object.entries(environment).flatMap(([name, value]) => (value === undefined || dropped.has(name) ? [] : [[name, value]]));
-  const present: Record<string, string> = Object.fromEntries(kept);
+  const inherited = Object.entries(environment).flatMap(([name, value]) => (value === undefined || dropped.has(name) ? [] : [[name, value]]));
+  const present: Record<string, string> = Object.fromEntries(inherited);
   if (platform === 'win32') return present;
   const name = cacheName(settings, files);
   return {
     ...present,
-    // Dates and messages of the programs are read here: one language, one time zone.
+    // Dates and messages of the programs are parsed, so they need a fixed language and time zone.
     LC_ALL: 'C',
     TZ: 'UTC',
     KRB5_CONFIG: `${files.configuration}:${environment.KRB5_CONFIG ?? systemConfiguration(environment, platform)}`,
@@ -57,10 +57,10 @@ export function identityEnvironment(
 }
 
 /**
- * What the library is told before the system's configuration: to take the service's name as it is, because the connection says how it is worked
- * out (krb5.conf would use DNS by default), and which realm it belongs to.
+ * Returns the configuration that the library reads before the system's.
  *
- * @param hosts Those of the services' principals.
+ * It disables the canonicalization of names, which the connection's settings control, and maps the hosts to the realm.
+ * @param hosts Hosts of the services' principals.
  */
 export function configurationText(hosts: readonly string[], realm: string | null): string {
   const lines = ['[libdefaults]', '  dns_canonicalize_hostname = false', '  rdns = false', '  qualify_shortname = ""'];

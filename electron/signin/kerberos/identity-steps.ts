@@ -7,39 +7,39 @@ import { cacheName } from './identity-environment.ts';
 import type { KerberosAccess } from './kerberos-access.ts';
 import type { CachedTicket } from './read-klist.ts';
 
-/** What is done with an identity; whatever goes wrong is a ProblemError with its cause. */
+/** Operations of an identity. All errors are ProblemErrors with their cause. */
 export interface IdentitySteps {
-  /** Of the server, such as `HTTP@data.example.org`. */
+  /** The server's principal, such as `HTTP@data.example.org`. */
   readonly service: string;
-  /** Settles once the library is loaded. */
+  /** Loads the library. */
   load(): Promise<void>;
   /** Gets a ticket with the user's password. */
   fill(): Promise<void>;
-  /** What the cache says; null where nobody can tell. The ticket must be that principal's, where one is given. */
+  /** Reads the ticket from the cache; null if the cache can't be read. The ticket must belong to the principal, if one is given. */
   read(principal: string | null): Promise<CachedTicket | null>;
-  /** Makes the first token of a context with that principal's ticket, for the service at an origin. */
+  /** Creates a context and its first token with the principal's ticket, for the service at an origin. */
   begin(principal: string | null, at?: ServiceTarget): Promise<Context>;
-  /** Gives the server's token to a context. */
+  /** Passes the server's token to a context. */
   proceed(context: Context, token: string): Promise<Context>;
 }
 
-/** A principal without a realm fits that name in any. */
+/** Compares two principals. A wanted principal without a realm matches in any realm. */
 function samePrincipal(wanted: string, found: string): boolean {
   return wanted === found || (!wanted.includes('@') && found.slice(0, found.lastIndexOf('@')) === wanted);
 }
 
-/** The principal of a connection with the connection's realm where it names none of its own; null for whoever the cache belongs to. */
+/** Returns the principal of a connection, with its realm if the principal has none; null for the owner of the cache. */
 export function wantedPrincipal({ principal, realm }: KerberosAccess['settings']): string | null {
   return principal === null || principal.includes('@') || realm === null ? principal : `${principal}@${realm}`;
 }
 
-/** Binds an identity to its connection. */
+/** Creates the operations of an identity for its connection. */
 export function createIdentitySteps(identity: Identity, access: KerberosAccess, parts: SignInParts, platform: string): IdentitySteps {
   const { settings } = access;
   const host = new URL(access.baseUrl).hostname;
   const { service } = identity.service;
   const windows = platform === 'win32';
-  /** Of the ticket that was read last. */
+  /** Expiry of the ticket that was read last. */
   let expiresAt: number | null = null;
 
   const evidence = (step: Evidence['step'], text: string, principal = wantedPrincipal(settings)): Evidence => ({
@@ -97,7 +97,7 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       const { ticket } = look;
       const parameters = { host, cache: ticket.cache, realm: ticket.realm };
       if (principal !== null && !samePrincipal(principal, ticket.principal)) {
-        // A collection (DIR:, KEYRING:, KCM:) may hold the wanted one beside the default: the library finds it.
+        // A collection (DIR:, KEYRING:, KCM:) can contain the wanted ticket in addition to the default one. The library finds it.
         if (!/^(FILE|MEMORY):/.test(ticket.cache)) return null;
         const facts = { ...parameters, principal, found: ticket.principal };
         throw new ProblemError(makeProblem('kerberos-other-principal', { parameters: facts }));
@@ -116,7 +116,7 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
   };
 }
 
-/** A thrown value as a problem, `internal` where nobody foresaw it. */
+/** Returns the problem of a thrown value; `internal` for an unexpected error. */
 export function problemFrom(error: unknown): ReturnType<typeof makeProblem> {
   return problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : String(error) });
 }

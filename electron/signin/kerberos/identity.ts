@@ -13,14 +13,14 @@ import type { RunTool } from './run-tool.ts';
 import { printServicePrincipal, type ServicePrincipal, servicePrincipal } from './service-principal.ts';
 import { createTicketCache, type TicketCache } from './ticket-cache.ts';
 
-/** What of the machine the sign-in by Kerberos works with. */
-export interface KerberosSurroundings {
+/** The parts of the operating system that the Kerberos sign-in uses. */
+export interface KerberosSystem {
   readonly startHelper: StartHelper<'kerberos'>;
   readonly runTool: RunTool;
   readonly names: NameResolver;
-  /** Absolute; it is made when it is needed, for its owner only. */
+  /** Absolute path of the folder for files of identities. It is created when needed, with the mode 0700. */
   readonly folder: string;
-  /** As `process.env`. */
+  /** Environment variables, such as `process.env`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
 }
@@ -28,26 +28,26 @@ export interface KerberosSurroundings {
 /** The service at one origin. */
 export interface ServiceTarget {
   readonly origin: URL;
-  /** Such as `HTTP@data.example.org`. */
+  /** Principal, such as `HTTP@data.example.org`. */
   readonly service: string;
-  /** The same as the library of this platform wants it. */
+  /** Principal in the format of this platform's library. */
   readonly target: string;
 }
 
-/** One identity: its files, its environment, and the process that holds the library for it. */
+/** An identity with its files, environment variables, and helper process. */
 export interface Identity {
   readonly files: IdentityFiles;
   readonly cache: TicketCache;
   readonly helper: KerberosHelper;
-  /** Of the server. */
+  /** The service of the server. */
   readonly service: ServiceTarget;
-  /** The service at another origin, each with a principal of its own. @throws ProblemError `kerberos-service-address`. */
+  /** Returns the service at another origin, which has its own principal. @throws ProblemError `kerberos-service-address`. */
   serviceAt(origin: URL): Promise<ServiceTarget>;
   /** Ends the process and removes the files. */
   close(): void;
 }
 
-/** Removes what a process that crashed has left; folders begin with the number of the process that made them. */
+/** Removes folders of crashed processes. Their names start with the process ID. */
 function removeLeftovers(folder: string): void {
   const dead = readdirSync(folder).filter((name) => {
     const pid = Number(/^(\d+)-[0-9a-f]+$/.exec(name)?.[1] ?? 0);
@@ -57,19 +57,19 @@ function removeLeftovers(folder: string): void {
 }
 
 /**
- * Makes the identity of a connection, with nothing begun: the service's principal is worked out, its configuration written.
+ * Creates the identity of a connection: determines the principal of the service and writes the configuration.
  *
- * @param otherOrigins Where tokens may go beside the server itself.
+ * @param otherOrigins Other origins that tokens can be sent to.
  * @throws ProblemError `kerberos-service-address`, `storage-failed`.
  */
 export async function createIdentity(
-  surroundings: KerberosSurroundings,
+  system: KerberosSystem,
   settings: KerberosSettings,
   address: URL,
   otherOrigins: readonly string[],
   clock: Clock,
 ): Promise<Identity> {
-  const { platform, environment, startHelper, names } = surroundings;
+  const { platform, environment, startHelper, names } = system;
   const targetOf = (origin: URL, principal: ServicePrincipal): ServiceTarget => ({
     origin,
     service: printServicePrincipal(principal),
@@ -77,7 +77,7 @@ export async function createIdentity(
   });
   const principal = await servicePrincipal(address, settings, names);
   const service = targetOf(address, principal);
-  // The principal that a connection names is that of the server; other hosts have their own.
+  // The principal in a connection is for the server only.
   const workedOut = { ...settings, servicePrincipal: null };
   const known = new Map<string, Promise<ServicePrincipal>>();
   const principalAt = (origin: URL): Promise<ServicePrincipal> => {
@@ -87,12 +87,12 @@ export async function createIdentity(
   };
   const others = await Promise.allSettled(otherOrigins.map((origin) => principalAt(new URL(origin))));
   const hosts = others.flatMap((other) => (other.status === 'fulfilled' ? [other.value.host] : []));
-  const folder = join(surroundings.folder, `${process.pid}-${randomBytes(8).toString('hex')}`);
+  const folder = join(system.folder, `${process.pid}-${randomBytes(8).toString('hex')}`);
   const files: IdentityFiles = { configuration: join(folder, 'krb5.conf'), cache: join(folder, 'ticket') };
   const configuration = configurationText([...new Set([principal.host, ...hosts])], settings.realm);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    removeLeftovers(surroundings.folder);
+    removeLeftovers(system.folder);
     writeFileSync(files.configuration, configuration, { mode: 0o600 });
   } catch (error) {
     fail('storage-failed', { parameters: { reason: 'kerberos' }, detail: error instanceof Error ? error.message : null }, error);
@@ -101,7 +101,7 @@ export async function createIdentity(
   const helper = createKerberosHelper(() => startHelper('kerberos', own), clock);
   return {
     files,
-    cache: createTicketCache(surroundings.runTool, own),
+    cache: createTicketCache(system.runTool, own),
     helper,
     service,
     serviceAt: async (origin) => (origin.hostname === address.hostname ? service : targetOf(origin, await principalAt(origin))),

@@ -1,12 +1,12 @@
 import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.ts';
 
-/** What the sign-in by Kerberos needs to know of a connection. */
+/** The part of a connection that the Kerberos sign-in uses. */
 export interface KerberosAccess {
   readonly settings: KerberosSettings;
-  /** Of the server; its host is the service's. */
+  /** URL of the server. Its host is the host of the service. */
   readonly baseUrl: string;
-  /** Where tokens may go beside the server itself: to the service of each, by its own principal. */
+  /** Other origins that tokens can be sent to. Each has its own principal. */
   readonly allowedOrigins?: readonly string[];
-  /** Asks the user for the principal's password; null where nobody gives one. Only asked where the connection takes its ticket from a password. */
+  /** Asks the user for the password of the principal; null without one. Only called if the connection gets its ticket with a password. */
   readonly askPassword?: (principal: string) => Promise<string | null>;
 }

@@ -2,73 +2,73 @@ import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { observedValue } from '../observed-value.ts';
 import { type SignIn, type SignInParts, signedOutStatus } from '../sign-in.ts';
-import { createIdentity, type Identity, type KerberosSurroundings, type ServiceTarget } from './identity.ts';
+import { createIdentity, type Identity, type KerberosSystem, type ServiceTarget } from './identity.ts';
 import { createIdentitySteps, type IdentitySteps, problemFrom, wantedPrincipal } from './identity-steps.ts';
 import type { KerberosAccess } from './kerberos-access.ts';
 import { negotiate } from './negotiate.ts';
 import type { CachedTicket } from './read-klist.ts';
 
-/** The longest that is shown of a cache without another look: the system renews tickets, and users destroy them. Milliseconds. */
-const lookPause = 5 * 60_000;
+/** Milliseconds between two reads of the cache, because the system renews tickets and users destroy them. */
+const readInterval = 5 * 60_000;
 
-/** Milliseconds for which a realm that did not answer is not asked again by itself: each question holds its asker up for seconds. */
-const realmPause = 10_000;
+/** Milliseconds before requests try an unreachable realm again, because each attempt takes seconds. */
+const realmRetryDelay = 10_000;
 
-/** What a request may find that concerns the ticket rather than the request. */
+/** Problems of a request that are problems of the ticket. */
 const ticketProblems: ReadonlySet<ProblemCode> = new Set(['kerberos-no-ticket', 'kerberos-ticket-expired', 'kerberos-other-principal']);
 
-interface Present {
+interface KerberosSession {
   readonly identity: Identity;
   readonly steps: IdentitySteps;
 }
 
 /**
- * Signs in by a Kerberos ticket: each request carries a token of its own, made for the server's service (RFC 4559), and its response
- * counts only once the server has proved itself.
+ * Creates the sign-in with a Kerberos ticket. Each request has its own token for the server's service (RFC 4559), and its response is only used if
+ * the server is authenticated.
  *
- * The library runs in a process of this identity. Nothing is renewed here: a ticket is the system's to renew, or the password's owner's.
+ * The library runs in a separate process for this identity. Tickets aren't renewed here; the system or the user renews them.
  */
-export function createKerberosSignIn(access: KerberosAccess, surroundings: KerberosSurroundings, parts: SignInParts): SignIn {
+export function createKerberosSignIn(access: KerberosAccess, system: KerberosSystem, parts: SignInParts): SignIn {
   const method = 'kerberos';
   const { settings } = access;
   const { clock } = parts;
   const origin = new URL(access.baseUrl);
-  const windows = surroundings.platform === 'win32';
-  /** Windows has one user at a time and takes no other's name. */
+  const windows = system.platform === 'win32';
+  /** Windows supports only the logged-in user. */
   const wanted = windows ? null : wantedPrincipal(settings);
   const status = observedValue(signedOutStatus(method));
-  let making: Promise<Present> | null = null;
-  let made: Present | null = null;
-  let entering: Promise<void> | null = null;
-  /** Whose tickets are used since the sign-in: another's in the same cache is not taken for them. */
+  let opening: Promise<KerberosSession> | null = null;
+  let opened: KerberosSession | null = null;
+  let signingIn: Promise<void> | null = null;
+  /** The principal since the sign-in. Tickets of other principals in the cache aren't used. */
   let principal: string | null = null;
-  /** Origins that have asked for a token once. */
-  const offering = new Set<string>();
+  /** Origins that have requested a token before. */
+  const negotiatingOrigins = new Set<string>();
   let failedAt = Number.NEGATIVE_INFINITY;
   let cancelTimer: () => void = () => undefined;
-  /** Counts sign-outs: what was begun before one is not taken any more. */
+  /** Number of sign-outs. Results from before a sign-out are ignored. */
   let generation = 0;
 
-  const make = async (): Promise<Present> => {
+  const open = async (): Promise<KerberosSession> => {
     const started = generation;
-    const identity = await createIdentity(surroundings, settings, origin, access.allowedOrigins ?? [], clock);
+    const identity = await createIdentity(system, settings, origin, access.allowedOrigins ?? [], clock);
     if (started !== generation) {
       identity.close();
       throw new ProblemError(makeProblem('not-signed-in'));
     }
-    made = { identity, steps: createIdentitySteps(identity, access, parts, surroundings.platform) };
-    return made;
+    opened = { identity, steps: createIdentitySteps(identity, access, parts, system.platform) };
+    return opened;
   };
 
-  const present = (): Promise<Present> => {
-    making ??= make().catch((error: unknown) => {
-      making = null;
+  const session = (): Promise<KerberosSession> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null;
       throw error;
     });
-    return making;
+    return opening;
   };
 
-  const show = ({ steps }: Present, ticket: CachedTicket | null): void => {
+  const show = ({ steps }: KerberosSession, ticket: CachedTicket | null): void => {
     status.set({
       state: 'signed-in',
       method,
@@ -80,7 +80,7 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
     });
     cancelTimer();
     const left = (ticket?.expiresAt ?? Number.POSITIVE_INFINITY) - clock.now();
-    if (!windows) cancelTimer = clock.after(Math.min(left, lookPause), () => void look());
+    if (!windows) cancelTimer = clock.after(Math.min(left, readInterval), () => void readTicket());
   };
 
   const showFailure = (problem: Problem): void => {
@@ -89,11 +89,11 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
     status.set({ ...signedOutStatus(method), state: 'failed', problem });
   };
 
-  /** Does its work and shows what came of it, unless somebody signed out meanwhile. */
-  const showing = async (work: (known: Present) => Promise<CachedTicket | null>): Promise<void> => {
+  /** Runs an operation and sets the status to its result, unless the user has signed out since. */
+  const updateStatus = async (work: (known: KerberosSession) => Promise<CachedTicket | null>): Promise<void> => {
     const started = generation;
     try {
-      const known = await present();
+      const known = await session();
       const ticket = await work(known);
       if (started === generation) show(known, ticket);
     } catch (error) {
@@ -101,37 +101,37 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
     }
   };
 
-  const look = (): Promise<void> => showing(({ steps }) => steps.read(principal));
+  const readTicket = (): Promise<void> => updateStatus(({ steps }) => steps.read(principal));
 
-  const enter = (): Promise<void> => {
-    entering ??= showing(async ({ identity, steps }) => {
+  const signIn = (): Promise<void> => {
+    signingIn ??= updateStatus(async ({ identity, steps }) => {
       await steps.load();
       if (settings.ticket.from === 'password' && !windows) await steps.fill();
       const ticket = await steps.read(principal ?? wanted);
       principal = ticket?.principal ?? wanted;
-      // Nothing is sent: this shows whether the realm gives tickets for this service at all.
+      // Sends nothing to the server. It checks whether the realm issues tickets for the service.
       identity.helper.forget(await steps.begin(principal));
       return ticket;
     }).finally(() => {
-      entering = null;
+      signingIn = null;
     });
-    return entering;
+    return signingIn;
   };
 
-  /** After a failure: a ticket that has come since is found; a password is asked for by the user's own act only. */
-  const mayReturn = ({ code }: Problem): boolean =>
-    settings.ticket.from !== 'password' && (code !== 'kerberos-kdc-unreachable' || clock.now() - failedAt >= realmPause);
+  /** Tells whether a request can sign in again after a failure, because there might be a new ticket. Passwords are only requested after a user action. */
+  const canRetry = ({ code }: Problem): boolean =>
+    settings.ticket.from !== 'password' && (code !== 'kerberos-kdc-unreachable' || clock.now() - failedAt >= realmRetryDelay);
 
-  /** @throws ProblemError where nobody is signed in. */
-  const requireTicket = async (): Promise<Present> => {
+  /** Returns the session with a valid ticket. @throws ProblemError if nobody is signed in. */
+  const requireTicket = async (): Promise<KerberosSession> => {
     if (status.value.state === 'signed-out') throw new ProblemError(makeProblem('not-signed-in'));
-    if (entering !== null) await entering;
-    if (status.value.problem !== null && mayReturn(status.value.problem)) await enter();
+    if (signingIn !== null) await signingIn;
+    if (status.value.problem !== null && canRetry(status.value.problem)) await signIn();
     if (status.value.problem !== null) throw new ProblemError(status.value.problem);
-    return present();
+    return session();
   };
 
-  const begin = async ({ steps }: Present, at: ServiceTarget) => {
+  const begin = async ({ steps }: KerberosSession, at: ServiceTarget) => {
     try {
       return await steps.begin(principal, at);
     } catch (error) {
@@ -141,20 +141,20 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
     }
   };
 
-  /** Windows tells who it is only now. */
-  const learnName = (username: string | null): void => {
+  /** Sets the user name, which Windows provides only with a complete context. */
+  const setUserName = (username: string | null): void => {
     if (username === null || status.value.state !== 'signed-in' || status.value.who !== null) return;
     status.set({ ...status.value, who: username });
   };
 
-  const forget = (): Present | null => {
-    const last = made;
+  const reset = (): KerberosSession | null => {
+    const last = opened;
     generation += 1;
-    making = null;
-    made = null;
+    opening = null;
+    opened = null;
     principal = null;
-    entering = null;
-    offering.clear();
+    signingIn = null;
+    negotiatingOrigins.clear();
     cancelTimer();
     parts.redaction.learn(`${parts.owner}/${method}`, []);
     return last;
@@ -166,7 +166,7 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
     signIn: async () => {
       principal = null;
       status.set({ ...signedOutStatus(method), state: 'signing-in' });
-      await enter();
+      await signIn();
     },
     credential: async () => {
       await requireTicket();
@@ -180,12 +180,12 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
       return negotiate(request, {
         origin: at.origin,
         mutualAuthentication: settings.mutualAuthentication,
-        unasked: settings.send === 'always' || offering.has(at.origin.origin),
-        onOffer: () => void offering.add(at.origin.origin),
+        preemptive: settings.send === 'always' || negotiatingOrigins.has(at.origin.origin),
+        onOffer: () => void negotiatingOrigins.add(at.origin.origin),
         begin: () => begin(known, at),
         proceed: async (context, token) => {
           const next = await steps.proceed(context, token);
-          if (next.step.complete) learnName(next.step.username);
+          if (next.step.complete) setUserName(next.step.username);
           return next;
         },
         forget: identity.helper.forget,
@@ -194,12 +194,12 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
       });
     },
     signOut: async () => {
-      const last = forget();
+      const last = reset();
       status.set(signedOutStatus(method));
       if (last === null) return;
       if (settings.ticket.from === 'password') await last.identity.cache.destroy(last.identity.files.cache);
       last.identity.close();
     },
-    close: () => forget()?.identity.close(),
+    close: () => reset()?.identity.close(),
   };
 }

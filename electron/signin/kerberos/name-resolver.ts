@@ -1,15 +1,15 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The questions to DNS that a service's name may depend on. None rejects: no response is null or none. */
+/** DNS lookups for the name of a service. They never reject; a failure is null or an empty list. */
 export interface NameResolver {
-  /** What a name is an alias of (CNAME), or null. */
+  /** Returns the target of an alias (CNAME), or null. */
   aliasOf(name: string): Promise<string | null>;
   addressesOf(name: string): Promise<readonly string[]>;
-  /** What an address is called (PTR). */
+  /** Returns the names of an IP address (PTR). */
   namesOf(address: string): Promise<readonly string[]>;
 }
 
-/** Asks the system's name servers, with two seconds for each question. */
+/** Creates a resolver with the system's name servers and a timeout of two seconds. */
 export function systemNameResolver(): NameResolver {
   const resolver = new Resolver({ timeout: 2_000, tries: 1 });
   const none = (): readonly string[] => [];

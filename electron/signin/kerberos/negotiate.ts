@@ -7,44 +7,44 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import { isNtlm, readNegotiate } from './challenges.ts';
 import type { Context } from './helper-client.ts';
 
-/** One request in the name of an identity, in as many legs as Negotiate needs (RFC 4559 §4). */
+/** A request with Negotiate authentication, which can need several round trips (RFC 4559 §4). */
 export interface NegotiatedRequest {
-  /** Where it goes, if not to the server itself. */
+  /** Origin of the request, if it isn't the server's. */
   readonly origin?: URL;
-  /** Sends the request with these headers, to its own address or to one of the same origin that it was redirected to. */
+  /** Sends the request with these headers to its own URL, or to a redirect target of the same origin. */
   attempt(credential: HeaderLines, address?: string): Promise<WireResponse>;
 }
 
-/** What Negotiate works with. */
+/** The parts that Negotiate uses. */
 export interface Negotiation {
-  /** Of the service: no token made for it goes to another. */
+  /** Origin of the service. Its tokens aren't sent to other origins. */
   readonly origin: URL;
   readonly mutualAuthentication: KerberosSettings['mutualAuthentication'];
-  /** Whether the first leg carries a token. */
-  readonly unasked: boolean;
-  /** Told once the origin offers Negotiate. */
+  /** Whether the first request already contains a token. */
+  readonly preemptive: boolean;
+  /** Called when the origin offers Negotiate. */
   readonly onOffer: () => void;
-  /** Begins a context. @throws ProblemError */
+  /** Creates a context. @throws ProblemError */
   readonly begin: () => Promise<Context>;
-  /** Gives the server's token to a context. @throws ProblemError */
+  /** Passes the server's token to a context. @throws ProblemError */
   readonly proceed: (context: Context, token: string) => Promise<Context>;
   readonly forget: (context: Context) => void;
-  /** Facts for problems: whom the token is for, and whose it is. */
+  /** Parameters for problems: service and principal of the token. */
   readonly facts: Readonly<Record<string, string>>;
-  /** Epoch milliseconds. */
+  /** Returns the time in epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** A server that goes on asking is given up after so many requests. */
-const mostLegs = 8;
+/** Maximum number of round trips. */
+const maximumLegs = 8;
 
-/** Clocks may differ by five minutes (RFC 4120 §7.5.9 leaves it open, every implementation takes this). */
+/** Clocks can differ by five minutes in all implementations (RFC 4120 §7.5.9 specifies no value). */
 const allowedSkewSeconds = 300;
 
 function headersOf(context: Context): HeaderLines {
   const { token } = context.step;
   if (token === null) return [];
-  // NTLM can be relayed and cracked: a library that falls back to it must not get it out.
+  // NTLM can be relayed and cracked, so a fallback of the library to NTLM isn't sent.
   const part = kerberosOnly(Buffer.from(token, 'base64'));
   if ('refused' in part) {
     return part.refused === 'ntlm' ? fail('kerberos-ntlm-refused', { parameters: { reason: 'own-token' } }) : fail('kerberos-failed');
@@ -52,7 +52,7 @@ function headersOf(context: Context): HeaderLines {
   return [['authorization', `Negotiate ${Buffer.from(part.token).toString('base64')}`]];
 }
 
-/** How far the server's clock lies from ours, by its `Date` header; null where it does not tell. */
+/** Returns the seconds by which the server's clock is ahead, by its `Date` header; null if there is none. */
 function skewSeconds(response: WireResponse, now: number): number | null {
   const date = Date.parse(headerValue(response.headers, 'date') ?? '');
   return Number.isNaN(date) ? null : Math.round((date - now) / 1000);
@@ -62,7 +62,7 @@ class Conversation {
   readonly #request: NegotiatedRequest;
   readonly #negotiation: Negotiation;
   #context: Context | null = null;
-  /** Whether a token was refused that was sent unasked, or used up by a redirect: a second refusal is final. */
+  /** Whether a second token was created, after the first was rejected because it was preemptive or used by a redirect. */
   #renewed = false;
   #address: string | undefined;
 
@@ -73,13 +73,13 @@ class Conversation {
 
   async run(): Promise<WireResponse> {
     try {
-      if (this.#negotiation.unasked) await this.#begin();
-      for (let leg = 0; leg < mostLegs; leg += 1) {
+      if (this.#negotiation.preemptive) await this.#begin();
+      for (let leg = 0; leg < maximumLegs; leg += 1) {
         const response = await this.#request.attempt(this.#context === null ? [] : headersOf(this.#context), this.#address);
         if (await this.#settled(response)) return response;
         response.discard();
       }
-      return fail('kerberos-token-refused', { parameters: { ...this.#negotiation.facts, reason: 'endless', legs: mostLegs } });
+      return fail('kerberos-token-refused', { parameters: { ...this.#negotiation.facts, reason: 'endless', legs: maximumLegs } });
     } finally {
       this.#forget();
     }
@@ -95,10 +95,10 @@ class Conversation {
     this.#context = await this.#negotiation.begin();
   }
 
-  /** True where the response is the one; false where another leg is due. */
+  /** Processes a response. @returns false if another round trip is necessary */
   async #settled(response: WireResponse): Promise<boolean> {
     try {
-      if (!response.credentialSent || !sameOrigin(new URL(response.url), this.#negotiation.origin)) return this.#elsewhere(response);
+      if (!response.credentialSent || !sameOrigin(new URL(response.url), this.#negotiation.origin)) return this.#fromOtherOrigin(response);
       return response.status === 401 ? await this.#challenged(response) : await this.#accepted(response);
     } catch (error) {
       response.discard();
@@ -115,7 +115,7 @@ class Conversation {
     }
     if (offered) onOffer();
     if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters, status: 401 });
-    // A redirect within the origin used the token up: the next one goes where the response came from.
+    // A redirect within the origin has used the token. The next request is sent to the URL of the response.
     if (response.redirects.length > 0) this.#address = response.url;
     if (offered && this.#context === null) {
       await this.#begin();
@@ -124,7 +124,7 @@ class Conversation {
     if (token !== null && this.#context?.step.complete === false) {
       this.#context = await proceed(this.#context, token);
       if (this.#context.step.token !== null) return false;
-    } else if (offered && token === null && !this.#renewed && (this.#negotiation.unasked || response.redirects.length > 0)) {
+    } else if (offered && token === null && !this.#renewed && (this.#negotiation.preemptive || response.redirects.length > 0)) {
       this.#renewed = true;
       await this.#begin();
       return false;
@@ -134,8 +134,8 @@ class Conversation {
     return fail(code, { parameters: { ...parameters, ...(skew === null ? {} : { skewSeconds: skew }) }, status: 401 });
   }
 
-  /** After a redirect that dropped the token: another's answer, whatever it asks for, concerns nobody here and proves nothing. */
-  #elsewhere(response: WireResponse): boolean {
+  /** Processes a response from another origin, which received no token and can't authenticate the server. */
+  #fromOtherOrigin(response: WireResponse): boolean {
     const { mutualAuthentication, facts } = this.#negotiation;
     if (!mutualAuthentication || response.status >= 400) return true;
     return fail('kerberos-server-not-authenticated', {
@@ -153,17 +153,17 @@ class Conversation {
     const { token } = readNegotiate(response.headers);
     if (token !== null && isNtlm(token)) return fail('kerberos-ntlm-refused', { parameters: facts, status: response.status });
     if (token !== null && !this.#context.step.complete) this.#context = await proceed(this.#context, token);
-    // A refusal's words may come from a proxy that knows no tokens: they are shown, never believed as rows.
+    // Error responses can come from a proxy without tokens. They are shown, but never used as rows.
     if (mutualAuthentication && believed && !this.#context.step.complete) return refuse(token === null ? 'no-token' : 'wrong-token');
     return true;
   }
 }
 
 /**
- * Sends one request with as many legs as its server asks for, and lets the response through only where the server has proved itself.
+ * Sends a request with all round trips that its server requires. The response is returned only if the server is authenticated.
  *
  * @throws ProblemError `kerberos-not-offered`, `kerberos-ntlm-refused`, `kerberos-token-refused`, `kerberos-server-clock`,
- * `kerberos-server-not-authenticated`, and whatever `begin`, `proceed` and the request throw.
+ * `kerberos-server-not-authenticated`, or the error of `begin`, `proceed`, or the request.
  */
 export function negotiate(request: NegotiatedRequest, negotiation: Negotiation): Promise<WireResponse> {
   return new Conversation(request, negotiation).run();

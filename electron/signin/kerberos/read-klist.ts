@@ -1,11 +1,11 @@
-/** What a ticket cache holds, as far as signing in is concerned. */
+/** A ticket in a ticket cache. */
 export interface CachedTicket {
   readonly cache: string;
   readonly principal: string;
   readonly realm: string;
-  /** Epoch milliseconds of the ticket-granting ticket; null where there is none. */
+  /** Expiry of the ticket-granting ticket in epoch milliseconds; null if there is none. */
   readonly expiresAt: number | null;
-  /** Null where it cannot be renewed. */
+  /** Null if the ticket isn't renewable. */
   readonly renewableUntil: number | null;
 }
 
@@ -27,9 +27,9 @@ function moment(text: string | undefined): number | null {
 const ticketLine = new RegExp(`^${date.source}\\s+(${date.source})\\s+(\\S+)$`);
 
 /**
- * Reads what MIT's `klist` prints under `LC_ALL=C TZ=UTC`; null where it is something else.
+ * Parses the output of MIT's `klist` with `LC_ALL=C TZ=UTC`; null if it has another format.
  *
- * Of several ticket-granting tickets the one of the principal's own realm counts.
+ * If there are several ticket-granting tickets, the one of the principal's realm is used.
  */
 export function readKlist(text: string): CachedTicket | null {
   const lines = text.split(/\r?\n/);

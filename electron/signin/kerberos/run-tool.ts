@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process';
 
-/** How a system program ended. */
+/** Result of a system program. */
 export interface ToolResult {
-  /** Null where it was ended for taking too long. */
+  /** Exit code; null if it was terminated after a timeout. */
   readonly code: number | null;
-  /** What it wrote to stdout and stderr, in that order. */
+  /** Output of stdout, followed by that of stderr. */
   readonly text: string;
   readonly outcome: 'ended' | 'missing' | 'silent';
 }
 
-/** Runs a system program to its end. */
+/** Runs a system program and waits for its end. */
 export type RunTool = (
   program: string,
   programArguments: readonly string[],
   options: { readonly environment: Readonly<Record<string, string>>; readonly input?: string; readonly limit: number },
 ) => Promise<ToolResult>;
 
-const keptCharacters = 100_000;
+const maximumCharacters = 100_000;
 
-/** Runs a program of the PATH without a shell; `input` goes to its stdin only. Never rejects. */
+/** Runs a program in the PATH without a shell. `input` is written to its stdin only. Never rejects. */
 export const runTool: RunTool = (program, programArguments, { environment, input, limit }) =>
   new Promise((resolve) => {
     const child = spawn(program, programArguments, { env: { ...environment }, stdio: 'pipe', windowsHide: true });
@@ -30,7 +30,7 @@ export const runTool: RunTool = (program, programArguments, { environment, input
     }, limit);
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].on('data', (chunk: Buffer) => {
-        texts[name] = `${texts[name]}${chunk}`.slice(0, keptCharacters);
+        texts[name] = `${texts[name]}${chunk}`.slice(0, maximumCharacters);
       });
     }
     const end = (code: number | null, outcome: ToolResult['outcome']): void => {
@@ -39,7 +39,7 @@ export const runTool: RunTool = (program, programArguments, { environment, input
     };
     child.once('error', () => end(null, 'missing'));
     child.once('close', (code) => end(code, silent ? 'silent' : 'ended'));
-    // A program that ends without reading its input breaks the pipe; how it ended says why.
+    // A program that exits without reading its input closes the pipe. Its result contains the reason.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');
   });

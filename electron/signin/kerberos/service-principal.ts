@@ -3,18 +3,18 @@ import type { KerberosSettings } from '../../../shared/signin/kerberos/settings.
 import { fail } from '../../wire/problem-error.ts';
 import type { NameResolver } from './name-resolver.ts';
 
-/** Whom a token is made for. */
+/** The Kerberos service that a token is for. */
 export interface ServicePrincipal {
   /** Such as `HTTP`. */
   readonly service: string;
-  /** Without a port, in small letters unless the connection writes it otherwise. */
+  /** Host without a port, in lower case unless the connection specifies it otherwise. */
   readonly host: string;
 }
 
-/** Aliases followed before a circle is assumed. */
+/** Maximum number of followed aliases. */
 const longestChain = 8;
 
-/** `HTTP@host`, as the connection writes it; Windows wants `HTTP/host`. */
+/** Prints a principal as `HTTP@host`, or as `HTTP/host` on Windows. */
 export function printServicePrincipal({ service, host }: ServicePrincipal, platform = ''): string {
   return `${service}${platform === 'win32' ? '/' : '@'}${host}`;
 }
@@ -42,9 +42,9 @@ async function nameOfAddress(host: string, names: NameResolver): Promise<string>
 }
 
 /**
- * Works out the principal of the service at an address, by the connection's rule. What DNS does not know stays as it is.
+ * Determines the principal of the service at a URL by the connection's settings. Names that aren't in DNS stay unchanged.
  *
- * @throws ProblemError `kerberos-service-address` for an IP literal: realms know services by name.
+ * @throws ProblemError `kerberos-service-address` for an IP address, because services in a realm have names.
  */
 export async function servicePrincipal(address: URL, settings: KerberosSettings, names: NameResolver): Promise<ServicePrincipal> {
   if (settings.servicePrincipal !== null) {

@@ -4,28 +4,28 @@ import { callLimit } from './helper-client.ts';
 import { type CachedTicket, readKlist } from './read-klist.ts';
 import type { RunTool, ToolResult } from './run-tool.ts';
 
-/** What a look into the cache brings. */
-export type CacheLook =
+/** Result of reading the cache. */
+export type CacheContent =
   | { readonly found: 'ticket'; readonly ticket: CachedTicket }
-  /** `klist` says why there is none. */
+  /** `klist` reports why there is no ticket. */
   | { readonly found: 'nothing'; readonly text: string }
-  /** Nobody can tell: there is no `klist`, or it prints something else. */
+  /** Unknown, because there is no `klist`, or its output has another format. */
   | { readonly found: 'unknown' };
 
-/** The ticket cache of one identity, by the system's own programs. */
+/** The ticket cache of one identity, accessed with system programs. */
 export interface TicketCache {
-  look(): Promise<CacheLook>;
+  look(): Promise<CacheContent>;
   /**
-   * Fills a cache file of our own with a password, which goes to `kinit` through its stdin and nowhere else.
+   * Gets a ticket into our own cache file with a password, which is written to the stdin of `kinit` only.
    *
-   * @returns null where all is well, else how `kinit` ended.
+   * @returns null on success, else the result of `kinit`.
    */
   fill(file: string, principal: string, password: string): Promise<ToolResult | null>;
-  /** Overwrites and removes a cache file of our own. */
+  /** Overwrites and removes our own cache file. */
   destroy(file: string): Promise<void>;
 }
 
-/** @param environment Of the identity; see `identity-environment.ts`. */
+/** Creates the access to a cache. @param environment Environment variables of the identity; see `identity-environment.ts`. */
 export function createTicketCache(run: RunTool, environment: Readonly<Record<string, string>>): TicketCache {
   const destroy = async (file: string): Promise<void> => {
     await run('kdestroy', ['-q', '-c', `FILE:${file}`], { environment, limit: callLimit });

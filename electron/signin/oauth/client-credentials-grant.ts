@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
 import type { Grant } from './grant.ts';
 
-/** The application itself, without a user (RFC 6749 §4.4). There is no refresh token: it asks again. */
+/** The client credentials grant, without a user (RFC 6749 §4.4). It has no refresh token and requests new tokens instead. */
 export const clientCredentialsGrant: Grant = {
   method: 'client-credentials',
   interactive: false,

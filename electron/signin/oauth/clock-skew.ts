@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 
-/** Epoch milliseconds when an access token in a response was issued (`iat`): Keycloak sends no `Date`. NaN where none tells. */
+/** Returns when the access token in a response was issued (`iat`) in epoch milliseconds, because Keycloak sends no `Date`. NaN if unknown. */
 function issuedAt(body: string): number {
   try {
     const { access_token: token }: { access_token?: unknown } = JSON.parse(body);
@@ -13,17 +13,16 @@ function issuedAt(body: string): number {
 }
 
 /**
- * By how many seconds the other side's clock is ahead of ours, from the `Date` of its response (RFC 9110 §6.6.1), else from the time when
- * the token in it was issued.
+ * Returns by how many seconds the server's clock is ahead, from the `Date` of its response (RFC 9110 §6.6.1) or the issue time of its token.
  *
- * Both have whole seconds and were written at some moment between asking and being answered: what that explains is no skew.
- * @param askedAt Epoch milliseconds; likewise `answeredAt`.
- * @returns Seconds, negative where it is behind; null where nothing tells.
+ * Both are in whole seconds and lie between request and response. Differences within this range are no skew.
+ * @param requestedAt Epoch milliseconds, as is `respondedAt`.
+ * @returns Seconds, negative if the clock is slow; null if unknown.
  */
-export function clockSkew(headers: HeaderLines, body: string, askedAt: number, respondedAt: number): number | null {
+export function clockSkew(headers: HeaderLines, body: string, requestedAt: number, respondedAt: number): number | null {
   const date = Date.parse(headerValue(headers, 'date') ?? '');
-  const told = Number.isNaN(date) ? issuedAt(body) : date;
-  if (Number.isNaN(told)) return null;
-  if (told + 1000 <= askedAt) return Math.round((told + 500 - askedAt) / 1000);
-  return told > respondedAt ? Math.round((told - respondedAt) / 1000) : 0;
+  const time = Number.isNaN(date) ? issuedAt(body) : date;
+  if (Number.isNaN(time)) return null;
+  if (time + 1000 <= requestedAt) return Math.round((time + 500 - requestedAt) / 1000);
+  return time > respondedAt ? Math.round((time - respondedAt) / 1000) : 0;
 }

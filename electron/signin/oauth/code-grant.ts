@@ -4,12 +4,13 @@ import { fail } from '../../wire/problem-error.ts';
 import type { Grant } from './grant.ts';
 import { listenForRedirect } from './loopback-redirect.ts';
 
-/** Milliseconds that a user has for the login page. */
-const patience = 300_000;
+/** Time limit for the login page in milliseconds. */
+const loginTimeout = 300_000;
 
 /**
- * The system's browser and a redirect to this machine (RFC 6749 §4.1, RFC 7636, RFC 8252): PKCE with S256, `state`, `nonce`, the `iss` of
- * the response (RFC 9207), one use, five minutes.
+ * The authorization code grant, with the system's browser and a loopback redirect (RFC 6749 §4.1, RFC 7636, RFC 8252).
+ *
+ * It uses PKCE with S256, `state`, and `nonce`, and checks the `iss` of the response (RFC 9207).
  */
 export const codeGrant: Grant = {
   method: 'oauth-code',
@@ -18,7 +19,7 @@ export const codeGrant: Grant = {
     const configuration = await provider.discovered();
     const { issuer, authorization_endpoint: endpoint } = configuration.serverMetadata();
     if (endpoint === undefined) fail('oauth-method-not-offered', { parameters: { host: new URL(issuer).hostname, url: issuer } });
-    // It is handed to the system, which would start other programs for other schemes; a password typed there must not go in the clear.
+    // The system would start other programs for other schemes, and unencrypted HTTP would reveal the password.
     const loginPage = readAddress(endpoint);
     if (loginPage.protocol === 'http:' && !isLoopback(loginPage)) {
       fail('plain-http-refused', { parameters: { host: loginPage.hostname, url: endpoint } });
@@ -27,10 +28,10 @@ export const codeGrant: Grant = {
     const nonce = oauth.randomNonce();
     const verifier = oauth.randomPKCECodeVerifier();
     const redirect = await listenForRedirect(state, signal);
-    const over = new AbortController();
-    let late = false;
-    const cancelTimer = clock.after(patience, () => {
-      late = true;
+    const finished = new AbortController();
+    let isTimedOut = false;
+    const cancelTimer = clock.after(loginTimeout, () => {
+      isTimedOut = true;
       void redirect.close();
     });
     try {
@@ -44,29 +45,29 @@ export const codeGrant: Grant = {
         code_challenge_method: 'S256',
         ...(withNonce && { nonce }),
       });
-      const waiting = { kind: 'browser', url: url.href, endsAt: clock.now() + patience } as const;
+      const waiting = { kind: 'browser', url: url.href, endsAt: clock.now() + loginTimeout } as const;
       wait({ ...waiting, opened: true });
-      const opened = await openBrowser(url.href, over.signal);
+      const opened = await openBrowser(url.href, finished.signal);
       if (!opened && !signal.aborted) wait({ ...waiting, opened });
       const response = await redirect.arrived;
       wait(null);
       if (response === null) {
         signal.throwIfAborted();
         return fail('oauth-not-finished', {
-          parameters: { host: new URL(endpoint).hostname, reason: late ? 'timed-out' : 'closed', milliseconds: patience },
+          parameters: { host: new URL(endpoint).hostname, reason: isTimedOut ? 'timed-out' : 'closed', milliseconds: loginTimeout },
         });
       }
       const checks = { pkceCodeVerifier: verifier, expectedState: state, ...(withNonce && { expectedNonce: nonce }) };
       try {
         const tokens = await provider.grant('code', configuration, () => oauth.authorizationCodeGrant(configuration, response.url, checks));
-        await response.tell(true);
+        await response.respond(true);
         return tokens;
       } catch (error) {
-        await response.tell(false);
+        await response.respond(false);
         throw error;
       }
     } finally {
-      over.abort();
+      finished.abort();
       cancelTimer();
       wait(null);
       await redirect.close();

@@ -5,8 +5,8 @@ import type { Grant } from './grant.ts';
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** Seconds between two questions where the provider does not say, and what `slow_down` adds (RFC 8628 §3.5). */
-const usualInterval = 5;
+/** Default seconds between two requests, and the seconds that `slow_down` adds (RFC 8628 §3.5). */
+const defaultInterval = 5;
 const slowDown = 5;
 
 function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -25,9 +25,9 @@ function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise
 }
 
 /**
- * A code that the user enters in any browser, on any device (RFC 8628), with PKCE: Keycloak demands it of clients that demand it at all.
+ * The device authorization grant: the user enters a code in any browser on any device (RFC 8628). It uses PKCE, which Keycloak can require.
  *
- * It asks as often as the provider allows, slower when told so, and half as often each time there is no connection.
+ * It polls at the provider's interval, slower after `slow_down`, and half as often after each failed connection.
  */
 export const deviceGrant: Grant = {
   method: 'oauth-device',
@@ -39,20 +39,20 @@ export const deviceGrant: Grant = {
     if (endpoint === undefined) return fail('oauth-method-not-offered', { parameters: { host, url: issuer } });
     const verifier = oauth.randomPKCECodeVerifier();
     const challenge = await oauth.calculatePKCECodeChallenge(verifier);
-    const begun = await provider.ask('device', configuration, () =>
+    const authorization = await provider.ask('device', configuration, () =>
       oauth.initiateDeviceAuthorization(configuration, {
         scope: provider.settings.scope,
         code_challenge: challenge,
         code_challenge_method: 'S256',
       }),
     );
-    const endsAt = clock.now() + begun.expires_in * 1000;
-    let interval = begun.interval ?? usualInterval;
+    const endsAt = clock.now() + authorization.expires_in * 1000;
+    let interval = authorization.interval ?? defaultInterval;
     wait({
       kind: 'device',
-      userCode: begun.user_code,
-      url: begun.verification_uri,
-      completeUrl: begun.verification_uri_complete ?? null,
+      userCode: authorization.user_code,
+      url: authorization.verification_uri,
+      completeUrl: authorization.verification_uri_complete ?? null,
       endsAt,
     });
     try {
@@ -61,14 +61,14 @@ export const deviceGrant: Grant = {
         if (clock.now() >= endsAt) return fail('oauth-not-finished', { parameters: { host, reason: 'expired' } });
         try {
           return await provider.grant('device', configuration, () =>
-            oauth.genericGrantRequest(configuration, grantType, { device_code: begun.device_code, code_verifier: verifier }),
+            oauth.genericGrantRequest(configuration, grantType, { device_code: authorization.device_code, code_verifier: verifier }),
           );
         } catch (error) {
           const problem = problemOf(error);
-          const said = problem?.parameters.error;
-          if (said === 'slow_down') interval += slowDown;
+          const reported = problem?.parameters.error;
+          if (reported === 'slow_down') interval += slowDown;
           else if (problem?.code === 'identity-provider-unreachable' || problem?.code === 'identity-provider-silent') interval *= 2;
-          else if (said !== 'authorization_pending')
+          else if (reported !== 'authorization_pending')
             throw error instanceof ProblemError ? error : new Error('The code could not be used.', { cause: error });
         }
       }

@@ -6,15 +6,15 @@ import { type Sender, senderOf } from '../../wire/sender.ts';
 import { serverMessage } from '../../wire/server-message.ts';
 import { explain, type OAuthEvidence, type OAuthStep } from './explain.ts';
 
-/** What a request was, whose failure is to be explained. */
-export interface AskedFor {
+/** A failed request to an identity provider. */
+export interface FailedRequest {
   readonly step: OAuthStep;
   readonly url: string;
   readonly clientId: string;
   readonly scope: string;
   readonly skewSeconds: number | null;
   readonly timeoutMilliseconds: number;
-  /** The body of a response that the library did not read. */
+  /** Returns the body of a response that the library didn't read. */
   readonly bodyOf: (response: Response) => string | null;
 }
 
@@ -22,7 +22,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The causes of an error, itself first: openid-client wraps what oauth4webapi throws, whose cause is a response or the facts. */
+/** Returns an error and its causes. openid-client wraps errors of oauth4webapi, whose cause is a response or facts. */
 function causesOf(error: unknown): readonly unknown[] {
   const causes: unknown[] = [];
   for (let cause = error; cause !== undefined && causes.length < 5; cause = isRecord(cause) ? cause.cause : undefined) causes.push(cause);
@@ -31,7 +31,7 @@ function causesOf(error: unknown): readonly unknown[] {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** oauth4webapi's facts about a comparison: `{ expected, claims, claim }`, `{ expected, body, attribute }`, `{ expected, parameters }`. */
+/** Returns the facts of a failed comparison of oauth4webapi: `{ expected, claims, claim }`, `{ expected, body, attribute }`, `{ expected, parameters }`. */
 function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence['compared'] {
   for (const cause of causes) {
     if (!isRecord(cause) || !('expected' in cause)) continue;
@@ -43,7 +43,7 @@ function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence[
   return null;
 }
 
-/** `error` and `error_description` in a body that was not taken for an OAuth answer; Okta's own errors as well. */
+/** Returns `error` and `error_description` of a body that isn't a valid OAuth response. Also reads Okta's own errors. */
 export function errorIn(body: string | null): { readonly error: string | null; readonly description: string | null } {
   try {
     const value: unknown = JSON.parse(body ?? '');
@@ -54,23 +54,23 @@ export function errorIn(body: string | null): { readonly error: string | null; r
     // Amazon Cognito.
     if (typeof type === 'string') return { error: type, description: typeof message === 'string' ? message : null };
   } catch {
-    // A page, or nothing: it names no error.
+    // The body isn't JSON.
   }
   return { error: null, description: null };
 }
 
-/** What a body says that is no OAuth answer, and who wrote it. */
+/** Returns the message and the sender of a response that isn't an OAuth response. */
 function pageIn(response: Response | undefined, body: string | null): { readonly message: string | null; readonly sender: Sender | null } {
   if (response === undefined || body === null) return { message: null, sender: null };
   const headers = [...response.headers];
   return { message: serverMessage(null, headers, body), sender: senderOf({ status: response.status, headers, text: body }) };
 }
 
-/** What says more as it is than as "not reachable". */
-const tellingCodes: ReadonlySet<Problem['code']> = new Set(['tls-failed', 'proxy-failed', 'invalid-url', 'plain-http-refused']);
+/** Problems that are more specific than "not reachable". */
+const specificCodes: ReadonlySet<Problem['code']> = new Set(['tls-failed', 'proxy-failed', 'invalid-url', 'plain-http-refused']);
 
 function transportProblem(known: Problem, url: URL): Problem {
-  if (tellingCodes.has(known.code) || known.code.startsWith('oauth-')) return known;
+  if (specificCodes.has(known.code) || known.code.startsWith('oauth-')) return known;
   const code = known.code === 'timed-out' ? 'identity-provider-silent' : 'identity-provider-unreachable';
   const parameters = {
     ...known.parameters,
@@ -82,9 +82,9 @@ function transportProblem(known: Problem, url: URL): Problem {
   return makeProblem(code, { parameters, detail: known.detail });
 }
 
-/** What a thrown error of a request to an identity provider means. */
-export function problemFrom(error: unknown, asked: AskedFor): Problem {
-  const url = new URL(asked.url);
+/** Returns the problem of an error that a request to an identity provider throws. */
+export function problemFrom(error: unknown, request: FailedRequest): Problem {
+  const url = new URL(request.url);
   const known = problemOf(error);
   if (known !== null) return transportProblem(known, url);
   const causes = causesOf(error);
@@ -94,9 +94,9 @@ export function problemFrom(error: unknown, asked: AskedFor): Problem {
     const parameters = {
       host: url.hostname,
       port: portOf(url),
-      url: asked.url,
+      url: request.url,
       reason: 'timed-out',
-      milliseconds: asked.timeoutMilliseconds,
+      milliseconds: request.timeoutMilliseconds,
     };
     return makeProblem('identity-provider-silent', { parameters });
   }
@@ -108,23 +108,23 @@ export function problemFrom(error: unknown, asked: AskedFor): Problem {
   const lifetime = read?.expires_in;
   if (typeof lifetime === 'number' && lifetime < 0) return makeProblem('oauth-token-expired', { parameters: { lifetime } });
   // Some providers report an error with success (200).
-  const unread = errorIn(read === undefined ? (response === undefined ? null : asked.bodyOf(response)) : JSON.stringify(read));
-  const shown = pageIn(response, response === undefined ? null : asked.bodyOf(response));
+  const unread = errorIn(read === undefined ? (response === undefined ? null : request.bodyOf(response)) : JSON.stringify(read));
+  const shown = pageIn(response, response === undefined ? null : request.bodyOf(response));
   const message = causes.map((cause) => (cause instanceof Error ? cause.message : '')).join(' ');
-  const said = message.trim() === '' ? null : message.trim();
+  const text = message.trim() === '' ? null : message.trim();
   return explain({
-    step: asked.step,
-    url: asked.url,
-    clientId: asked.clientId,
-    scope: asked.scope,
+    step: request.step,
+    url: request.url,
+    clientId: request.clientId,
+    scope: request.scope,
     status: refusal instanceof oauth.ResponseBodyError ? refusal.status : (response?.status ?? null),
     contentType: response?.headers.get('content-type') ?? null,
     error: refusal?.error ?? unread.error,
     description:
-      refusal === undefined ? (unread.error === null ? (shown.message ?? said) : unread.description) : (refusal.error_description ?? null),
+      refusal === undefined ? (unread.error === null ? (shown.message ?? text) : unread.description) : (refusal.error_description ?? null),
     code: refusal === undefined && unread.error === null ? code : null,
     compared: comparedBy(causes, message),
     sender: refusal === undefined && unread.error === null ? shown.sender : null,
-    skewSeconds: asked.skewSeconds,
+    skewSeconds: request.skewSeconds,
   });
 }

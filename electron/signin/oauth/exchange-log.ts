@@ -1,16 +1,16 @@
 import type { TokenExchange } from '../../../shared/contract/signing-in/token-exchange.ts';
 
-/** The last exchanges of a session with its identity provider, for whoever wants to see them. In memory alone. */
+/** The last exchanges of a session with its identity provider, in memory only. */
 export interface ExchangeLog {
   add(exchange: Omit<TokenExchange, 'number'>): void;
-  /** The oldest first. */
+  /** Returns the exchanges, the oldest first. */
   list(): readonly TokenExchange[];
 }
 
-/** With lifetimes of five seconds this is more than a minute. */
+/** With token lifetimes of five seconds, the log covers more than a minute. */
 const mostExchanges = 20;
 
-/** An empty log; it holds twenty exchanges, the oldest goes first. */
+/** Creates an empty log for twenty exchanges. */
 export function createExchangeLog(): ExchangeLog {
   let count = 0;
   let exchanges: readonly TokenExchange[] = [];

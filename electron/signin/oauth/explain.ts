@@ -4,46 +4,46 @@ import { makeProblem } from '../../wire/problem-error.ts';
 import type { Sender } from '../../wire/sender.ts';
 import { meaningOfNumber } from './provider-codes.ts';
 
-/** What was being done when an identity provider refused. */
+/** The step at which a request to an identity provider failed. */
 export type OAuthStep = 'discovery' | 'password' | 'client-credentials' | 'code' | 'device' | 'refresh' | 'revocation' | 'logout';
 
-/** All that is known of a refusal or an odd response, without secrets. */
+/** Facts about an error response or an unexpected response of an identity provider, without secrets. */
 export interface OAuthEvidence {
   readonly step: OAuthStep;
-  /** Where it was asked. */
+  /** URL of the request. */
   readonly url: string;
   readonly clientId: string;
   readonly scope: string;
-  /** Of the response; null where none came, or none is to blame. */
+  /** Status of the response; null if there is none, or the response isn't the cause. */
   readonly status: number | null;
   readonly contentType: string | null;
   /** `error` and `error_description` of the response (RFC 6749 §5.2). */
   readonly error: string | null;
   readonly description: string | null;
-  /** What the library stumbled over, by its code; null where the provider itself said no. */
+  /** Error code of the library; null if the provider sent an error. */
   readonly code: string | null;
-  /** Of a comparison that failed: the claim or member, what was expected, what was found. */
+  /** A failed comparison: name of the claim or member, expected value, and found value. */
   readonly compared: { readonly name: string; readonly expected: string; readonly found: string } | null;
-  /** Who wrote the response, if it wasn't the provider itself. */
+  /** The sender of the response, if it isn't the provider itself. */
   readonly sender: Sender | null;
-  /** By how many seconds the provider's clock is ahead. */
+  /** Seconds by which the provider's clock is ahead. */
   readonly skewSeconds: number | null;
 }
 
 interface Rule {
   readonly code: ProblemCode;
-  /** With texts of its own. */
+  /** Selects more specific texts. */
   readonly reason?: string;
   readonly when: (evidence: OAuthEvidence) => boolean;
 }
 
-/** Characters of a description that are read: some patterns look for one word after another. */
-const mostRead = 2_000;
-/** Of the provider itself: what a page says is no reason. */
+/** Maximum characters of a description that are examined, because some patterns take quadratic time. */
+const maximumDescription = 2_000;
+/** Matches the provider's own description. Texts of web pages are ignored. */
 const says =
   (pattern: RegExp) =>
   ({ error, description }: OAuthEvidence) =>
-    error !== null && pattern.test((description ?? '').slice(0, mostRead));
+    error !== null && pattern.test((description ?? '').slice(0, maximumDescription));
 const failsWith =
   (...errors: readonly string[]) =>
   (evidence: OAuthEvidence) =>
@@ -55,7 +55,7 @@ const sentBy =
 const isPage = ({ contentType, error }: OAuthEvidence): boolean =>
   error === null && contentType !== null && /html|text\/plain/i.test(contentType);
 
-/** The first that fits tells: numbered errors first, then words of providers, then the codes of the standards, which say less. */
+/** The first matching rule counts. Texts of providers come before the standard codes, which are less specific. */
 const rules: readonly Rule[] = [
   { code: 'not-permitted', reason: 'firewall', when: sentBy('firewall') },
   { code: 'not-permitted', reason: 'proxy', when: (evidence) => evidence.status === 403 && sentBy('proxy')(evidence) },
@@ -101,7 +101,7 @@ const rules: readonly Rule[] = [
   { code: 'oauth-address-wrong', when: ({ status }) => status === 404 || status === 405 || status === 410 },
   { code: 'sign-in-refused', reason: 'https-required', when: says(/^https required/i) },
   { code: 'oauth-not-finished', when: failsWith('expired_token') },
-  // Auth0: a client without a user that isn't known is unauthorized.
+  // Auth0 rejects unknown clients of this grant with `access_denied`.
   {
     code: 'oauth-client-unknown',
     when: (evidence) => evidence.step === 'client-credentials' && evidence.status === 401 && failsWith('access_denied')(evidence),
@@ -156,25 +156,25 @@ const rules: readonly Rule[] = [
   { code: 'identity-provider-web-page', when: isPage },
 ];
 
-/** The rule for a refusal; numbers of the provider say more than all words. */
+/** Returns the rule for an error. Numeric codes of providers come first, because they are the most specific. */
 function ruleFor(evidence: OAuthEvidence): Pick<Rule, 'code' | 'reason'> {
-  const numbered = meaningOfNumber((evidence.description ?? '').slice(0, mostRead));
+  const numbered = meaningOfNumber((evidence.description ?? '').slice(0, maximumDescription));
   if (numbered !== null) return { code: numbered };
   return rules.find(({ when }) => when(evidence)) ?? { code: 'identity-provider-odd-answer' };
 }
 
 /**
- * What a refusal or an odd response of an identity provider means: the problem with all that its sentences need.
+ * Returns the problem of an error response or unexpected response of an identity provider, with the parameters of its texts.
  *
- * Providers hide causes behind one response on purpose (a wrong password, an unknown user and a locked account look alike): the
- * sentences of such a problem name them all.
+ * Providers send the same response for several causes, such as a wrong password, an unknown user, and a locked account. The texts of such a
+ * problem list all of them.
  */
 export function explain(evidence: OAuthEvidence): Problem {
   const { url: text, error, description, status, code, compared, skewSeconds, step, clientId, scope, contentType, sender } = evidence;
   const url = new URL(text);
   const realm = /\/realms\/([^/]+)/.exec(url.pathname)?.[1];
-  const fitting = ruleFor(evidence);
-  return makeProblem(fitting.code, {
+  const rule = ruleFor(evidence);
+  return makeProblem(rule.code, {
     parameters: {
       host: url.hostname,
       port: portOf(url),
@@ -184,11 +184,11 @@ export function explain(evidence: OAuthEvidence): Problem {
       ...(realm !== undefined && { realm: decodeURIComponent(realm) }),
       ...(error !== null && { error }),
       ...(error === null && code !== null && { reason: code }),
-      ...(fitting.reason !== undefined && { reason: fitting.reason }),
+      ...(rule.reason !== undefined && { reason: rule.reason }),
       ...(sender !== null && { sender: sender.name }),
       ...(error === null && contentType !== null && { contentType }),
       ...(compared !== null && { member: compared.name, expected: compared.expected, found: compared.found }),
-      ...(fitting.code === 'oauth-scope-refused' && { scope }),
+      ...(rule.code === 'oauth-scope-refused' && { scope }),
       ...(skewSeconds !== null && skewSeconds !== 0 && { skewSeconds }),
     },
     status,
@@ -196,18 +196,18 @@ export function explain(evidence: OAuthEvidence): Problem {
   });
 }
 
-/** Whether a problem may pass by itself: a provider that says no is not asked again, accounts are locked after a few attempts. */
-export function mayPass({ code, parameters }: Problem): boolean {
-  return passing.has(code) || (code === 'proxy-failed' && /unreachable$/.test(String(parameters.reason)));
+/** Tells whether a problem is temporary. Rejected sign-ins aren't retried, because providers lock accounts after a few attempts. */
+export function isTemporary({ code, parameters }: Problem): boolean {
+  return temporaryCodes.has(code) || (code === 'proxy-failed' && /unreachable$/.test(String(parameters.reason)));
 }
 
-const passing: ReadonlySet<ProblemCode> = new Set([
+const temporaryCodes: ReadonlySet<ProblemCode> = new Set([
   'identity-provider-unreachable',
   'identity-provider-silent',
   'identity-provider-fault',
   'identity-provider-web-page',
   'identity-provider-odd-answer',
   'too-many-requests',
-  // The next attempt knows by how much.
+  // The next attempt corrects the skew.
   'clock-skew',
 ]);

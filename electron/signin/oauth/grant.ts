@@ -4,23 +4,23 @@ import type { Clock } from '../clock.ts';
 import type { Provider } from './provider.ts';
 import type { GrantedTokens } from './settings.ts';
 
-/** What a grant works with. */
+/** The parts that a grant uses. */
 export interface GrantParts {
   readonly provider: Provider;
   readonly clock: Clock;
-  /** Aborted when the user signs out or begins anew. */
+  /** Aborted when the user signs out or restarts the sign-in. */
   readonly signal: AbortSignal;
-  /** Tells what the user has to do; null once that is done. */
+  /** Shows what the user must do; null when that is done. */
   readonly wait: (waiting: SignInWaiting | null) => void;
-  /** Opens a URL in the system's browser; false if there is none. `over` is aborted when the URL is of no use any longer. */
+  /** Opens a URL in the system's browser; false if there is none. `over` is aborted when the URL isn't needed any longer. */
   readonly openBrowser: (url: string, over: AbortSignal) => Promise<boolean>;
 }
 
-/** One way to get tokens from an identity provider: how they are kept fresh after that is the same for all. */
+/** An OAuth grant. Tokens of all grants are refreshed in the same way. */
 export interface Grant {
   readonly method: SignInMethod;
-  /** Needs the user each time: it is begun by the user's act alone. */
+  /** Whether the grant needs the user each time. Then it only starts after an action of the user. */
   readonly interactive: boolean;
-  /** @throws ProblemError where the provider or the user refuses; the signal's reason where it was aborted. */
+  /** Requests tokens. @throws ProblemError if the provider or the user denies it; the signal's reason after an abort. */
   obtain(parts: GrantParts): Promise<GrantedTokens>;
 }

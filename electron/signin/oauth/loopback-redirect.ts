@@ -2,28 +2,29 @@ import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pageHeaders, redirectPage } from './redirect-page.ts';
+import { applicationTextsFor } from '../../texts/application-texts.ts';
+import type { applicationEnglish } from '../../texts/en.ts';
 
 /** The redirect that ends a login in the browser. */
-export interface ArrivedRedirect {
-  /** As the browser asked for it: `code` and `state`, or `error`. */
+interface ArrivedRedirect {
+  /** The requested URL with `code` and `state`, or `error`. */
   readonly url: URL;
-  /** Answers the browser, once it is known how the sign-in went. */
-  tell(signedIn: boolean): Promise<void>;
+  /** Sends the result of the sign-in to the browser. */
+  respond(signedIn: boolean): Promise<void>;
 }
 
-/** A listener on 127.0.0.1 that takes one redirect. */
-export interface RedirectListener {
-  /** The `redirect_uri`, with a port that the system chose. */
+/** An HTTP server on 127.0.0.1 that accepts one redirect. */
+interface RedirectListener {
+  /** The `redirect_uri`, with a random free port. */
   readonly url: string;
-  /** Settles with the redirect, or with null once the listener is closed without; never rejects. */
+  /** Resolves with the redirect, or with null if the server closes before. Never rejects. */
   readonly arrived: Promise<ArrivedRedirect | null>;
   close(): Promise<void>;
 }
 
 const path = '/callback';
 
-function same(one: string, other: string): boolean {
+function equalInConstantTime(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);
 }
@@ -31,24 +32,24 @@ function same(one: string, other: string): boolean {
 /**
  * Waits on loopback for the redirect of one login (RFC 8252 §7.3).
  *
- * Whatever is no GET of the exact path with this `state` is refused and changes nothing: any page in the browser can send such requests.
- * After the one redirect everything is refused.
- * @param signal Aborting closes it.
+ * Only a GET request for the exact path with this `state` is accepted, because any web page can send requests to loopback. After one redirect,
+ * all requests are rejected.
+ * @param signal An abort closes the server.
  */
 export async function listenForRedirect(state: string, signal: AbortSignal): Promise<RedirectListener> {
   const { promise: arrived, resolve } = Promise.withResolvers<ArrivedRedirect | null>();
-  let taken = false;
+  let isReceived = false;
   let address = '';
 
-  const respond = (
+  const sendPage = (
     response: ServerResponse,
     status: number,
     page: Parameters<typeof redirectPage>[0],
     language: string | undefined,
   ): Promise<void> => {
-    const { promise, resolve: written } = Promise.withResolvers<void>();
-    // The browser may have left: that is no failure of the sign-in.
-    response.once('close', written);
+    const { promise, resolve: closed } = Promise.withResolvers<void>();
+    // A closed browser connection isn't a failure of the sign-in.
+    response.once('close', closed);
     response.writeHead(status, pageHeaders).end(redirectPage(page, language));
     return promise;
   };
@@ -57,14 +58,14 @@ export async function listenForRedirect(state: string, signal: AbortSignal): Pro
     const language = request.headers['accept-language'];
     const url = URL.canParse(request.url ?? '', `http://${address}`) ? new URL(request.url ?? '', `http://${address}`) : null;
     if (request.method !== 'GET' || url?.pathname !== path || url.host !== address || request.headers.host !== address) {
-      void respond(response, 404, 'unknown', language);
-    } else if (taken) {
-      void respond(response, 410, 'used', language);
-    } else if (url.searchParams.getAll('state').length !== 1 || !same(url.searchParams.get('state') ?? '', state)) {
-      void respond(response, 400, 'unknown', language);
+      void sendPage(response, 404, 'unknown', language);
+    } else if (isReceived) {
+      void sendPage(response, 410, 'used', language);
+    } else if (url.searchParams.getAll('state').length !== 1 || !equalInConstantTime(url.searchParams.get('state') ?? '', state)) {
+      void sendPage(response, 400, 'unknown', language);
     } else {
-      taken = true;
-      resolve({ url, tell: (signedIn) => respond(response, signedIn ? 200 : 400, signedIn ? 'done' : 'failed', language) });
+      isReceived = true;
+      resolve({ url, respond: (signedIn) => sendPage(response, signedIn ? 200 : 400, signedIn ? 'done' : 'failed', language) });
     }
   });
   server.listen(0, '127.0.0.1');
@@ -85,4 +86,23 @@ export async function listenForRedirect(state: string, signal: AbortSignal): Pro
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) await close();
   return { url: `http://${address}${path}`, arrived, close };
+}
+
+/** The page loads nothing, isn't cached, and sends no referrer, because its URL contains the code. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  connection: 'close',
+} as const;
+
+const style = 'body{font:1rem/1.5 system-ui,sans-serif;margin:20vh auto;max-width:32rem;padding:0 1rem;color-scheme:light dark}';
+
+/** Returns the page after a login, without data of the request. It is in French if the browser prefers French, else in English. */
+function redirectPage(page: keyof typeof applicationEnglish.signInPage, acceptLanguage: string | undefined): string {
+  const { language, topics } = applicationTextsFor(acceptLanguage ?? '');
+  const { title, text } = topics.signInPage[page];
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title><style>${style}</style><h1>${title}</h1><p>${text}</p></html>`;
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
-import type { HeldSecrets, SignInProgram } from '../sign-in.ts';
+import type { ConnectionSecrets, SignInProgram } from '../sign-in.ts';
 import { clientCredentialsGrant } from './client-credentials-grant.ts';
 import { codeGrant } from './code-grant.ts';
 import { deviceGrant } from './device-grant.ts';
@@ -8,7 +8,7 @@ import { createOAuthSignIn } from './oauth-sign-in.ts';
 import { passwordGrant } from './password-grant.ts';
 import type { OAuthSettings } from './settings.ts';
 
-/** The list of grants: a new one is its module and a line here. */
+/** All grants. A new grant is a module and a line in this list. */
 export const grants = {
   'oauth-password': passwordGrant,
   'oauth-code': codeGrant,
@@ -38,7 +38,7 @@ export const oauthPrograms = {
   'client-credentials': programOf('client-credentials'),
 } satisfies Readonly<Record<OAuthMethod, SignInProgram<OAuthSignInSettings>>>;
 
-function settingsOf({ oauth }: Connection, secrets: HeldSecrets): OAuthSettings | null {
+function settingsOf({ oauth }: Connection, secrets: ConnectionSecrets): OAuthSettings | null {
   if (oauth === undefined) return null;
   const { issuer, tokenUrl, clientId, clientAuthentication, username, scope } = oauth;
   return {

@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
 import type { Grant } from './grant.ts';
 
-/** Name and password, posted to the token endpoint (RFC 6749 §4.3). OAuth 2.1 leaves it out; servers document it. */
+/** The password grant (RFC 6749 §4.3). OAuth 2.1 omits it, but servers still document it. */
 export const passwordGrant: Grant = {
   method: 'oauth-password',
   interactive: false,

@@ -1,6 +1,6 @@
 import { type ProblemCode, problemCodes } from '../../../shared/contract/problem.ts';
 
-/** Numbers of an identity provider's own errors, by what they mean. */
+/** Numeric error codes of an identity provider by their meaning. */
 type Numbers = Partial<Readonly<Record<ProblemCode, readonly number[]>>>;
 
 /** Microsoft Entra: `AADSTS` codes (learn.microsoft.com/entra/identity-platform/reference-error-codes). */
@@ -55,7 +55,7 @@ const families: readonly (readonly [pattern: RegExp, numbers: Numbers])[] = [
   [/\bMSIS(\d{4,5})\b/, adfs],
 ];
 
-/** What the numbered error in an identity provider's message means; null if there is none, or an unknown one. */
+/** Returns the problem code of the numeric error code in a provider's message; null if there is none or it is unknown. */
 export function meaningOfNumber(message: string): ProblemCode | null {
   for (const [pattern, numbers] of families) {
     const number = Number(pattern.exec(message)?.[1] ?? Number.NaN);

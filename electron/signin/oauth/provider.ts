@@ -2,59 +2,59 @@ import * as oauth from 'openid-client';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { isLoopback, readAddress } from '../../wire/address.ts';
 import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
-import { type Carrier, type CarrierParts, createCarrier } from './carrier.ts';
 import { problemFrom } from './evidence.ts';
 import type { OAuthStep } from './explain.ts';
+import { type OAuthTransport, type OAuthTransportParts, createOAuthTransport } from './oauth-transport.ts';
 import { type GrantedTokens, type OAuthSettings, realmOf } from './settings.ts';
 
-/** An identity provider, spoken to through openid-client. All throw ProblemError. */
+/** An identity provider, accessed with openid-client. All methods throw ProblemError. */
 export interface Provider {
   readonly settings: OAuthSettings;
-  /** What is known without asking: the token endpoint, where the connection names it; else what discovery says. */
+  /** Returns the configuration with the connection's token endpoint, without discovery; else the discovered configuration. */
   known(): Promise<oauth.Configuration>;
-  /** What discovery says (OpenID Connect Discovery 1.0), asked for once. @throws ProblemError `oauth-issuer-needed` where there is nobody to ask. */
+  /** Returns the discovered configuration (OpenID Connect Discovery 1.0). @throws ProblemError `oauth-issuer-needed` without an issuer. */
   discovered(): Promise<oauth.Configuration>;
-  /** Whether there is somebody to ask. */
+  /** Whether the issuer is known, so that discovery is possible. */
   readonly discoverable: boolean;
-  /** Does a request; whatever it throws is explained. */
+  /** Sends a request, and converts its errors to problems. */
   ask<T>(step: OAuthStep, configuration: oauth.Configuration, request: () => Promise<T>): Promise<T>;
-  /** A request by which tokens are granted. */
+  /** Sends a token request. */
   grant(step: OAuthStep, configuration: oauth.Configuration, request: () => Promise<oauth.TokenEndpointResponse>): Promise<GrantedTokens>;
-  /** Posts a form to an endpoint that the library has no function for; every response below 400 is good. */
+  /** Posts a form to an endpoint that the library doesn't support. Any status below 400 is a success. */
   post(step: OAuthStep, url: string, form: Readonly<Record<string, string>>): Promise<void>;
-  /** By how many seconds the provider's clock is ahead; null where it has not told. */
+  /** Returns by how many seconds the provider's clock is ahead; null if unknown. */
   skewSeconds(): number | null;
 }
 
 const timeoutSeconds = 15;
 
-/** Without discovery only RS256 would be taken; an ID token that comes straight from the token endpoint is as good under any of them. */
+/** Accepted signature algorithms of ID tokens. Without discovery, the library accepts RS256 only. */
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
-/** Stands for an issuer that nobody named: `.invalid` is nobody's (RFC 2606). */
-const unnamedIssuer = 'https://issuer.invalid';
+/** Placeholder for an unknown issuer (RFC 2606). */
+const placeholderIssuer = 'https://issuer.invalid';
 
-function clientAuthentication({ clientSecret, clientAuthentication: way }: OAuthSettings): oauth.ClientAuth {
+function clientAuthentication({ clientSecret, clientAuthentication: authentication }: OAuthSettings): oauth.ClientAuth {
   if (clientSecret === null) return oauth.None();
-  return way === 'basic' ? oauth.ClientSecretBasic(clientSecret) : oauth.ClientSecretPost(clientSecret);
+  return authentication === 'basic' ? oauth.ClientSecretBasic(clientSecret) : oauth.ClientSecretPost(clientSecret);
 }
 
-/** @throws ProblemError `plain-http-refused`: secrets go over plain http on this machine alone. */
-function permitted(text: string): URL {
+/** Parses a URL that secrets can be sent to. @throws ProblemError `plain-http-refused` for unencrypted HTTP, except to this machine. */
+function secureAddress(text: string): URL {
   const url = readAddress(text);
   if (url.protocol === 'http:' && !isLoopback(url)) fail('plain-http-refused', { parameters: { host: url.hostname, url: url.href } });
   return url;
 }
 
-/** An ID token is not checked against an issuer that nobody named: it is taken out before the library sees it. */
-function withoutIdToken(carrier: Carrier, taken: (idToken: string | null) => void): oauth.CustomFetch {
+/** Removes the ID token from responses, because the library can't check it without an issuer. */
+function withoutIdToken(transport: OAuthTransport, onIdToken: (idToken: string | null) => void): oauth.CustomFetch {
   return async (url, options) => {
-    const response = await carrier.send(url, options);
-    const body = carrier.bodyOf(response);
+    const response = await transport.send(url, options);
+    const body = transport.bodyOf(response);
     if (response.status !== 200 || body === null || !body.includes('id_token')) return response;
     try {
       const { id_token: idToken, ...rest }: Record<string, unknown> = JSON.parse(body);
-      taken(typeof idToken === 'string' ? idToken : null);
+      onIdToken(typeof idToken === 'string' ? idToken : null);
       return new Response(JSON.stringify(rest), { status: 200, headers: response.headers });
     } catch {
       return response;
@@ -62,54 +62,56 @@ function withoutIdToken(carrier: Carrier, taken: (idToken: string | null) => voi
   };
 }
 
-/** A provider that is asked for its discovery document when it is first needed, and again where that failed. */
-export function createProvider(settings: OAuthSettings, parts: CarrierParts): Provider {
+/** Creates a provider. It fetches the discovery document at its first use, and again after a failure. */
+export function createProvider(settings: OAuthSettings, parts: OAuthTransportParts): Provider {
   const { clientId, scope, issuer, tokenUrl, revocationUrl } = settings;
-  const carrier = createCarrier(parts);
-  const askable = issuer ?? realmOf(tokenUrl);
-  let asking: Promise<oauth.ServerMetadata> | null = null;
+  const transport = createOAuthTransport(parts);
+  const discoveryIssuer = issuer ?? realmOf(tokenUrl);
+  let pendingDiscovery: Promise<oauth.ServerMetadata> | null = null;
   let unchecked: string | null = null;
 
   const configure = (server: oauth.ServerMetadata): oauth.Configuration => {
-    // The provider's own tokens are judged by the provider's own clock, as far as it is known.
-    const clock = { [oauth.clockSkew]: carrier.skewSeconds() ?? 0, [oauth.clockTolerance]: 30 };
+    // Tokens of the provider are checked with the provider's clock, if it is known.
+    const clock = { [oauth.clockSkew]: transport.skewSeconds() ?? 0, [oauth.clockTolerance]: 30 };
     const configuration = new oauth.Configuration(server, clientId, clock, clientAuthentication(settings));
     configuration.timeout = timeoutSeconds;
     configuration[oauth.customFetch] = async (url, options) => {
-      permitted(url);
+      secureAddress(url);
       unchecked = null;
-      const send = server.issuer === unnamedIssuer ? withoutIdToken(carrier, (idToken) => (unchecked = idToken)) : carrier.send;
+      const send = server.issuer === placeholderIssuer ? withoutIdToken(transport, (idToken) => (unchecked = idToken)) : transport.send;
       return send(url, options);
     };
-    // `permitted` judges each address: plain http stays on this machine.
+    // `secureAddress` checks each URL, so unencrypted HTTP is limited to this machine.
     oauth.allowInsecureRequests(configuration);
     return configuration;
   };
 
-  const explained = (error: unknown, step: OAuthStep, url: string): Problem => {
-    const skewSeconds = carrier.skewSeconds();
+  const problemOfError = (error: unknown, step: OAuthStep, url: string): Problem => {
+    const skewSeconds = transport.skewSeconds();
     const timeoutMilliseconds = timeoutSeconds * 1000;
-    const problem = problemFrom(error, { step, url, clientId, scope, skewSeconds, timeoutMilliseconds, bodyOf: carrier.bodyOf });
+    const problem = problemFrom(error, { step, url, clientId, scope, skewSeconds, timeoutMilliseconds, bodyOf: transport.bodyOf });
     return { ...problem, detail: problem.detail === null ? null : parts.redaction.text(problem.detail, 1_000) };
   };
 
-  const guarded = async <T>(step: OAuthStep, url: string, request: () => Promise<T>): Promise<T> => {
+  const withProblems = async <T>(step: OAuthStep, url: string, request: () => Promise<T>): Promise<T> => {
     try {
       return await request();
     } catch (error) {
-      throw new ProblemError(explained(error, step, url), { cause: error });
+      throw new ProblemError(problemOfError(error, step, url), { cause: error });
     }
   };
 
-  /** The document of an issuer; one that writes itself with a slash at its end is as good. */
+  /** Fetches the discovery document of an issuer. A trailing slash of the issuer is ignored. */
   const discover = async (from: string): Promise<oauth.ServerMetadata> => {
     const document = `${from.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`;
-    permitted(document);
-    const options = { [oauth.customFetch]: carrier.send, timeout: timeoutSeconds, execute: [oauth.allowInsecureRequests] };
-    const found = await guarded('discovery', document, () => oauth.discovery(new URL(document), clientId, undefined, undefined, options));
+    secureAddress(document);
+    const options = { [oauth.customFetch]: transport.send, timeout: timeoutSeconds, execute: [oauth.allowInsecureRequests] };
+    const found = await withProblems('discovery', document, () =>
+      oauth.discovery(new URL(document), clientId, undefined, undefined, options),
+    );
     const { supportsPKCE: _, ...server } = found.serverMetadata();
-    const bare = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
-    if (issuer !== null && bare(server.issuer) !== bare(issuer)) {
+    const withoutSlashes = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
+    if (issuer !== null && withoutSlashes(server.issuer) !== withoutSlashes(issuer)) {
       const parameters = { host: new URL(issuer).hostname, url: document, member: 'issuer', expected: issuer, found: server.issuer };
       fail('identity-provider-other-issuer', { parameters });
     }
@@ -117,20 +119,20 @@ export function createProvider(settings: OAuthSettings, parts: CarrierParts): Pr
   };
 
   const discovered = (): Promise<oauth.Configuration> => {
-    if (askable === null)
+    if (discoveryIssuer === null)
       return Promise.reject(new ProblemError(makeProblem('oauth-issuer-needed', { parameters: { url: tokenUrl ?? '' } })));
-    asking ??= discover(askable).catch((error: unknown) => {
-      asking = null;
+    pendingDiscovery ??= discover(discoveryIssuer).catch((error: unknown) => {
+      pendingDiscovery = null;
       throw error;
     });
-    return asking.then(configure);
+    return pendingDiscovery.then(configure);
   };
 
   const named =
     tokenUrl === null
       ? null
       : {
-          issuer: issuer ?? unnamedIssuer,
+          issuer: issuer ?? placeholderIssuer,
           token_endpoint: tokenUrl,
           id_token_signing_alg_values_supported: signatures,
           ...(revocationUrl !== null && { revocation_endpoint: revocationUrl }),
@@ -140,12 +142,12 @@ export function createProvider(settings: OAuthSettings, parts: CarrierParts): Pr
     const server = configuration.serverMetadata();
     const endpoint =
       step === 'revocation' ? server.revocation_endpoint : step === 'logout' ? server.end_session_endpoint : server.token_endpoint;
-    return guarded(step, endpoint ?? server.token_endpoint ?? server.issuer, request);
+    return withProblems(step, endpoint ?? server.token_endpoint ?? server.issuer, request);
   };
 
   return {
     settings,
-    discoverable: askable !== null,
+    discoverable: discoveryIssuer !== null,
     known: async () => (named === null ? discovered() : configure(named)),
     discovered,
     ask,
@@ -162,14 +164,14 @@ export function createProvider(settings: OAuthSettings, parts: CarrierParts): Pr
         };
       }),
     post: (step, url, form) =>
-      guarded(step, url, async () => {
-        permitted(url);
+      withProblems(step, url, async () => {
+        secureAddress(url);
         const body = new URLSearchParams(form);
         const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8', accept: 'application/json, text/html' };
         const signal = AbortSignal.timeout(timeoutSeconds * 1000);
-        const answer = await carrier.send(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+        const answer = await transport.send(url, { method: 'POST', headers, body, redirect: 'manual', signal });
         if (answer.status >= 400) throw new Error('The answer is a refusal.', { cause: answer });
       }),
-    skewSeconds: carrier.skewSeconds,
+    skewSeconds: transport.skewSeconds,
   };
 }

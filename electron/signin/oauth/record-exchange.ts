@@ -4,7 +4,7 @@ import type { HeaderLines } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { removed } from '../../wire/remove-secrets.ts';
 
-/** A request to an identity provider as it went out, and what came back: with secrets. */
+/** A request to an identity provider and its response, with secrets. */
 export interface RawExchange {
   readonly purpose: TokenExchange['purpose'];
   readonly method: 'GET' | 'POST';
@@ -18,10 +18,10 @@ export interface RawExchange {
   readonly skewSeconds: number | null;
 }
 
-/** Longer bodies are no tokens; their beginning says what they are. */
+/** Maximum characters of a recorded body. Longer bodies aren't tokens. */
 const longestBody = 4_096;
 
-/** The form as sent but for its secrets; `token` is what RFC 7009 calls the token to be revoked. */
+/** Returns the form without its secrets. `token` is the token to be revoked (RFC 7009). */
 function shownForm(form: string, redaction: Redaction): string {
   const fields = form.split('&').map((field) => (field.startsWith('token=') ? `token=${removed}` : field));
   return redaction.url(`?${fields.join('&')}`).slice(1);
@@ -47,7 +47,7 @@ function claimsOf(token: unknown, redaction: Redaction): Record<string, unknown>
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** What may be shown of an exchange: everything but the secrets. */
+/** Returns an exchange without its secrets. */
 export function recordExchange(raw: RawExchange, redaction: Redaction): Omit<TokenExchange, 'number'> {
   const { purpose, method, url, headers, form, at, milliseconds, response, failure, skewSeconds } = raw;
   const body = response === null ? null : jsonOf(response.text);

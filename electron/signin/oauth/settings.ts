@@ -1,38 +1,38 @@
-/** Where and as whom tokens are asked for. Holds secrets: memory only. */
+/** Settings for token requests. They contain secrets and stay in memory. */
 export interface OAuthSettings {
-  /** As `iss` in tokens names the identity provider, where discovery is found; null where only the token URL is known. */
+  /** The provider's `iss`, the base URL of discovery; null if only the token URL is known. */
   readonly issuer: string | null;
-  /** Null where discovery names it. */
+  /** Null if discovery provides it. */
   readonly tokenUrl: string | null;
-  /** RFC 7009, where it is known without discovery; null otherwise. */
+  /** Revocation endpoint (RFC 7009); null if only discovery provides it. */
   readonly revocationUrl: string | null;
   readonly clientId: string;
   /** Null for a public client. */
   readonly clientSecret: string | null;
-  /** Where id and secret go (RFC 6749 §2.3.1): `post`, into the form, is what the servers expect. */
+  /** Location of ID and secret (RFC 6749 §2.3.1). Most servers expect `post`, which is the form. */
   readonly clientAuthentication?: 'post' | 'basic';
-  /** For the password grant; empty otherwise. */
+  /** For the password grant; else empty. */
   readonly username: string;
   readonly password: string;
   /** Such as `openid connection email`. */
   readonly scope: string;
 }
 
-/** What the token endpoint granted. */
+/** Tokens of the token endpoint. */
 export interface GrantedTokens {
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly idToken: string | null;
-  /** Seconds from the request; null where the provider does not tell. */
+  /** Lifetime in seconds from the request; null if unknown. */
   readonly lifetime: number | null;
-  /** Seconds that the refresh token is good for (`refresh_expires_in`, as Keycloak tells it); null where it does not end or nobody tells. */
+  /** Lifetime of the refresh token in seconds (Keycloak's `refresh_expires_in`); null if it doesn't expire or is unknown. */
   readonly refreshLifetime: number | null;
 }
 
-/** Below a Keycloak realm, whose address is its issuer's. */
+/** The path of a token endpoint in a Keycloak realm, whose URL is the issuer. */
 const keycloakTokenPath = '/protocol/openid-connect/token';
 
-/** Where a token URL shaped as Keycloak's has its realm, and so its discovery document; null for any other. */
+/** Returns the realm URL of a Keycloak token endpoint, the base of its discovery document; null for other URLs. */
 export function realmOf(tokenUrl: string | null): string | null {
   return tokenUrl?.endsWith(keycloakTokenPath) === true ? tokenUrl.slice(0, -keycloakTokenPath.length) : null;
 }

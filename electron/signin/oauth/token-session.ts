@@ -2,19 +2,19 @@ import { decodeJwt } from 'jose';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import type { GrantedTokens } from './settings.ts';
 
-/** Tokens in use, with the times that matter. */
+/** Current tokens with their times. */
 export interface TokenSession {
   readonly tokens: GrantedTokens;
   readonly headers: HeaderLines;
-  /** Epoch milliseconds from which on a new token is asked for; Infinity where the token does not end. */
+  /** Epoch milliseconds at which the token is renewed; Infinity if it doesn't expire. */
   readonly renewAt: number;
-  /** Epoch milliseconds from which on the token is no good; Infinity where it does not end. */
+  /** Epoch milliseconds at which the token expires; Infinity if it doesn't. */
   readonly expiresAt: number;
   readonly claims: Record<string, unknown> | null;
   readonly who: string;
 }
 
-/** A token is renewed when this share of its life is left: right for five seconds and for five hours. */
+/** Remaining share of the lifetime at which a token is renewed. It suits lifetimes of five seconds and of five hours. */
 const renewalShare = 0.2;
 
 function claimsOf(token: string | null): Record<string, unknown> | null {
@@ -26,14 +26,14 @@ function claimsOf(token: string | null): Record<string, unknown> | null {
 }
 
 /**
- * Makes a session of what was granted.
+ * Creates a session from granted tokens.
  *
- * @param askedAt Epoch milliseconds when the tokens were asked for: their life is counted from there, never too long.
- * @param username Who it is where no token tells.
+ * @param requestedAt Epoch milliseconds of the request, the start of the lifetimes.
+ * @param username Name of the user if no token contains one.
  */
-export function tokenSession(tokens: GrantedTokens, askedAt: number, username: string): TokenSession {
+export function tokenSession(tokens: GrantedTokens, requestedAt: number, username: string): TokenSession {
   const lifetime = tokens.lifetime === null ? Number.POSITIVE_INFINITY : tokens.lifetime * 1000;
-  // A refresh token that ends before the access token does is used while it is good.
+  // A refresh token that expires before the access token is used before that.
   const refreshLifetime = tokens.refreshLifetime === null ? Number.POSITIVE_INFINITY : tokens.refreshLifetime * 1000;
   const claims = claimsOf(tokens.accessToken);
   const names = { ...claimsOf(tokens.idToken), ...claims };
@@ -41,8 +41,8 @@ export function tokenSession(tokens: GrantedTokens, askedAt: number, username: s
   return {
     tokens,
     headers: [['authorization', `Bearer ${tokens.accessToken}`]],
-    renewAt: askedAt + Math.min(lifetime, refreshLifetime) * (1 - renewalShare),
-    expiresAt: askedAt + lifetime,
+    renewAt: requestedAt + Math.min(lifetime, refreshLifetime) * (1 - renewalShare),
+    expiresAt: requestedAt + lifetime,
     claims,
     who: typeof who === 'string' ? who : username,
   };

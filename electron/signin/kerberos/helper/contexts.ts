@@ -3,7 +3,7 @@ import { kerberosReply, wrapKerberosToken } from '../../../../shared/spnego/kerb
 import { type KerberosLibrary, type LibraryClient, LibraryMissing } from './library.ts';
 import type { BeginCall, HelperCall, HelperFailure, HelperReply, Step } from './messages.ts';
 
-/** A {@link HelperFailure} as an error. */
+/** The error of a {@link HelperFailure}. */
 class ContextFailure extends Error {
   readonly failure: HelperFailure;
 
@@ -17,8 +17,8 @@ class ContextFailure extends Error {
 /**
  * Performs the helper's calls with the security contexts of one identity: one per request, because a token is valid once.
  *
- * The library makes only Kerberos tokens, and SPNEGO is written around them here: asked for SPNEGO, it could offer NTLM, as Windows always does.
- * It never requests delegation.
+ * The library creates Kerberos tokens only, and they are wrapped in SPNEGO here. Its own SPNEGO tokens could offer NTLM, as Windows always does.
+ * Delegation is never requested.
  *
  * @param load Called once, when first needed. @throws LibraryMissing
  */
@@ -56,7 +56,7 @@ export function createHelperServer(load: () => KerberosLibrary): OrderServer<Hel
     if (client === undefined) throw new ContextFailure({ reason: 'unknown-context', text: '' });
     try {
       const further = await client.step(unwrapped(token));
-      // Kerberos over HTTP has two legs (RFC 4121): a third has no meaning.
+      // Kerberos over HTTP has two round trips (RFC 4121).
       if (further !== null && further !== '') throw new Error('Kerberos wants to send a third token.');
       return { context, token: null, complete: client.contextComplete, username: client.username };
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** One security context of the library, client side. */
+/** A client-side security context of the library. */
 export interface LibraryClient {
   step(challenge: string): Promise<string | null>;
   readonly contextComplete: boolean;
@@ -9,9 +9,9 @@ export interface LibraryClient {
 }
 
 /**
- * What is used of the `kerberos` package (7.x).
+ * The used part of the `kerberos` package (7.x).
  *
- * Its typings name the option `gssFlag`; the code reads `flags`.
+ * Its typings declare the option `gssFlag`, but the code reads `flags`.
  */
 export interface KerberosLibrary {
   readonly GSS_C_MUTUAL_FLAG: number;
@@ -23,9 +23,9 @@ export interface KerberosLibrary {
   ): Promise<LibraryClient>;
 }
 
-/** The package or what it stands on is not there. */
+/** The package or its library is missing. */
 export class LibraryMissing extends Error {
-  /** `addon`: the package is not installed or was not compiled; `library`: the system's Kerberos is missing or does not fit. */
+  /** `addon`: the package isn't installed or compiled; `library`: the system's Kerberos library is missing or incompatible. */
   readonly part: 'addon' | 'library';
 
   constructor(part: 'addon' | 'library', message: string) {
@@ -39,8 +39,8 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
-/** Why the package would not load: its own message names a file of a debug build, so the compiled file is asked itself. */
-function whyNot(require: NodeJS.Require, error: unknown): LibraryMissing {
+/** Loads the compiled file directly to get its error, because the package reports a missing file of a debug build. */
+function loadFailure(require: NodeJS.Require, error: unknown): LibraryMissing {
   try {
     require(join(dirname(require.resolve('kerberos/package.json')), 'build', 'Release', 'kerberos.node'));
   } catch (cause) {
@@ -51,7 +51,7 @@ function whyNot(require: NodeJS.Require, error: unknown): LibraryMissing {
 }
 
 /**
- * Loads the package.
+ * Loads the `kerberos` package.
  *
  * @throws LibraryMissing
  */
@@ -60,6 +60,6 @@ export function loadKerberos(from: string): KerberosLibrary {
   try {
     return require('kerberos');
   } catch (error) {
-    throw whyNot(require, error);
+    throw loadFailure(require, error);
   }
 }

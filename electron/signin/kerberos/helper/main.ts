@@ -1,4 +1,4 @@
-// Holds the ticket library for one identity, whose cache and configuration its environment names; answers messages until its parent is gone.
+// Runs the Kerberos library for one identity until the parent process ends. Environment variables select its cache and configuration.
 import { serveProcess } from '../../../../node/workers/process.ts';
 import { createHelperServer } from './contexts.ts';
 import { loadKerberos } from './library.ts';

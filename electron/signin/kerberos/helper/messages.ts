@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 const beginSchema = z.object({
   call: z.literal('begin'),
-  /** As the library wants it: `HTTP@host`, on Windows `HTTP/host`. */
+  /** Service in the format of the library: `HTTP@host`, or `HTTP/host` on Windows. */
   service: z.string(),
-  /** Whose ticket must be used; null for whoever the cache belongs to. */
+  /** Principal of the ticket; null for the owner of the cache. */
   principal: z.string().nullable(),
   mutual: z.boolean(),
 });
 
 const callSchema = z.discriminatedUnion('call', [
-  /** Loads the library, so that its absence is known before it is needed. */
+  /** Loads the library, to detect early that it is missing. */
   z.object({ call: z.literal('load') }),
   beginSchema,
-  /** Takes the server's token. */
+  /** Processes the server's token. */
   z.object({ call: z.literal('proceed'), context: z.number(), token: z.string() }),
   z.object({ call: z.literal('forget'), context: z.number() }),
 ]);
@@ -27,24 +27,24 @@ export const requestSchema = z.union([z.object({ id: z.number(), order: callSche
 
 export const stepSchema = z.object({
   context: z.number(),
-  /** Base64 for the server; null where there is nothing more to say. */
+  /** Token for the server in base64; null if there is none. */
   token: z.string().nullable(),
-  /** Whether both sides are sure of each other, as far as that was asked for. */
+  /** Whether the context is complete, including mutual authentication if it was requested. */
   complete: z.boolean(),
-  /** Whose ticket it was, once complete and where the library tells. */
+  /** Principal of the ticket in a complete context; null if unknown. */
   username: z.string().nullable(),
 });
 
-/** Where a security context stands after one step. */
+/** State of a security context after one step. */
 export type Step = z.infer<typeof stepSchema>;
 
 export const failureSchema = z.object({
   reason: z.enum(['addon', 'library', 'unknown-context', 'step']),
-  /** The library's own words. */
+  /** Message of the library. */
   text: z.string(),
 });
 
-/** Why the helper could not do it. */
+/** Failure of a call. */
 export type HelperFailure = z.infer<typeof failureSchema>;
 
 const replySchema = z.discriminatedUnion('kind', [
@@ -52,7 +52,7 @@ const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('step'), step: stepSchema }),
 ]);
 
-/** A reply of the helper: the step that a call led to, if any. */
+/** A reply of the helper, with the step that a call resulted in, if any. */
 export type HelperReply = z.infer<typeof replySchema>;
 
 /** A message of the helper, as `WorkerResponse` has it. */

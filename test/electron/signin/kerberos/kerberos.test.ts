@@ -157,7 +157,7 @@ describe('signing in by Kerberos', () => {
     expect([helpers.map(({ killed }) => killed), clock.pending(), await readdir(folder)]).toEqual([[true], [], []]);
   });
 
-  test('asks for a token of its own at each origin, made for the service there, and offers none unasked to the next', async () => {
+  test('asks for a token of its own at each origin, made for the service there, and offers none preemptive to the next', async () => {
     const responding = async (credential: readonly unknown[], url: string) => {
       const known = credential.length > 0;
       return {

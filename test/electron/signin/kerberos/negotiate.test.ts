@@ -59,7 +59,7 @@ function scripted(responses: readonly Scripted[], options: Partial<Negotiation> 
   const negotiation: Negotiation = {
     origin,
     mutualAuthentication: true,
-    unasked: false,
+    preemptive: false,
     onOffer: () => void log.push('offered'),
     begin: async () => {
       begun += 1;
@@ -101,7 +101,7 @@ describe('Negotiate', () => {
   });
 
   test('sends a refused token that was not asked for once more, and no third', async () => {
-    const twice = scripted([asks, asks], { unasked: true });
+    const twice = scripted([asks, asks], { preemptive: true });
     expect(await twice.outcome).toMatchObject({ code: 'kerberos-token-refused', status: 401 });
     expect(twice.sent).toEqual(['here t1', 'here t2']);
     const fresh = scripted([asks, asks]);
@@ -113,7 +113,7 @@ describe('Negotiate', () => {
     const url = 'https://evil.example.org/';
     const anonymous = scripted([{ ...asks, url, redirected: true }]);
     expect(await anonymous.outcome).toBe(401);
-    const dropped = scripted([{ ...asks, url, redirected: true, credentialSent: false }], { unasked: true });
+    const dropped = scripted([{ ...asks, url, redirected: true, credentialSent: false }], { preemptive: true });
     expect(await dropped.outcome).toBe(401);
     expect([...anonymous.sent, ...dropped.sent]).toEqual(['here nothing', 'here t1']);
     expect([...anonymous.log, ...dropped.log]).not.toContain('offered');

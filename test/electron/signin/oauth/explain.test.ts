@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explain, mayPass, type OAuthEvidence } from '../../../../electron/signin/oauth/explain.ts';
+import { explain, isTemporary, type OAuthEvidence } from '../../../../electron/signin/oauth/explain.ts';
 import type { ProblemCode } from '../../../../shared/contract/problem.ts';
 
 const base: OAuthEvidence = {
@@ -135,7 +135,7 @@ describe('what an identity provider’s answer means', () => {
   test.each(rows)('%s', (_name, { means, again, ...evidence }) => {
     const problem = explain({ ...base, ...evidence });
     expect(problem.code).toBe(means);
-    expect(mayPass(problem)).toBe(again);
+    expect(isTemporary(problem)).toBe(again);
     expect(problem.parameters).toMatchObject({ host: 'id.example', port: 443, realm: 'sales', clientId: 'dataquay' });
   });
 

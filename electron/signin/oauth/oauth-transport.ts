@@ -10,19 +10,19 @@ import { clockSkew } from './clock-skew.ts';
 import type { ExchangeLog } from './exchange-log.ts';
 import { type RawExchange, recordExchange } from './record-exchange.ts';
 
-export interface CarrierParts {
+export interface OAuthTransportParts {
   readonly wire: WireClient;
   readonly clock: Clock;
   readonly redaction: Redaction;
   readonly exchange: ExchangeLog;
 }
 
-/** Carries an OAuth library's requests over the one HTTP client, and lets each exchange be seen. */
-export interface Carrier {
+/** Sends the requests of the OAuth library with the HTTP client, and records each exchange. */
+export interface OAuthTransport {
   readonly send: oauth.CustomFetch;
-  /** The body of a response that came by here. */
-  bodyOf(answer: Response): string | null;
-  /** By how many seconds the provider's clock was ahead at the last response; null before the first. */
+  /** Returns the body of a response of {@link send}. */
+  bodyOf(received: Response): string | null;
+  /** Returns by how many seconds the provider's clock was ahead at the last response; null before the first one. */
   skewSeconds(): number | null;
 }
 
@@ -36,8 +36,8 @@ function purposeOf(url: string, form: string | null): TokenExchange['purpose'] {
   return fields.has('id_token_hint') || fields.has('refresh_token') || /logout|endsession|end_session/i.test(url) ? 'logout' : 'device';
 }
 
-/** Each exchange goes over the wire and, its secrets removed, into the log; bodies are held as long as their responses. */
-export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts): Carrier {
+/** Creates the transport. Exchanges are logged without their secrets. Bodies are kept as long as their responses. */
+export function createOAuthTransport({ wire, clock, redaction, exchange }: OAuthTransportParts): OAuthTransport {
   const bodies = new WeakMap<Response, string>();
   let skew: number | null = null;
 
@@ -45,9 +45,9 @@ export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts
     const form = options.method === 'POST' ? String(options.body ?? '') : null;
     const headers = Object.entries(options.headers);
     const at = clock.now();
-    // openid-client judges tokens by the machine's own clock.
+    // openid-client checks tokens with the system clock.
     const sentAt = Date.now();
-    const record = (answer: RawExchange['response'], failure: string | null, skewSeconds: number | null): void => {
+    const record = (received: RawExchange['response'], failure: string | null, skewSeconds: number | null): void => {
       const method = form === null ? 'GET' : 'POST';
       const milliseconds = clock.now() - at;
       const raw = {
@@ -58,7 +58,7 @@ export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts
         form,
         at,
         milliseconds,
-        response: answer,
+        response: received,
         failure,
         skewSeconds,
       } as const;
@@ -66,13 +66,13 @@ export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts
     };
     try {
       const request = { url, headers, signal: options.signal };
-      const answer = form === null ? await wire.get(request) : await wire.postForm({ ...request, form });
-      const text = await readText(answer, responseLimit);
-      const skewSeconds = clockSkew(answer.headers, text, sentAt, Date.now());
+      const received = form === null ? await wire.get(request) : await wire.postForm({ ...request, form });
+      const text = await readText(received, responseLimit);
+      const skewSeconds = clockSkew(received.headers, text, sentAt, Date.now());
       skew = skewSeconds ?? skew;
-      record({ status: answer.status, headers: answer.headers, text }, null, skewSeconds);
-      const empty = answer.status === 204 || answer.status === 205 || answer.status === 304;
-      const response = new Response(empty ? null : text, { status: answer.status, headers: passedOn(answer.headers) });
+      record({ status: received.status, headers: received.headers, text }, null, skewSeconds);
+      const empty = received.status === 204 || received.status === 205 || received.status === 304;
+      const response = new Response(empty ? null : text, { status: received.status, headers: forwardedHeaders(received.headers) });
       bodies.set(response, text);
       return response;
     } catch (error) {
@@ -81,17 +81,17 @@ export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts
     }
   };
 
-  return { send, bodyOf: (answer) => bodies.get(answer) ?? null, skewSeconds: () => skew };
+  return { send, bodyOf: (received) => bodies.get(received) ?? null, skewSeconds: () => skew };
 }
 
-/** The headers of a response that the library reads, and those that tell who wrote it. */
-function passedOn(headers: HeaderLines): [string, string][] {
-  // Without its challenge a 401 is read by its body, which says more: Keycloak answers `invalid_client` this way.
+/** Returns the headers that the library reads, and those that identify the sender. */
+function forwardedHeaders(headers: HeaderLines): [string, string][] {
+  // Without the challenge, the library reads the body of a 401, which is more specific (Keycloak's `invalid_client`).
   const names = ['server', 'via', 'x-squid-error', 'cf-mitigated', 'x-amzn-waf-action', 'x-iinfo', 'x-sucuri-id'];
-  const told = names.flatMap((name): [string, string][] => {
+  const sender = names.flatMap((name): [string, string][] => {
     const value = headerValue(headers, name);
     return value === null ? [] : [[name, value]];
   });
-  // Without one, the type would be that of a text.
-  return [['content-type', headerValue(headers, 'content-type') ?? ''], ...told];
+  // Without this header, the type would be plain text.
+  return [['content-type', headerValue(headers, 'content-type') ?? ''], ...sender];
 }
