@@ -21,7 +21,7 @@ import { firstWords } from './first-words.ts';
 import { type CatalogueLine, nextApiLine } from './lines.ts';
 import { type Found, type MatchPlace, matchedName } from './search.ts';
 
-/** What the search box does to the list below it. */
+/** The actions of the search box on the list. */
 export interface ApiListHandle {
   readonly focusFirst: () => void;
   readonly openFirst: () => void;
@@ -29,7 +29,7 @@ export interface ApiListHandle {
 
 interface ApiListProps {
   readonly lines: readonly CatalogueLine[];
-  /** What the lines answer to: another one starts at the top. */
+  /** Identifies the search. A new search scrolls to the top. */
   readonly asked: unknown;
   readonly openKey: string | null;
   readonly addressOf: (api: ApiReference) => string;
@@ -39,7 +39,7 @@ interface ApiListProps {
 const headingHeight = 28;
 const itemHeights = { compact: 40, comfortable: 48 } as const;
 
-/** The APIs, of which only the lines in sight are drawn. One of them takes part in the order of Tab; arrows move from it. */
+/** Renders the list of APIs with roving focus. Only visible lines are rendered. */
 export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListProps) {
   const { t } = useTexts('catalogue');
   const { number } = useFormats();
@@ -61,7 +61,7 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
   const indexes = useMemo(() => new Map(lines.map((line, index) => [line.key, index])), [lines]);
   const indexOf = (key: string | null): number => (key === null ? -1 : (indexes.get(key) ?? -1));
   const current = [indexOf(currentKey), indexOf(openKey), first].find((index) => index !== -1) ?? -1;
-  // Another function would have thousands of lines placed anew, however often the same ones are drawn.
+  // A new function would lay out thousands of lines again in each render.
   const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -76,7 +76,7 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height are measured anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line height requires new measurements.
   useEffect(() => virtualizer.measure(), [density]);
   const handled = useRef(asked);
   useEffect(() => {
@@ -85,7 +85,7 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
     scroller.current?.scrollTo({ top: 0 });
   }, [asked]);
   const shownKey = useRef<string | null | undefined>(undefined);
-  // An API that was opened from elsewhere is brought into sight; a list that was left somewhere stays there.
+  // Scrolls to an API that was opened elsewhere. Otherwise the scroll position stays.
   useEffect(() => {
     const isLeft = shownKey.current === undefined && (scroller.current?.scrollTop ?? 0) > 0;
     if (isLeft || shownKey.current === openKey) {
@@ -173,7 +173,7 @@ interface ApiLineProps {
   readonly found: Found;
   readonly place: number;
   readonly total: number;
-  /** Whether the line stands under the heading of its root. */
+  /** Whether the line is under the heading of its project. */
   readonly grouped: boolean;
   readonly open: boolean;
   readonly tabbable: boolean;
@@ -182,7 +182,7 @@ interface ApiLineProps {
   readonly onFocus: () => void;
 }
 
-/** One API of the list: its title; below it its access point where that is another, where the words were found, and what it is about. */
+/** Renders an API with its title, its access point if it differs, the match of the search, and the start of its description. */
 function ApiLine({ found, place, total, grouped, open, tabbable, address, style, onFocus }: ApiLineProps) {
   const { t } = useTexts('catalogue');
   const { api, key } = found.indexed;

@@ -18,9 +18,9 @@ import { Summary } from './summary.tsx';
 import type { LoadedCatalogue } from './use-catalogue.ts';
 import { type CatalogueSearch, SearchContext, useCatalogueSearch } from './use-catalogue-search.ts';
 
-/** What the rest of the window does to the catalogue. */
+/** The actions of other components on the catalogue. */
 export interface CatalogueHandle {
-  /** Shows the APIs of a keyword, and searches for nothing else. */
+  /** Shows the APIs with a keyword, and clears the search. */
   readonly showKeyword: (keyword: string) => void;
 }
 
@@ -28,9 +28,9 @@ interface CataloguePaneProps {
   readonly connection: Connection;
   readonly signIn: SignInState;
   readonly catalogue: LoadedCatalogue;
-  /** Prepared for searching; null until it is. */
+  /** The search index; null until it is ready. */
   readonly index: readonly IndexedApi[] | null;
-  /** Keys of the APIs that stand on top. */
+  /** Keys of the favourites, which are at the top. */
   readonly favourites: ReadonlySet<string>;
   readonly openKey: string | null;
   readonly addressOf: (api: ApiReference) => string;
@@ -38,7 +38,7 @@ interface CataloguePaneProps {
   readonly handle: RefObject<CatalogueHandle | null>;
 }
 
-/** The left column: search box, facets, and the list of APIs or what stands in its place. */
+/** Renders the catalogue column: search box, facets, and the list of APIs or a message. */
 export function CataloguePane(props: CataloguePaneProps) {
   const list = useRef<ApiListHandle>(null);
   const { catalogue, index, favourites, searchBox, handle } = props;
@@ -78,7 +78,7 @@ export function CataloguePane(props: CataloguePaneProps) {
 
 type CatalogueBodyProps = CataloguePaneProps & { readonly search: CatalogueSearch; readonly list: RefObject<ApiListHandle | null> };
 
-/** The list, or what stands in its place; while one types, as it is until there is time for what was typed. */
+/** Renders the list or a message. Typing defers its updates. */
 const CatalogueBody = memo(function CatalogueBody(props: CatalogueBodyProps) {
   const { connection, signIn, catalogue, search, searchBox, openKey, addressOf, list } = props;
   const { t } = useTexts('catalogue');
@@ -114,7 +114,7 @@ const CatalogueBody = memo(function CatalogueBody(props: CatalogueBodyProps) {
   );
 });
 
-/** How old the copy is, and why it is shown. */
+/** Renders the age of the copy, and why it is shown. */
 function CopyNotice({
   fetchedAt,
   reached,
@@ -135,7 +135,7 @@ function CopyNotice({
   );
 }
 
-/** What stands in place of the list while nobody has access: the work area says why, and what to do. */
+/** Renders the empty list while nobody has access. The work area explains the reason and the next step. */
 function BeforeCatalogue({ connection, signIn }: { readonly connection: Connection; readonly signIn: SignInState }) {
   const { t } = useTexts('catalogue');
   const { status, lost } = signIn;

@@ -9,14 +9,14 @@ import { typeWords } from './type-words.ts';
 interface ChangesProps {
   readonly changes: CatalogueChanges;
   readonly addressOf: (api: ApiReference) => string;
-  /** Null where they cannot be dismissed now. */
+  /** Null if the changes can't be dismissed now. */
   readonly onDismiss: (() => void) | null;
 }
 
-/** More are counted, not listed: nobody reads on. */
+/** Maximum number of listed changes. Further ones are only counted. */
 const mostListed = 300;
 
-/** A line that tells of what is new, gone or changed since the user looked last, and behind it the list. */
+/** Renders a summary of added, removed, and changed APIs since the user's last visit, and a list of them. */
 export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
   const { t } = useTexts('catalogue');
   const { day, number } = useFormats();
@@ -98,10 +98,10 @@ function ChangeLine({ change, address, onFollow }: ChangeLineProps) {
   );
 }
 
-/** Columns named of one API and kind of change. */
+/** Maximum number of listed columns per API and kind of change. */
 const mostColumns = 12;
 
-/** What changed in the columns of an API in words, one text for those that came, those that went, and each that has another type. */
+/** Describes the changed columns of an API: one text for added, one for removed, and one for each changed type. */
 export function useChangeWords(): (change: ApiChange) => readonly string[] {
   const { t } = useTexts('catalogue');
   return (change) => {

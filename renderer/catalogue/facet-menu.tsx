@@ -14,7 +14,7 @@ interface FacetRowProps {
   readonly onChoose: (facets: Facets) => void;
 }
 
-/** What the list can be narrowed by: root, keyword, type of a column. A key in the search draws nothing of it. */
+/** Renders the facets of the list: project, keyword, and column type. Typing in the search doesn't render it again. */
 export const FacetRow = memo(function FacetRow({ facets, disabled, onChoose }: FacetRowProps) {
   const { t } = useTexts('catalogue');
   const of = { facets, disabled, onChoose };
@@ -36,12 +36,12 @@ interface FacetMenuProps {
   readonly onChoose: (facets: Facets) => void;
 }
 
-/** Beyond these one types to find a value; a server may have thousands of keywords. */
+/** Maximum number of shown values. The user can search for others, because a server can have thousands of keywords. */
 const listedValues = 100;
-/** Up to these there is nothing to search. */
+/** Maximum number of values without a search field. */
 const fewValues = 10;
 
-/** One facet: a button that tells what is chosen, and a menu of its values with their counts. */
+/** Renders a facet: a button with the selection, and a menu of values with their counts. */
 function FacetMenu({ facet, name, searchLabel, facets, disabled, onChoose }: FacetMenuProps) {
   const { t } = useTexts('catalogue');
   const { number } = useFormats();
@@ -76,13 +76,13 @@ function FacetMenu({ facet, name, searchLabel, facets, disabled, onChoose }: Fac
 
 const noValues: readonly FacetValue[] = [];
 
-/** The values of a facet among what is found, counted. */
+/** Returns the values of a facet in the search results with their counts. */
 function useFacetValues(facet: FacetName): readonly FacetValue[] {
   const values = useContext(SearchContext)?.values[facet];
   return useMemo(() => values?.() ?? noValues, [values]);
 }
 
-/** How the value is called that alone is chosen. */
+/** Returns the name of the only selected value. */
 function OnlyValue({ facet, chosen }: { readonly facet: FacetName; readonly chosen: ReadonlySet<string> }) {
   return useFacetValues(facet).find(({ value }) => chosen.has(value))?.label;
 }
@@ -94,7 +94,7 @@ interface FacetValuesProps {
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The values in an open menu; a closed one, beside a list that is being searched, is not drawn with each key. */
+/** Renders the values of an open menu. A closed menu doesn't render while the user types. */
 function FacetValues({ facet, searchLabel, chosen, onChoose }: FacetValuesProps) {
   const { t } = useTexts('catalogue');
   const { number } = useFormats();

@@ -2,11 +2,11 @@ import type { ListedApi } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Found } from './search.ts';
 import type { IndexedApi } from './search-index.ts';
 
-/** What the list is narrowed to; an empty set narrows nothing. Values of one facet widen, the facets narrow each other. */
+/** The selected values of each facet. Values of one facet are combined with OR, facets with AND. An empty set doesn't filter. */
 export interface Facets {
   readonly roots: ReadonlySet<string>;
   readonly keywords: ReadonlySet<string>;
-  /** Types of which an API has a column. */
+  /** Types of the columns. */
   readonly types: ReadonlySet<string>;
 }
 
@@ -16,14 +16,14 @@ export const noFacets: Facets = { roots: new Set(), keywords: new Set(), types: 
 
 const facetNames = ['roots', 'keywords', 'types'] as const satisfies readonly FacetName[];
 
-/** One value of a facet, and how many APIs choosing it would leave, the other facets as they stand. */
+/** A value of a facet, and the number of APIs with this value and the other selected facets. */
 export interface FacetValue {
   readonly value: string;
   readonly label: string;
   readonly count: number;
 }
 
-/** The values that an API has of each facet, each once. */
+/** Returns the distinct values of an API for each facet. */
 const valuesOf: Readonly<Record<FacetName, (indexed: IndexedApi) => Iterable<string>>> = {
   roots: ({ api }) => [api.root],
   keywords: ({ api: { keywords } }) => (keywords.length < 2 ? keywords : new Set(keywords)),
@@ -37,17 +37,17 @@ function passes({ indexed }: Found, facets: Facets, name: FacetName): boolean {
   return false;
 }
 
-/** How many values are chosen, in all facets. */
+/** Returns the number of selected values in all facets. */
 export function chosenCount(facets: Facets): number {
   return facetNames.reduce((sum, name) => sum + facets[name].size, 0);
 }
 
-/** Those of the found that all facets let through, in the same order. */
+/** Returns the search results that match all facets, in the same order. */
 export function narrow(found: readonly Found[], facets: Facets): readonly Found[] {
   return chosenCount(facets) === 0 ? found : found.filter((one) => facetNames.every((name) => passes(one, facets, name)));
 }
 
-/** The values of a facet among the found with their counts; a chosen one stays although nothing is left in it. */
+/** Returns the values of a facet in the search results with their counts. Selected values are included even if their count is 0. */
 function countValues(
   found: readonly Found[],
   facets: Facets,
@@ -68,7 +68,7 @@ function countValues(
   return [...values.values()];
 }
 
-/** One for all: made anew at each comparison it would cost more than the search. */
+/** A shared collator, because creating one for each comparison takes longer than the search. */
 const { compare } = new Intl.Collator();
 
 function byLabel(a: FacetValue, b: FacetValue): number {
@@ -79,17 +79,17 @@ function byCount(a: FacetValue, b: FacetValue): number {
   return b.count - a.count || byLabel(a, b);
 }
 
-/** The roots among the found, by name. */
+/** Returns the projects in the search results by name. */
 export function rootValues(found: readonly Found[], facets: Facets): readonly FacetValue[] {
   return countValues(found, facets, 'roots', (root, api) => api?.rootLabel ?? root).sort(byLabel);
 }
 
-/** The keywords among the found, the most frequent first. */
+/** Returns the keywords in the search results, the most frequent first. */
 export function keywordValues(found: readonly Found[], facets: Facets): readonly FacetValue[] {
   return countValues(found, facets, 'keywords').sort(byCount);
 }
 
-/** The types of columns among the found, the most frequent first. @param labelOf The words for a type. */
+/** Returns the column types in the search results, the most frequent first. @param labelOf Returns the label of a type. */
 export function typeValues(found: readonly Found[], facets: Facets, labelOf: (type: string) => string): readonly FacetValue[] {
   return countValues(found, facets, 'types', labelOf).sort(byCount);
 }

@@ -1,9 +1,9 @@
 import { decodeHTML } from 'entities';
 
-/** As much of a description as a line of the list can hold. */
+/** Maximum length of a description in a line of the list. */
 const lineLength = 120;
 
-/** The beginning of a description as one line of plain text: line breaks and the marks of Markdown links and code are left out, its character references resolved. */
+/** Returns the start of a description as one line of plain text, without line breaks and Markdown, and with decoded character references. */
 export function firstWords(description: string): string {
   return decodeHTML(description.slice(0, lineLength * 4))
     .replace(/\[([^\]]*)\]\([^)\s]*\)?/g, '$1')

@@ -1,6 +1,6 @@
 import type { Found } from './search.ts';
 
-/** A line of the list: a heading, or an API with its place (from 1) among all that are listed. */
+/** A line of the list: a heading, or an API with its position (from 1) among all listed APIs. */
 export type CatalogueLine =
   | { readonly kind: 'heading'; readonly key: string; readonly label: string; readonly count: number }
   | { readonly kind: 'api'; readonly key: string; readonly found: Found; readonly place: number; readonly grouped: boolean };
@@ -9,7 +9,7 @@ export type CatalogueLine =
 interface Group {
   readonly key: string;
   readonly label: string;
-  /** Whether the heading is the root of what stands below it. */
+  /** Whether the heading is the project of the APIs below it. */
   readonly ofRoot: boolean;
   readonly found: readonly Found[];
 }
@@ -21,19 +21,19 @@ function linesOf(groups: readonly Group[]): readonly CatalogueLine[] {
     lines.push({ kind: 'heading', key, label, count: found.length });
     for (const one of found) {
       place += 1;
-      // An API stands among the favourites and under its root: two lines, two keys.
+      // A favourite is listed twice, so its lines need different keys.
       lines.push({ kind: 'api', key: ofRoot ? one.indexed.key : `${key} ${one.indexed.key}`, found: one, place, grouped: ofRoot });
     }
   }
   return lines;
 }
 
-/** The found one below the other, without headings. */
+/** Returns the search results as lines without headings. */
 export function rankedLines(found: readonly Found[]): readonly CatalogueLine[] {
   return found.map((one, index) => ({ kind: 'api', key: one.indexed.key, found: one, place: index + 1, grouped: false }));
 }
 
-/** The favourites among the found under a heading of theirs, then all under the headings of their roots, which must be together already. */
+/** Returns the favourites under their own heading, then all search results under their projects. The results must be sorted by project. */
 export function groupedLines(
   found: readonly Found[],
   favourites: ReadonlySet<string> = new Set(),
@@ -51,10 +51,10 @@ export function groupedLines(
 }
 
 /**
- * The line that a key leads to from `current`, headings passed over; null where the key moves nothing.
+ * Returns the line that a key moves to from `current`, without headings; null for other keys.
  *
- * @param key as `KeyboardEvent.key` names it: arrows up and down, Page Up and Down, Home, End.
- * @param page how many lines Page Up and Page Down pass.
+ * @param key `KeyboardEvent.key`: arrows up and down, Page Up and Down, Home, End.
+ * @param page Number of lines that Page Up and Page Down move by.
  */
 export function nextApiLine(lines: readonly CatalogueLine[], current: number, key: string, page: number): number | null {
   const apis = lines.flatMap((line, index) => (line.kind === 'api' ? [index] : []));

@@ -1,6 +1,6 @@
 import type { WorkInTurns } from '../../shared/contract/catalogue/catalogue-lines.ts';
 
-/** Settles in a task of its own, after whatever waits for the page: input and painting go before. Timers of zero milliseconds take four. */
+/** Resolves in a new task, after pending input and painting. Timers of zero milliseconds take four. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -12,10 +12,10 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** What is done before the page may paint again, milliseconds. */
+/** Maximum milliseconds of work before the page can paint again. */
 const slice = 8;
 
-/** Goes on with work for one slice; returns its result where that was the end of it. */
+/** Continues work for one time slice. Returns its result when it is finished. */
 export function workForSlice<Result>(steps: Iterator<undefined, Result>): { readonly result: Result } | null {
   const end = performance.now() + slice;
   for (;;) {
@@ -26,8 +26,7 @@ export function workForSlice<Result>(steps: Iterator<undefined, Result>): { read
 }
 
 /**
- * Does one work after the other in slices: what one leaves of a slice is for the next. Each rejects with whatever it throws, and with the
- * reason of the signal.
+ * Runs work sequentially in time slices. Each work rejects with its own error, or with the signal's reason.
  */
 export function workInTurns(signal: AbortSignal): WorkInTurns {
   let end = performance.now() + slice;

@@ -10,13 +10,13 @@ interface NothingFoundProps {
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** Nothing matches: what to try, and the way back to everything. */
+/** Renders suggestions for a search without results, and a button that clears it. */
 export function NothingFound({ search, searchBox }: NothingFoundProps) {
   const { t } = useTexts('catalogue');
   const narrowed = chosenCount(search.facets) > 0;
   const { suggestion } = search;
   const meant = useMemo(suggestion, [suggestion]);
-  // The button goes with what it changes: the focus would be lost with it.
+  // The button disappears with the search, so the focus moves first.
   const change = (how: () => void) => (): void => {
     searchBox.current?.focus();
     how();
@@ -49,7 +49,7 @@ export function NothingFound({ search, searchBox }: NothingFoundProps) {
   );
 }
 
-/** The server shares nothing with this user. */
+/** Renders the message for a server without APIs for this user. */
 export function EmptyCatalogue({ onAgain, busy }: { readonly onAgain: () => void; readonly busy: boolean }) {
   const { t } = useTexts('catalogue');
   return (

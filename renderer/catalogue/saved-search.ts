@@ -6,7 +6,7 @@ const name = 'catalogue.search';
 const values = z.array(z.string()).transform((chosen) => new Set(chosen));
 const persistedSchema = z.object({ text: z.string(), facets: z.object({ roots: values, keywords: values, types: values }) });
 
-/** What the catalogue is searched for. */
+/** The search of the catalogue. */
 export interface CatalogueQuestion {
   readonly text: string;
   readonly facets: Facets;
@@ -14,7 +14,7 @@ export interface CatalogueQuestion {
 
 const nothing: CatalogueQuestion = { text: '', facets: noFacets };
 
-/** What the catalogue was searched for when the window was left; what cannot be read is nothing. */
+/** Returns the saved search of the window; an empty search if it is invalid. */
 export function recallSearch(storage: Pick<Storage, 'getItem'>): CatalogueQuestion {
   const kept = storage.getItem(name);
   if (kept === null) return nothing;
@@ -25,7 +25,7 @@ export function recallSearch(storage: Pick<Storage, 'getItem'>): CatalogueQuesti
   }
 }
 
-/** Remembers what the catalogue is searched for. */
+/** Saves the search of the catalogue. */
 export function keepSearch(storage: Pick<Storage, 'setItem' | 'removeItem'>, { text, facets }: CatalogueQuestion): void {
   const { roots, keywords, types } = facets;
   if (text === '' && roots.size + keywords.size + types.size === 0) storage.removeItem(name);

@@ -9,18 +9,18 @@ interface SearchBoxProps {
   readonly disabled: boolean;
   readonly box: RefObject<HTMLInputElement | null>;
   readonly onType: (text: string) => void;
-  /** Arrow down: into the list. */
+  /** Called for arrow down, to focus the list. */
   readonly onDown: () => void;
-  /** Enter: open the best. */
+  /** Called for Enter, to open the best result. */
   readonly onEnter: () => void;
 }
 
-/** Where one types what to look for. */
+/** Renders the search field of the catalogue. */
 export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: SearchBoxProps) {
   const { t } = useTexts('catalogue');
   const keys = useShortcutText();
   const press = (event: KeyboardEvent): void => {
-    // With these a key is a shortcut: Ctrl+Enter runs the query that is in sight.
+    // With these modifiers the key is a shortcut. Ctrl+Enter runs the visible query.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowDown') onDown();
     else if (event.key === 'Enter') onEnter();
@@ -29,7 +29,7 @@ export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: Sear
     event.preventDefault();
   };
   return (
-    // It would lie over the facets of what is being searched for.
+    // The menu would cover the facets of the search.
     <Tooltip label={`${t('search')} (${keys('search')})`} position="bottom-start" disabled={text !== ''}>
       <TextInput
         ref={box}

@@ -2,10 +2,10 @@ import type { ApiReference, ListedApi } from '../../shared/contract/catalogue/ca
 import { fold } from '../../shared/search/fold.ts';
 import { typeOfLetter, type ValueType } from '../../shared/values/value-type.ts';
 
-/** Occurs in no name, and no typed word holds it. */
+/** A character that isn't in any name or search word. */
 export const columnSeparator = '\n';
 
-/** One API with its texts folded once, so that a keystroke only compares. */
+/** An API with folded texts, so that a search only compares strings. */
 export interface IndexedApi {
   readonly key: string;
   readonly api: ListedApi;
@@ -13,25 +13,25 @@ export interface IndexedApi {
   readonly accessPoint: string;
   readonly description: string;
   readonly keywords: readonly string[];
-  /** All column names in one string, {@link columnSeparator} before, between and after them: one comparison looks through all. Folded when first read. */
+  /** All column names in one string with {@link columnSeparator} around each, so that one comparison searches all. Folded lazily. */
   readonly columns: string;
-  /** The types of its columns whose meaning is known: nobody looks for columns of the others. */
+  /** The known types of its columns. */
   readonly types: readonly ValueType[];
 }
 
-/** What tells an API from every other of its server. */
+/** Returns the key of an API, unique for its server. */
 export function apiKey({ root, accessPoint }: ApiReference): string {
   return `${encodeURIComponent(root.toWellFormed())}/${encodeURIComponent(accessPoint.toWellFormed())}`;
 }
 
-/** A part of {@link indexSteps}, small enough to be done between two frames. */
+/** A step of {@link indexSteps}, which fits between two frames. */
 const apisPerStep = 64;
 
 /**
- * Prepares a catalogue for searching, in the order in which it is listed: by root, then by title. Small steps, so that a large
- * catalogue never holds up the page; what they return is the index.
+ * Builds the search index of a catalogue, ordered by project, then by title. Small steps keep the page responsive.
  *
- * @param withColumns Folds the names of columns, too; else whoever searches first does, or {@link foldColumns}.
+ * @param withColumns Whether to fold the column names too. Otherwise the first search or {@link foldColumns} does.
+ * @returns The index.
  */
 export function* indexSteps(apis: readonly ListedApi[], locale: string, withColumns = false): Generator<undefined, readonly IndexedApi[]> {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
@@ -55,7 +55,7 @@ export function* indexSteps(apis: readonly ListedApi[], locale: string, withColu
   return index;
 }
 
-/** The steps of {@link indexSteps} at one go. */
+/** Runs all steps of {@link indexSteps} at once. */
 export function indexCatalogue(apis: readonly ListedApi[], locale: string): readonly IndexedApi[] {
   const steps = indexSteps(apis, locale);
   for (;;) {
@@ -64,7 +64,7 @@ export function indexCatalogue(apis: readonly ListedApi[], locale: string): read
   }
 }
 
-/** Folds the names of all columns, in small steps: the list is in sight before, and a search finds them with or without. */
+/** Folds the names of all columns in small steps, after the list is visible. Searches work before that too. */
 export function* foldColumns(index: readonly IndexedApi[]): Generator<undefined, number> {
   let letters = 0;
   for (const [place, { columns }] of index.entries()) {

@@ -2,20 +2,20 @@ import { nearestName } from '../../shared/query/nearest-name.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { columnSeparator, type IndexedApi } from './search-index.ts';
 
-/** Where a word was found, when it was not in the title or the access point that the line shows anyway. */
+/** Location of a match, if it isn't in the title or the access point, which the line shows anyway. */
 export interface MatchPlace {
   readonly kind: 'column' | 'keyword' | 'description';
   readonly word: string;
 }
 
-/** An API that holds every word searched for. */
+/** An API that contains every search word. */
 export interface Found {
   readonly indexed: IndexedApi;
   readonly score: number;
   readonly place: MatchPlace | null;
 }
 
-/** The words of what was typed, folded. */
+/** Returns the folded words of a search text. */
 export function wordsOf(text: string): readonly string[] {
   return fold(text)
     .split(/\s+/)
@@ -27,7 +27,7 @@ interface Match {
   readonly place: MatchPlace | null;
 }
 
-/** A match in the title outweighs any elsewhere, and there the beginning outweighs the middle. */
+/** Scores of matches. The title counts most, and its start more than its middle. */
 function inName(text: string, word: string): number {
   const at = text.indexOf(word);
   if (at === -1) return 0;
@@ -64,14 +64,14 @@ function matchWord(indexed: IndexedApi, word: string): Match | null {
   return indexed.description.includes(word) ? { score: 5, place: { kind: 'description', word } } : null;
 }
 
-/** The keyword or column that holds the word of a match, as the catalogue writes it; null for the description. Only for lines in sight. */
+/** Returns the original keyword or column of a match; null for the description. Called for visible lines only. */
 export function matchedName({ keywords, columns, api }: IndexedApi, { kind, word }: MatchPlace): string | null {
   if (kind === 'description') return null;
   if (kind === 'keyword') return api.keywords[best(keywords, word)] ?? null;
   return api.columns.split(columnSeparator)[best(columns.split(columnSeparator).slice(1, -1), word)] ?? null;
 }
 
-/** Whether an API holds a word. */
+/** Tells whether an API contains a word. */
 function isFoundIn(indexed: IndexedApi, word: string): boolean {
   return matchWord(indexed, word) !== null;
 }
@@ -89,9 +89,9 @@ function matchAll(indexed: IndexedApi, words: readonly string[]): Found | null {
 }
 
 /**
- * The APIs that hold every word, best first: title, access point, keyword, column, description.
+ * Returns the APIs that contain every word, the best first: title, access point, keyword, column, description.
  *
- * Equals keep the order of the index. Without words it is the whole index, in its order.
+ * APIs with equal scores keep the order of the index. Without words, all APIs are returned.
  */
 export function searchCatalogue(index: readonly IndexedApi[], words: readonly string[]): readonly Found[] {
   const found: Found[] = [];
@@ -102,7 +102,7 @@ export function searchCatalogue(index: readonly IndexedApi[], words: readonly st
   return words.length === 0 ? found : found.sort((a, b) => b.score - a.score);
 }
 
-/** The words of titles, access points and keywords, each once: collected when first asked for, and kept. */
+/** Returns the distinct words of titles, access points, and keywords. They are collected at the first call. */
 export function vocabularyOf(index: readonly IndexedApi[]): () => readonly string[] {
   let words: readonly string[] | null = null;
   return () => {
@@ -112,8 +112,9 @@ export function vocabularyOf(index: readonly IndexedApi[]): () => readonly strin
 }
 
 /**
- * What was probably meant by a search that finds nothing: each word that stands in no API, as the nearest word of the vocabulary. Null
- * where a word has none, or the whole would find nothing either.
+ * Suggests a search instead of one without results: each unknown word is replaced with the nearest known word.
+ *
+ * @returns null if a word has no similar one, or the suggestion has no results either.
  */
 export function suggestSearch(index: readonly IndexedApi[], vocabulary: () => readonly string[], words: readonly string[]): string | null {
   const meant: string[] = [];
@@ -130,11 +131,11 @@ function partsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 }
 
-/** How the list may be ordered: under the headings of the roots, by title, or what was updated last first. */
+/** Orders of the list: by project with headings, by title, or by last update. */
 export const catalogueOrders = ['root', 'title', 'updated'] as const;
 export type CatalogueOrder = (typeof catalogueOrders)[number];
 
-/** The found in an order; `root` is the order they have. APIs of which nobody knows the day come last. */
+/** Sorts search results. `root` keeps their order. APIs with an unknown update date come last. */
 export function sortFound(found: readonly Found[], order: CatalogueOrder, locale: string): readonly Found[] {
   if (order === 'root') return found;
   if (order === 'updated') {

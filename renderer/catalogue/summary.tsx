@@ -14,7 +14,7 @@ interface SummaryProps {
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** How many APIs are listed and in what order, and the way back to all. */
+/** Renders the number of listed APIs, their order, and a button that clears all filters. */
 export function Summary({ shown, search, searchBox }: SummaryProps) {
   const { t } = useTexts('catalogue');
   const { number } = useFormats();
@@ -31,7 +31,7 @@ export function Summary({ shown, search, searchBox }: SummaryProps) {
           variant="subtle"
           size="compact-xs"
           onClick={() => {
-            // The button goes with what it clears: the focus would be lost with it.
+            // The button disappears with the filters, so the focus moves first.
             searchBox.current?.focus();
             choose(noFacets);
           }}
@@ -50,7 +50,7 @@ interface OrderMenuProps {
   readonly onSort: (order: CatalogueOrder) => void;
 }
 
-/** In what order the APIs stand. A key in the search draws it where it changes that. */
+/** Renders the order of the APIs. Typing renders it only if that changes the order. */
 const OrderMenu = memo(function OrderMenu({ searching, order, onSort }: OrderMenuProps) {
   const { t } = useTexts('catalogue');
   return (

@@ -6,15 +6,15 @@ import { workForSlice, workInTurns } from './next-task.ts';
 import { recallSearch } from './saved-search.ts';
 import { foldColumns, type IndexedApi, indexSteps } from './search-index.ts';
 
-/** How long the names of columns may wait for a page that is never idle, milliseconds: a key before that folds them itself. */
+/** Maximum milliseconds before the column names are folded if the page is never idle. An earlier search folds them itself. */
 const foldPatience = 100;
 
-/** The APIs prepared for searching; those before while others are prepared, null before the first. Few are there at once. */
+/** Returns the search index of a catalogue. While a new one is built, the previous one is returned; null before the first. */
 export function useCatalogueIndex(apis: readonly ListedApi[] | null, locale: string): readonly IndexedApi[] | null {
   const storage = useLayoutStorage();
   const begun = useMemo(() => {
     if (apis === null) return null;
-    // What is searched for already would have all columns folded at one go.
+    // An active search would fold all columns at once.
     const steps = indexSteps(apis, locale, recallSearch(storage).text !== '');
     return { steps, index: workForSlice(steps)?.result ?? null };
   }, [apis, locale, storage]);
@@ -31,7 +31,7 @@ export function useCatalogueIndex(apis: readonly ListedApi[] | null, locale: str
         setFinished(index);
       },
       () => {
-        // Another catalogue is prepared instead.
+        // The index of another catalogue replaces this one.
       },
     );
     return () => leaving.abort();
@@ -41,7 +41,7 @@ export function useCatalogueIndex(apis: readonly ListedApi[] | null, locale: str
     if (index === null) return;
     const leaving = new AbortController();
     const cancel = whenIdle(() => {
-      // Another catalogue is prepared instead.
+      // The index of another catalogue replaces this one.
       workInTurns(leaving.signal)(foldColumns(index)).catch(() => undefined);
     }, foldPatience);
     return () => {

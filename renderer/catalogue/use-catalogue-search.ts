@@ -9,32 +9,32 @@ import { type CatalogueOrder, catalogueOrders, searchCatalogue, sortFound, sugge
 import type { IndexedApi } from './search-index.ts';
 import { typeWords } from './type-words.ts';
 
-/** What was found; the same object until something else is. */
+/** The search results. The object changes only with the results. */
 export interface CatalogueSearch {
-  /** What is searched for, folded: what was typed, as soon as there is time for it. */
+  /** The folded search words. They follow the typed text with a delay. */
   readonly words: readonly string[];
   readonly facets: Facets;
-  /** The values of each facet among what is found, counted when they are asked for. */
+  /** Returns the values of a facet in the results with their counts. */
   readonly values: Readonly<Record<FacetName, () => readonly FacetValue[]>>;
-  /** Of the list while nothing is searched for: what is searched for stands by rank. */
+  /** Order of the list without a search. Search results are ordered by score. */
   readonly order: CatalogueOrder;
   readonly lines: readonly CatalogueLine[];
-  /** What the lines answer to: another value for each other search, facet or order. */
+  /** Identifies the search, facets, and order. */
   readonly asked: unknown;
-  /** What was probably meant where nothing is found, looked for when it is asked for; null where nothing is near. */
+  /** Returns a suggestion for a search without results; null if there is none. */
   readonly suggestion: () => string | null;
-  /** APIs found. */
+  /** Number of results. */
   readonly found: number;
-  /** APIs in the catalogue. */
+  /** Number of APIs in the catalogue. */
   readonly total: number;
-  /** The catalogue prepared for searching; null until it is. */
+  /** The search index; null until it is ready. */
   readonly index: readonly IndexedApi[] | null;
   readonly type: (text: string) => void;
   readonly choose: (facets: Facets) => void;
   readonly sort: (order: CatalogueOrder) => void;
 }
 
-/** What is typed, at once, and what is found for it, when there is time. */
+/** The typed text, and the results, which follow with a delay. */
 interface TypedSearch {
   readonly text: string;
   readonly search: CatalogueSearch;
@@ -42,14 +42,14 @@ interface TypedSearch {
 
 const noIndex: readonly IndexedApi[] = [];
 const orderKey = 'catalogue.order';
-/** How long the words of a catalogue may wait for a page that is never idle, milliseconds: a search that finds nothing before that collects them. */
+/** Maximum milliseconds before the vocabulary is collected if the page is never idle. An earlier search without results collects it itself. */
 const vocabularyPatience = 2000;
 
 /**
- * Searches as one types; typing never waits for a long list to be drawn.
+ * Searches while the user types. Rendering a long list doesn't block typing.
  *
- * @param index The catalogue prepared for searching; null until it is.
- * @param favourites Keys of APIs that stand on top.
+ * @param index The search index; null until it is ready.
+ * @param favourites Keys of the favourites, which are at the top.
  */
 export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: string, favourites: ReadonlySet<string>): TypedSearch {
   const { t } = useTexts('catalogue');
@@ -107,5 +107,5 @@ export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: 
   return useMemo(() => ({ text, search }), [text, search]);
 }
 
-/** What was found, for the parts of the pane that not every key draws anew; null outside of it. */
+/** The results for components that don't render at each key; null outside of the pane. */
 export const SearchContext = createContext<CatalogueSearch | null>(null);

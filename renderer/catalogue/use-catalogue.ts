@@ -7,21 +7,21 @@ import { whenIdle } from '../components/when-idle.ts';
 import { hasAccess, type SignInState } from '../signin/sign-in-state.ts';
 import { workInTurns } from './next-task.ts';
 
-/** The catalogue, from the server or as it was when it could be read last. */
+/** The catalogue, from the server or from the copy on disk. */
 export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
-  /** True where the value is the copy on disk. */
+  /** Whether the value is the copy on disk. */
   readonly copy: boolean;
-  /** Tells the application that the changes are seen: they are not in the value any more. */
+  /** Marks the changes as seen, which removes them from the value. */
   readonly dismissChanges: () => void;
 }
 
-/** How long a copy may take to be shown before the server is asked all the same, milliseconds. */
+/** Maximum milliseconds to wait for the copy before the catalogue is requested from the server. */
 const longestDelay = 500;
 
-/** Asks for a catalogue; lines that the page has are not sent again. */
+/** Requests a catalogue. Unchanged APIs aren't sent again. */
 type AskForCatalogue = (has: string | undefined, signal: AbortSignal) => Promise<AsyncIterable<string>>;
 
-/** Reads catalogues as they are sent, each on the one before; null where nothing is. */
+/** Decodes catalogues, which are sent as differences to the previous one. */
 function useSentCatalogues(): (ask: AskForCatalogue, signal: AbortSignal) => Promise<DigestedCatalogue | null> {
   const last = useRef<DigestedCatalogue | null>(null);
   return useCallback(async (ask, signal) => {
@@ -32,18 +32,18 @@ function useSentCatalogues(): (ask: AskForCatalogue, signal: AbortSignal) => Pro
   }, []);
 }
 
-/** The catalogue of whoever is signed in, read anew with each session; until it is there, the copy that the application lets one see. */
+/** Loads the catalogue of the signed-in user, again with each session. Shows the copy on disk until it arrives, if the user can see it. */
 export function useCatalogue(client: ApplicationClient, connectionId: string, signIn: SignInState): LoadedCatalogue {
   const { session } = signIn;
   const access = hasAccess(signIn);
   const readSent = useSentCatalogues();
   const copyAsked = useRef<Promise<DigestedCatalogue | null> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session may see another catalogue.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session can see another catalogue.
   const load = useMemo<Load<ListedCatalogue> | null>(
     () =>
       access
         ? async (signal) => {
-            // The copy is asked for in the same moment: it is there sooner, and mostly the same. What is read anew would keep it from being shown.
+            // The copy is requested at the same time. It arrives earlier and is mostly equal, so it is shown first.
             await Promise.resolve();
             if ((await copyAsked.current) !== null) await new Promise<void>((resolve) => whenIdle(resolve, longestDelay));
             signal.throwIfAborted();
@@ -57,7 +57,7 @@ export function useCatalogue(client: ApplicationClient, connectionId: string, si
   const fresh = useLoaded(load);
   const state = signIn.status?.state ?? null;
   const read = fresh.value !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whether a copy may be shown depends on the state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether a copy can be shown depends on the state.
   const loadKept = useMemo<Load<ListedCatalogue | null> | null>(
     () =>
       state === null || state === 'signed-out' || read
@@ -70,7 +70,7 @@ export function useCatalogue(client: ApplicationClient, connectionId: string, si
     [client, connectionId, state, session, read, readSent],
   );
   const kept = useLoaded(loadKept).value;
-  /** When the catalogue was fetched whose changes are seen. */
+  /** Fetch time of the catalogue whose changes were seen. */
   const [seen, setSeen] = useState<number | null>(null);
   return useMemo(() => {
     const latest = fresh.value ?? kept;
@@ -78,7 +78,7 @@ export function useCatalogue(client: ApplicationClient, connectionId: string, si
     const dismissChanges = (): void => {
       client.catalogue.dismissChanges({ connectionId }).then(
         () => setSeen(latest?.fetchedAt ?? null),
-        // They are told of again with the next reading.
+        // The changes are shown again with the next catalogue.
         () => undefined,
       );
     };

@@ -17,10 +17,10 @@ export interface Marks extends ApiMarks {
 
 const noMarks: ApiMarks = { favourites: [], recent: [] };
 
-/** The marks of the window's connection; null outside of a window. */
+/** The favourites and recent APIs of the window's connection; null outside of a window. */
 export const MarksContext = createContext<Marks | null>(null);
 
-/** Holds the marks of a connection; the application keeps them. One that cannot be kept is not shown as kept. */
+/** Provides the favourites and recent APIs of a connection, which the application stores. A change that can't be stored isn't shown. */
 export function useMarksState(client: ApplicationClient, connectionId: string): Marks {
   const load = useCallback((signal: AbortSignal) => client.catalogue.marks({ connectionId }, { signal }), [client, connectionId]);
   const { value: read } = useLoaded(load);
@@ -32,7 +32,7 @@ export function useMarksState(client: ApplicationClient, connectionId: string): 
   }, [read]);
   const favouriteKeys = useMemo(() => new Set(marks.favourites.map(apiKey)), [marks.favourites]);
   return useMemo(() => {
-    /** What the application could not keep stays as it was. */
+    /** Restores the previous state if the application can't store the change. */
     const take = (response: Promise<ApiMarks>, otherwise: () => void = () => {}): void => void response.then(setMarks, otherwise);
     const name = ({ root, accessPoint }: ApiReference): ApiReference => ({ root, accessPoint });
     return {

@@ -3,16 +3,16 @@ import { searchCatalogue, wordsOf } from '../catalogue/search.ts';
 import { columnSeparator, type IndexedApi } from '../catalogue/search-index.ts';
 import type { PaletteItem } from './palette-registry.ts';
 
-/** More of a kind are never shown. */
+/** Maximum number of shown items per kind. */
 const most = 20;
 
-/** An API as a line of the palette. */
+/** Returns the palette item of an API. */
 export function apiItem({ key, api }: IndexedApi, open: (api: ApiReference) => void): PaletteItem {
   const detail = api.accessPoint === api.title ? api.rootLabel : `${api.rootLabel} · ${api.accessPoint}`;
   return { id: key, title: api.title, detail, run: () => open(api) };
 }
 
-/** The APIs that a text finds, by their names first. */
+/** Returns the APIs that match a text. Matches in names come first. */
 export function findApis(index: readonly IndexedApi[], text: string, open: (api: ApiReference) => void): readonly PaletteItem[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -24,7 +24,7 @@ export function findApis(index: readonly IndexedApi[], text: string, open: (api:
 interface FoundColumn {
   readonly indexed: IndexedApi;
   readonly place: number;
-  /** 0 the name itself, 1 its beginning, 2 anywhere in it. */
+  /** 0 if the name equals the text, 1 if it starts with it, 2 if it contains it. */
   readonly rank: number;
 }
 
@@ -33,7 +33,7 @@ function rankOf(name: string, word: string): number {
   return name.startsWith(word) ? 1 : 2;
 }
 
-/** The columns of all APIs that hold the text: the very name first, then those that begin with it. One letter finds none: it is in most. */
+/** Returns the columns of all APIs that contain a text, exact names first. A single letter matches nothing, because most names contain it. */
 export function findColumns(
   index: readonly IndexedApi[],
   text: string,

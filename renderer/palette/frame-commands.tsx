@@ -15,15 +15,15 @@ interface FrameCommandsProps {
   readonly route: Route;
   readonly titleOf: (api: ApiReference) => string;
   readonly go: (route: Route) => void;
-  /** Null where the catalogue cannot be read now. */
+  /** Null if the catalogue can't be reloaded now. */
   readonly readAgain: (() => void) | null;
-  /** Does what the keys do. */
+  /** Performs a shortcut. */
   readonly perform: PerformShortcut;
-  /** Closes an API, with its query. */
+  /** Closes an API and its query. */
   readonly close: (api: ApiReference) => void;
 }
 
-/** The commands of the frame, as they can be given now. Draws nothing. */
+/** Registers the available commands of the frame. Renders nothing. */
 export function FrameCommands(props: FrameCommandsProps) {
   const { signIn, marks, route, titleOf, go, readAgain, perform, close } = props;
   const { t } = useTexts(['palette', 'frame', 'sql']);

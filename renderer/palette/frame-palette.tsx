@@ -13,11 +13,11 @@ import { useSettingItems } from './setting-items.ts';
 interface FramePaletteProps {
   readonly index: readonly IndexedApi[] | null;
   readonly open: (api: ApiReference) => void;
-  /** Opens an API with one of its columns in sight. */
+  /** Opens an API and scrolls to one of its columns. */
   readonly showColumn: (api: ApiReference, column: string) => void;
 }
 
-/** Gives the palette what is there in every window: APIs, columns, commands, servers, settings. Draws nothing. */
+/** Registers the palette items of every window: APIs, columns, commands, servers, and settings. Renders nothing. */
 export function FramePalette(props: FramePaletteProps) {
   useApiSource(props);
   useColumnSource(props);
@@ -86,7 +86,7 @@ function useSettingSource(): void {
   useItems('settings', useSettingItems());
 }
 
-/** A source of items that change with every rendering; it finds nothing before one types. */
+/** Returns a source of items that can change in each render. It finds nothing for an empty text. */
 function useItems(id: 'connections' | 'settings', items: Parameters<typeof matchItems>[0]): void {
   const { t } = useTexts('palette');
   usePaletteSource({ id, heading: t(`headings.${id}`), find: (text) => (text.trim() === '' ? [] : matchItems(items, text)) });

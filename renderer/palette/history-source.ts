@@ -6,10 +6,10 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
 import { type PaletteItem, type PaletteSource, usePaletteSource } from './palette-registry.ts';
 
-/** Runs that are looked at: the latest that have the words. */
+/** Maximum number of examined runs, the latest first. */
 const runsSought = 20;
 
-/** Gives the palette what was run of this server: choosing a run opens its query. */
+/** Registers the runs of this server. Selecting a run opens its query. */
 export function useHistorySource(connectionId: string): void {
   const { t } = useTexts('history');
   const { moment } = useFormats();
@@ -28,7 +28,7 @@ export function useHistorySource(connectionId: string): void {
         return runs.flatMap(({ id, api, rest, odata, at }): readonly PaletteItem[] => {
           const url = rest?.url ?? odata?.url;
           if (api === null || url === undefined || asked.has(url)) return [];
-          // The same query is one line, however often it was run.
+          // Runs of the same query are one item.
           asked.add(url);
           const texts = { ...(rest === null ? {} : { rest: rest.url }), ...(odata === null ? {} : { odata: odata.url }) };
           return [

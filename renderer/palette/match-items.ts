@@ -2,7 +2,7 @@ import { fold } from '../../shared/search/fold.ts';
 import { wordsOf } from '../catalogue/search.ts';
 import type { PaletteItem } from './palette-registry.ts';
 
-/** 3 where the title begins with the word, 2 where a word of it does, 1 where it is anywhere; 0 where it is nowhere. */
+/** Returns 3 if the title starts with the word, 2 if a word of the title does, 1 if any text contains it, else 0. */
 function scoreOf(title: string, rest: string, word: string): number {
   if (title.startsWith(word)) return 3;
   if (title.includes(` ${word}`)) return 2;
@@ -10,8 +10,8 @@ function scoreOf(title: string, rest: string, word: string): number {
 }
 
 /**
- * How well the best of a kind answers a text: 0 where what it shows begins with it, 1 where that holds every word, 2 where the words are found
- * elsewhere (a description, a column).
+ * Ranks the best item of a kind: 0 if its shown text starts with the search text, 1 if it contains every word, 2 if the words are in other texts, such
+ * as a description.
  */
 export function rankOfBest(items: readonly PaletteItem[], text: string): number {
   const [best] = items;
@@ -22,7 +22,7 @@ export function rankOfBest(items: readonly PaletteItem[], text: string): number 
   return words.every((word) => shown.includes(word)) ? 1 : 2;
 }
 
-/** The items that hold every word of a text, in title, detail or further words; those whose title begins with them first, equals as they were. */
+/** Returns the items that contain every word of a text, the best first. Items with equal scores keep their order. */
 export function matchItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
   const words = wordsOf(text);
   return items

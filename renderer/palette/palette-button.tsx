@@ -4,7 +4,7 @@ import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './palette-button.module.css';
 
-/** Opens the palette, and tells its keys. */
+/** Renders the button that opens the palette, with its shortcut. */
 export function PaletteButton({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTexts('palette');
   const keys = useShortcutText()('palette');

@@ -13,13 +13,13 @@ interface PaletteLineProps {
   readonly onChoose: () => void;
 }
 
-/** One line: what it is, what it belongs to, and the keys that do the same. */
+/** Renders an item with its title, detail, and shortcut. */
 export function PaletteLine({ id, item, chosen, onPoint, onChoose }: PaletteLineProps) {
   const language = useLanguage();
   const { about } = useSettings();
   const keys = item.shortcut === undefined ? [] : keysShown(keysOf(item.shortcut), about.platform, language);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which names this as its active line.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and references this as its active option.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
     <div
       id={id}

@@ -1,42 +1,42 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { ShortcutName } from '../frame/shortcuts.ts';
 
-/** One line of the palette. */
+/** An item of the palette. */
 export interface PaletteItem {
   /** Unique in its source. */
   readonly id: string;
   readonly title: string;
-  /** The second, dim part of the line; searched too. */
+  /** Secondary text, which is also searched. */
   readonly detail?: string;
-  /** Further words that find it, not shown. */
+  /** Further search words, which aren't shown. */
   readonly words?: string;
   readonly shortcut?: ShortcutName;
-  /** Called when the palette is closed and the focus is back where it was. */
+  /** Called after the palette is closed and the focus is restored. */
   readonly run: () => void;
 }
 
-/** The kinds of what the palette finds, in the order in which it shows them. */
+/** The kinds of items in their order in the palette. */
 export const paletteSourceIds = ['apis', 'commands', 'connections', 'settings', 'saved', 'history', 'columns'] as const;
 export type PaletteSourceId = (typeof paletteSourceIds)[number];
 
-/** What the palette finds of one kind. */
+/** A source of items of one kind. */
 export interface PaletteSource {
   readonly id: PaletteSourceId;
   readonly heading: string;
-  /** What there is for a text, best first; asked at each change of it, the former call is aborted. Empty text: what to offer before one types. */
+  /** Returns the items for a text, the best first. A change of the text aborts the previous call. Empty text returns the initial items. */
   readonly find: (text: string, signal: AbortSignal) => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
 }
 
-/** What the rooms of a window give to its palette. */
+/** The sources and commands that components register. */
 export interface PaletteRegistry {
   readonly add: (source: PaletteSource) => () => void;
   readonly addCommands: (items: readonly PaletteItem[]) => () => void;
-  /** In the order of the palette. */
+  /** Sources in the order of the palette. */
   readonly sources: () => readonly PaletteSource[];
   readonly commands: () => readonly PaletteItem[];
 }
 
-/** A registry to which no room has given anything yet. */
+/** Creates an empty registry. */
 export function createPaletteRegistry(): PaletteRegistry {
   const sources = new Set<PaletteSource>();
   const commands = new Set<readonly PaletteItem[]>();
@@ -54,13 +54,13 @@ export function createPaletteRegistry(): PaletteRegistry {
 
 export const PaletteContext = createContext<PaletteRegistry | null>(null);
 
-/** Commands of the palette for as long as the component is there; the list must be the same from one rendering to the next. Nothing outside of a window. */
+/** Registers commands while the component is mounted. The list must be stable. Has no effect outside of a window. */
 export function useCommands(items: readonly PaletteItem[]): void {
   const registry = useContext(PaletteContext);
   useEffect(() => registry?.addCommands(items), [registry, items]);
 }
 
-/** One more kind of things in the palette for as long as the component is there; it must be the same from one rendering to the next. */
+/** Registers a source while the component is mounted. It must be stable. */
 export function usePaletteSource(source: PaletteSource): void {
   const registry = useContext(PaletteContext);
   useEffect(() => registry?.add(source), [registry, source]);

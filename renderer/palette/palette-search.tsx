@@ -12,7 +12,7 @@ interface PaletteSearchProps {
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-/** Where a key leads among `count` lines; null where it moves nothing. */
+/** Returns the index that a key moves to in a list of `count` items; null for other keys. */
 function movement(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   const steps: Readonly<Record<string, number>> = {
@@ -24,7 +24,7 @@ function movement(key: string, at: number, count: number): number | null {
   return steps[key] ?? null;
 }
 
-/** The field and what it finds, as a combobox (WAI-ARIA): the focus stays in the field, arrows choose. */
+/** Renders the search field and its results as a combobox (WAI-ARIA). The focus stays in the field. */
 export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
   const { t } = useTexts('palette');
   const id = useId();
@@ -32,7 +32,7 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
   const { groups, of } = useFound(sources, text);
   const lines = groups.flatMap(({ source, items }) => items.map((item) => ({ item, key: `${source.id} ${item.id}` })));
   const [chosen, setChosen] = useState<string | null>(null);
-  /** The text at which Enter was pressed before anything was found for it. */
+  /** The text for which Enter was pressed before its results arrived. */
   const [awaited, setAwaited] = useState<string | null>(null);
   const at = Math.max(
     0,
@@ -54,7 +54,7 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
     const next = movement(event.key, at, lines.length);
     if (next !== null) setChosen(lines[next]?.key ?? null);
     else if (event.key === 'Enter') {
-      // What was found for the text before must not be run by this one: it waits for its own.
+      // Waits for the results of this text, instead of running a result of the previous one.
       if (of !== text) setAwaited(text);
       else if (active !== undefined) onChoose(active.item);
     } else return;
@@ -70,7 +70,7 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
         aria-controls={`${id}-list`}
         aria-activedescendant={shown}
         aria-autocomplete="list"
-        // Not only by the dialog, which does it a task later: what is typed right behind its keys is meant for it.
+        // The dialog focuses the field one task later. Keys that are pressed before that are meant for the field.
         autoFocus
         data-autofocus
         autoComplete="off"
@@ -93,7 +93,7 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
           const first = before;
           before += items.length;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list of options.
+            // biome-ignore lint/a11y/useSemanticElements: a list of options can't contain a fieldset.
             <div key={source.id} role="group" aria-label={source.heading}>
               <div className={styles.heading} aria-hidden>
                 {source.heading}

@@ -11,11 +11,11 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Everything there is, behind one field: APIs, columns, queries, commands, servers, settings (Ctrl+K). */
+/** Renders the palette (Ctrl+K), which searches APIs, columns, queries, commands, servers, and settings. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTexts('palette');
   const chosen = useRef<PaletteItem | null>(null);
-  // What it does may put the focus elsewhere, or give it back to where it was before the palette: it comes after.
+  // Runs after the focus is restored, because the item can move the focus.
   useReturnedFocus(opened, () => {
     const item = chosen.current;
     chosen.current = null;
@@ -36,7 +36,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
   );
 }
 
-/** What the rooms gave when the palette was opened; it stays so until it is closed. */
+/** Returns the sources at the time when the palette opened. They don't change until it closes. */
 function Sources({ onChoose }: { readonly onChoose: (item: PaletteItem) => void }) {
   const registry = useContext(PaletteContext);
   const sources = useMemo(() => registry?.sources() ?? [], [registry]);

@@ -8,18 +8,18 @@ import { responsesLayouts } from '../response/responses-layout.tsx';
 import { type ResponseView, responseViews, useViewName } from '../response/view-bar.tsx';
 import { type PaletteItem, useCommands } from './palette-registry.ts';
 
-/** What can be done with a query; the same from one rendering to the next. */
+/** The actions of a query. The object is stable. */
 export interface QueryActs {
   readonly formats: readonly Format[];
   readonly run: () => void;
   readonly compare: () => void;
   readonly showCode: () => void;
   readonly save: () => void;
-  /** Null where there is nothing to take back. */
+  /** Null if there is nothing to undo. */
   readonly undo: (() => void) | null;
-  /** Null where nothing was taken back. */
+  /** Null if there is nothing to redo. */
   readonly redo: (() => void) | null;
-  /** The URL as it stands, exactly encoded. */
+  /** Returns the current URL, encoded as it is sent. */
   readonly urlOf: (format: Format) => string;
   readonly layout: ResponsesLayoutState;
   /** Shows a view of both responses. */
@@ -28,7 +28,7 @@ export interface QueryActs {
   readonly fetchAll: Readonly<Record<Format, (() => void) | null>>;
 }
 
-/** Everyday words in both languages that find a view. */
+/** Search words of each view in both languages. */
 const viewWords: Readonly<Record<ResponseView, string>> = {
   grid: 'table rows grille tableau lignes',
   chart: 'graph plot diagram visualize graphique diagramme courbe',
@@ -40,7 +40,7 @@ const viewWords: Readonly<Record<ResponseView, string>> = {
   request: 'har exchange requête',
 };
 
-/** The commands of the query in sight, in the palette. */
+/** Registers the commands of the visible query. */
 export function useQueryPalette(active: boolean, acts: QueryActs): void {
   const { t } = useTexts(['palette', 'query', 'compare', 'code', 'saved', 'editor', 'preview', 'api']);
   const announce = useAnnounce();

@@ -7,7 +7,7 @@ const themes = ['system', 'light', 'dark'] as const;
 const languages = ['system', 'en', 'fr'] as const;
 const densities = ['compact', 'comfortable'] as const;
 
-/** Each choice of each setting as a line of the palette; the present one says so. */
+/** Returns an item for each value of each setting. The current value is marked. */
 export function useSettingItems(): readonly PaletteItem[] {
   const { t } = useTexts(['palette', 'settings']);
   const { settings, change } = useSettings();

@@ -42,7 +42,9 @@ export function identityEnvironment(
   environment: Environment,
   platform: string,
 ): Record<string, string> {
-  const inherited = Object.entries(environment).flatMap(([name, value]) => (value === undefined || dropped.has(name) ? [] : [[name, value]]));
+  const inherited = Object.entries(environment).flatMap(([name, value]) =>
+    value === undefined || dropped.has(name) ? [] : [[name, value]],
+  );
   const present: Record<string, string> = Object.fromEntries(inherited);
   if (platform === 'win32') return present;
   const name = cacheName(settings, files);

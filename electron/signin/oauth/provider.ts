@@ -4,7 +4,7 @@ import { isLoopback, readAddress } from '../../wire/address.ts';
 import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { problemFrom } from './evidence.ts';
 import type { OAuthStep } from './explain.ts';
-import { type OAuthTransport, type OAuthTransportParts, createOAuthTransport } from './oauth-transport.ts';
+import { createOAuthTransport, type OAuthTransport, type OAuthTransportParts } from './oauth-transport.ts';
 import { type GrantedTokens, type OAuthSettings, realmOf } from './settings.ts';
 
 /** An identity provider, accessed with openid-client. All methods throw ProblemError. */
