@@ -47,11 +47,11 @@ const setKeys = new WeakMap<EntityModel, WeakMap<Predicate, string>>();
 /** Returns a text by which predicates are compared. It is cached, because a query is compared at each key press. */
 function setKey(predicate: Predicate | null, model: EntityModel | undefined): string {
   if (predicate === null) return '';
-  const known = setKeys.get(model ?? noModel) ?? new WeakMap<Predicate, string>();
-  setKeys.set(model ?? noModel, known);
-  const canonical = known.has(predicate) ? null : canonicalPredicate(predicate, model);
-  const key = known.get(predicate) ?? (canonical === null ? '' : textOf(setOf(expandShorthand(canonical))));
-  known.set(predicate, key);
+  const cache = setKeys.get(model ?? noModel) ?? new WeakMap<Predicate, string>();
+  setKeys.set(model ?? noModel, cache);
+  const canonical = cache.has(predicate) ? null : canonicalPredicate(predicate, model);
+  const key = cache.get(predicate) ?? (canonical === null ? '' : textOf(setOf(expandShorthand(canonical))));
+  cache.set(predicate, key);
   return key;
 }
 

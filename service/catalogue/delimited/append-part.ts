@@ -75,9 +75,9 @@ export async function endJson(target: string): Promise<void> {
 
 /** Replaces line numbers of the whole text in a message by the file and its line. */
 export function inParts(sentence: string, parts: readonly Part[]): string {
-  return sentence.replace(/\bline (\d+)/g, (said, number: string) => {
+  return sentence.replace(/\bline (\d+)/g, (written, number: string) => {
     const part = parts.find(({ nextLine }) => Number(number) < nextLine);
-    return part === undefined ? said : `line ${Number(number) - part.firstLine + 1} of ${part.name}`;
+    return part === undefined ? written : `line ${Number(number) - part.firstLine + 1} of ${part.name}`;
   });
 }
 

@@ -39,8 +39,8 @@ export async function perform(
 ): Promise<BatchedResponse> {
   const path = pathWithin(request.url, batchRequest, root);
   const isQuery = isQueryInBody(path?.split('?', 1)[0] ?? '');
-  const refused = path === null ? unknownPath : rejectionOf(request, isQuery);
-  if (path === null || refused !== null) return rejection(refused ?? unknownPath, responseVersion(batchRequest));
+  const rejected = path === null ? unknownPath : rejectionOf(request, isQuery);
+  if (path === null || rejected !== null) return rejection(rejected ?? unknownPath, responseVersion(batchRequest));
   const method = isQuery ? 'POST' : 'GET';
   const payload = isQuery ? { payload: String(request.body ?? '') } : {};
   const own = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));

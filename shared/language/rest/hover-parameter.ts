@@ -42,16 +42,16 @@ export function hoverRestFilter(
 ): Hover | null {
   const token = lex(text).find(({ from, to, kind }) => kind !== 'end' && kind !== 'space' && from <= offset && offset < to);
   if (token === undefined) return null;
-  const place = scanFilter(text.slice(0, token.from), dialect, model);
+  const context = scanFilter(text.slice(0, token.from), dialect, model);
   switch (token.kind) {
     case 'word':
     case 'quoted': {
-      if (place.expects === 'selector') return hoverColumn(token, text, model, settings);
-      if (place.expects !== 'value' && place.expects !== 'item') return null;
+      if (context.expects === 'selector') return hoverColumn(token, text, model, settings);
+      if (context.expects !== 'value' && context.expects !== 'item') return null;
       const written = token.kind === 'quoted' ? unquote(token) : { text: token.text, quote: null };
       const argument = { ...written, from: token.from, to: token.to };
-      const property = place.operator?.meaning.kind === 'comparison' || place.operator?.arity !== 'one' ? place.property : null;
-      return literalHover(token, literalOf(argument, property, place.operator, dialect), property, settings);
+      const property = context.operator?.meaning.kind === 'comparison' || context.operator?.arity !== 'one' ? context.property : null;
+      return literalHover(token, literalOf(argument, property, context.operator, dialect), property, settings);
     }
     case 'operator': {
       const operator = findOperator(dialect, token.text);
@@ -61,7 +61,7 @@ export function hoverRestFilter(
     }
     case 'and':
     case 'or':
-      if (place.expects === 'item') return null;
+      if (context.expects === 'item') return null;
       return operatorHover(
         token,
         token.text.trim(),

@@ -23,35 +23,35 @@ export interface FilterContext {
 
 /** Scans a filter, even an incomplete one, and returns what can follow it. */
 export function scanFilter(text: string, dialect: Dialect, model: EntityModel | undefined): FilterContext {
-  let place: FilterContext = { ...start, touching: false };
+  let context: FilterContext = { ...start, touching: false };
   for (const { kind, text: word, from, to } of lex(text)) {
-    const { expects, index, depth } = place;
+    const { expects, index, depth } = context;
     switch (kind) {
       case 'word':
       case 'quoted':
-        if (expects === 'selector') place = selected(place, word, model);
-        else if (expects === 'value') place = { ...place, expects: 'connective' };
+        if (expects === 'selector') context = selected(context, word, model);
+        else if (expects === 'value') context = { ...context, expects: 'connective' };
         break;
       case 'operator':
         if (expects === 'operator') {
           const operator = findOperator(dialect, word) ?? null;
-          place = { ...place, expects: operator?.arity === 'none' ? 'connective' : 'value', operator, operatorAt: { from, to } };
+          context = { ...context, expects: operator?.arity === 'none' ? 'connective' : 'value', operator, operatorAt: { from, to } };
         }
         break;
       case 'open':
-        place = expects === 'value' ? { ...place, expects: 'item', index: 0 } : { ...start, depth: depth + 1 };
+        context = expects === 'value' ? { ...context, expects: 'item', index: 0 } : { ...start, depth: depth + 1 };
         break;
       case 'close':
-        place = { ...place, expects: 'connective', depth: expects === 'item' ? depth : Math.max(0, depth - 1) };
+        context = { ...context, expects: 'connective', depth: expects === 'item' ? depth : Math.max(0, depth - 1) };
         break;
       case 'and':
       case 'or':
-        place = expects === 'item' ? { ...place, index: index + 1 } : { ...start, depth };
+        context = expects === 'item' ? { ...context, index: index + 1 } : { ...start, depth };
         break;
     }
-    if (kind !== 'end') place = { ...place, touching: kind === 'word' || kind === 'quoted' || kind === 'close' };
+    if (kind !== 'end') context = { ...context, touching: kind === 'word' || kind === 'quoted' || kind === 'close' };
   }
-  return place;
+  return context;
 }
 
 const start: FilterContext = {
@@ -65,7 +65,7 @@ const start: FilterContext = {
   touching: false,
 };
 
-function selected(place: FilterContext, column: string, model: EntityModel | undefined): FilterContext {
+function selected(context: FilterContext, column: string, model: EntityModel | undefined): FilterContext {
   const property = model === undefined ? null : (findColumn(model, column) ?? null);
-  return { ...place, expects: 'operator', column, property };
+  return { ...context, expects: 'operator', column, property };
 }

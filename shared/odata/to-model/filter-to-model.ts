@@ -51,11 +51,11 @@ function toModel(node: Expression, negated: boolean, scope: Scope, findings: Fin
   if (node.kind === 'unary' && node.operator === 'not') {
     return flagToModel(node.operand, false, negated, scope) ?? { kind: 'not', operand: toModel(node.operand, true, scope, findings) };
   }
-  return atomToModel(node, negated, scope) ?? keep(node, findings);
+  return atomToModel(node, negated, scope) ?? languageSpecificOf(node, findings);
 }
 
 /** Stores what the model can't represent as OData text. */
-function keep(node: Expression, findings: Findings): Predicate {
+function languageSpecificOf(node: Expression, findings: Findings): Predicate {
   findings.add(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: textOperatorFor(whatKeeps(node)) } }));
   return { kind: 'only', language: 'odata', text: printExpression(node) };
 }

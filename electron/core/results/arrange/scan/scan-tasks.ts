@@ -68,10 +68,10 @@ export function findRows(lines: Buffer, columns: readonly string[], searched: Se
     row += 1;
   };
   while (begin < lines.length) {
-    const place = searched.next(bytes, begin);
+    const candidate = searched.next(bytes, begin);
     let end = lines.indexOf(lineFeed, begin);
     // After the last match, the remaining rows are only counted.
-    while (end >= 0 && (place < 0 || end < place)) {
+    while (end >= 0 && (candidate < 0 || end < candidate)) {
       next(end);
       end = lines.indexOf(lineFeed, begin);
     }
