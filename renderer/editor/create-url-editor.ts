@@ -9,26 +9,26 @@ import { showRemarks } from './show-remarks.ts';
 import type { FieldSelection, TextEdit, UrlEditorProps, UrlRemark } from './url-editor-props.ts';
 import { joinLines, offsetInLines, offsetJoined, splitIntoLines } from './url-lines.ts';
 
-/** Enter takes from the list of completions only what was chosen there. */
+/** Enter accepts a completion only if the user has selected one. */
 const nothingChosen = '!codeActionMenuVisible && !suggestWidgetVisible || !codeActionMenuVisible && !suggestWidgetHasFocusedSuggestion';
 
-/** What the editor asks of the component around it, as it is at the time. */
+/** Returns the current properties of the component. */
 export type UrlEditorWishes = Pick<UrlEditorProps, 'text' | 'remarks' | 'verbs' | 'onChange' | 'onRun'> & { readonly lines: boolean };
 
-/** One URL in Monaco. Texts and offsets are of the URL on one line, whatever is shown. */
+/** A URL in Monaco. Texts and offsets refer to the URL on one line, even if it is shown on several lines. */
 export interface UrlEditorInstance {
-  /** Puts the cursor where it was in another field, and goes on with what was being typed there. */
+  /** Restores the cursor of the previous field, and continues its completion. */
   readonly take: (selection: FieldSelection) => void;
-  /** Where the cursor is, for the field that comes in its place to take; null where the focus is elsewhere. */
+  /** Returns the cursor for the field that replaces this one; null if this one has no focus. */
   readonly held: () => FieldSelection | null;
   readonly showText: (text: string, edit: TextEdit | null) => void;
   readonly showRemarks: (remarks: readonly UrlRemark[]) => void;
-  /** Shows one parameter a line, or all on one. */
+  /** Shows one parameter per line, or all on one line. */
   readonly showLines: (lines: boolean) => void;
   readonly dispose: () => void;
 }
 
-/** Makes the editor in its place in the page. */
+/** Creates the editor in an element of the page. */
 export function createUrlEditor(
   place: HTMLElement,
   { format, label }: { readonly format: Format; readonly label: string },
@@ -67,7 +67,7 @@ export function createUrlEditor(
     own.onDidChangeModelContent(() => {
       const value = own.getValue();
       const joined = joinLines(value);
-      // A URL has no line breaks: what was pasted with them is put on one line.
+      // A URL has no line breaks, so pasted ones are removed.
       if (joined !== value && !inLines) replace('join-lines', joined);
       else if (joined !== wishes().text) wishes().onChange(joined, composing);
     }),
@@ -88,7 +88,7 @@ export function createUrlEditor(
   place.addEventListener('copy', joinCopied);
   place.addEventListener('cut', joinCopied);
   const run = (): void => wishes().onRun();
-  // Actions, not commands: those would be run by the editor made last, whichever has the focus.
+  // Actions instead of commands: Monaco runs a command in the newest editor, not in the focused one.
   own.addAction({ id: 'dataquay.run', label: '', keybindings: [KeyMod.CtrlCmd | KeyCode.Enter], run });
   own.addAction({ id: 'dataquay.runByEnter', label: '', keybindings: [KeyCode.Enter], keybindingContext: nothingChosen, run });
   own.addAction({
@@ -136,13 +136,13 @@ export function createUrlEditor(
   };
 }
 
-/** Tab takes the best of the list; with the list closed it leads out of the field. */
+/** Tab accepts the best completion. If the list is closed, it leaves the field. */
 function takeFirstSuggestion(own: editor.ICodeEditor): void {
   own.trigger('keyboard', 'selectFirstSuggestion', {});
   own.trigger('keyboard', 'acceptSelectedSuggestion', {});
 }
 
-/** What is copied out of several lines is on one, as a URL is: heard after Monaco has written it. */
+/** Copies a URL without line breaks. Runs after Monaco has set the clipboard. */
 function joinCopied({ clipboardData }: ClipboardEvent): void {
   const text = clipboardData?.getData('text/plain') ?? '';
   if (text.includes('\n')) clipboardData?.setData('text/plain', joinLines(text));

@@ -5,9 +5,9 @@ import type { TextEdit } from './url-editor-props.ts';
 import { joinLines, stretchInLines } from './url-lines.ts';
 
 /**
- * What turns the text of an editor into another: only what differs, piece by piece where the pieces are known.
+ * Returns the smallest edits from an editor's text to another text. Known edits are used if they are given.
  *
- * Those lie in the URL on one line; where the editor shows it on several, they are moved there.
+ * Known edits have offsets in the URL on one line. They are converted if the editor shows several lines.
  */
 export function editsToText(model: editor.ITextModel, text: string, edit: TextEdit | null): editor.IIdentifiedSingleEditOperation[] {
   const value = model.getValue();

@@ -7,9 +7,9 @@ import type { MonacoTheme } from './monaco-themes.ts';
 const atOnce = { getInitialValueInEffect: false };
 
 /**
- * Shows every editor of the page in the theme in force. Where the system forces its colours, its own scheme decides, whatever was chosen here.
+ * Applies the current theme to all editors. Forced colours of the system take precedence over the theme of the page.
  *
- * A component of its own: its hooks ask the browser each time they are drawn, which an editor is with each key.
+ * It is a separate component, because its hooks query the browser at each render, and an editor renders at each key.
  */
 export const FollowTheme = memo(function FollowTheme(): null {
   const chosen = useComputedColorScheme('light', atOnce);

@@ -1,8 +1,9 @@
 import { editor, KeyCode, KeyMod } from 'monaco-editor/editor';
 
 /**
- * Leaves Ctrl+K, which opens the palette from everywhere, to the page: Monaco takes it for the first half of a pair of keys and waits
- * for the second. What one of those pairs did, to explain the word at the cursor, F1 does.
+ * Passes Ctrl+K, which opens the palette, to the page. Monaco would use it as the first key of a chord and wait for the second.
+ *
+ * F1 shows the hover at the cursor instead of one of these chords.
  */
 export function leavePageKeys(): void {
   editor.addKeybindingRules([

@@ -1,14 +1,14 @@
 import type { editor } from 'monaco-editor/editor';
 
-/** Height of a line of text, pixels. */
+/** Line height in pixels. */
 export const lineHeight = 20;
-/** How many lines of a long URL are in sight; the rest scrolls. */
+/** Maximum number of visible lines of a URL. */
 export const linesAtMost = 6;
 export const verticalPadding = 4;
 
-/** How a field of one URL differs from an editor of programs. */
+/** Options of a URL field that differ from a code editor. */
 export const monacoOptions: editor.IStandaloneEditorConstructionOptions = {
-  // A real text field with the whole URL in it: for screen readers, password managers, and whatever else reads pages.
+  // A text field that contains the whole URL, for screen readers and other programs that read pages.
   editContext: false,
   accessibilitySupport: 'on',
   accessibilityPageSize: 1000,

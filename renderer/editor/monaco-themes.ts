@@ -1,6 +1,6 @@
 import type { editor } from 'monaco-editor/editor';
 
-/** Grounds of what is new and what is gone: faint, so that every colour of a text stays legible on them; the sign beside a line says the same. */
+/** Backgrounds of added and removed text. They are faint, so that all text colours stay legible. A sign next to the line has the same meaning. */
 function differences(added: string, removed: string): Readonly<Record<string, string>> {
   return {
     'diffEditor.insertedLineBackground': added,
@@ -13,7 +13,7 @@ function differences(added: string, removed: string): Readonly<Record<string, st
 /** Names of the editors' themes. */
 export type MonacoTheme = 'dataquay-light' | 'dataquay-dark' | 'dataquay-contrast-light' | 'dataquay-contrast-dark';
 
-/** Where the system forces its colours: Monaco's own of high contrast, on the system's usual grounds. */
+/** Themes for forced colours: Monaco's high contrast on the system's backgrounds. */
 function contrast(base: 'hc-light' | 'hc-black', ground: string, text: string): editor.IStandaloneThemeData {
   return {
     base,
@@ -27,7 +27,7 @@ function contrast(base: 'hc-light' | 'hc-black', ground: string, text: string): 
   };
 }
 
-/** Colours of the URL languages and SQL in both themes; each stands on its background at 4.5:1 or more. */
+/** Colours of the URL languages and SQL in both themes, with a contrast of at least 4.5:1. */
 export const monacoThemes: Readonly<Record<MonacoTheme, editor.IStandaloneThemeData>> = {
   'dataquay-light': {
     base: 'vs',

@@ -7,7 +7,7 @@ import type { UrlDifferenceProps } from './url-difference-props.ts';
 import classes from './url-editor.module.css';
 import { splitIntoLines } from './url-lines.ts';
 
-/** Lines in sight; the rest scrolls. */
+/** Maximum number of visible lines. */
 const linesAtMost = 12;
 
 const {
@@ -24,7 +24,7 @@ const {
   wordWrap,
 } = monacoOptions;
 
-/** Two URLs in Monaco's view of differences: what was is struck, what is new stands below it. */
+/** Renders two URLs in Monaco's diff editor: removed lines above added lines. */
 export function MonacoUrlDifference({ format, labels, before, after }: UrlDifferenceProps): React.ReactNode {
   const place = useRef<HTMLElement>(null);
 
@@ -59,7 +59,7 @@ export function MonacoUrlDifference({ format, labels, before, after }: UrlDiffer
       tabFocusMode: true,
       ignoreTrimWhitespace: false,
     });
-    // The options of both sides have a name in common, and none for each.
+    // The options have one accessible name for both sides, not one for each.
     own.getOriginalEditor().updateOptions({ ariaLabel: labels.before });
     own.getModifiedEditor().updateOptions({ ariaLabel: labels.after });
     const model = (url: string) => editor.createModel(splitIntoLines(readableUrl(url)), languageIds[format]);

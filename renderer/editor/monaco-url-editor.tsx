@@ -6,13 +6,13 @@ import classes from './url-editor.module.css';
 import type { FieldSelection, UrlEditorProps } from './url-editor-props.ts';
 
 interface MonacoUrlEditorProps extends UrlEditorProps {
-  /** Where the cursor was in the field that stood here before, if that had the focus. */
+  /** Cursor of the previous field, if it had the focus. */
   readonly selection: FieldSelection | null;
-  /** That Monaco speaks: an editor takes its own words when it is made. */
+  /** Language of Monaco's own texts, which an editor reads when it is created. */
   readonly language: Language;
 }
 
-/** The field of one URL in Monaco: one logical line, wrapped, or one parameter a line; up to six lines high. */
+/** Renders a URL in Monaco: on one wrapped line, or one parameter per line. It is up to six lines high. */
 export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
   const { format, label, language, text, edit = null, remarks, lines = false } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
   const latest = useRef({ ...props, lines });
   latest.current = { ...props, lines };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language an editor is made anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language requires a new editor.
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return;

@@ -1,23 +1,23 @@
 import type { Language } from '../../shared/texts/create-texts.ts';
 
 declare global {
-  /** Where Monaco looks up its own words, by their numbers; its English ones stand in its source. */
+  /** Monaco's own texts by number. The English texts are in its source. */
   var _VSCODE_NLS_MESSAGES: readonly string[] | undefined;
 }
 
-// One Monaco in a page, and one place where it looks.
+// Global, because a page has one Monaco with one list of texts.
 let spoken: Language = 'en';
 
 /**
- * Has Monaco speak a language in what it says itself: its menu of fixes, its fetch from problem to problem, what it tells screen readers.
+ * Sets the language of Monaco's own texts: its menu of fixes, its navigation between problems, and its announcements for screen readers.
  *
- * Its French is its makers' own. Words that it reads while it loads (titles of groups and of buttons) stay what they were then: to be
- * awaited before Monaco is asked for. Without the French file it goes on in English.
+ * The French texts are Monaco's. Await this before Monaco loads, because it reads some texts while loading. Without the French file, texts stay
+ * in English.
  */
 export async function setMonacoWords(language: Language): Promise<void> {
   spoken = language;
   const words = language === 'fr' ? await frenchWords() : undefined;
-  // Another language may be spoken by now.
+  // The language might have changed meanwhile.
   globalThis._VSCODE_NLS_MESSAGES = spoken === 'fr' ? words : undefined;
 }
 
@@ -29,7 +29,7 @@ async function frenchWords(): Promise<readonly string[] | undefined> {
   } catch {
     return undefined;
   }
-  // The file puts its words there itself, when it is read for the first time.
+  // The file sets the global texts when it is first loaded.
   french ??= globalThis._VSCODE_NLS_MESSAGES;
   return french;
 }

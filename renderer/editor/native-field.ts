@@ -1,11 +1,12 @@
 import type { editor } from './monaco.ts';
 
 /**
- * Keeps Monaco in step with changes of its text field that are no key presses: dictation, form fillers, browser extensions, test drivers.
+ * Synchronizes Monaco with changes of its text field that aren't key presses, such as dictation, form fillers, and browser extensions.
  *
- * Monaco guesses what was typed from the text around the cursor, overwrites a selection made from outside, and hides the field
- * under the text. The field holds the whole URL, so it can simply be believed; and it is above the text in one spot (see the style),
- * where a click does what it does beside it. Returns what undoes it.
+ * Monaco derives the input from the text around the cursor, overwrites selections of other programs, and hides the field under the text. The
+ * field contains the whole URL, so its text is used directly. It is above the text in one spot (see the style), where a click has its usual
+ * effect.
+ * @returns A function that removes the listeners.
  */
 export function followNativeField(
   own: editor.IStandaloneCodeEditor,
@@ -30,7 +31,7 @@ export function followNativeField(
     if (whole) own.setSelection(whole);
   }
 
-  // Monaco writes its own selection into the field when it gets the focus and whenever it draws: a choice of all wins over that.
+  // Monaco sets its own selection in the field at focus and at each render. A selection of all text takes precedence.
   field.setSelectionRange = (start, end, direction) => {
     const isAll = start === 0 && end === field.value.length;
     if (!isAll && isAllChosenFromOutside(field)) {
@@ -48,7 +49,7 @@ export function followNativeField(
     },
     { signal, capture: true },
   );
-  // Heard before Monaco hears of it, and again when Monaco has made of it what it could.
+  // Listens before Monaco, and again after Monaco has processed the event.
   place.addEventListener(
     'input',
     (event) => {
@@ -68,7 +69,7 @@ export function followNativeField(
     (event) => {
       if (event.target !== field) return;
       event.preventDefault();
-      // Monaco would take it for a click on the cursor.
+      // Monaco would handle it as a click on the cursor.
       event.stopPropagation();
       field.style.pointerEvents = 'none';
       const position = own.getTargetAtClientPoint(event.clientX, event.clientY)?.position;

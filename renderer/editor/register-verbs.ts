@@ -8,7 +8,7 @@ import { joinLines, offsetJoined, stretchInLines } from './url-lines.ts';
 import type { UrlVerbs } from './url-verbs.ts';
 import { changesNothing, worthwhile } from './worthwhile-completions.ts';
 
-/** What Monaco asks about the text of one editor, as it is at the time. */
+/** The current language features of one editor's text. */
 export interface Speaker {
   readonly verbs: () => UrlVerbs | null;
   readonly remarks: () => readonly UrlRemark[];
@@ -16,7 +16,7 @@ export interface Speaker {
 
 const modelProviders = new WeakMap<editor.ITextModel, Speaker>();
 
-/** Lets an editor's text have completion, hover, signature help and quick fixes. */
+/** Enables completion, hover, signature help, and quick fixes for an editor. */
 export function speakFor(model: editor.ITextModel, speaker: Speaker): void {
   modelProviders.set(model, speaker);
 }
@@ -35,11 +35,11 @@ const kinds: Readonly<Record<CompletionKind, languages.CompletionItemKind>> = {
   keyword: languages.CompletionItemKind.Keyword,
   mark: languages.CompletionItemKind.Text,
 };
-/** After these nothing is sure to follow: the list stays closed until something is typed. */
+/** Characters after which the list stays closed until the user types, because the next token is unknown. */
 const endings: ReadonlySet<CompletionKind> = new Set(['value', 'member']);
 const goOn: languages.Command = { id: 'dataquay.goOnCompleting', title: '' };
 
-/** Shows behind a completion what may come next, and how the call that it began goes on. Once a page. */
+/** Opens the next completions and the signature help after a completion is accepted. Called once per page. */
 export function registerGoingOn(): void {
   editor.registerCommand(goOn.id, () => {
     const own = editor.getEditors().find((each) => each.hasTextFocus());
@@ -48,14 +48,14 @@ export function registerGoingOn(): void {
   });
 }
 
-/** Registers both languages' verbs with Monaco, once a page. */
+/** Registers the features of both languages with Monaco. Called once per page. */
 export function registerVerbs(languageId: string): void {
   languages.registerCompletionItemProvider(languageId, {
     triggerCharacters: [...' =(,;/\'"&?$:-@'],
     provideCompletionItems(model, position) {
       const { text, offset } = placeIn(model, position);
       const items = worthwhile(text, modelProviders.get(model)?.verbs()?.complete(text, offset).items ?? []);
-      // The list is ranked and cut already, and made in a millisecond: it is asked for anew at each key.
+      // The list is ranked and truncated, and takes a millisecond, so it is computed again at each key.
       return { incomplete: true, suggestions: items.map((item, index) => suggestion(model, text, offset, item, index)) };
     },
   });
@@ -63,7 +63,7 @@ export function registerVerbs(languageId: string): void {
     provideHover(model, position) {
       const { text, offset } = placeIn(model, position);
       const verbs = modelProviders.get(model)?.verbs();
-      // Asked for by key, the cursor stands behind the word that was just written.
+      // When it is opened by key, the cursor is after the last word.
       const found = verbs?.hover(text, offset) ?? verbs?.hover(text, offset - 1) ?? null;
       return found === null ? null : { range: rangeOf(model, found.from, found.to), contents: hoverContents(found) };
     },
@@ -124,13 +124,13 @@ function fixesAt(model: editor.ITextModel, range: IRange): languages.CodeAction[
   });
 }
 
-/** The URL of an editor on one line, and a position of the editor in it. */
+/** Returns the URL of an editor on one line, and the offset of a position in it. */
 function placeIn(model: editor.ITextModel, position: IPosition): { readonly text: string; readonly offset: number } {
   const value = model.getValue();
   return { text: joinLines(value), offset: offsetJoined(value, model.getOffsetAt(position)) };
 }
 
-/** A stretch of the URL as it stands in the editor. */
+/** Returns the editor's range of a part of the URL. */
 function rangeOf(model: editor.ITextModel, from: number, to: number): IRange {
   const stretch = stretchInLines(model.getValue(), from, to);
   return rangeBetween(model, stretch.from, stretch.to);

@@ -1,6 +1,6 @@
 import type { Completion } from '../../shared/language/index.ts';
 
-/** A completion as a snippet of the TextMate syntax that Monaco reads: a numbered stop for each place to fill in, the last behind it all. */
+/** Converts a completion to a snippet in the TextMate syntax, with a numbered tab stop for each placeholder, and the last one at the end. */
 export function snippetOf({ insert, stops }: Pick<Completion, 'insert' | 'stops'>): string {
   let at = 0;
   let snippet = '';

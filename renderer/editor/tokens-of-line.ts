@@ -5,7 +5,7 @@ const classify = { rest: tokensRestUrl, odata: tokensODataUrl } as const;
 
 type Tokens = ReturnType<typeof tokensRestUrl>;
 
-/** The colours of one line of an editor: a whole URL, or one parameter of it with its `?` or `&`. */
+/** Returns the coloured tokens of a line: a whole URL, or one parameter with its `?` or `&`. */
 export function tokensOfLine(format: Format, line: string): Tokens {
   const opening = /^\s*[?&]/.exec(line)?.[0];
   if (opening === undefined) return classify[format](line);

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/use-texts.ts';
 import { setMonacoWords } from './monaco-words.ts';
 import type { UrlDifferenceProps } from './url-difference-props.ts';
 
-/** Two URLs of one language, one parameter a line, and what differs between them. Loaded when it is first asked for. */
+/** Renders the differences of two URLs of one language, with one parameter per line. Its code loads lazily. */
 export function UrlDifference(props: UrlDifferenceProps): React.ReactNode {
   const language = useLanguage();
   const [Loaded, setLoaded] = useState<ComponentType<UrlDifferenceProps> | null>(null);
@@ -16,7 +16,7 @@ export function UrlDifference(props: UrlDifferenceProps): React.ReactNode {
           if (wanted) setLoaded(() => MonacoUrlDifference);
         },
         () => {
-          // Without Monaco there is no picture of the difference.
+          // Without Monaco the differences aren't shown.
         },
       );
     return () => {

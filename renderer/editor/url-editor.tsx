@@ -9,15 +9,14 @@ import { joinLines } from './url-lines.ts';
 
 interface LoadedEditor {
   readonly Editor: ComponentType<UrlEditorProps & { readonly selection: FieldSelection | null; readonly language: Language }>;
-  /** That Monaco speaks. */
+  /** Language of Monaco's own texts. */
   readonly language: Language;
 }
 
 /**
- * The field of one URL: a plain text field at once, Monaco as soon as it has loaded.
+ * Renders a URL as a plain text field until Monaco has loaded.
  *
- * What was typed, where the cursor was, and the focus go over, in one step between two keys; what was being typed is completed there.
- * A composition (IME) or a selection by mouse under way is finished first.
+ * Text, cursor, focus, and completion move to Monaco in one task. A running composition (IME) or mouse selection is finished first.
  */
 export function UrlEditor(props: UrlEditorProps): React.ReactNode {
   const { label, text, edit = null, onChange, onRun } = props;
@@ -29,14 +28,14 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
   const isBusy = useRef({ composing: false, pressed: false });
   const typed = useRef(false);
 
-  /** Puts Monaco in the place of the field, unless something is under way there that it cannot go on with. */
+  /** Replaces the field with Monaco, unless a composition or selection is running. */
   const takeOver = useRef((): void => {
     const { composing, pressed } = isBusy.current;
     const next = loaded.current;
     if (next === null || composing || pressed) return;
     loaded.current = null;
     const element = field.current;
-    // Read and exchanged in one task: no key can fall between the two.
+    // One task for reading and replacing, so that no key is lost.
     const isTypedIn = element !== null && document.activeElement === element;
     selection.current = isTypedIn ? { from: element.selectionStart, to: element.selectionEnd, typed: typed.current } : null;
     flushSync(() => setShown(next));
@@ -53,7 +52,7 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
           takeOver.current();
         },
         () => {
-          // Without Monaco the plain field goes on doing the work.
+          // Without Monaco the plain field stays.
         },
       );
     return () => {
@@ -65,7 +64,7 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
     const release = (): void => {
       if (!isBusy.current.pressed) return;
       isBusy.current.pressed = false;
-      // After the click that ends here: it may still move the cursor.
+      // After the click event, which can still move the cursor.
       setTimeout(() => takeOver.current());
     };
     window.addEventListener('pointerup', release);

@@ -1,21 +1,21 @@
 import { splitUrl } from '../../shared/url/index.ts';
 
-/** A line break of {@link splitIntoLines}, with the indentation that follows it. A space before it may be part of what is being typed. */
+/** A line break of {@link splitIntoLines} with its indentation. A space before it can be part of the typed text. */
 const lineBreak = /(?:\r\n|[\r\n])[ \t]*/g;
 
-/** The URL with one parameter a line: a break stands before the `?` and before each `&`. */
+/** Returns the URL with one parameter per line: a line break before the `?` and each `&`. */
 export function splitIntoLines(url: string): string {
   const { base, queryTo, hasQuery } = splitUrl(url);
   if (!hasQuery) return url;
   return `${base}\n  ${url.slice(base.length, queryTo).replaceAll('&', '\n  &')}${url.slice(queryTo)}`;
 }
 
-/** The URL of a text on several lines. A URL has no line breaks: each goes, with the spaces that follow it. */
+/** Returns the URL of a text on several lines, without line breaks and the spaces after them. */
 export function joinLines(text: string): string {
   return text.replaceAll(lineBreak, '');
 }
 
-/** Where in the joined text an offset of the text on several lines lies. */
+/** Converts an offset in the text on several lines to an offset in the joined text. */
 export function offsetJoined(text: string, offset: number): number {
   let removed = 0;
   for (const match of text.matchAll(lineBreak)) {
@@ -25,7 +25,7 @@ export function offsetJoined(text: string, offset: number): number {
   return offset - removed;
 }
 
-/** Where in the text on several lines an offset of the joined text lies: where a break stands there, before it or behind it. */
+/** Converts an offset in the joined text to an offset in the text on several lines. At a line break, it is before or after the break. */
 export function offsetInLines(text: string, offset: number, side: 'before' | 'behind' = 'before'): number {
   let added = 0;
   for (const match of text.matchAll(lineBreak)) {
@@ -36,7 +36,7 @@ export function offsetInLines(text: string, offset: number, side: 'before' | 'be
   return offset + added;
 }
 
-/** A stretch of the joined text as it lies in the text on several lines; the breaks at its ends are no part of it. */
+/** Converts a range in the joined text to a range in the text on several lines, without line breaks at its ends. */
 export function stretchInLines(text: string, from: number, to: number): { readonly from: number; readonly to: number } {
   return { from: offsetInLines(text, from, to > from ? 'behind' : 'before'), to: offsetInLines(text, to) };
 }

@@ -14,14 +14,14 @@ import {
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 
-/** What an editor asks of the language of its URL; offsets lie in the URL's text. */
+/** Language features of a URL editor. Offsets refer to the URL's text. */
 export interface UrlVerbs {
   readonly complete: (text: string, offset: number) => Completions;
   readonly hover: (text: string, offset: number) => Hover | null;
   readonly signature: (text: string, offset: number) => Signature | null;
 }
 
-/** The verbs of one of the two languages, for the columns of an API. */
+/** Returns the language features of a URL language for the columns of an API. */
 export function urlVerbs(format: Format, dialect: Dialect, model: EntityModel, settings: VerbSettings): UrlVerbs {
   if (format === 'rest') {
     return {

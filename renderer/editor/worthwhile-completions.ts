@@ -1,15 +1,15 @@
 import type { Completion } from '../../shared/language/index.ts';
 
 /**
- * The completions of a text that are worth a list: none where all of them stand there already.
+ * Returns the completions of a text, or none if all of them are already in the text.
  *
- * Tab would take the same one again and again, and lead neither to the next argument of a call nor out of the field.
+ * Otherwise Tab would accept the same completion repeatedly, instead of moving to the next argument or leaving the field.
  */
 export function worthwhile(text: string, items: readonly Completion[]): readonly Completion[] {
   return items.every((item) => changesNothing(text, item)) ? [] : items;
 }
 
-/** Whether a text that a completion is taken in stays as it is. */
+/** Tells whether a completion doesn't change the text. */
 export function changesNothing(text: string, { from, to, insert, stops }: Completion): boolean {
   return stops.length === 0 && text.slice(from, to) === insert;
 }

@@ -9,7 +9,7 @@ interface ColumnsChoiceProps {
   readonly onChange: (columns: readonly string[]) => void;
 }
 
-/** Which columns go into the file: those of the grid at first. The list unfolds. */
+/** Renders the selection of exported columns, initially those of the grid, as a collapsible list. */
 export function ColumnsChoice({ columns, chosen, onChange }: ColumnsChoiceProps): React.ReactNode {
   const { t } = useTexts('exports');
   const [open, setOpen] = useState(false);

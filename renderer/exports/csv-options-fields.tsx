@@ -15,7 +15,7 @@ const decimalNames = { '.': 'point', ',': 'comma' } as const;
 const lineEnds = ['crlf', 'lf'] as const;
 const quotings = ['needed', 'texts', 'all'] as const;
 
-/** How CSV and TSV are written. */
+/** Renders the options of CSV and TSV. */
 export function CsvOptionsFields({ options, onChange }: CsvOptionsFieldsProps): React.ReactNode {
   const { t } = useTexts('exports');
   return (

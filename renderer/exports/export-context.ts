@@ -12,41 +12,41 @@ export interface ExportsClient {
   readonly show: (input: { exportId: string }) => Promise<{ shown: boolean }>;
 }
 
-/** What an export knows of the query whose rows it writes. */
+/** The query of exported rows. */
 export interface ExportSurroundings {
   readonly client: ExportsClient;
   readonly connectionId: string;
   readonly api: { readonly root: string; readonly accessPoint: string; readonly title: string };
-  /** Whether the query is in sight: the palette then offers to export its rows. */
+  /** Whether the query is visible, so that the palette offers its export. */
   readonly active: boolean;
-  /** What is known of the API's columns. */
+  /** The columns of the API. */
   readonly columns: readonly ExportColumn[];
-  /** The URLs as they are shown at present. */
+  /** The currently displayed URLs. */
   readonly urls: () => Readonly<Record<Format, string | null>>;
 }
 
-/** Carries what is around a query to every part of it that rows can be exported from. */
+/** Provides the query to all components that export rows. */
 export const ExportContext = createContext<ExportSurroundings | null>(null);
 
-/** Null where nothing can be exported. */
+/** Returns the query; null if nothing can be exported. */
 export function useExportSurroundings(): ExportSurroundings | null {
   return useContext(ExportContext);
 }
 
-/** Rows to export, as a grid shows them. */
+/** Rows of a grid to export. */
 export interface ExportedRows {
   readonly format: ResponseSource;
   readonly runId: string;
   /** Of the rows as they are arranged. */
   readonly viewId?: string | undefined;
   readonly rows: number;
-  /** How many rows the query has at the server, where its response told; null where it did not. */
+  /** Number of rows that match the query on the server; null if unknown. */
   readonly total: number | null;
-  /** As sent: every row of it can be had straight from the server. Of SQL, its statement. */
+  /** The sent URL, for exporting all rows from the server; for SQL, the statement. */
   readonly url: string;
   /** Whether the query has changed since these rows were requested. */
   readonly outdated: boolean;
-  /** Every column of the response: those shown first, in their order. */
+  /** All columns of the response: the visible ones in their order, then the others. */
   readonly columns: readonly string[];
   readonly shown: readonly string[];
 }

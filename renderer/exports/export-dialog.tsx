@@ -11,15 +11,15 @@ import { useRestoredFocus } from './use-restored-focus.ts';
 
 interface ExportDialogProps {
   readonly around: ExportSurroundings;
-  /** Null while it is closed. */
+  /** Null if the dialog is closed. */
   readonly rows: ExportedRows | null;
   readonly onClose: () => void;
 }
 
-/** Asks how rows are to be written, then shows how far it is and where the file lies. */
+/** Renders the export options, then the progress and the path of the file. */
 export function ExportDialog({ around, rows, onClose }: ExportDialogProps): React.ReactNode {
   const { t } = useTexts('exports');
-  // A stray Escape would undo an export of half an hour.
+  // An accidental Escape would cancel an export of half an hour.
   const [underWay, setUnderWay] = useState(false);
   // Escape closes the folder dialog in front of this one, and not both.
   const [choosing, setChoosing] = useState(false);
@@ -34,7 +34,7 @@ export function ExportDialog({ around, rows, onClose }: ExportDialogProps): Reac
 
 interface OneExportProps extends ExportDialogProps {
   readonly rows: ExportedRows;
-  /** Told whether a file is being written. */
+  /** Called when an export starts or ends. */
   readonly onUnderWay: (underWay: boolean) => void;
   readonly onFolderDialog: (open: boolean) => void;
 }

@@ -4,19 +4,19 @@ import type { Folder } from '../../shared/contract/files/folder.ts';
 import { fileNamePart, isFileName } from '../../shared/platform/file-name.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 
-/** An export as it is being put together. */
+/** The options of an export before it starts. */
 export interface ExportDraft {
   readonly from: 'result' | 'server';
   readonly options: ExportOptions;
   readonly columns: readonly string[];
   readonly name: string;
-  /** As chosen; null for the folder of the last export, or the user's downloads. */
+  /** The selected folder; null for that of the last export, or the downloads folder. */
   readonly folder: Folder | null;
   readonly replace: boolean;
   readonly about: boolean;
 }
 
-/** What an export begins as. @param options Those of the last one. */
+/** Returns the initial draft of an export. @param options Options of the last export. */
 export function firstDraft(rows: ExportedRows, accessPoint: string, options: ExportOptions): ExportDraft {
   return {
     from: 'result',
@@ -29,7 +29,7 @@ export function firstDraft(rows: ExportedRows, accessPoint: string, options: Exp
   };
 }
 
-/** The draft in another format: the name's ending follows. */
+/** Returns the draft with another format and its file name extension. */
 export function inFormat(draft: ExportDraft, options: ExportOptions): ExportDraft {
   const ending = `.${exportFormatOf(draft.options.format).extension}`;
   const stem = draft.name.endsWith(ending) ? draft.name.slice(0, -ending.length) : draft.name;
@@ -38,7 +38,7 @@ export function inFormat(draft: ExportDraft, options: ExportOptions): ExportDraf
 
 type Obstacle = 'no-columns' | 'no-name' | 'other-ending' | 'too-many-columns';
 
-/** Why a draft can't be exported as it is; null if it can. */
+/** Returns why a draft can't be exported; null if it can. */
 export function obstacleOf(draft: ExportDraft): Obstacle | null {
   if (draft.columns.length === 0) return 'no-columns';
   if (!isFileName(draft.name)) return 'no-name';
@@ -47,7 +47,7 @@ export function obstacleOf(draft: ExportDraft): Obstacle | null {
   return limits !== null && draft.columns.length > limits.columns ? 'too-many-columns' : null;
 }
 
-/** The order that a draft stands for: chosen columns in the order of the grid. */
+/** Converts a draft to an export order, with the selected columns in the order of the grid. */
 export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId, api, columns, urls }: ExportSurroundings): ExportRequest {
   const known = new Map(columns.map((column) => [column.name, column]));
   const chosen = new Set(draft.columns);

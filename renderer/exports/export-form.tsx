@@ -17,15 +17,15 @@ import type { ExportChoice } from './use-export-draft.ts';
 interface ExportFormProps {
   readonly rows: ExportedRows;
   readonly choice: ExportChoice;
-  /** Why the last try brought nothing. */
+  /** Problem of the last attempt. */
   readonly problem: Problem | null;
   readonly cancelled: boolean;
   readonly onExport: () => void;
-  /** Told whether the folder dialog is open in front of this one. */
+  /** Called when the folder dialog opens or closes. */
   readonly onFolderDialog: (open: boolean) => void;
 }
 
-/** Which rows, in which format, which columns, and where to. */
+/** Renders the options of an export: rows, format, columns, and file. */
 export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolderDialog }: ExportFormProps): React.ReactNode {
   const { t, language } = useTexts('exports');
   const quantities = useMemo(() => createQuantities(language), [language]);

@@ -18,10 +18,10 @@ interface ExportProgressProps {
   readonly onAgain: () => void;
 }
 
-/** Milliseconds after which the rate of an export tells how long it will take. */
+/** Milliseconds after which the rate of an export is reliable enough for an estimate. */
 const settled = 1000;
 
-/** How far an export is, then where its file lies and what is to be known of it. */
+/** Renders the progress of an export, then the path of its file and its notices. */
 export function ExportProgress({ client, state, onCancel, onClose, onAgain }: ExportProgressProps): React.ReactNode {
   const { t } = useTexts('exports');
   if (state.phase === 'running') return <Running progress={state.progress} onCancel={onCancel} />;

@@ -11,7 +11,7 @@ interface ShowInFolderProps {
   readonly name: string;
 }
 
-/** Shows an exported file in the system's file manager, and says if that is not possible. */
+/** Renders a button that shows an exported file in the file manager, and the problem if that fails. */
 export function ShowInFolder({ client, exportId, name }: ShowInFolderProps): React.ReactNode {
   const { t } = useTexts('exports');
   const [failed, setFailed] = useState(false);

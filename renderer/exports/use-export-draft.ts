@@ -21,7 +21,7 @@ function recalledFormat(storage: Pick<Storage, 'getItem'>): ExportFormat {
   return exportFormats.find((format) => format === kept) ?? 'csv';
 }
 
-/** How a format was written last, or the default. Whether formulas are escaped is a setting, which can be changed for one file at a time. */
+/** Returns the last options of a format, or the defaults. Escaping of formulas is a setting that can be changed for one file. */
 function recalledOptions(storage: Pick<Storage, 'getItem'>, format: ExportFormat, keepFormulas: boolean): ExportOptions {
   const neutralise = !keepFormulas;
   const plain = defaultOptions(format);
@@ -35,19 +35,19 @@ function recalledOptions(storage: Pick<Storage, 'getItem'>, format: ExportFormat
   }
 }
 
-/** What an export is being made of, and where it would go. */
+/** The draft of an export, and the target of its file. */
 export interface ExportChoice {
   readonly draft: ExportDraft;
   readonly change: (changes: Partial<ExportDraft>) => void;
   readonly chooseFormat: (format: ExportFormat) => void;
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   readonly place: ExportPlace | null;
   readonly request: () => ExportRequest;
-  /** Keeps the format and how it is written for the next time. */
+  /** Saves the format and its options for the next export. */
   readonly remember: () => void;
 }
 
-/** The draft of an export of these rows. Its place is looked at whenever the folder or the name changes, and after each export. */
+/** Provides the draft of an export. Checks the target when the folder or name changes, and after each export. */
 export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, phase: ExportState['phase']): ExportChoice {
   const storage = useLayoutStorage();
   const keepFormulas = useSettings().settings.keepFormulas === true;
@@ -67,7 +67,7 @@ export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, p
         if (!left) setPlace(found);
       },
       () => {
-        // A name that is none is told by the form.
+        // The form reports an invalid name.
         if (!left) setPlace(null);
       },
     );

@@ -4,7 +4,7 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { problemOf } from '../components/problem-of.ts';
 import type { ExportsClient } from './export-context.ts';
 
-/** How far an export is. */
+/** State of an export. */
 export type ExportState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'running'; readonly progress: Extract<ExportEvent, { type: 'progress' }> | null }
@@ -14,12 +14,12 @@ export type ExportState =
 
 const idle: ExportState = { phase: 'idle' };
 
-/** One export from a component: it ends, and nothing is left of its file, when the component leaves. */
+/** Runs one export for a component. Unmounting the component cancels it and removes its file. */
 export function useExport(client: ExportsClient): {
   readonly state: ExportState;
   readonly start: (request: ExportRequest) => void;
   readonly cancel: () => void;
-  /** Back to the beginning. */
+  /** Resets the state. */
   readonly reset: () => void;
 } {
   const [state, setState] = useState<ExportState>(idle);

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a part of the page whose controls are replaced by others: the control that had it is gone, and the next key would go to
- * the page behind. The one marked `data-autofocus` gets it.
+ * Keeps the focus in a part of the page whose controls are replaced. Otherwise the next key would go to the page behind it.
+ *
+ * The control with `data-autofocus` gets the focus.
  *
  * @param phase Changes whenever controls are replaced.
  */
