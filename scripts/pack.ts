@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { publishedFeed } from '../electron/desktop/updates/published-feed.ts';
 import { buildTargets } from './build/build-targets.ts';
 import { applicationTargets } from './build/targets.ts';
 import { makeIcons } from './pack/icons.ts';
@@ -56,6 +57,9 @@ function builderArguments(): readonly string[] {
   const given = electron.state === 'missing' ? [] : [`-c.electronDist=${electron.folder}`, `-c.electronVersion=${electron.version}`];
   return [
     '--publish=never',
+    // Makes the lists of versions (latest.yml) and app-update.yml; nothing is uploaded.
+    '-c.publish.provider=generic',
+    `-c.publish.url=${publishedFeed}`,
     `--config=${configurationFor(electron.state === 'unsupported', values['test-shell'] === true)}`,
     ...(values.installers ? [`--${platformOption()}`, ...(values.only?.split(',') ?? [])] : ['--dir']),
     ...given,

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { extractAll, uncacheAll } from '@electron/asar';
 import { expect, type Page, test } from '@playwright/test';
+import { publishedFeed } from '../../electron/desktop/updates/published-feed.ts';
 import { User } from '../journeys/user.ts';
 import { foreignHosts } from '../shell/net-log.ts';
 import { type InstalledDesktop, startInstalled } from './installed-desktop.ts';
@@ -49,6 +50,7 @@ const managers = {
   deb: {
     file: (folder: string) => fileOf(folder, '.deb'),
     install: (into: TemporaryRoot, file: string) => into.run('dpkg', '--install', file),
+    missing: librariesNotRequired,
     isInstalled: (into: TemporaryRoot) => /^Version: (.*)$/m.exec(into.run('dpkg', '--status', 'dataquay'))?.[1],
     remove: (from: TemporaryRoot) => from.run('dpkg', '--remove', 'dataquay'),
     purge: (from: TemporaryRoot) => from.run('dpkg', '--purge', 'dataquay'),
@@ -57,6 +59,12 @@ const managers = {
     file: (folder: string) => fileOf(folder, '.rpm'),
     // Debian's rpm wants to be asked twice, and its database knows nothing of Debian's packages.
     install: (into: TemporaryRoot, file: string) => into.run('rpm', '--force-debian', '--nodeps', '--upgrade', file),
+    // Its requirements are libraries.
+    missing: (into: TemporaryRoot) => {
+      const required = into.run('rpm', '--query', '--requires', 'dataquay');
+      const libraries = ['libgtk-3.so.0', 'libnss3.so', 'libasound.so.2', 'libgbm.so.1', 'libatspi.so.0'];
+      return libraries.filter((library) => !required.includes(`${library}()(64bit)`));
+    },
     isInstalled: (into: TemporaryRoot) => into.run('rpm', '--query', '--queryformat', '%{VERSION}', 'dataquay'),
     remove: (from: TemporaryRoot) => from.run('rpm', '--force-debian', '--erase', 'dataquay'),
     purge: () => '',
@@ -76,6 +84,10 @@ for (const [kind, manager] of Object.entries(managers)) {
     expect(root.run('cat', '/usr/share/mime/globs2'), 'a saved query opens by a double click').toContain(`:${queryType}:*.query.json\n`);
     expect(root.run('cat', '/usr/share/applications/dataquay-desktop.desktop')).toMatch(opensQueries);
     expect(existsSync(join(root.folder, 'usr/share/icons/hicolor/256x256/apps/dataquay-desktop.png'))).toBe(true);
+    expect(root.run('cat', '/opt/Dataquay/resources/app-update.yml'), 'updates come from where the application looks').toContain(
+      publishedFeed,
+    );
+    expect(manager.missing(root), 'the program starts on a system with nothing else').toEqual([]);
     const installedBytes = Number(root.run('du', '--summarize', '--bytes', '/opt/Dataquay').split('\t')[0]);
     expect(installedBytes).toBeLessThan(installedLimit);
 
@@ -91,6 +103,8 @@ for (const [kind, manager] of Object.entries(managers)) {
       memoryBytes: second.memory(),
     };
     expect(await second.close()).toBe(0);
+
+    await usesCommandLine(root);
 
     manager.install(root, join('/var/tmp/packages/second', manager.file('second')));
     expect(manager.isInstalled(root)).toBe('0.1.1');
@@ -112,6 +126,66 @@ for (const [kind, manager] of Object.entries(managers)) {
       expect(existsSync(join(root.folder, path)), path).toBe(false);
     expect(readdirSync(join(root.folder, dataFolder)).length, 'the user’s data stays').toBeGreaterThan(0);
   });
+}
+
+/** Uses the installed command as the ordinary user: it finds the application's connections, and says which Node it needs. */
+async function usesCommandLine(into: TemporaryRoot): Promise<void> {
+  const dataquay = (node: string, ...words: readonly string[]): string => {
+    const user = ['setpriv', '--reuid=4321', '--regid=4321', '--clear-groups', 'env', `HOME=${home}`, `DATAQUAY_NODE=${node}`];
+    return into.run('sh', '-c', '"$@" 2>&1 || true', 'sh', ...user, '/usr/bin/dataquay', ...words);
+  };
+  expect(dataquay(process.execPath, '--version')).toContain('dataquay 0.1.0');
+  expect(dataquay(process.execPath, '--help')).toContain('dataquay COMMAND [options]');
+  expect(dataquay(process.execPath, 'catalogue', '--connection', 'sample')).toContain('transport/birdstrikes');
+  // A connection of the window, whose secret only the window can decrypt.
+  const earlier = join(project, 'test', 'electron', 'core', 'earlier-data', '2026-11-24', 'settings.json');
+  const settings: { readonly profiles: readonly object[] } = JSON.parse(readFileSync(earlier, 'utf8'));
+  const profiles = [{ ...settings.profiles[1], id: 'warehouse', name: 'Warehouse', method: 'service-token' }];
+  const other = join(into.folder, dataFolder, '..', 'other');
+  mkdirSync(other);
+  writeFileSync(join(other, 'settings.json'), JSON.stringify({ ...settings, profiles }));
+  writeFileSync(join(other, 'vault.json'), JSON.stringify({ 'warehouse/service-token': 'c2VjcmV0' }));
+  into.run('chown', '--recursive', `${tester}:${tester}`, join(dataFolder, '..', 'other'));
+  expect(dataquay(process.execPath, 'whoami', '--connection', 'Warehouse', '--data-dir', join(dataFolder, '..', 'other'))).toContain(
+    'stored by the desktop app',
+  );
+  const oldNode = join(home, 'node');
+  writeFileSync(
+    join(into.folder, oldNode),
+    `#!/bin/sh\nexec "${process.execPath}" --import "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.1.0'})" "$@"\n`,
+    { mode: 0o755 },
+  );
+  expect(dataquay(oldNode, '--version')).toContain('needs Node.js 24 or later. This is Node.js 20.1.0.');
+}
+
+/**
+ * Libraries that the program loads, but that neither a package which the deb depends on contains nor one that this package depends on: on a system
+ * with nothing else, the program wouldn't start.
+ */
+function librariesNotRequired(into: TemporaryRoot): readonly string[] {
+  const depends = /^Depends: (.*)$/m.exec(into.run('dpkg', '--status', 'dataquay'))?.[1]?.split(/[,|]/) ?? [];
+  const options = ['recommends', 'suggests', 'enhances', 'breaks', 'conflicts', 'replaces'].map((kind) => `--no-${kind}`);
+  const all = into.run(
+    'apt-cache',
+    '--recurse',
+    ...options,
+    'depends',
+    ...depends.map((name) => name.trim()).filter((name) => isKnown(into, name)),
+  );
+  const required = new Set(all.split('\n').filter((line) => /^\S/.test(line)));
+  const loaded = [...into.run('ldd', '/opt/Dataquay/dataquay-desktop').matchAll(/=> (\/\S+)/g)].map(([, path = '']) => path);
+  return loaded.filter((path) => !path.startsWith('/opt/') && !required.has(packageOf(into, path)));
+}
+
+/** Whether this Debian has a package of that name, or one that provides it. */
+function isKnown(into: TemporaryRoot, name: string): boolean {
+  return into.run('apt-cache', 'policy', name).trim() !== '';
+}
+
+/** The Debian package of a library; its folder might be a link to /usr/lib. */
+function packageOf(into: TemporaryRoot, path: string): string {
+  const search = 'for path in "$1" "/usr$1"; do dpkg-query --search "$path" 2>/dev/null && exit; done; true';
+  return into.run('sh', '-c', search, 'sh', path).split(':')[0] ?? '';
 }
 
 test('the AppImage starts with its sandbox, shows rows, and explains itself where the system forbids the sandbox', async () => {

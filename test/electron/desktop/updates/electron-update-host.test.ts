@@ -1,11 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CancellationToken, type UpdateInfo } from 'electron-updater';
 import { describe, expect, it } from 'vitest';
 import { UntrustedUpdate } from '../../../../electron/core/updates/update-host.ts';
 import { createElectronUpdateHost, type Updater } from '../../../../electron/desktop/updates/electron-update-host.ts';
-import { publishedFeed } from '../../../../electron/desktop/updates/published-feed.ts';
 
 const sha512 = Buffer.from('ab'.repeat(64), 'hex').toString('base64');
 const info = (files: readonly Partial<UpdateInfo['files'][number]>[]): UpdateInfo => ({
@@ -104,11 +101,5 @@ describe('updates by electron-updater', () => {
     expect(steps).toEqual(['quit']);
     app.emit('quit');
     expect(steps).toEqual(['quit', 'install, silent true, restart true']);
-  });
-
-  it('is packed with the feed that it asks', () => {
-    expect(readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'electron-builder.yml'), 'utf8')).toContain(
-      `url: ${publishedFeed}\n`,
-    );
   });
 });
