@@ -10,7 +10,7 @@ interface CellDetailProps {
   readonly sides: readonly [left: string, right: string];
 }
 
-/** The active cell in words: both values, and how they differ. */
+/** Describes the active cell: both values, and how they differ. */
 export function CellDetail({ row, name, column, sides }: CellDetailProps): React.ReactNode {
   const { t } = useTexts('compare');
   const cell = row?.cells[column];
@@ -40,7 +40,7 @@ export function CellDetail({ row, name, column, sides }: CellDetailProps): React
   );
 }
 
-/** Whether two texts look the same, and are made of other code points: the equivalents that Unicode normalises (Unicode Standard Annex 15). */
+/** Tells whether two different texts are canonically equivalent, so they look the same (Unicode Standard Annex 15). */
 function isOfSameCharacters({ reason, left, right }: ComparedCell): boolean {
   return reason === 'value' && left[0] === 'string' && right[0] === 'string' && left[1].normalize() === right[1].normalize();
 }

@@ -2,7 +2,7 @@ import type { ComparedCell, ComparedRow } from '../../shared/contract/results/co
 import { type CellDisplay, displayOf } from '../grid/cell-display.ts';
 
 /**
- * What makes an element a part of a grid whose rows come and go: a table's own elements would lay themselves out, and know no active cell.
+ * The ARIA attributes of a virtualized grid. Table elements have their own layout and no active cell.
  *
  * Rows and columns count from 0.
  */
@@ -12,7 +12,7 @@ export const gridParts = {
   row: (place: number) => ({ role: 'row', 'aria-rowindex': place + 1 }),
   rowHeader: { role: 'rowheader' },
   columnHeader: (column: number) => ({ role: 'columnheader', 'aria-colindex': column + 1 }),
-  /** The grid has the keys. */
+  /** A cell without a key handler, because the grid handles keys. */
   cell: (column: number, selected: boolean, onClick: () => void) => ({
     role: 'gridcell',
     'aria-colindex': column + 1,
@@ -21,28 +21,28 @@ export const gridParts = {
   }),
 } as const;
 
-/** What a row is marked with, the gravest difference that it has. */
+/** Marks of rows, by their most severe difference. */
 export type RowMark = 'same' | 'format' | 'type' | 'value' | 'left' | 'right';
 
-/** Signs beside the colour: nobody needs to tell colours apart. */
+/** Signs in addition to colours, for readers who can't distinguish colours. */
 export const signs: Readonly<Record<RowMark, string>> = { same: '=', format: '≈', type: '≃', value: '≠', left: '−', right: '+' };
 
 const grave: readonly RowMark[] = ['value', 'type', 'format'];
 
-/** The mark of a row. */
+/** Returns the mark of a row. */
 export function markOf({ left, right, cells }: ComparedRow): RowMark {
   if (right === null) return 'left';
   if (left === null) return 'right';
   return grave.find((mark) => cells.some(({ kind }) => kind === mark)) ?? 'same';
 }
 
-/** The face of the value of one response, to be seen from the place on where long ones part. */
+/** Returns the displayed value of one response. Long values start at their first difference. */
 export function comparedFace({ from, ...values }: ComparedCell, side: 'left' | 'right', absent: string): CellDisplay {
   const face = displayOf(values[side], false, absent);
   return from === undefined ? face : { ...face, text: `…${face.text}` };
 }
 
-/** What one cell of the table says: one value where nothing differs, else both, between which the sign stands. */
+/** Returns the content of a cell: one value if both are equal, else both with a sign between them. */
 export function cellFaces(cell: ComparedCell, { left, right }: ComparedRow, absent: string): readonly [CellDisplay, CellDisplay?] {
   const face = (side: 'left' | 'right'): CellDisplay => comparedFace(cell, side, absent);
   if (cell.kind !== 'same') return [face('left'), face('right')];
@@ -51,7 +51,7 @@ export function cellFaces(cell: ComparedCell, { left, right }: ComparedRow, abse
   return [face(cell.left[0] === 'absent' ? 'right' : 'left')];
 }
 
-/** Of each column whether its values stand at the right: those of which only numbers have come. */
+/** Tells for each column whether it is right-aligned, which are columns with numbers only. */
 export function rightOf(names: readonly string[], rows: readonly ComparedRow[]): readonly boolean[] {
   return names.map((_, column) => {
     const kinds = rows.flatMap(({ cells }) => [cells[column]?.left[0], cells[column]?.right[0]]).filter((kind) => kind !== undefined);
@@ -60,10 +60,10 @@ export function rightOf(names: readonly string[], rows: readonly ComparedRow[]):
 }
 
 const padding = 18;
-/** Characters beyond which a text is as wide as a column gets. */
+/** Number of characters at which a column has its maximum width. */
 const longestMeasured = 80;
 
-/** A width for each column in CSS pixels, from its name and the longest text of the rows that have come first. */
+/** Returns the width of each column in CSS pixels, by its name and the longest text of the first rows. */
 export function widthsOf(
   names: readonly string[],
   rows: readonly ComparedRow[],

@@ -2,33 +2,33 @@ import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
 import type { RowAlignment } from '../../shared/contract/results/comparison.ts';
 import { isPending, type RunState, type StoredRows } from '../response/run-state.ts';
 
-/** Which two responses are compared. */
+/** The two compared responses. */
 export const comparedPairs = ['formats', 'rest-runs', 'odata-runs'] as const;
 
-/** One of {@link comparedPairs}: REST with OData, or the last run of one format with the one before it. */
+/** One of {@link comparedPairs}: REST with OData, or the last run of a format with the previous one. */
 export type ComparedPair = (typeof comparedPairs)[number];
 
 /** Two responses that can be compared. */
 export interface ResponsePair {
   readonly left: StoredRows;
   readonly right: StoredRows;
-  /** False where one was cut short: how many rows came then says little. */
+  /** False if a response was truncated, so that its number of rows isn't meaningful. */
   readonly whole: boolean;
 }
 
-/** The response of a run that has ended: its rows, be they none; null while it is awaited, and where nothing came but a failure. */
+/** Returns the response of a finished run; null while it runs, or if it failed. */
 export function endedResponse(state: RunState): StoredRows | null {
   const { phase, runId, columns, rows, total } = state;
   if (isPending(state) || runId === null || (phase !== 'done' && rows === 0)) return null;
   return { runId, columns, rows, total };
 }
 
-/** Whether a run has ended, and there is no response of it to compare. */
+/** Tells whether a run has ended without a response to compare. */
 export function endedWithout({ phase, rows }: RunState): boolean {
   return (phase === 'failed' || phase === 'cancelled') && rows === 0;
 }
 
-/** By what rows can be aligned: the API's key where both responses have it, then each column that both have, then their position. */
+/** Returns the possible alignments of rows: the API's key if both responses have it, each common column, and the position. */
 export function alignmentsOf(columns: readonly Column[], left: readonly string[], right: readonly string[]): readonly RowAlignment[] {
   const inRight = new Set(right);
   const shared = left.filter((name) => inRight.has(name));
@@ -39,7 +39,7 @@ export function alignmentsOf(columns: readonly Column[], left: readonly string[]
   return [...(hasKey ? [byKey(key)] : []), { by: 'position' }, ...single.map((name) => byKey([name]))];
 }
 
-/** Names an alignment among others. */
+/** Returns the unique name of an alignment. */
 export function alignmentName(alignment: RowAlignment): string {
   return alignment.by === 'position' ? 'position' : `key ${JSON.stringify(alignment.columns)}`;
 }

@@ -11,14 +11,14 @@ import classes from './comparison.module.css';
 /** Sign and the two row numbers. */
 export const marginWidth = 184;
 
-/** What rows say beside their values: the same object until another language is spoken, for a row with another one is drawn anew. */
+/** Texts of a row in addition to its values. The object changes only with the language, because a new one renders all rows again. */
 export interface ComparedRowWords {
   readonly marks: Readonly<Record<RowMark, string>>;
   readonly absent: string;
   readonly number: (value: number) => string;
 }
 
-/** {@link ComparedRowWords} in the reader's language. */
+/** Returns the texts of rows in the language of the page. */
 export function useComparedRowWords([left, right]: readonly [left: string, right: string]): ComparedRowWords {
   const { t } = useTexts('compare');
   const { number } = useFormats();
@@ -41,22 +41,22 @@ interface ComparedRowCellsProps {
   readonly top: number;
   readonly height: number;
   readonly width: number;
-  /** Pixels scrolled to the left. */
+  /** Horizontal scroll position in pixels. */
   readonly left: number;
-  /** Undefined while it is not here. */
+  /** Undefined until it is loaded. */
   readonly row: ComparedRow | undefined;
   readonly names: readonly string[];
   readonly drawn: Span;
   readonly layout: ColumnLayout;
-  /** Of each column whether its values stand at the right. */
+  /** Whether each column is right-aligned. */
   readonly right: readonly boolean[];
   readonly words: ComparedRowWords;
-  /** Number of the active column, if it is in this row. */
+  /** Index of the active column, if it is in this row. */
   readonly active: number | null;
   readonly onActive: (position: CellPosition) => void;
 }
 
-/** One row of a comparison: its sign and numbers, and its values. */
+/** Renders a row of a comparison with its sign, row numbers, and values. */
 export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRowCellsProps): React.ReactNode {
   const { id, place, top, height, width, left, row, names, drawn, layout, right, words, active, onActive } = props;
   const mark = row === undefined ? 'same' : markOf(row);

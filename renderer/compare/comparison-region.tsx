@@ -17,25 +17,25 @@ import { useDifferenceJumps } from './use-difference-jumps.ts';
 interface ComparisonRegionProps {
   readonly client: ComparisonsClient;
   readonly responses: ComparedResponses;
-  /** True while it is in sight: its keys are heard then, wherever the focus is. */
+  /** Whether the region is visible. Then its keys work with any focus. */
   readonly active: boolean;
-  /** Under which it is remembered which rows are shown. */
+  /** Storage key of the row filter. */
   readonly layoutKey: string;
-  /** Null if something around it closes it. */
+  /** Null if another component closes the region. */
   readonly onClose: (() => void) | null;
 }
 
 const shows = ['any', 'value', 'all'] as const satisfies readonly ShownRows[];
 const shownSchema = z.enum(shows).nullable();
 
-/** Two responses beside each other (region `Comparison`): what differs, by how much, and where. F7 and Shift+F7 go from difference to difference. */
+/** Renders the comparison of two responses (region `Comparison`). F7 and Shift+F7 move between differences. */
 export function ComparisonRegion({ client, responses, active: inSight, layoutKey, onClose }: ComparisonRegionProps): React.ReactNode {
   const { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment } = responses;
   const { t } = useTexts('compare');
   const keys = useShortcutText();
   const [chosen, setChosen] = usePersistedValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
   const summary = state.kind === 'compared' ? state.summary : null;
-  // Nothing to see among the differences of responses that agree.
+  // Equal responses have no differences to show.
   const show = chosen ?? (summary !== null && summary.differing.any === 0 ? 'all' : 'any');
   const { active, activate, jump, said } = useDifferenceJumps(client, summary, show, inSight);
   const names = alignments.map(alignmentName);

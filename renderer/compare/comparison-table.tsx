@@ -23,18 +23,18 @@ interface ComparisonTableProps {
   readonly show: ShownRows;
   /** Names of the two responses. */
   readonly sides: readonly [left: string, right: string];
-  /** The same names, short, over the numbers of their rows. */
+  /** Short names, in the headers of the row numbers. */
   readonly heads: readonly [left: string, right: string];
   readonly active: CellPosition;
   readonly onActive: (position: CellPosition) => void;
 }
 
-/** Rows shown of a comparison, by the same measure as its filters. */
+/** Number of shown rows with the current filter. */
 export function rowsShown(summary: ComparisonSummary, show: ShownRows): number {
   return show === 'all' ? summary.rows : summary.differing[show];
 }
 
-/** The rows of a comparison (role `grid`): both values where they differ, with a sign between them; fetched as they come into sight. */
+/** Renders the rows of a comparison (role `grid`). Rows load when they become visible. */
 export function ComparisonTable({ client, summary, show, sides, heads, active, onActive }: ComparisonTableProps): React.ReactNode {
   const { t } = useTexts('compare');
   const { comparisonId, columns } = summary;
@@ -67,7 +67,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
     measured.current = { widths: measuredWidths(view.scroller.current, names, beginning, absent), right: rightOf(names, beginning) };
   }
   const widths = measured.current?.widths;
-  // The same objects while one scrolls: rows that stay in sight are not drawn anew.
+  // Stable objects, so that rows that stay visible aren't rendered again while scrolling.
   const layout = useMemo(
     () => layColumns(widths ?? measuredWidths(scroller.current, names, [], absent)),
     [widths, scroller, names, absent],
@@ -75,13 +75,13 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   const right = measured.current?.right ?? noneRight;
   const seen = drawnColumns(layout, view.left, Math.max(0, view.width - marginWidth));
   const drawn = useMemo(() => ({ first: seen.first, end: seen.end }), [seen.first, seen.end]);
-  // Rows stand by a row that changes seldom, not by the first in sight, which is another at each step.
+  // Rows are positioned relative to a row that rarely changes, because the first visible row changes at each step.
   const base = first - (first % rowsOfBase);
   const words = useComparedRowWords(sides);
   const places = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   const width = Math.max(marginWidth + layout.total, view.width);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another active cell is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new active cell scrolls into view.
   useEffect(() => {
     reveal(active.row);
     const element = scroller.current;
@@ -172,7 +172,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   );
 }
 
-/** Widths in the table's own font; estimated until it is in the document. */
+/** Returns the column widths in the table's font. They are estimates until the table is in the document. */
 function measuredWidths(table: Element | null, names: readonly string[], rows: readonly ComparedRow[], absent: string): readonly number[] {
   if (table === null) return widthsOf(names, rows, absent, (text) => text.length * 7);
   return widthsOf(names, rows, absent, measureIn(table), measureIn(table, '600'));

@@ -8,7 +8,7 @@ import type { ComparisonState } from './use-comparison.ts';
 
 type Compared = Pick<ComparedResponses, 'state' | 'sides' | 'pair' | 'outdated'>;
 
-/** How many rows agree and how many values differ (role `status`). @param said What is told besides, empty for nothing. */
+/** Renders the number of matching rows and different values (role `status`). @param said A further announcement; empty for none. */
 export function ComparisonVerdict({ state, sides, pair, outdated, said }: Compared & { readonly said: string }): React.ReactNode {
   const { t } = useTexts('compare');
   const summary = state.kind === 'compared' ? state.summary : null;
@@ -25,7 +25,7 @@ export function ComparisonVerdict({ state, sides, pair, outdated, said }: Compar
   );
 }
 
-/** What there is instead of a result. */
+/** Renders a message instead of a result. */
 function openWords(t: TFunction<'compare'>, state: ComparisonState): string {
   switch (state.kind) {
     case 'comparing':
@@ -39,7 +39,7 @@ function openWords(t: TFunction<'compare'>, state: ComparisonState): string {
   }
 }
 
-/** How far a comparison is; of a finished one how its rows were aligned, and what its signs mean. */
+/** Renders the progress of a comparison; or the alignment of its rows and the meaning of its signs. */
 export function ComparisonFacts({ state }: Pick<ComparedResponses, 'state'>): React.ReactNode {
   const { t } = useTexts('compare');
   if (state.kind === 'comparing' && state.of > 0) {

@@ -2,7 +2,7 @@ import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/con
 import type { CellPosition } from '../grid/surface/selection.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 
-/** Where one stands among the differences, and where one wants to. */
+/** The current position among the differences, and the direction. */
 export interface DifferenceWanted {
   readonly summary: ComparisonSummary;
   readonly show: ShownRows;
@@ -11,9 +11,9 @@ export interface DifferenceWanted {
 }
 
 /**
- * The next cell that differs, in this row or another; of a row without a partner its first one. Null beyond the last.
+ * Returns the next different cell, in this row or another; the first cell of a row without a match. Null after the last difference.
  *
- * @throws what the client throws.
+ * @throws the error of the client.
  */
 export async function nextDifference(client: ComparisonsClient, wanted: DifferenceWanted): Promise<CellPosition | null> {
   const { summary, show, from, direction } = wanted;
@@ -31,7 +31,7 @@ export async function nextDifference(client: ComparisonsClient, wanted: Differen
   return { row: place, column: (direction === 'next' ? columns[0] : columns.at(-1)) ?? 0 };
 }
 
-/** Columns of a row whose values differ; the first one of a row without a partner. */
+/** Returns the columns with different values of a row; the first column of a row without a match. */
 function differingColumns(row: ComparedRow | undefined): readonly number[] {
   if (row === undefined) return [];
   if (row.left === null || row.right === null) return [0];

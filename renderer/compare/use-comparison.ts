@@ -14,7 +14,7 @@ export interface ComparedExtent {
   readonly totals: readonly [left: number | null, right: number | null];
 }
 
-/** How far a comparison is. */
+/** State of a comparison. */
 export type ComparisonState =
   /** There is nothing to compare yet. */
   | { readonly kind: 'open' }
@@ -22,21 +22,21 @@ export type ComparisonState =
   | { readonly kind: 'without'; readonly sides: readonly string[] }
   /** The application grouped only some of the rows of these responses. */
   | { readonly kind: 'partly-grouped'; readonly sides: readonly string[] }
-  /** Both answers are here, and so large that they are compared when asked for. */
+  /** Both responses are so large that they are only compared on request. */
   | { readonly kind: 'offered'; readonly rows: number }
   | { readonly kind: 'comparing'; readonly rows: number; readonly of: number }
   | { readonly kind: 'compared'; readonly summary: ComparisonSummary; readonly extent: ComparedExtent }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** Rows of both responses up to which they are compared unasked: a second's work of another thread. */
+/** Maximum number of rows that are compared automatically, which takes about a second in another thread. */
 const comparedUnasked = 200_000;
 
 const open: ComparisonState = { kind: 'open' };
 
 /**
- * Compares two responses as soon as both are here, anew for each pair and alignment; what was compared before is let go.
+ * Compares two responses when both are complete, again for each pair and alignment. The previous comparison is released.
  *
- * @param asked True where they are compared however large they are.
+ * @param asked Whether to compare responses of any size.
  */
 export function useComparison(
   client: ComparisonsClient,
@@ -66,7 +66,7 @@ export function useComparison(
       if (!leaving.signal.aborted) setState(next);
     };
     const release = (comparisonId: string): void => {
-      // The application forgets old comparisons by itself; there is nothing to do about a failure here.
+      // The application removes old comparisons itself, so a failure has no effect.
       client.release({ comparisonId }).catch(() => {});
     };
     const follow = async (): Promise<void> => {
@@ -93,6 +93,6 @@ export function useComparison(
       if (made !== null) release(made);
     };
   }, [client, present, types, wanted]);
-  // The state of other rows is never shown, not even until the next effect.
+  // The state of other rows isn't shown, even before the next effect.
   return of === present ? state : open;
 }

@@ -8,16 +8,16 @@ import { nextDifference } from './next-difference.ts';
 
 const origin: CellPosition = { row: 0, column: 0 };
 
-/** Where one stands in a comparison, and the way from difference to difference. */
+/** The current position in a comparison, and functions that move between differences. */
 export interface DifferenceJumps {
   readonly active: CellPosition;
   readonly activate: (cell: CellPosition) => void;
   readonly jump: (direction: 'next' | 'previous') => void;
-  /** That there is no further difference; empty where there was one. */
+  /** The message that there is no further difference; else empty. */
   readonly said: string;
 }
 
-/** Jumps between the differences of a comparison, by F7 and Shift+F7 too while it is in sight (`inSight`). */
+/** Moves between the differences of a comparison, also with F7 and Shift+F7 while it is visible (`inSight`). */
 export function useDifferenceJumps(
   client: ComparisonsClient,
   summary: ComparisonSummary | null,

@@ -10,24 +10,24 @@ import {
 } from '../grid/surface/row-scroll.ts';
 import { useDensity } from '../settings/density.ts';
 
-/** What of a scrolled table is in sight. */
+/** The visible part of a scrolled table. */
 export interface RowWindow {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly span: Span;
   /** In CSS pixels. */
   readonly rowHeight: number;
-  /** Pixels by which the first row in sight is cut, 0 or less. */
+  /** Offset of the first visible row in pixels, 0 or less. */
   readonly offset: number;
   readonly left: number;
   readonly width: number;
   readonly height: number;
-  /** Height of everything, as the scroll bar has it. */
+  /** Total height of the scroll area. */
   readonly contentHeight: number;
-  /** Scrolls as little as brings a row into sight. */
+  /** Scrolls a row into view with the smallest change. */
   readonly reveal: (row: number) => void;
 }
 
-/** Follows the scroll position over so many rows below a header of `headerHeight` pixels; past what browsers can lay out, the bar is scaled. */
+/** Tracks the visible rows below a header of `headerHeight` pixels. The scroll bar is scaled beyond the maximum height of browsers. */
 export function useRowWindow(rows: number, headerHeight: number): RowWindow {
   const rowHeight = rowHeights[useDensity()];
   const scroller = useRef<HTMLDivElement>(null);
