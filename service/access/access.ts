@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ErrorText } from '../texts/error-text.ts';
 
 /** Who asks: a user of an identity provider or of a Kerberos realm, or a program that holds a service token. */
 export interface Principal {
@@ -28,14 +29,14 @@ export interface Aliases {
  *
  * - `principal`: the request may be served; `header` is a `WWW-Authenticate` that its response must carry, by which the caller knows the service.
  * - `challenges`: refuse with 401 and one `WWW-Authenticate` header for each of these values.
- * - `tooMany`: this connection sends too many credentials at once: 429 with this sentence.
+ * - `tooMany`: this connection sends too many credentials at once: 429.
  * - `unavailable`: nobody can tell at present (the identity provider does not answer): 503 with this sentence.
  */
 export type Authentication =
   | { readonly principal: Principal; readonly header?: string }
   | { readonly challenges: readonly string[] }
-  | { readonly tooMany: string }
-  | { readonly unavailable: string };
+  | { readonly tooMany: true }
+  | { readonly unavailable: ErrorText };
 
 /** Where a request came from, for limits before anybody is known. */
 export interface RequestOrigin {

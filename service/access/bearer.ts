@@ -1,4 +1,5 @@
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyResult, jwtVerify } from 'jose';
+import { type ErrorText, errorText } from '../texts/error-text.ts';
 import type { Principal } from './access.ts';
 import type { Refusal } from './challenge.ts';
 import { claimAt, textsOf } from './claim.ts';
@@ -33,7 +34,7 @@ export function sourceOf({ issuer, id = issuer, prefix, userCheck = null }: Sour
 type SourceSettings = Pick<Issuer, 'issuer' | 'prefix' | 'id'> & { readonly userCheck?: UserCheck | null };
 
 /** What becomes of a bearer token. `unavailable` is a sentence: its issuer cannot be asked for its keys. */
-export type BearerResult = { readonly principal: Principal } | { readonly refusal: Refusal } | { readonly unavailable: string };
+export type BearerResult = { readonly principal: Principal } | { readonly refusal: Refusal } | { readonly unavailable: ErrorText };
 
 /** Signature algorithms taken: asymmetric ones only, so that no public key can be misused as a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
@@ -67,9 +68,7 @@ async function check(token: string, issuer: Issuer, keys: JWTVerifyGetKey, leewa
   } catch (error) {
     if (error instanceof KeysUnavailable) {
       const where = new URL(issuer.issuer).host;
-      return {
-        unavailable: `The identity provider at ${where} isn’t responding, so the access token can’t be verified. Try again shortly.`,
-      };
+      return { unavailable: errorText('unavailable.issuer', { host: where }) };
     }
     return invalid(reason(error));
   }

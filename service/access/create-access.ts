@@ -1,3 +1,4 @@
+import { errorText } from '../texts/error-text.ts';
 import type { Access, Authentication } from './access.ts';
 import { bearerCheck, type Issuer, sourceOf } from './bearer.ts';
 import { bearerChallenge, negotiateChallenge, type Refusal, serviceTokenChallenge, serviceTokenHeader } from './challenge.ts';
@@ -60,8 +61,7 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
     if (endOf({ ...token, expires: limitedExpiry(result.token, owners.mostDays(owner.account)) }) !== null) return refuseToken('expired');
     const state = await owners.stateOf(owner.account);
     if (state === 'disabled') return refuseToken('disabled');
-    if (state === 'unknown')
-      return { unavailable: 'Can’t check at the identity provider whether the service token’s user is enabled. Try again shortly.' };
+    if (state === 'unknown') return { unavailable: errorText('unavailable.user') };
     onUse(id);
     return { principal: { ...own, ...now, account: owner.account } };
   };

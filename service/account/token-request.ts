@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HttpProblem } from '../http/problems/http-problem.ts';
+import { errorText } from '../texts/error-text.ts';
 
 /** Lifetimes of service tokens in days: the longest that any service allows, and the default if the caller can have it. */
 export const tokenDays = { most: 365, usual: 90 } as const;
@@ -11,7 +12,7 @@ const schemaFor = (mostDays: number) =>
       .trim()
       .min(1)
       .max(100)
-      .regex(/^\P{C}*$/u, 'must not contain control characters'),
+      .regex(/^\P{C}*$/u),
     lifetimeDays: z.int().min(1).max(mostDays).default(Math.min(tokenDays.usual, mostDays)),
   });
 
@@ -27,10 +28,13 @@ export type TokenRequest = z.infer<ReturnType<typeof schemaFor>>;
 export function readTokenRequest(body: unknown, mostDays: number): TokenRequest {
   const read = schemaFor(mostDays).safeParse(body);
   if (read.success) return read.data;
-  const mistakes = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);
+  const wrong = read.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : issue.path.map(String)));
+  const facts = { days: Math.min(tokenDays.usual, mostDays), most: mostDays };
   throw new HttpProblem(
     400,
     'body-refused',
-    `Invalid token request (${mistakes.join('; ')}). Send {"label": "…", "lifetimeDays": ${Math.min(tokenDays.usual, mostDays)}}.`,
+    wrong.length === 0
+      ? errorText('token-request', facts)
+      : errorText('token-request_members', { ...facts, members: [...new Set(wrong)].join(', ') }),
   );
 }

@@ -5,7 +5,8 @@ import { mostTokens, type ServiceTokens } from '../access/service-tokens.ts';
 import type { TokenOwners } from '../access/token-owners.ts';
 import type { TokenUses } from '../access/token-uses.ts';
 import { baseUrl } from '../http/base-url.ts';
-import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
+import { errorText } from '../texts/error-text.ts';
 import { readTokenRequest, tokenDays } from './token-request.ts';
 
 /** What the routes of "my account" work with. */

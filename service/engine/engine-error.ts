@@ -1,3 +1,5 @@
+import { type ErrorText, errorText } from '../texts/error-text.ts';
+
 /**
  * - `query-refused`: the query isn't valid for this table.
  * - `query-unsupported`: it is valid, but this engine doesn't support it.
@@ -12,10 +14,12 @@ type EngineErrorCode = 'query-refused' | 'query-unsupported' | 'query-cancelled'
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: EngineErrorCode;
+  readonly text: ErrorText;
 
-  constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: EngineErrorCode, text: ErrorText, options?: ErrorOptions) {
+    super(text.en, options);
     this.code = code;
+    this.text = text;
   }
 }
 
@@ -23,7 +27,7 @@ export class EngineError extends Error {
  * Returns the error of a valid query that exceeds a limit of the engine, such as the depth of an expression. @param cause only for the log
  */
 export function tooLargeForEngine(cause?: unknown): EngineError {
-  return new EngineError('query-refused', 'The query is too complex for this table. Simplify the query.', { cause });
+  return new EngineError('query-refused', errorText('engine.too-complex'), { cause });
 }
 
 /**
@@ -35,8 +39,7 @@ export function rejectDuplicateNames(names: readonly string[]): void {
   const known = new Set<string>();
   for (const name of names) {
     const folded = name.toLowerCase();
-    if (known.has(folded))
-      throw new EngineError('query-refused', `Duplicate column name "${name}" (not case-sensitive). Use another name.`);
+    if (known.has(folded)) throw new EngineError('query-refused', errorText('engine.duplicate-column', { name }));
     known.add(folded);
   }
 }

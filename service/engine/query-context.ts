@@ -1,4 +1,5 @@
 import type { FairSlots, SlotHolder, SlotWait } from '../fair-slots.ts';
+import { errorText } from '../texts/error-text.ts';
 import { EngineError } from './engine-error.ts';
 
 /** The caller of a query, and the signal that ends it. */
@@ -21,9 +22,6 @@ export async function takeSlot(slots: FairSlots, holder: SlotHolder, wait: SlotW
   const outcome = await slots.take(holder, wait);
   if (outcome === 'granted') return;
   if (outcome === 'cancelled')
-    throw new EngineError('query-cancelled', 'The query was cancelled before it started.', { cause: wait.signal.reason });
-  throw new EngineError(
-    'engine-busy',
-    `The query didn’t start within ${wait.slotTimeout / 1000} seconds because the service is busy with other queries.`,
-  );
+    throw new EngineError('query-cancelled', errorText('engine.cancelled-before'), { cause: wait.signal.reason });
+  throw new EngineError('engine-busy', errorText('engine.busy', { count: wait.slotTimeout / 1000 }));
 }

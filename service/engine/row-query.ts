@@ -1,5 +1,6 @@
 import { type ColumnOrder, type Condition, itemColumn, type LanguageSpecific, type Quantified } from '../../shared/query/query.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
+import { errorText } from '../texts/error-text.ts';
 import { EngineError } from './engine-error.ts';
 import { type Expression, operation } from './expression.ts';
 
@@ -52,7 +53,7 @@ export function conditionExpression(condition: RowCondition, depth = 0): Express
         condition: conditionExpression(condition.condition, depth),
       };
     case 'only':
-      throw new EngineError('query-refused', `"${condition.text}" isn’t supported.`);
+      throw new EngineError('query-refused', errorText('engine.condition', { condition: condition.text }));
     case 'any':
     case 'all': {
       const { kind, column, item } = condition;
@@ -101,7 +102,7 @@ function oneOfIgnoringCase(column: string, values: readonly Literal[], depth: nu
 }
 
 function needsText(column: string): EngineError {
-  return new EngineError('query-refused', `Case-insensitive comparison of column "${column}" requires text.`);
+  return new EngineError('query-refused', errorText('engine.needs-text', { column }));
 }
 
 const functions = { beginsWith: 'startswith', endsWith: 'endswith', contains: 'contains' } as const;

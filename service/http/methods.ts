@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tokensPath } from '../account/token-routes.ts';
+import { errorText } from '../texts/error-text.ts';
 import { pathOf } from './base-url.ts';
-import { errorText, HttpProblem } from './problems/http-problem.ts';
+import { HttpProblem } from './problems/http-problem.ts';
 
 /** Methods of a path, as `Allow` lists them (RFC 9110, 10.2.1). */
 export function allowedAt(path: string): string {

@@ -12,6 +12,7 @@ import { type Operation, registerOperationRoutes } from '../operation/operation-
 import { ServiceMetrics } from '../operation/service-metrics.ts';
 import { defaultRestDialect, type RestDialect } from '../rest/rest-dialect.ts';
 import { registerRestRoutes } from '../rest/routes.ts';
+import { errorText } from '../texts/error-text.ts';
 import { baseUrl, pathOf, setPublicUrl } from './base-url.ts';
 import { authenticateRequests } from './callers/authentication.ts';
 import { connectionTimes, limitConnections } from './callers/connection-limits.ts';
@@ -20,9 +21,9 @@ import { takeTurns } from './callers/turns.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { type LogTarget, loggingOptions, logResponses } from './logging.ts';
 import { refuseOtherMethods, respondToOptions } from './methods.ts';
-import { errorText, HttpProblem } from './problems/http-problem.ts';
+import { errorLanguage } from './problems/error-language.ts';
+import { HttpProblem } from './problems/http-problem.ts';
 import { problemDocument, problemMediaType } from './problems/problem-document.ts';
-import { errorLanguage, problemIn } from './problems/problem-in-language.ts';
 import { problemOfError } from './problems/problem-of-error.ts';
 import { respondToUnreadable } from './problems/unreadable-request.ts';
 import { compressResponses } from './responses/compression.ts';
@@ -163,22 +164,21 @@ function unknownPath(request: FastifyRequest): HttpProblem {
   return new HttpProblem(404, 'unknown-path', errorText('unknown-path', { path: pathOf(request.raw) }));
 }
 
-function sendProblem(english: HttpProblem, request: FastifyRequest, reply: FastifyReply, errors: RestDialect['errors']): FastifyReply {
-  if (english.status >= 500 && english.status !== 501)
-    request.log.error({ err: english.cause ?? english, code: english.code }, english.message);
-  else request.log.info({ code: english.code, mistakes: english.mistakes.map(({ code }) => code) }, 'refused');
+function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: FastifyReply, errors: RestDialect['errors']): FastifyReply {
+  if (problem.status >= 500 && problem.status !== 501)
+    request.log.error({ err: problem.cause ?? problem, code: problem.code }, problem.message);
+  else request.log.info({ code: problem.code, mistakes: problem.mistakes.map(({ code }) => code) }, 'refused');
   const language = errorLanguage(request.headers['accept-language']);
-  const problem = problemIn(english, language);
   addVary(reply, 'accept-language').header('content-language', language).code(problem.status);
   // An entity tag is of the response that a problem stands for, not of the problem.
   reply.removeHeader('etag');
   for (const [name, value] of Object.entries(problem.headers)) reply.header(name, typeof value === 'string' ? value : [...value]);
   if (!pathOf(request.raw).startsWith('/dmp-api/odata')) {
     if (errors === 'message') {
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error: problem.code, message: problem.message }));
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error: problem.code, message: problem.text[language] }));
     }
-    return reply.type(problemMediaType).send(JSON.stringify(problemDocument(problem, request.id)));
+    return reply.type(problemMediaType).send(JSON.stringify(problemDocument(problem, language, request.id)));
   }
   if (!reply.hasHeader('odata-version')) reply.header('odata-version', '4.0');
-  return sendText(reply, odataErrorMediaType, JSON.stringify(odataErrorDocument(problem, request.id)));
+  return sendText(reply, odataErrorMediaType, JSON.stringify(odataErrorDocument(problem, language, request.id)));
 }

@@ -6,8 +6,9 @@ import type { PublishedData } from '../catalogue/published-data.ts';
 import { relatedApi, withVisibleRelations } from '../catalogue/relations.ts';
 import type { Table } from '../engine/engine.ts';
 import type { RestDialect } from '../rest/rest-dialect.ts';
+import { errorText } from '../texts/error-text.ts';
 import type { QuerySlots } from './callers/query-slots.ts';
-import { errorText, HttpProblem } from './problems/http-problem.ts';
+import { HttpProblem } from './problems/http-problem.ts';
 import { RequestSignal } from './request-signal.ts';
 import type { ReadAheadMemory } from './responses/read-ahead.ts';
 
@@ -123,7 +124,7 @@ function served(api: PublishedApi, table: Table, project: Project, engine: Publi
       const other = relatedApi(project, relation);
       const otherTable = other === undefined ? undefined : engine.table(other.table);
       if (other === undefined || otherTable === undefined)
-        throw new HttpProblem(404, 'unknown-api', `The related API of "${relation.name}" isn’t available.`);
+        throw new HttpProblem(404, 'unknown-api', errorText('related-api-missing', { relation: relation.name }));
       return served(other, otherTable, project, engine);
     },
   };

@@ -10,7 +10,7 @@ import {
 } from '../../shared/odata/index.ts';
 import type { SearchExpression } from '../../shared/odata/search/search-node.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
-import { describeDiagnostic, type Query } from '../../shared/query/index.ts';
+import type { Query } from '../../shared/query/index.ts';
 import { type QueryBudget, rejectLargeQuery, splitParameters, type UrlDiagnostic, type UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import { namespaceOf } from '../catalogue/identifiers.ts';
@@ -20,8 +20,9 @@ import type { QueryContext } from '../engine/query-context.ts';
 import { conditionExpression, type RowCondition, type RowQuery } from '../engine/row-query.ts';
 import type { Transformation } from '../engine/transformation.ts';
 import { HttpProblem, type Mistake } from '../http/problems/http-problem.ts';
-import { mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
+import { diagnosticText, mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import type { ServedApi } from '../http/service-context.ts';
+import { type ErrorText, errorText } from '../texts/error-text.ts';
 import { type ApplyScope, readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
 import { type Expanding, type Expansion, readExpand } from './expand/read-expand.ts';
 import type { ExpressionScope } from './expressions/expression-scope.ts';
@@ -84,7 +85,7 @@ export function readODataQuery(
   const written = optionOf('$expand', query.only);
   const expand = written === null ? [] : readExpand(written, served, expanding);
   if (expand.length > 0 && !steps.every(({ kind }) => keepsColumns.has(kind)))
-    throw queryNotSupported([{ code: 'not-answered', message: '$expand can’t be combined with $apply.', at: null }]);
+    throw queryNotSupported([{ code: 'not-answered', text: errorText('expand.with-apply'), at: null }]);
   return withRelations({ ...asked, count: query.count, skipToken: optionOf('$skiptoken', query.only) }, expand, api);
 }
 
@@ -204,14 +205,18 @@ function pathCondition(filter: Expression, model: EntityModel, scope: Expression
   const { tree, diagnostics } = parseOption('$filter', printOption('$filter', filter), model);
   const wrong = diagnostics.find(({ severity }) => severity === 'error');
   if (wrong !== undefined || tree === null || !isExpression(tree)) {
-    const why = `$filter(…): ${wrong === undefined ? 'The condition is missing.' : describeDiagnostic(wrong, 'en')}`;
+    const why = inPathFilter(wrong === undefined ? errorText('condition-missing') : diagnosticText(wrong));
     throw wrong?.code === notFilterable ? new HttpProblem(501, 'query-not-supported', why) : new HttpProblem(400, 'query-refused', why);
   }
   try {
     return readExpression(tree, scope);
   } catch (error) {
-    throw error instanceof NotSupported ? new HttpProblem(501, 'query-not-supported', `$filter(…): ${error.message}`) : error;
+    throw error instanceof NotSupported ? new HttpProblem(501, 'query-not-supported', inPathFilter(error.text)) : error;
   }
+}
+
+function inPathFilter(what: ErrorText): ErrorText {
+  return errorText('in-parameter', { parameter: '$filter(…)', what });
 }
 
 /** Applies the options to the rows that match the path's conditions. */
@@ -246,8 +251,8 @@ function rejectOtherVersions(only: Query['only']): void {
   const parameter = only.find((one) => one.kind === 'option' && one.name === '$schemaversion');
   if (parameter?.kind !== 'option' || parameter.value === '*') return;
   const at = { parameter: '$schemaversion', from: 0, to: parameter.value.length };
-  const message = `Unknown schema version "${parameter.value}". Omit $schemaversion, or use *.`;
-  throw new HttpProblem(404, 'version-not-supported', message, { mistakes: [{ code: 'odata-value-invalid', message, at }] });
+  const text = errorText('schema-version', { version: parameter.value });
+  throw new HttpProblem(404, 'version-not-supported', text, { mistakes: [{ code: 'odata-value-invalid', text, at }] });
 }
 
 function aliasesOf(only: Query['only']): ReadonlyMap<string, Expression> {
@@ -264,17 +269,17 @@ function aliasesOf(only: Query['only']): ReadonlyMap<string, Expression> {
 function notSupported(option: string, error: ConditionNotSupported | NotSupported, { parameters, diagnostics }: Written): HttpProblem {
   const parameter = parameters.find(({ name }) => readOptionName(name) === option);
   const whole = { parameter: parameter?.name ?? option, from: 0, to: parameter?.value.length ?? 0 };
-  const mistake = (at: Mistake['at']) => queryNotSupported([{ code: 'not-answered', message: error.message, at }]);
+  const mistake = (at: Mistake['at']) => queryNotSupported([{ code: 'not-answered', text: error.text, at }]);
   if (error instanceof NotSupported) return mistake({ ...whole, from: error.from, to: error.to });
   const places = diagnostics.flatMap(({ code, at }) => (code === 'not-in-form' && at?.parameter === parameter?.name ? [at] : []));
   const found = places.find((at) => {
     const { tree } = parseOption('$filter', parameter?.value.slice(at?.from, at?.to) ?? '');
-    return tree !== null && printOption('$filter', tree) === error.text;
+    return tree !== null && printOption('$filter', tree) === error.condition;
   });
   return mistake(found ?? whole);
 }
 
-const unreadable: Mistake = { code: 'not-in-form', message: 'The service doesn’t support this query.', at: null };
+const unreadable: Mistake = { code: 'not-in-form', text: errorText('query-unsupported'), at: null };
 
 /** Returns unsupported options; items of `$select` other than columns have their own positions. */
 function unsupportedOptions(query: Query | null, parameters: readonly UrlParameter[], { relations }: PublishedApi): Mistake[] {
@@ -283,11 +288,11 @@ function unsupportedOptions(query: Query | null, parameters: readonly UrlParamet
     if (parameter.name === '$expand' && relations !== undefined) return [];
     const written = parameters.find(({ name }) => readOptionName(name) === parameter.name);
     const name = written?.name ?? parameter.name;
-    const message =
+    const text =
       parameter.name === '$select'
-        ? 'Only whole columns can be selected here, not parts of columns.'
-        : describeDiagnostic({ code: 'odata-option-unsupported', parameters: { name } }, 'en');
-    return [{ code: 'odata-option-unsupported', message, at: { parameter: name, from: 0, to: parameter.value.length } }];
+        ? errorText('whole-columns')
+        : diagnosticText({ code: 'odata-option-unsupported', parameters: { name } });
+    return [{ code: 'odata-option-unsupported', text, at: { parameter: name, from: 0, to: parameter.value.length } }];
   });
 }
 
@@ -297,5 +302,5 @@ const supportedOptions: readonly string[] = ['$format', '$schemaversion', '$appl
 export async function tableFor({ steps }: ODataQuery, table: Table, context: QueryContext): Promise<Table> {
   if (steps.length === 0) return table;
   if (table.derive !== undefined) return table.derive(steps, context);
-  throw new HttpProblem(501, 'query-not-supported', '$apply and $compute aren’t supported for this table.');
+  throw new HttpProblem(501, 'query-not-supported', errorText('apply-unsupported'));
 }

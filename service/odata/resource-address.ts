@@ -1,10 +1,12 @@
 import { type Expression, parseResourcePath, type ResourceSegment } from '../../shared/odata/index.ts';
-import { describeDiagnostic, type Predicate } from '../../shared/query/index.ts';
+import type { Predicate } from '../../shared/query/index.ts';
 import { convertLiteral } from '../../shared/values/literal.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 import type { PublishedApi, PublishedColumn, Relation } from '../catalogue/catalogue.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
+import { diagnosticText } from '../http/problems/query-mistake.ts';
 import type { ServedApi } from '../http/service-context.ts';
+import { errorText } from '../texts/error-text.ts';
 import { withKeyInParentheses } from './key-as-segment.ts';
 
 interface Filtered {
@@ -40,7 +42,7 @@ export function splitSetName(path: string): SplitPath {
   try {
     return { set: decodeURIComponent(name), rest };
   } catch {
-    throw new HttpProblem(404, 'unknown-path', `"${path}" not found.`);
+    throw new HttpProblem(404, 'unknown-path', errorText('path-not-found', { path }));
   }
 }
 
@@ -63,16 +65,12 @@ export function readResource(
   const [, second, ...others] = tree?.segments ?? [];
   const wrong = diagnostics.find(({ severity, code, fix }) => severity === 'error' && !(code === 'odata-literal-old' && fix !== null));
   if (second?.kind === 'key' && api.columns.every(({ key }) => !key)) {
-    throw new HttpProblem(
-      404,
-      'unknown-path',
-      `The rows of "${api.accessPoint}" have no key, because their source declares none. Use $filter.`,
-    );
+    throw new HttpProblem(404, 'unknown-path', errorText('no-key_odata', { api: api.accessPoint }));
   }
   if (wrong !== undefined) {
     const inKey = second?.kind === 'key' && wrong.from >= second.from && wrong.to <= second.to;
     const known = inKey || second?.kind === 'filter' || (/^(?:\(|%28)/.test(rest) && wrong.code !== 'unknown-column');
-    throw new HttpProblem(known ? 400 : 404, known ? 'query-refused' : 'unknown-path', describeDiagnostic(wrong, 'en'));
+    throw new HttpProblem(known ? 400 : 404, known ? 'query-refused' : 'unknown-path', diagnosticText(wrong));
   }
   if (second?.kind !== 'key') {
     return { served, hops, address: ofCollection(second === undefined ? [] : [second, ...others], rest, api) };
@@ -128,7 +126,7 @@ function ofEntity(
     const { key, text } = entity;
     return { served, hops, address: withinEntity(segments, { key: key ?? everyRow, text }, rest, api) };
   }
-  if (hops.length >= mostHops) throw new HttpProblem(400, 'query-limit-exceeded', `A path can follow at most ${mostHops} relations.`);
+  if (hops.length >= mostHops) throw new HttpProblem(400, 'query-limit-exceeded', errorText('path-relations', { most: mostHops }));
   const target = served.related(relation);
   const start = { hops: [...hops, { served, key: entity.key, relation }], path: `${entity.text}/${relation.name}` };
   const after = rest.slice(first.to - from);
@@ -136,7 +134,7 @@ function ofEntity(
   const { entityName, model } = target.api;
   const { tree, diagnostics } = parseResourcePath(`${entityName}${after}`, model);
   const wrong = diagnostics.find(({ severity }) => severity === 'error');
-  if (wrong !== undefined) throw new HttpProblem(404, 'unknown-path', describeDiagnostic(wrong, 'en'));
+  if (wrong !== undefined) throw new HttpProblem(404, 'unknown-path', diagnosticText(wrong));
   const place = { entity: { key: null, text: start.path }, rest: after, from: entityName.length };
   return ofEntity(tree?.segments.slice(1) ?? [], place, { served: target, hops: start.hops }, aliases);
 }
@@ -168,8 +166,8 @@ function withinEntity(
   const column = name.kind === 'name' ? api.columns.find((known) => known.name === name.name) : undefined;
   const form = value === undefined ? 'json' : value.kind === 'system' ? forms[value.name] : undefined;
   if (column === undefined || more.length > 0 || form === undefined) throw unknownPart(rest, api);
-  if (form === 'raw' && column.list) throw new HttpProblem(404, 'unknown-path', `"${column.name}" is a list and has no $value.`);
-  if (form === 'count' && !column.list) throw new HttpProblem(404, 'unknown-path', `"${column.name}" is a single value and has no $count.`);
+  if (form === 'raw' && column.list) throw new HttpProblem(404, 'unknown-path', errorText('list-value', { column: column.name }));
+  if (form === 'count' && !column.list) throw new HttpProblem(404, 'unknown-path', errorText('value-count', { column: column.name }));
   return { kind: 'property', ...entity, column, form };
 }
 
@@ -178,15 +176,14 @@ const unsupportedNames: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$e
 
 /** @throws HttpProblem 501 for an unsupported system resource */
 export function rejectUnsupported(name: string): void {
-  if (unsupportedNames.has(name)) throw new HttpProblem(501, 'query-not-supported', `The service doesn’t support ${name}.`);
+  if (unsupportedNames.has(name)) throw new HttpProblem(501, 'query-not-supported', errorText('unsupported-here', { what: name }));
 }
 
 const forms: Readonly<Partial<Record<string, 'raw' | 'count'>>> = { $value: 'raw', $count: 'count' };
 
 function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
   for (const [name] of decodeURIComponent(rest).matchAll(/(?<=\/)\$\w+/g)) rejectUnsupported(name);
-  const message = `"${accessPoint}" has no path "${rest}". Use $count, $filter(…), a key, a property, or $value.`;
-  return new HttpProblem(404, 'unknown-path', message);
+  return new HttpProblem(404, 'unknown-path', errorText('no-path', { api: accessPoint, path: rest }));
 }
 
 /** Returns the condition for the row with a key; parts of the key without names are matched by position. */
@@ -198,7 +195,7 @@ function keyCondition(
   const keys = columns.filter(({ key }) => key);
   const operands = values.map(({ name, value }): Predicate => {
     const column = name === null ? keys[0] : keys.find((key) => key.name === name);
-    if (column === undefined) throw new HttpProblem(400, 'query-refused', 'The key contains names that aren’t key columns.');
+    if (column === undefined) throw new HttpProblem(400, 'query-refused', errorText('key-names'));
     return { kind: 'comparison', column: column.name, operator: 'eq', value: keyValue(resolveAlias(value, aliases), column) };
   });
   return { kind: 'and', operands };
@@ -211,9 +208,8 @@ function resolveAlias(value: Expression, aliases: ReadonlyMap<string, Expression
 }
 
 function keyValue(value: Expression, { name, type }: PublishedColumn): Literal {
-  if (value.kind !== 'constant')
-    throw new HttpProblem(501, 'query-not-supported', `"${name}" in the key must be a value or a parameter alias.`);
+  if (value.kind !== 'constant') throw new HttpProblem(501, 'query-not-supported', errorText('key-constant', { column: name }));
   const literal = value.value.kind === 'spatial' ? null : convertLiteral(value.value, type);
-  if (literal === null) throw new HttpProblem(400, 'query-refused', `"${name}" has type ${type}, and the value isn’t valid for it.`);
+  if (literal === null) throw new HttpProblem(400, 'query-refused', errorText('key-type', { column: name, type }));
   return literal;
 }

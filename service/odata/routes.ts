@@ -8,6 +8,7 @@ import { HttpProblem } from '../http/problems/http-problem.ts';
 import { sendDocument } from '../http/responses/send-document.ts';
 import { addVary } from '../http/responses/vary.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../http/service-context.ts';
+import { errorText } from '../texts/error-text.ts';
 import { respondToBatch } from './batch/batch.ts';
 import { CatalogueEngine } from './catalogue-engine.ts';
 import { catalogueProject, catalogueRoot, catalogueSet } from './catalogue-service.ts';
@@ -73,8 +74,8 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
 /** @throws HttpProblem 405 for POST requests other than `$batch` and `/$query` */
 function rejectPost(path: string): void {
   if (isQueryInBody(path)) return;
-  const message = `POST isn’t allowed here: the service is read-only. Use ${allowedAt(path)}.`;
-  throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow: allowedAt(path) } });
+  const allow = allowedAt(path);
+  throw new HttpProblem(405, 'method-not-allowed', errorText('method-not-allowed', { method: 'POST', allow }), { headers: { allow } });
 }
 
 /** The context of the OData routes. */
@@ -92,11 +93,11 @@ async function requireSet(context: ODataContext, request: FastifyRequest, root: 
   const [api] = catalogueProject.apis;
   if (root !== catalogueRoot) return requireApi(context, request, root, set);
   if (set !== catalogueSet || api === undefined) {
-    throw new HttpProblem(404, 'unknown-api', `"${set}" not found in the catalogue "${root}". Use ${catalogueSet}.`);
+    throw new HttpProblem(404, 'unknown-api', errorText('unknown-set', { set, root, known: catalogueSet }));
   }
   const table = await context.catalogueEngine.tableOf(context.dataFor(request).catalogue, baseUrl(request));
   const related = () => {
-    throw new HttpProblem(404, 'unknown-api', 'The catalogue has no relations.');
+    throw new HttpProblem(404, 'unknown-api', errorText('catalogue-relations'));
   };
   return { api, table, related };
 }
@@ -113,7 +114,7 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
     return respondToResource(context, request, reply, root);
   }
   if (isQueryInBody(path))
-    throw new HttpProblem(405, 'method-not-allowed', 'Query options in the body require POST.', {
+    throw new HttpProblem(405, 'method-not-allowed', errorText('query-post'), {
       headers: { allow: allowedAt(path) },
     });
   rejectUnsupported(set);
@@ -135,8 +136,8 @@ function rejectRowOptions(request: FastifyRequest): void {
   const wrong = splitParameters(searchOf(request)).find(({ name }) => /^\$(?!(?:format|schemaversion|metadata)$)/i.test(name.text));
   if (wrong === undefined) return;
   const at = { parameter: wrong.name.text, from: 0, to: wrong.value.text.length };
-  const message = `${wrong.name.text} can’t be used here, because this URL doesn’t return rows.`;
-  throw new HttpProblem(400, 'query-refused', message, { mistakes: [{ code: 'odata-option-misplaced', message, at }] });
+  const text = errorText('no-rows-option', { option: wrong.name.text });
+  throw new HttpProblem(400, 'query-refused', text, { mistakes: [{ code: 'odata-option-misplaced', text, at }] });
 }
 
 /** Batches use POST. Clients that change data first send HEAD for a CSRF token: there is none, which isn't an error. */
@@ -144,7 +145,7 @@ function respondToUnpostedBatch(context: ODataContext, request: FastifyRequest, 
   requireRoot(context, request, root);
   const headers = { allow: allowedAt(pathOf(request.raw)) };
   if (request.method === 'HEAD') return reply.code(204).headers(headers).send();
-  throw new HttpProblem(405, 'method-not-allowed', 'A batch requires POST.', { headers });
+  throw new HttpProblem(405, 'method-not-allowed', errorText('batch.post'), { headers });
 }
 
 async function respondWithCount(

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { splitParameters } from '../../shared/url/index.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
+import { errorText } from '../texts/error-text.ts';
 import { serviceRoot } from './metadata/service-document.ts';
 
 /** Whether a path requests `/$query`. */
@@ -18,12 +19,7 @@ export function isQueryInBody(path: string): boolean {
 export function urlOfQueryInBody(request: FastifyRequest): string {
   const { body } = request;
   const isEmpty = body === undefined || body === null;
-  if (!isEmpty && typeof body !== 'string')
-    throw new HttpProblem(
-      415,
-      'format-not-supported',
-      'Send the query options of /$query in a text/plain body, written as in a URL query string.',
-    );
+  if (!isEmpty && typeof body !== 'string') throw new HttpProblem(415, 'format-not-supported', errorText('query-body'));
   const options = [searchOf(request).slice(1), isEmpty ? '' : body.trim()].filter((part) => part !== '');
   const path = pathOf(request.raw).replace(/\/(?:\$|%24)query\/?$/, '');
   return options.length === 0 ? path : `${path}?${options.join('&')}`;
@@ -38,10 +34,11 @@ export function urlOfEntityId(request: FastifyRequest, root: string): string {
   const parameters = splitParameters(searchOf(request));
   const isId = ({ name }: (typeof parameters)[number]) => /^\$?id$/i.test(name.text);
   const id = parameters.find(isId)?.value.text;
-  if (id === undefined || id === '') throw new HttpProblem(400, 'query-refused', '$entity requires $id, as in $entity?$id=Products(1).');
+  if (id === undefined || id === '') throw new HttpProblem(400, 'query-refused', errorText('entity-id'));
   const here = serviceRoot(baseUrl(request), root);
   const { href, search } = URL.canParse(id, here) ? new URL(id, here) : { href: '', search: '' };
-  if (!href.startsWith(here) || search !== '') throw new HttpProblem(404, 'unknown-entity', `Row "${id}" not found in ${here}.`);
+  if (!href.startsWith(here) || search !== '')
+    throw new HttpProblem(404, 'unknown-entity', errorText('entity-elsewhere', { id, root: here }));
   const others = parameters.filter((parameter) => !isId(parameter)).map(({ raw }) => raw);
   const path = href.slice(baseUrl(request).length);
   return others.length === 0 ? path : `${path}?${others.join('&')}`;

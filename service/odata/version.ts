@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
+import { errorText } from '../texts/error-text.ts';
 
 /** OData versions of responses. */
 export type ODataVersion = '4.0' | '4.01';

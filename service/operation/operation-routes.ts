@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PublishedData } from '../catalogue/published-data.ts';
-import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { PublishedProblem, SourceConversion } from '../sources/published-sources.ts';
+import { errorText } from '../texts/error-text.ts';
 import { metricsMediaType, metricsText } from './metric.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 import type { SourceStatus } from './source-status.ts';

@@ -2,7 +2,8 @@ import { normalise, type Predicate } from '../../shared/query/index.ts';
 import { filterToModel, parseFilter } from '../../shared/rsql/index.ts';
 import { quote } from '../../shared/rsql/quoting.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
-import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
+import { errorText } from '../texts/error-text.ts';
 
 /**
  * Returns the condition for the key in a path: the values of the key's columns in their order, separated by commas.
@@ -15,11 +16,7 @@ export function keyCondition(api: PublishedApi, written: string): Predicate {
   if (keys.length === 0) throw new HttpProblem(404, 'unknown-path', errorText('no-key', { api: api.accessPoint }));
   const values = written.split(',').map((value) => decodeURIComponent(value));
   const names = keys.map(({ name }) => name).join(',');
-  const refused = new HttpProblem(
-    400,
-    'query-refused',
-    `"${api.accessPoint}" requires a key with a value for each of these columns: ${names}.`,
-  );
+  const refused = new HttpProblem(400, 'query-refused', errorText('key-values', { api: api.accessPoint, columns: names }));
   if (values.length !== keys.length) throw refused;
   const operands = keys.map(({ name }, index) => {
     const { tree, diagnostics } = parseFilter(`${name}==${quote(values[index] ?? '')}`, undefined, api.model);

@@ -5,6 +5,7 @@ import type { ServedApi } from '../http/service-context.ts';
 import { deepestExpand, mostExpansions } from '../odata/expand/expand-limits.ts';
 import type { Expansion } from '../odata/expand/read-expand.ts';
 import type { ODataQuery } from '../odata/odata-query.ts';
+import { errorText } from '../texts/error-text.ts';
 
 /** The parameter for related rows: relations separated by commas, and those of related rows after a dot. */
 const expandParameter = 'expand';
@@ -64,8 +65,9 @@ function requireRelation(name: string, { api }: ServedApi): Relation {
   const found = relations.find((relation) => relation.name === name);
   if (found !== undefined) return found;
   const known = relations.map((relation) => relation.name).join(', ');
-  const message = `"${api.accessPoint}" has no relation "${name}".${known === '' ? '' : ` Use ${known}.`}`;
-  throw refuseQuery([{ code: 'parameter-value', message, at: { parameter: expandParameter, from: 0, to: name.length } }]);
+  const facts = { api: api.accessPoint, name };
+  const text = known === '' ? errorText('no-relation', facts) : errorText('no-relation_known', { ...facts, known });
+  throw refuseQuery([{ code: 'parameter-value', text, at: { parameter: expandParameter, from: 0, to: name.length } }]);
 }
 
 /**

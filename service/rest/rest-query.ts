@@ -5,6 +5,7 @@ import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { HttpProblem, Mistake } from '../http/problems/http-problem.ts';
 import { limitExceeded, mistakeOf, mostSorts, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import type { ServiceLimits } from '../http/service-context.ts';
+import { errorText } from '../texts/error-text.ts';
 
 /** A request for a page of rows. */
 export interface RestQuery {
@@ -59,19 +60,19 @@ function refuseIfAny([first, ...rest]: readonly Mistake[]): void {
 }
 
 function unknownParameter({ name, value }: UrlParameter): Mistake {
-  const message = `REST has no parameter "${name}" here. Use ${restParameters.join(', ')}.`;
-  return { code: 'parameter-unknown', message, at: { parameter: name, from: 0, to: value.length } };
+  const text = errorText('parameter-unknown', { name, known: restParameters.join(', ') });
+  return { code: 'parameter-unknown', text, at: { parameter: name, from: 0, to: value.length } };
 }
 
 function pageTooLarge(parameters: readonly UrlParameter[], size: number, limit: number): Mistake {
   const written = parameters.find(({ name }) => name === 'hitsPerPage')?.value ?? '';
-  const message = `A page can have up to ${limit} rows, not ${size}. Request smaller pages.`;
-  return { code: 'page-too-large', message, at: { parameter: 'hitsPerPage', from: 0, to: written.length } };
+  const text = errorText('page-too-large', { limit, size });
+  return { code: 'page-too-large', text, at: { parameter: 'hitsPerPage', from: 0, to: written.length } };
 }
 
 /** Returns the error for what the language allows but the query model can't represent. */
 function notReadable({ diagnostics, parameters }: ParsedUrl): HttpProblem {
   const first = diagnostics.find(({ code }) => beyondCodes.includes(code));
-  const nothing: Mistake = { code: 'not-in-form', message: 'The service doesn’t support this query.', at: null };
+  const nothing: Mistake = { code: 'not-in-form', text: errorText('query-unsupported'), at: null };
   return queryNotSupported([first === undefined ? nothing : mistakeOf(first, parameters)]);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
-import { errorText, HttpProblem } from '../http/problems/http-problem.ts';
+import { HttpProblem } from '../http/problems/http-problem.ts';
 import { isKnown } from '../http/responses/entity-tag.ts';
 import { sendDocument } from '../http/responses/send-document.ts';
 import { sendHead } from '../http/responses/send-head.ts';
@@ -13,6 +13,7 @@ import { ExpandedSize } from '../odata/expand/related-rows.ts';
 import { writeExpanded } from '../odata/expand/write-expanded.ts';
 import { plainFormat } from '../odata/rows/json-format.ts';
 import { type RowMember, rowMembers } from '../odata/rows/row-members.ts';
+import { errorText } from '../texts/error-text.ts';
 import { CatalogueDocuments } from './catalogue-documents.ts';
 import { mediaTypes, negotiate } from './formats/negotiate.ts';
 import { rowsOfStream } from './formats/rows-of-stream.ts';
@@ -53,11 +54,7 @@ async function respondWithRows(context: ServiceContext, request: RowsRequest, re
   const { search: ownSearch, expand } = readRestExpand(search, served);
   const isExpanded = expand.length > 0;
   if (isExpanded && format !== 'json' && format !== 'ndjson')
-    throw new HttpProblem(
-      406,
-      'format-not-supported',
-      'Rows with expand= are only available as JSON. Set the Accept header to application/json.',
-    );
+    throw new HttpProblem(406, 'format-not-supported', errorText('expand-format'));
   const pageSize = isExpanded ? Math.min(limits.pageSize, expandedPage) : limits.pageSize;
   const { query, page, size } = readRestQuery(ownSearch, api, { ...limits, pageSize }, queryDialect(rest));
   const { columns, where, order } = query;

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { kerberosOnly } from '../../../shared/spnego/kerberos-token.ts';
 import { FairSlots } from '../../fair-slots.ts';
 import { StartFailure } from '../../start-failure.ts';
+import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import type { Principal, RequestOrigin } from '../access.ts';
 import { kerberosSource } from '../user-source.ts';
 import { createVerifier, type TokenVerifier } from './verifier.ts';
@@ -19,8 +20,8 @@ export interface NegotiateSettings {
 export type NegotiateResult =
   | { readonly principal: Principal; readonly header: string | null }
   | { readonly refused: string }
-  | { readonly tooMany: string }
-  | { readonly unavailable: string };
+  | { readonly tooMany: true }
+  | { readonly unavailable: ErrorText };
 
 /** The check of tokens that came behind `Negotiate` (RFC 4559). */
 export interface NegotiateCheck {
@@ -67,8 +68,8 @@ export function negotiateCheck(verifier: TokenVerifier, realm: string | null, lo
       if ('refused' in part) return refusal(part.refused, log);
       const holder = { caller: origin.network, connection: origin.connection };
       const outcome = await slots.take(holder, { signal: unending, slotTimeout: longestWait });
-      if (outcome === 'full') return { tooMany: 'Too many Kerberos tokens from this connection are waiting to be verified.' };
-      if (outcome !== 'granted') return { unavailable: 'Too many Kerberos tokens are waiting to be verified. Try again shortly.' };
+      if (outcome === 'full') return { tooMany: true };
+      if (outcome !== 'granted') return { unavailable: errorText('unavailable.kerberos-busy') };
       const verified = await verifier.verify(Buffer.from(part.token).toString('base64')).finally(() => slots.release(holder));
       if (verified.state === 'known') {
         const header = verified.proof === null ? null : `Negotiate ${verified.proof}`;
@@ -76,7 +77,7 @@ export function negotiateCheck(verifier: TokenVerifier, realm: string | null, lo
       }
       log(`negotiate: ${verified.state === 'refused' ? 'a token was rejected' : 'a token could not be verified'} (${verified.why})`);
       if (verified.state === 'refused') return { refused: 'The Kerberos token isn’t valid for this service.' };
-      return { unavailable: 'Can’t verify Kerberos tokens now. Try again shortly, or use another sign-in method.' };
+      return { unavailable: errorText('unavailable.kerberos') };
     },
     close: () => verifier.close(),
   };

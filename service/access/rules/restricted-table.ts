@@ -4,6 +4,7 @@ import { EngineError } from '../../engine/engine-error.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowQuery } from '../../engine/row-query.ts';
 import type { Transformation } from '../../engine/transformation.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { namedColumns } from './named-columns.ts';
 
 /**
@@ -79,7 +80,8 @@ export class RestrictedTable implements Table {
   /** @throws EngineError `query-refused`, as for a column that does not exist */
   #refuseHidden(part: unknown): void {
     for (const name of namedColumns(part)) {
-      if (name !== itemColumn && !this.#names.has(name)) throw new EngineError('query-refused', `Unknown column "${name}".`);
+      if (name !== itemColumn && !this.#names.has(name))
+        throw new EngineError('query-refused', errorText('engine.unknown-column', { name }));
     }
   }
 }

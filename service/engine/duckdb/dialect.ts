@@ -21,6 +21,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { mapBound } from '../bound-literal.ts';
 import type { JsonShape } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
@@ -224,8 +225,7 @@ const mostDigits = 38;
 function calculatedColumn(name: string, value: SqlValue): Column {
   const { type } = value;
   const mapping = mappingOfValue(value);
-  if (mapping === null)
-    throw new EngineError('query-unsupported', `"${name}" would be of type ${type}, which isn’t supported for result columns.`);
+  if (mapping === null) throw new EngineError('query-unsupported', errorText('engine.result-type', { name, type }));
   const isInteger = type === 'int32' || type === 'int64';
   const shown = isInteger
     ? { type, precision: value.precision, scale: null }

@@ -1,4 +1,5 @@
 import type { DuckDBDataChunk, DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api';
+import { errorText } from '../../texts/error-text.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import type { Statement } from '../sql/statements.ts';
 import type { DatabaseInstance, LeasedConnection } from './database-instance.ts';
@@ -141,7 +142,7 @@ function isEmpty(chunk: DuckDBDataChunk | null): boolean {
 }
 
 function cancelled(signal: AbortSignal): EngineError {
-  return new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
+  return new EngineError('query-cancelled', errorText('engine.cancelled'), { cause: signal.reason });
 }
 
 /** RE2's errors of a pattern. A damaged file is an `Invalid Input Error` too. */
@@ -156,9 +157,8 @@ const excess = /Max expression depth limit|Maximum recursion depth exceeded|Stac
  */
 function failed(cause: unknown): EngineError {
   if (cause instanceof Error && queryErrors.test(cause.message)) {
-    const message = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
-    return new EngineError('query-refused', message, { cause });
+    return new EngineError('query-refused', errorText('engine.value'), { cause });
   }
   if (cause instanceof Error && excess.test(cause.message)) return tooLargeForEngine(cause);
-  return new EngineError('query-failed', 'The engine couldn’t complete the query.', { cause });
+  return new EngineError('query-failed', errorText('engine.failed'), { cause });
 }

@@ -1,4 +1,5 @@
 import type { FairSlots } from '../../fair-slots.ts';
+import { errorText } from '../../texts/error-text.ts';
 import type { ColumnValues, ValueLayout } from '../column-values.ts';
 import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
@@ -89,7 +90,7 @@ async function countRows(running: RunningStatement, statement: Statement<Paramet
   let complete = false;
   try {
     const count = (await running.next(await running.run(statement)))?.getColumnValues(0)[0];
-    if (typeof count !== 'string') throw new EngineError('query-failed', 'The engine didn’t return a row count.');
+    if (typeof count !== 'string') throw new EngineError('query-failed', errorText('engine.no-count'));
     complete = true;
     return Number(count);
   } finally {

@@ -1,5 +1,6 @@
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { formatDecimal } from '../../../shared/values/decimal.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { clockText, mapBound } from '../bound-literal.ts';
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
@@ -116,8 +117,7 @@ function constants(parameters: string[]): ConstantDialect {
   return {
     boolean: (value) => bind(String(value), 'boolean'),
     text: (value) => {
-      if (value.includes('\0'))
-        throw new EngineError('query-refused', 'PostgreSQL text can’t contain NUL characters. Remove the NUL character from the value.');
+      if (value.includes('\0')) throw new EngineError('query-refused', errorText('engine.nul'));
       return `(${bind(value, 'text')} COLLATE "C")`;
     },
     exact: (units, { precision, scale }) =>
@@ -235,8 +235,7 @@ const mappings: Readonly<Partial<Record<SqlValue['type'], PostgresMapping>>> = {
 function calculatedColumn(name: string, { type, precision, scale }: SqlValue): Column {
   const isInteger = type === 'int32' || type === 'int64';
   const mapping = isInteger || type === 'decimal' ? decimalMapping(precision, scale) : mappings[type];
-  if (mapping === undefined)
-    throw new EngineError('query-unsupported', `"${name}" would be of type ${type}, which isn’t supported for result columns.`);
+  if (mapping === undefined) throw new EngineError('query-unsupported', errorText('engine.result-type', { name, type }));
   const shown = { type: isInteger ? type : mapping.type, precision: mapping.precision, scale: isInteger ? null : mapping.scale };
   return { name, sourceName: name, ...shown, list: false, nullable: true, mapping };
 }

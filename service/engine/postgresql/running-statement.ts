@@ -1,6 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import type { FairSlots, SlotHolder } from '../../fair-slots.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { Statement } from '../sql/statements.ts';
@@ -135,21 +136,18 @@ const excess = /^54...$/;
 function failureOf(cause: unknown, signal: AbortSignal): EngineError {
   if (cause instanceof EngineError) return cause;
   if (signal.aborted) {
-    return new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
+    return new EngineError('query-cancelled', errorText('engine.cancelled'), { cause: signal.reason });
   }
   if (cause instanceof DatabaseError && queryErrors.test(cause.code ?? '')) {
-    const message = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
-    return new EngineError('query-refused', message, { cause });
+    return new EngineError('query-refused', errorText('engine.value'), { cause });
   }
   if (cause instanceof DatabaseError && excess.test(cause.code ?? '')) return tooLargeForEngine(cause);
   // Errors that aren't the server's are those of the connection.
   if (!(cause instanceof DatabaseError) || lost.test(cause.code ?? '')) return unavailable(cause);
   const limit = cause.code === queryCanceled;
-  return new EngineError('query-failed', limit ? 'The database cancelled the query.' : 'The database couldn’t complete the query.', {
-    cause,
-  });
+  return new EngineError('query-failed', errorText(limit ? 'engine.ended' : 'engine.failed'), { cause });
 }
 
 function unavailable(cause: unknown): EngineError {
-  return new EngineError('source-unavailable', 'Can’t connect to the database of this API.', { cause });
+  return new EngineError('source-unavailable', errorText('engine.no-response'), { cause });
 }

@@ -1,5 +1,6 @@
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
+import { errorText } from '../../texts/error-text.ts';
 import type { BoundLiteral } from '../bound-literal.ts';
 import type { EngineColumn, JsonShape } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
@@ -46,7 +47,7 @@ export class Columns<Column extends EngineColumn> {
   /** @throws EngineError `query-refused` if the table has no such column */
   find(name: string): Column {
     const column = this.#byName.get(`${this.#prefix}${name}`);
-    if (column === undefined) throw new EngineError('query-refused', `Unknown column "${name}".`);
+    if (column === undefined) throw new EngineError('query-refused', errorText('engine.unknown-column', { name }));
     return column;
   }
 

@@ -1,4 +1,5 @@
 import type { Literal } from '../../../shared/values/value-type.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { comparisonTest } from '../bound-literal.ts';
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
@@ -126,8 +127,8 @@ function bound<Column extends EngineColumn, Parameters>(
 }
 
 function notComparable({ name, type, list }: EngineColumn): EngineError {
-  const remedy = list ? 'Use any() or all() to compare the items of a list.' : `Use a value of type ${type}.`;
-  return new EngineError('query-refused', `Column "${name}" can’t be compared with this value. ${remedy}`);
+  const text = list ? errorText('engine.list-comparison', { column: name }) : errorText('engine.value-type', { column: name, type });
+  return new EngineError('query-refused', text);
 }
 
 type Comparing = Pick<SqlDialect<never, never>, 'numbers' | 'isNaN'>;

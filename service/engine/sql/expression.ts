@@ -1,4 +1,6 @@
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
+import type { Facts } from '../../../shared/texts/create-texts.ts';
+import { errorText, type UnsupportedKey } from '../../texts/error-text.ts';
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Expression, Operator, RelatedRows } from '../expression.ts';
@@ -106,7 +108,7 @@ function shortCircuitSql<Column extends EngineColumn, Parameters>(
 function truthSql<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): string {
   const { sql, type } = valueSql(expression, scope);
   if (type === 'null') return `CAST(${sql} AS BOOLEAN)`;
-  if (type !== 'boolean') throw new EngineError('query-refused', `A condition must be true or false, but this has type ${type}.`);
+  if (type !== 'boolean') throw new EngineError('query-refused', errorText('engine.no-condition', { type }));
   return sql;
 }
 
@@ -120,8 +122,7 @@ function valueSql<Column extends EngineColumn, Parameters>(expression: Expressio
 }
 
 function rejectLongSql(length: number): void {
-  if (length > longestSql)
-    throw new EngineError('query-refused', 'The expression is too long or too deeply nested. Simplify the expression.');
+  if (length > longestSql) throw new EngineError('query-refused', errorText('engine.expression-size'));
 }
 
 /** Returns SQL of several expressions; rejects them before all together take much more memory than the limit. */
@@ -144,19 +145,19 @@ function partSql<Column extends EngineColumn, Parameters>(expression: Expression
   switch (expression.kind) {
     case 'constant': {
       if (expression.value.kind === 'null') return nullValue;
-      const value = constantSql(expression.value, dialect.constants(parameters)) ?? unsupported('a constant of this kind or size');
+      const value = constantSql(expression.value, dialect.constants(parameters)) ?? unsupported('constant');
       return { ...value, notNull: true };
     }
     case 'column': {
       const column = columnsAt(expression, scope).find(expression.name);
-      return column.list ? unsupported(`the list "${column.name}" as a value`) : dialect.column(column);
+      return column.list ? unsupported('list-value', { column: column.name }) : dialect.column(column);
     }
     case 'item':
-      return dialect.column(scope.items[expression.depth] ?? unsupported('a list value outside any() or all()'));
+      return dialect.column(scope.items[expression.depth] ?? unsupported('item-outside'));
     case 'cast': {
       const operand = valueSql(expression.operand, scope);
       if (operand.type === 'null') return operand;
-      return castSql(operand, expression.type, dialect) ?? unsupported(`a cast from ${operand.type} to ${expression.type}`);
+      return castSql(operand, expression.type, dialect) ?? unsupported('cast-from', { from: operand.type, to: expression.type });
     }
     case 'isOf': {
       const { sql, type } = valueSql(expression.operand, scope);
@@ -216,7 +217,7 @@ function listColumn<Column extends EngineColumn, Parameters>(
 ): { readonly column: Column; readonly lists: ListDialect<Column> } {
   const { lists } = scope.dialect;
   const column = columnsAt(place, scope).find(name);
-  if (!column.list || lists === undefined) throw new EngineError('query-refused', `The column "${name}" isn’t a list.`);
+  if (!column.list || lists === undefined) throw new EngineError('query-refused', errorText('engine.no-list', { column: name }));
   return { column, lists };
 }
 
@@ -255,7 +256,7 @@ function columnsAt<Column extends EngineColumn, Parameters>(
   { level = 0 }: { readonly level?: number },
   { columns, levels }: Scope<Column, Parameters>,
 ): Columns<Column> {
-  return level === 0 ? columns : (levels[level - 1] ?? unsupported('columns of related rows outside them'));
+  return level === 0 ? columns : (levels[level - 1] ?? unsupported('related-outside'));
 }
 
 type RelatedExpression = Extract<Expression, { readonly rows: RelatedRows }>;
@@ -267,7 +268,7 @@ type RelatedExpression = Extract<Expression, { readonly rows: RelatedRows }>;
 function relatedSql<Column extends EngineColumn, Parameters>(expression: RelatedExpression, scope: Scope<Column, Parameters>): SqlValue {
   const { dialect, parameters } = scope;
   const { source, level, matches } = expression.rows;
-  const sql = dialect.related.find(source.table) ?? unsupported('relations to tables of other databases');
+  const sql = dialect.related.find(source.table) ?? unsupported('other-source');
   const prefix = `related ${level} `;
   const columnsOf = (columns: readonly Column[]) =>
     new Columns(
@@ -282,7 +283,7 @@ function relatedSql<Column extends EngineColumn, Parameters>(expression: Related
       ? null
       : filterSql(conditionExpression(source.where), false, { ...scope, columns: columnsOf(sql.columns.all), items: [] });
   const on = matches.map(({ referenced, value }) => {
-    const target = dialect.column(visible?.find(referenced) ?? unsupported('this relation'));
+    const target = dialect.column(visible?.find(referenced) ?? unsupported('relation'));
     const own = () => ({ ...valueSql(value, scope), notNull: true });
     return comparisonSql('eq', { column: null, value: own }, { column: null, value: () => target }, scope).sql;
   });
@@ -305,8 +306,8 @@ function relatedSql<Column extends EngineColumn, Parameters>(expression: Related
   }
 }
 
-function unsupported(what: string): never {
-  throw new EngineError('query-unsupported', `This table doesn’t support ${what}.`);
+function unsupported(key: UnsupportedKey, facts?: Facts): never {
+  throw new EngineError('query-unsupported', errorText('engine.unsupported', { what: errorText(`unsupported.${key}`, facts) }));
 }
 
 function operationSql<Column extends EngineColumn, Parameters>(
@@ -339,7 +340,7 @@ function operationSql<Column extends EngineColumn, Parameters>(
     case 'gt':
     case 'ge': {
       const leaf = leafSql({ kind: 'operation', operator, operands }, scope);
-      return leaf === null ? unsupported(operator) : truth(neverNull(leaf));
+      return leaf === null ? unsupported('operator', { operator }) : truth(neverNull(leaf));
     }
     default: {
       const values = each(
@@ -365,7 +366,7 @@ function matchSql<Column extends EngineColumn, Parameters>(
   scope: Scope<Column, Parameters>,
 ): SqlValue {
   const value = operand === undefined ? nullValue : valueSql(operand, scope);
-  if (pattern?.kind !== 'constant') return unsupported('a computed pattern');
+  if (pattern?.kind !== 'constant') return unsupported('computed-pattern');
   if (value.type === 'null' || pattern.value.kind === 'null') return nullOfAny([value]);
   if (value.type !== 'string' || pattern.value.kind !== 'string') throw wrongTypes('matchesPattern', [value]);
   return truth(scope.dialect.texts.matches(value.sql, readPattern(pattern.value.value)));

@@ -1,3 +1,4 @@
+import { errorText } from '../../texts/error-text.ts';
 import { EngineError } from '../engine-error.ts';
 import type { CastType, Operator } from '../expression.ts';
 import { arithmetic } from './arithmetic.ts';
@@ -177,5 +178,5 @@ function typed(sql: string, type: CastType): SqlValue {
 
 /** Returns the error of an operator that doesn't support its operands' types. */
 export function wrongTypes(operator: string, values: readonly SqlValue[]): EngineError {
-  return new EngineError('query-refused', `"${operator}" doesn’t support ${values.map(({ type }) => type).join(' and ')}.`);
+  return new EngineError('query-refused', errorText('engine.wrong-types', { operator, types: values.map(({ type }) => type).join(', ') }));
 }

@@ -1,4 +1,5 @@
 import { FairSlots } from '../../fair-slots.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 import type { BrokenTable, Discovered, ListedTable, SourceTable } from './discovered.ts';
 import { Reader } from './reader.ts';
@@ -188,5 +189,5 @@ const excess =
 /** SQLite's messages can contain names and values, so they are the cause, for the log. */
 function rethrow(cause: unknown): never {
   if (cause instanceof Error && excess.test(cause.message)) throw tooLargeForEngine(cause);
-  throw new EngineError('query-failed', 'Can’t read the database file.', { cause });
+  throw new EngineError('query-failed', errorText('engine.unreadable-file'), { cause });
 }

@@ -1,5 +1,6 @@
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { formatDecimal } from '../../../shared/values/decimal.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { mapBound } from '../bound-literal.ts';
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
@@ -245,8 +246,7 @@ export const sqliteDialect: SqlDialect<Column, SqliteValue[]> = {
 
 function calculatedColumn(name: string, { type, precision, scale }: SqlValue): Column {
   const isWhole = type === 'int32' || type === 'int64';
-  if (type === 'duration')
-    throw new EngineError('query-unsupported', `"${name}" would be of type ${type}, which isn’t supported for result columns.`);
+  if (type === 'duration') throw new EngineError('query-unsupported', errorText('engine.result-type', { name, type }));
   const mapping =
     isWhole || type === 'decimal' ? exactMapping(isWhole ? type : 'decimal', isInteger({ precision, scale })) : calculatedMappings[type];
   const shown = { type: mapping.type, precision: precision ?? mapping.precision, scale: isWhole ? null : scale };

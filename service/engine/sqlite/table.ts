@@ -1,4 +1,5 @@
 import type { SlotHolder } from '../../fair-slots.ts';
+import { errorText } from '../../texts/error-text.ts';
 import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
@@ -47,7 +48,7 @@ export class SqliteTable implements Table {
   async count(where: RowCondition | null, context: QueryContext): Promise<number> {
     const statement = { ...countStatement(this.#table, where, sqliteDialect), numbered: null };
     for await (const bytes of this.#run(statement, context)) return Number(new TextDecoder().decode(bytes));
-    throw new EngineError('query-failed', 'The database didn’t return a row count.');
+    throw new EngineError('query-failed', errorText('engine.no-count'));
   }
 
   stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
@@ -131,5 +132,5 @@ function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promi
 }
 
 function cancelled(signal: AbortSignal): EngineError {
-  return new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
+  return new EngineError('query-cancelled', errorText('engine.cancelled'), { cause: signal.reason });
 }

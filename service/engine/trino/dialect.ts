@@ -1,6 +1,7 @@
 import { quoteIdentifier, quoteText } from '../../../shared/sql/quoting.ts';
 import { formatDays } from '../../../shared/values/calendar.ts';
 import { formatDecimal } from '../../../shared/values/decimal.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { clockText, mapBound } from '../bound-literal.ts';
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
@@ -205,8 +206,7 @@ function calculatedColumn(name: string, { type, precision, scale }: SqlValue): C
   };
   const isInteger = type === 'int32' || type === 'int64';
   const mapping = isInteger || type === 'decimal' ? decimalMapping(precision ?? mostDigits, scale ?? 0) : mappings[type];
-  if (mapping === undefined)
-    throw new EngineError('query-unsupported', `"${name}" would be of type ${type}, which isn’t supported for result columns.`);
+  if (mapping === undefined) throw new EngineError('query-unsupported', errorText('engine.result-type', { name, type }));
   const shown = { type: isInteger ? type : mapping.type, precision: mapping.precision, scale: isInteger ? null : mapping.scale };
   return { name, sourceName: name, ...shown, list: false, nullable: true, mapping: { ...mapping, read: (value) => value } };
 }

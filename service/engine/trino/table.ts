@@ -1,5 +1,6 @@
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { FairSlots } from '../../fair-slots.ts';
+import { errorText } from '../../texts/error-text.ts';
 import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
@@ -73,7 +74,7 @@ export class TrinoTable implements Table {
     for await (const [row] of this.#run(countStatement(this.#options.table, where, trinoDialect).sql, context)) {
       return Number(row?.[0]);
     }
-    throw new EngineError('query-failed', 'The cluster didn’t return a row count.');
+    throw new EngineError('query-failed', errorText('engine.no-count'));
   }
 
   /** @throws EngineError `query-refused` for a later page of a large table without an order */
@@ -110,6 +111,5 @@ function rejectUnorderedSkips(steps: readonly Transformation[], name: string): v
 }
 
 function unorderedSkip(name: string): EngineError {
-  const message = `"${name}" has too many rows to skip rows without a sort order. Sort by columns that identify each row.`;
-  return new EngineError('query-refused', message);
+  return new EngineError('query-refused', errorText('engine.unordered-skip', { api: name }));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { errorText } from '../../texts/error-text.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
 
 /** The address of a cluster, and the user. */
@@ -77,8 +78,7 @@ export class TrinoClient {
         await wait(pause, undefined, { signal });
       }
     } catch (cause) {
-      if (signal.aborted)
-        throw new EngineError('query-cancelled', 'The query was cancelled before the response was complete.', { cause: signal.reason });
+      if (signal.aborted) throw new EngineError('query-cancelled', errorText('engine.cancelled'), { cause: signal.reason });
       if (cause instanceof EngineError) throw cause;
       // Errors of fetch, such as a failed connection.
       throw cause instanceof TypeError ? unavailable(cause) : clusterFailure(cause);
@@ -155,19 +155,17 @@ const losses: ReadonlySet<string> = new Set([
 /** Returns the error of a statement. The cluster's message can contain names and values, so it is only the cause, for the log. */
 function statementFailure({ errorName, message }: { readonly errorName: string; readonly message: string }): EngineError {
   const cause = new Error(`${errorName}: ${message}`);
-  if (losses.has(errorName))
-    return new EngineError('query-failed', 'A machine of the cluster failed during this query. Try again in a moment.', { cause });
+  if (losses.has(errorName)) return new EngineError('query-failed', errorText('engine.machine-failed'), { cause });
   if (excess.has(errorName)) return tooLargeForEngine(cause);
   if (!queryErrors.has(errorName)) return clusterFailure(cause);
-  const told = 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.';
-  return new EngineError('query-refused', told, { cause });
+  return new EngineError('query-refused', errorText('engine.value'), { cause });
 }
 
 function unavailable(cause: unknown): EngineError {
-  return new EngineError('source-unavailable', 'Can’t connect to the cluster of this API.', { cause });
+  return new EngineError('source-unavailable', errorText('engine.no-response'), { cause });
 }
 
 /** An error that isn't due to the query; the cause is only for the log. */
 function clusterFailure(cause: unknown): EngineError {
-  return new EngineError('query-failed', 'The cluster couldn’t complete the query.', { cause });
+  return new EngineError('query-failed', errorText('engine.failed'), { cause });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access, Principal } from '../../access/access.ts';
-import { errorText, HttpProblem } from '../problems/http-problem.ts';
+import { errorText } from '../../texts/error-text.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { callerOfBatch } from './batch-caller.ts';
 import { originOf } from './client-network.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
@@ -25,7 +26,7 @@ export function authenticateRequests(app: FastifyInstance, access: Access, faile
     }
     const origin = originOf(request);
     const wait = failures.retryAfter(request.headers, origin.network);
-    if (wait > 0) throw tooManySignIns('Too many failed sign-ins from this address.', wait);
+    if (wait > 0) throw tooManySignIns('too-many-failures', wait);
     const authentication = await access.authenticate(request.headers, origin);
     if ('principal' in authentication) {
       failures.succeeded(request.headers);
@@ -35,7 +36,7 @@ export function authenticateRequests(app: FastifyInstance, access: Access, faile
     }
     if ('unavailable' in authentication)
       throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable, { headers: { 'retry-after': '5' } });
-    if ('tooMany' in authentication) throw tooManySignIns(authentication.tooMany, 1);
+    if ('tooMany' in authentication) throw tooManySignIns('too-many-kerberos-tokens', 1);
     failures.failed(request.headers, origin.network);
     throw new HttpProblem(401, 'not-authenticated', errorText('not-authenticated'), {
       headers: { 'www-authenticate': authentication.challenges },
@@ -43,9 +44,9 @@ export function authenticateRequests(app: FastifyInstance, access: Access, faile
   });
 }
 
-function tooManySignIns(why: string, seconds: number): HttpProblem {
+function tooManySignIns(key: 'too-many-failures' | 'too-many-kerberos-tokens', seconds: number): HttpProblem {
   const headers = { 'retry-after': String(seconds) };
-  return new HttpProblem(429, 'too-many-sign-ins', `${why} Try again in ${seconds} seconds.`, { headers });
+  return new HttpProblem(429, 'too-many-sign-ins', errorText(key, { count: seconds }), { headers });
 }
 
 /**

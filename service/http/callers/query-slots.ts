@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 
 /** How many queries may run at once: in all, and of one caller. */
@@ -32,12 +33,10 @@ export class QuerySlots {
     const { concurrentQueries, queriesPerCaller } = this.#limits;
     const own = this.#taken.get(caller) ?? 0;
     if (this.#all >= concurrentQueries) {
-      throw tooManyQueries(`The service is already running ${concurrentQueries} queries, which is the maximum. Try again in a moment.`);
+      throw tooManyQueries(errorText('too-many-queries', { count: concurrentQueries }));
     }
     if (own >= queriesPerCaller) {
-      throw tooManyQueries(
-        `You’re already running ${queriesPerCaller} queries, which is the maximum for one user. Wait until one of the queries ends.`,
-      );
+      throw tooManyQueries(errorText('too-many-own-queries', { count: queriesPerCaller }));
     }
     this.#all += 1;
     this.#taken.set(caller, own + 1);
@@ -51,6 +50,6 @@ export class QuerySlots {
 }
 
 /** The problem of a caller, or of all callers, with too many queries. */
-export function tooManyQueries(message: string): HttpProblem {
-  return new HttpProblem(429, 'too-many-queries', message, { headers: { 'retry-after': '1' } });
+export function tooManyQueries(text: ErrorText): HttpProblem {
+  return new HttpProblem(429, 'too-many-queries', text, { headers: { 'retry-after': '1' } });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { errorText } from '../../texts/error-text.ts';
 import { tooManyQueries } from './query-slots.ts';
 
 /** Milliseconds of work on requests after which the event loop serves what else is due: other sockets, and `/healthz`. */
@@ -37,7 +38,7 @@ export class Turns {
       return;
     }
     if (hasBody && queue.length >= this.#mostWaiting)
-      throw tooManyQueries(`${this.#mostWaiting} of your queries are waiting, which is the maximum for one user. Try again in a moment.`);
+      throw tooManyQueries(errorText('too-many-waiting-queries', { count: this.#mostWaiting }));
     this.#waiting.set(caller, queue);
     const turn = new Promise<void>((resolve) => queue.push(resolve));
     if (this.#passBegan === null) this.#next();

@@ -1,6 +1,4 @@
-import type { Facts, Language } from '../../../shared/texts/create-texts.ts';
-import type { errors } from '../../texts/en/errors.ts';
-import { serviceTexts } from '../../texts/service-texts.ts';
+import type { ErrorText } from '../../texts/error-text.ts';
 
 /** Codes of everything that the service refuses or fails at; stable. */
 export type ServiceProblemCode =
@@ -51,33 +49,8 @@ export interface MistakePlace {
 export interface Mistake {
   /** Of the diagnostic; see `shared/query/diagnostic-codes.ts`. */
   readonly code: string;
-  /** English. */
-  readonly message: string;
-  /** Left out where the message is only known in English. */
-  readonly french?: string;
+  readonly text: ErrorText;
   readonly at: MistakePlace | null;
-}
-
-type ErrorKey = Exclude<keyof typeof errors, 'limits' | 'codes' | `${string}_option`>;
-
-/** A message that is known in both languages. */
-export interface ErrorText {
-  readonly key: ErrorKey;
-  readonly facts: Facts;
-  /** What a limit counts: the fact `what`. */
-  readonly limit?: keyof typeof errors.limits;
-}
-
-/** The text of `service/texts/en/errors.ts` with this key, in both languages. */
-export function errorText(key: ErrorKey, facts: Facts = {}, limit?: ErrorText['limit']): ErrorText {
-  return limit === undefined ? { key, facts } : { key, facts, limit };
-}
-
-/** Writes a text in a language. */
-export function writeErrorText({ key, facts, limit }: ErrorText, language: Language): string {
-  const { t } = serviceTexts(language);
-  const filled: Facts = limit === undefined ? facts : { ...facts, what: t(`errors:limits.${limit}`) };
-  return t(`errors:${key}`, filled, 'option' in facts ? 'option' : undefined);
 }
 
 interface HttpProblemDetails {
@@ -91,20 +64,17 @@ export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
   readonly code: ServiceProblemCode;
-  /** Null for a message that is only known in English. */
-  readonly text: ErrorText | null;
+  /** The message in both languages. The message of the error itself is in English, for the log. */
+  readonly text: ErrorText;
   /** What is wrong with the query, if that is the problem; the first is the one that the message tells. */
   readonly mistakes: readonly Mistake[];
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
 
-  constructor(status: number, code: ServiceProblemCode, message: string | ErrorText, details: HttpProblemDetails = {}) {
-    super(
-      typeof message === 'string' ? message : writeErrorText(message, 'en'),
-      details.cause === undefined ? undefined : { cause: details.cause },
-    );
+  constructor(status: number, code: ServiceProblemCode, text: ErrorText, details: HttpProblemDetails = {}) {
+    super(text.en, details.cause === undefined ? undefined : { cause: details.cause });
     this.status = status;
     this.code = code;
-    this.text = typeof message === 'string' ? null : message;
+    this.text = text;
     this.mistakes = details.mistakes ?? [];
     this.headers = details.headers ?? {};
   }

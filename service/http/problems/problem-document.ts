@@ -1,19 +1,22 @@
 import { STATUS_CODES } from 'node:http';
+import type { Language } from '../../../shared/texts/create-texts.ts';
 import type { HttpProblem } from './http-problem.ts';
 
 export const problemMediaType = 'application/problem+json; charset=utf-8';
 
-/** A problem as RFC 9457 has it, with where in the query a mistake is as members of its own. */
-export function problemDocument(problem: HttpProblem, requestId: string): object {
+/** A problem in a language as RFC 9457 has it, with where in the query a mistake is as members of its own. */
+export function problemDocument(problem: HttpProblem, language: Language, requestId: string): object {
   const [first] = problem.mistakes;
   return {
     type: `urn:dataquay:problem:${problem.code}`,
     title: STATUS_CODES[problem.status] ?? 'Error',
     status: problem.status,
-    detail: problem.message,
+    detail: problem.text[language],
     code: problem.code,
     requestId,
     ...first?.at,
-    ...(problem.mistakes.length === 0 ? {} : { mistakes: problem.mistakes.map(({ code, message, at }) => ({ code, message, ...at })) }),
+    ...(problem.mistakes.length === 0
+      ? {}
+      : { mistakes: problem.mistakes.map(({ code, text, at }) => ({ code, message: text[language], ...at })) }),
   };
 }

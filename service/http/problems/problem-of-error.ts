@@ -1,6 +1,7 @@
 import { EngineError } from '../../engine/engine-error.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { TimeLimitReached } from '../request-signal.ts';
-import { errorText, HttpProblem } from './http-problem.ts';
+import { HttpProblem } from './http-problem.ts';
 
 /** The problem that an error amounts to. What nobody foresaw is `internal`, and its words stay in the log. */
 export function problemOfError(error: unknown): HttpProblem {
@@ -24,15 +25,15 @@ function problemOfRequest(status: number, cause: unknown): HttpProblem {
 
 function problemOfEngine(error: EngineError): HttpProblem {
   const cause = error.cause ?? error;
-  if (error.code === 'query-refused') return new HttpProblem(400, 'query-refused', error.message);
-  if (error.code === 'query-unsupported') return new HttpProblem(501, 'query-not-supported', error.message);
+  if (error.code === 'query-refused') return new HttpProblem(400, 'query-refused', error.text);
+  if (error.code === 'query-unsupported') return new HttpProblem(501, 'query-not-supported', error.text);
   if (error.code === 'engine-busy') {
-    const message = `${error.message} Try again in a moment.`;
-    return new HttpProblem(503, 'engine-busy', message, { headers: { 'retry-after': '2' } });
+    const text = errorText('try-again', { what: error.text });
+    return new HttpProblem(503, 'engine-busy', text, { headers: { 'retry-after': '2' } });
   }
   if (error.code === 'source-unavailable') {
-    const message = `${error.message} Try again in a moment.`;
-    return new HttpProblem(503, 'source-unavailable', message, { cause, headers: { 'retry-after': '5' } });
+    const text = errorText('try-again', { what: error.text });
+    return new HttpProblem(503, 'source-unavailable', text, { cause, headers: { 'retry-after': '5' } });
   }
   if (cause instanceof TimeLimitReached) {
     return new HttpProblem(503, 'query-too-long', errorText('query-too-long', { seconds: cause.seconds }), { cause });
@@ -40,7 +41,7 @@ function problemOfEngine(error: EngineError): HttpProblem {
   if (isOutOfMemory(cause)) {
     return new HttpProblem(503, 'query-too-large', errorText('query-too-large'), { cause });
   }
-  return new HttpProblem(500, 'query-failed', `${error.message} Search the service log for the request ID.`, { cause });
+  return new HttpProblem(500, 'query-failed', errorText('see-log', { what: error.text }), { cause });
 }
 
 /** In the words of DuckDB and of Trino, by the code of PostgreSQL (53200, 53100: neither memory nor disk). */

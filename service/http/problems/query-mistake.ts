@@ -1,15 +1,14 @@
 import { describeDiagnostic } from '../../../shared/query/index.ts';
-import type { Language } from '../../../shared/texts/create-texts.ts';
 import { exceededLimit, type QueryBudget, type UrlDiagnostic, type UrlParameter } from '../../../shared/url/index.ts';
-import { serviceTexts } from '../../texts/service-texts.ts';
-import { errorText, HttpProblem, type Mistake } from './http-problem.ts';
+import { type ErrorText, errorText, textOf } from '../../texts/error-text.ts';
+import { HttpProblem, type Mistake } from './http-problem.ts';
 
 /** A diagnostic about a URL as a mistake: where it has no place in a parameter's value, it is about the whole of the one it lies in. */
 export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlParameter[]): Mistake {
   const { code, at, from, to } = diagnostic;
   const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
   const whole = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
-  return { code, message: wordsOf(diagnostic, 'en'), french: wordsOf(diagnostic, 'fr'), at: at ?? whole };
+  return { code, text: wordsOf(diagnostic), at: at ?? whole };
 }
 
 /** 400 for a query with mistakes in it. The first one's words are the problem's, with the parameter's name before them. */
@@ -55,7 +54,8 @@ export const mostWrittenText = 32_000;
 /** 400, or 413 for the length: a query that exceeds one of the limits. The message names the limit and the option that sets it. */
 export function limitExceeded(limit: keyof typeof limitOptions, most: number): HttpProblem {
   const option = limitOptions[limit];
-  const text = errorText('limit-exceeded', option === null ? { most } : { most, option }, limit);
+  const facts = { most, what: errorText(`limits.${limit}`) };
+  const text = option === null ? errorText('limit-exceeded', facts) : errorText('limit-exceeded_option', { ...facts, option });
   return new HttpProblem(limit === 'queryLength' ? 413 : 400, 'query-limit-exceeded', text);
 }
 
@@ -66,15 +66,20 @@ export function refuseExcess(diagnostics: readonly UrlDiagnostic[], budget: Quer
 }
 
 /** A mistake with the name of its parameter before it. */
-export function tellMistake({ at, message }: Mistake): string {
-  return at === null ? message : `${at.parameter}: ${message}`;
+function tellMistake({ at, text }: Mistake): ErrorText {
+  return at === null ? text : errorText('in-parameter', { parameter: at.parameter, what: text });
 }
 
 /** What the form of the application cannot show, this service cannot answer: the words differ, the fact is one. */
-function wordsOf({ code, parameters, at }: UrlDiagnostic, language: Language): string {
-  if (code !== 'not-in-form') return describeDiagnostic({ code, parameters }, language);
-  const { t } = serviceTexts(language);
-  if (/select$/i.test(at?.parameter ?? '')) return t('errors:columns-selected');
-  if (/orderby$/i.test(at?.parameter ?? '')) return t('errors:columns-sorted');
-  return t('errors:expression-unsupported');
+function wordsOf(diagnostic: UrlDiagnostic): ErrorText {
+  const { code, at } = diagnostic;
+  if (code !== 'not-in-form') return diagnosticText(diagnostic);
+  if (/select$/i.test(at?.parameter ?? '')) return errorText('columns-selected');
+  if (/orderby$/i.test(at?.parameter ?? '')) return errorText('columns-sorted');
+  return errorText('expression-unsupported');
+}
+
+/** The message of a diagnostic. */
+export function diagnosticText(diagnostic: Parameters<typeof describeDiagnostic>[0]): ErrorText {
+  return textOf((language) => describeDiagnostic(diagnostic, language));
 }

@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import { errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from './http-problem.ts';
 import { problemDocument, problemMediaType } from './problem-document.ts';
 
 /** What is wrong with what no HTTP request could be read from: nobody knows whether it was for REST or OData. */
 function problemOf(code: string | undefined): HttpProblem {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new HttpProblem(408, 'request-malformed', 'The request wasn’t complete in time. Send it again.');
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return new HttpProblem(431, 'headers-too-large', 'The request headers or the URL are too long. Shorten them.');
-  return new HttpProblem(
-    400,
-    'request-malformed',
-    'Malformed HTTP request. Check its first line and headers, and whether the port uses HTTPS.',
-  );
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpProblem(408, 'request-malformed', errorText('request-incomplete'));
+  if (code === 'HPE_HEADER_OVERFLOW') return new HttpProblem(431, 'headers-too-large', errorText('headers-too-large'));
+  return new HttpProblem(400, 'request-malformed', errorText('request-malformed'));
 }
 
 /** Answers what is no request with a problem, as all else that is wrong, and ends the connection. */
@@ -28,7 +23,7 @@ export function respondToUnreadable(error: NodeJS.ErrnoException, socket: Socket
     socket.destroy(error);
     return problem;
   }
-  const body = JSON.stringify(problemDocument(problem, requestId));
+  const body = JSON.stringify(problemDocument(problem, 'en', requestId));
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? 'Error'}`,
     `Content-Type: ${problemMediaType}`,

@@ -4,6 +4,7 @@ import type { Path } from '../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
 import type { Aggregate, Transformation } from '../../engine/transformation.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { type ExpressionScope, falsehood, wholeNumber } from '../expressions/expression-scope.ts';
 import { NotSupported } from '../expressions/not-supported.ts';
 import { readExpression } from '../expressions/read-expression.ts';
@@ -47,7 +48,7 @@ export function readGroupBy(
   const sets = groupSets(step.elements, scope).map((set) => [...new Set([...outer, ...set])]);
   const steps = step.apply?.steps ?? [];
   if (steps.length === 0) return [{ kind: 'group', columns, sets, aggregates: [] }];
-  if (sets.length > 1 && !isOfLevels(steps)) throw new NotSupported('transformations other than aggregate within groupby', step);
+  if (sets.length > 1 && !isOfLevels(steps)) throw new NotSupported(errorText('unsupported.within-groupby'), step);
   return workOn(steps, { done: [], model }, { columns, sets, step, reading });
 }
 
@@ -107,7 +108,8 @@ function groupSets(elements: readonly GroupElement[], scope: ExpressionScope): r
   return elements.reduce<readonly (readonly string[])[]>(
     (sets, element) => {
       const levels = levelsOf(element, scope);
-      if (sets.length * levels.length > mostSets) throw new NotSupported(`more than ${mostSets} grouping levels`, element);
+      if (sets.length * levels.length > mostSets)
+        throw new NotSupported(errorText('unsupported.grouping-levels', { most: mostSets }), element);
       return sets.flatMap((set) => levels.map((level) => [...new Set([...set, ...level])]));
     },
     [[]],
@@ -118,8 +120,8 @@ function groupSets(elements: readonly GroupElement[], scope: ExpressionScope): r
 function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (readonly string[])[] {
   if (element.kind === 'groupProperty') return [[columnOf(element.path, scope)]];
   if (element.kind !== 'rollup' || (!element.all && element.properties.length < 2))
-    throw new NotSupported('grouping by a hierarchy', element);
-  if (element.properties.length > mostSets) throw new NotSupported(`more than ${mostSets} grouping levels`, element);
+    throw new NotSupported(errorText('unsupported.hierarchy'), element);
+  if (element.properties.length > mostSets) throw new NotSupported(errorText('unsupported.grouping-levels', { most: mostSets }), element);
   const names = element.properties.map((path) => columnOf(path, scope));
   const levels = names.map((_, index) => names.slice(0, names.length - index));
   return element.all ? [...levels, []] : levels;
@@ -127,7 +129,7 @@ function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (read
 
 function columnOf(path: Path, scope: ExpressionScope): string {
   const expression = readExpression(path, scope);
-  if (expression.kind !== 'column') throw new NotSupported('grouping by anything other than columns', path);
+  if (expression.kind !== 'column') throw new NotSupported(errorText('unsupported.grouping-values'), path);
   return expression.name;
 }
 

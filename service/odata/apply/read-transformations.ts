@@ -3,6 +3,7 @@ import { columnsAfterStep } from '../../../shared/odata/apply/columns-after-appl
 import type { ComputeItem } from '../../../shared/odata/node.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { rankLimits, type Transformation } from '../../engine/transformation.ts';
+import { errorText } from '../../texts/error-text.ts';
 import type { ExpressionScope } from '../expressions/expression-scope.ts';
 import { NotSupported } from '../expressions/not-supported.ts';
 import { readExpression } from '../expressions/read-expression.ts';
@@ -38,7 +39,7 @@ export function readComputed(items: readonly ComputeItem[], model: EntityModel, 
   scope.size.addColumns(items.length);
   const known = scopeOf(model, scope);
   const columns = items.map(({ expression, alias }) => {
-    if (alias === null) throw new NotSupported('a calculation without a name', expression);
+    if (alias === null) throw new NotSupported(errorText('unsupported.unnamed-calculation'), expression);
     return { name: alias.name, expression: readExpression(expression, known) };
   });
   return [{ kind: 'compute', columns }];
@@ -77,12 +78,12 @@ function readStep(step: Step, model: EntityModel, scope: ApplyScope): readonly T
     case 'concat':
       return [{ kind: 'concat', branches: step.branches.map((branch) => readTransformations(branch, model, scope)) }];
     default:
-      throw new NotSupported('this transformation', step);
+      throw new NotSupported(errorText('unsupported.transformation'), step);
   }
 }
 
 function readRank({ name, amount, measure }: RankStep, scope: ExpressionScope): Transformation {
-  if (amount.kind !== 'constant') throw new NotSupported('ranking by anything other than a number', amount);
+  if (amount.kind !== 'constant') throw new NotSupported(errorText('unsupported.rank-amount'), amount);
   const limit = rankLimits.find((known) => name.endsWith(known)) ?? 'count';
   const from = name.startsWith('top') ? 'top' : 'bottom';
   return { kind: 'rank', from, limit, amount: readExpression(amount, scope), measure: readExpression(measure, scope) };

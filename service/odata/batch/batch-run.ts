@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ODataVersion, responseVersion } from '../version.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { type BatchedRequest, type BatchedResponse, perform, rejection } from './batched-request.ts';
 
 /** A request of a batch, with its references to others. */
@@ -34,8 +34,7 @@ export async function* responsesOf<One extends RequestInBatch>(
   for (const request of requests) {
     const url = withReference(request.url, addresses);
     const missing = request.dependsOn?.find((id) => failed.has(id));
-    const response =
-      missing === undefined ? await perform(app, outer, { ...request, url }, root) : dependent(missing, responseVersion(outer));
+    const response = missing === undefined ? await perform(app, outer, { ...request, url }, root) : dependent(missing, outer);
     if (request.id !== null) addresses.set(request.id, url.split('?', 1)[0] ?? url);
     const isError = response.status >= 400;
     if (isError) for (const id of [request.id, request.atomicityGroup]) if (typeof id === 'string') failed.add(id);
@@ -44,8 +43,8 @@ export async function* responsesOf<One extends RequestInBatch>(
   }
 }
 
-function dependent(id: string, version: ODataVersion): BatchedResponse {
-  return rejection({ status: 424, code: 'dependency-failed', message: `This request depends on "${id}", which failed.` }, version);
+function dependent(id: string, batchRequest: FastifyRequest): BatchedResponse {
+  return rejection({ status: 424, code: 'dependency-failed', text: errorText('batch.dependency-failed', { id }) }, batchRequest);
 }
 
 /** `$1/name` begins at the resource of request `1` of the same batch (OData Protocol 4.01, 11.7.3.1). */

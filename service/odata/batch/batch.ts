@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { readPreferences } from '../preferences.ts';
 import { type BatchOptions, responsesOf } from './batch-run.ts';
 import type { BatchedResponse } from './batched-request.ts';
@@ -50,20 +51,14 @@ export async function respondToBatch(
     if (parts === 'too-many') throw tooManyRequests(mostRequests);
     return respondWithParts(app, request, reply, options, parts);
   }
-  if (!/^application\/json\b/i.test(mediaType))
-    throw new HttpProblem(
-      415,
-      'format-not-supported',
-      'The Content-Type of a batch must be application/json, or multipart/mixed with a boundary.',
-    );
+  if (!/^application\/json\b/i.test(mediaType)) throw new HttpProblem(415, 'format-not-supported', errorText('batch.type'));
   const requests = readRequests(request.body, mostRequests);
   reply.type('application/json');
   return reply.send(Readable.from(responses(app, request, requests, options), { objectMode: false }));
 }
 
 function tooManyRequests(most: number): HttpProblem {
-  const message = `The batch has more than ${most} requests. Send several batches. The service option --batch-requests sets this limit.`;
-  return new HttpProblem(400, 'query-limit-exceeded', message);
+  return new HttpProblem(400, 'query-limit-exceeded', errorText('batch.requests', { most }));
 }
 
 function readRequests(body: unknown, mostRequests: number): readonly BatchRequest[] {
@@ -71,20 +66,13 @@ function readRequests(body: unknown, mostRequests: number): readonly BatchReques
   if (outer !== undefined && outer.requests.length > mostRequests) throw tooManyRequests(mostRequests);
   const { data } = z.array(requestSchema).safeParse(outer?.requests);
   if (data === undefined) {
-    const message = 'A JSON batch must have this form: {"requests":[{"id":"1","method":"GET","url":"…"}]}.';
-    throw new HttpProblem(400, 'query-refused', message);
+    throw new HttpProblem(400, 'query-refused', errorText('batch.json'));
   }
   const before = new Set<string>();
   for (const { id, atomicityGroup, dependsOn = [] } of data) {
-    if (before.has(id))
-      throw new HttpProblem(400, 'query-refused', `Duplicate request ID "${id}" in the batch. Request IDs must be unique.`);
+    if (before.has(id)) throw new HttpProblem(400, 'query-refused', errorText('batch.duplicate-id', { id }));
     const unknown = dependsOn.find((one) => !before.has(one));
-    if (unknown !== undefined)
-      throw new HttpProblem(
-        400,
-        'query-refused',
-        `The request "${id}" depends on "${unknown}", which isn’t an earlier request of the batch.`,
-      );
+    if (unknown !== undefined) throw new HttpProblem(400, 'query-refused', errorText('batch.depends-on-later', { id, other: unknown }));
     before.add(id);
     if (atomicityGroup !== undefined) before.add(atomicityGroup);
   }
@@ -99,8 +87,7 @@ function respondWithParts(
   parts: readonly PartRequest[] | null,
 ): FastifyReply {
   if (parts === null) {
-    const message = 'Each part of a multipart batch must have the type application/http and contain one request.';
-    throw new HttpProblem(400, 'query-refused', message);
+    throw new HttpProblem(400, 'query-refused', errorText('batch.multipart'));
   }
   const own = `batch_${randomUUID()}`;
   reply.type(`multipart/mixed;boundary=${own}`);

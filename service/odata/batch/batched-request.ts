@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { baseUrl } from '../../http/base-url.ts';
 import { asPartOfBatch } from '../../http/callers/batch-caller.ts';
 import { originOf } from '../../http/callers/client-network.ts';
+import { errorLanguage } from '../../http/problems/error-language.ts';
+import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import { isQueryInBody } from '../stands-for.ts';
-import { type ODataVersion, responseVersion } from '../version.ts';
+import { responseVersion } from '../version.ts';
 
 /** A request in a batch. */
 export interface BatchedRequest {
@@ -26,7 +28,7 @@ export interface BatchedResponse {
 }
 
 /** Headers of the batch that its requests inherit unless they have their own; so is the caller. */
-const inherited = ['host', 'odata-maxversion'] as const;
+const inherited = ['host', 'odata-maxversion', 'accept-language'] as const;
 /** Headers of a response that are included in the batch's. */
 const told = ['content-type', 'etag', 'odata-version', 'preference-applied', 'retry-after'] as const;
 
@@ -40,7 +42,7 @@ export async function perform(
   const path = pathWithin(request.url, batchRequest, root);
   const isQuery = isQueryInBody(path?.split('?', 1)[0] ?? '');
   const rejected = path === null ? unknownPath : rejectionOf(request, isQuery);
-  if (path === null || rejected !== null) return rejection(rejected ?? unknownPath, responseVersion(batchRequest));
+  if (path === null || rejected !== null) return rejection(rejected ?? unknownPath, batchRequest);
   const method = isQuery ? 'POST' : 'GET';
   const payload = isQuery ? { payload: String(request.body ?? '') } : {};
   const own = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
@@ -68,11 +70,11 @@ export async function perform(
 export interface Rejection {
   readonly status: number;
   readonly code: string;
-  readonly message: string;
+  readonly text: ErrorText;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const unknownPath: Rejection = { status: 404, code: 'unknown-path', message: 'A batch can only contain requests to its own service root.' };
+const unknownPath: Rejection = { status: 404, code: 'unknown-path', text: errorText('batch.other-root') };
 
 /** Maximum length of the headers of one request, names and values. */
 export const mostHeaderCharacters = 16_384;
@@ -81,30 +83,29 @@ export const mostHeaderCharacters = 16_384;
 function rejectionOf({ method, headers = {}, body, if: condition }: BatchedRequest, isQuery: boolean): Rejection | null {
   const allow = isQuery ? 'POST' : 'GET';
   if (condition !== undefined) {
-    const message = 'The service doesn’t support "if". Send dependent requests in another batch.';
-    return { status: 501, code: 'query-not-supported', message };
+    return { status: 501, code: 'query-not-supported', text: errorText('batch.if') };
   }
   const length = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   if (length > mostHeaderCharacters) {
-    const message = `The headers of a request in a batch can have up to ${mostHeaderCharacters} characters, not ${length}.`;
-    return { status: 431, code: 'headers-too-large', message };
+    return { status: 431, code: 'headers-too-large', text: errorText('batch.headers', { most: mostHeaderCharacters, length }) };
   }
   if (method.toUpperCase() !== allow) {
-    const message = 'This service is read-only. Use GET, or POST to /$query.';
-    return { status: 405, code: 'method-not-allowed', message, headers: { allow } };
+    return { status: 405, code: 'method-not-allowed', text: errorText('batch.read-only'), headers: { allow } };
   }
   if (!isQuery || body === undefined || typeof body === 'string') return null;
   return {
     status: 400,
     code: 'body-refused',
-    message: 'The body of /$query must be a string with query options, such as "$top=1&$select=name".',
+    text: errorText('batch.query-body'),
   };
 }
 
-/** Creates an error response of the batch itself. */
-export function rejection({ status, code, message, headers = {} }: Rejection, version: ODataVersion): BatchedResponse {
+/** Creates an error response of the batch itself. @param batchRequest the batch, whose language and version the response has */
+export function rejection({ status, code, text, headers: own = {} }: Rejection, batchRequest: FastifyRequest): BatchedResponse {
+  const message = text[errorLanguage(batchRequest.headers['accept-language'])];
   const body = bytesOf([JSON.stringify({ error: { code, message } })]);
-  return { status, headers: { 'content-type': 'application/json', 'odata-version': version, ...headers }, body, release: () => undefined };
+  const headers = { 'content-type': 'application/json', 'odata-version': responseVersion(batchRequest), ...own };
+  return { status, headers, body, release: () => undefined };
 }
 
 async function* bytesOf(chunks: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<Uint8Array> {

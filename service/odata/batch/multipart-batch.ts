@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { type BatchedRequest, type BatchedResponse, mostHeaderCharacters } from './batched-request.ts';
 
 /** A request in a part of a multipart body, with the part's `Content-ID`. */
@@ -44,8 +45,7 @@ function readHeaders(text: string): { headers: Readonly<Record<string, string>>;
   const end = text.startsWith('\r\n') ? 0 : text.indexOf('\r\n\r\n');
   const head = end === -1 ? text : text.slice(0, end);
   if (head.length > mostHeaderCharacters) {
-    const message = `The headers of a request in a batch can have up to ${mostHeaderCharacters} characters, not ${head.length}.`;
-    throw new HttpProblem(431, 'headers-too-large', message);
+    throw new HttpProblem(431, 'headers-too-large', errorText('batch.headers', { most: mostHeaderCharacters, length: head.length }));
   }
   const headers = head.split('\r\n').flatMap((line) => {
     const colon = line.indexOf(':');

@@ -2,6 +2,7 @@ import type { Predicate } from '../../../shared/query/index.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
+import { errorText } from '../../texts/error-text.ts';
 import type { Hop } from '../resource-address.ts';
 import { plainFormat, rowShape } from '../rows/json-format.ts';
 import { rowMembers } from '../rows/row-members.ts';
@@ -25,7 +26,7 @@ export async function followHops(hops: readonly Hop[], running: QueryContext): P
       found.map((row) => rowMembers(row)),
     );
     const [row] = rows.flat();
-    if (row === undefined) throw new HttpProblem(404, 'unknown-entity', `"${served.api.accessPoint}" has no such row.`);
+    if (row === undefined) throw new HttpProblem(404, 'unknown-entity', errorText('unknown-row', { api: served.api.accessPoint }));
     const values = keyTextOf(row, relation.columns, served.api);
     condition = values === null ? nothing : keyCondition(relation.referenced, values.values);
   }

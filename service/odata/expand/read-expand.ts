@@ -4,6 +4,7 @@ import type { Relation } from '../../catalogue/catalogue.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { limitExceeded, queryNotSupported } from '../../http/problems/query-mistake.ts';
 import type { ServedApi } from '../../http/service-context.ts';
+import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import type { ODataQuery } from '../odata-query.ts';
 import { keyColumns } from '../rows/entity-key.ts';
 import { deepestExpand, mostExpansions } from './expand-limits.ts';
@@ -47,7 +48,7 @@ export function readExpand(value: string, served: ServedApi, expanding: Expandin
   const isNamed = ({ item }: (typeof found)[number]) => item.segments[0]?.name !== '*';
   const named = found.filter(isNamed);
   const twice = named.find(({ relation }, index) => named.findIndex((other) => other.relation === relation) < index);
-  if (twice !== undefined) throw wrongExpand(`"${twice.relation.name}" appears twice.`);
+  if (twice !== undefined) throw wrongExpand(errorText('expand.twice', { relation: twice.relation.name }));
   // An item that names a relation takes precedence over a star.
   const others = found.filter((one) => !isNamed(one) && !named.some(({ relation }) => relation === one.relation));
   return [...named, ...others].map(({ item, relation }) => readItem(item, relation, served, expanding));
@@ -60,8 +61,8 @@ function relationsOf(item: ExpandItem, value: string, { api }: ServedApi): reado
   const relation = relations.find(({ name }) => name === first?.name);
   const target = model.navigations?.find(({ name }) => name === relation?.name)?.typeName;
   if (relation !== undefined && more.length === 0 && (second === undefined || second.name === target)) return [relation];
-  const message = `"${value.slice(item.from, item.to)}" isn’t supported. Expand relations by their names.`;
-  throw queryNotSupported([{ code: 'not-answered', message, at: { parameter: '$expand', from: item.from, to: item.to } }]);
+  const text = errorText('expand.item', { item: value.slice(item.from, item.to) });
+  throw queryNotSupported([{ code: 'not-answered', text, at: { parameter: '$expand', from: item.from, to: item.to } }]);
 }
 
 function readItem(item: ExpandItem, relation: Relation, served: ServedApi, expanding: Expanding): Expansion {
@@ -89,7 +90,7 @@ function readItem(item: ExpandItem, relation: Relation, served: ServedApi, expan
 function keysOf({ api }: ServedApi): readonly string[] {
   const keys = keyColumns(api).map(({ name }) => name);
   if (keys.length > 0) return keys;
-  throw wrongExpand(`The rows of "${api.accessPoint}" have no key, so they can’t be referenced.`);
+  throw wrongExpand(errorText('no-references', { api: api.accessPoint }));
 }
 
 /** Adds columns that are read but not returned. For references, nothing else is read. */
@@ -105,10 +106,10 @@ function levelsOf({ options }: ExpandItem, relation: Relation, { api }: ServedAp
   const value = options.find(({ name }) => name === '$levels')?.value;
   if (value?.kind !== 'levels') return null;
   if (relation.accessPoint !== api.accessPoint)
-    throw wrongExpand(`$levels requires a relation that leads to the same API, and "${relation.name}" leads to "${relation.accessPoint}".`);
+    throw wrongExpand(errorText('expand.levels-api', { relation: relation.name, api: relation.accessPoint }));
   const most = deepestExpand - depth + 1;
   if (value.number === 'max') return most;
-  if (value.number < 1) throw wrongExpand('$levels must be at least 1.');
+  if (value.number < 1) throw wrongExpand(errorText('expand.levels-least'));
   if (value.number > most) throw limitExceeded('expandDepth', deepestExpand);
   return value.number;
 }
@@ -133,14 +134,14 @@ function searchOf(options: readonly NestedOption[], aliases: string): string {
 
 function refuseMisplaced({ steps, rows, count }: ODataQuery, { name, list }: Relation, form: Expansion['form']): void {
   if (steps.some(({ kind }) => kind !== 'compute'))
-    throw queryNotSupported([{ code: 'not-answered', message: '$apply isn’t supported in $expand.', at: null }]);
+    throw queryNotSupported([{ code: 'not-answered', text: errorText('expand.apply'), at: null }]);
   const isOfMany = form === 'count' || count || rows.order.length > 0 || rows.skip > 0 || rows.top !== null;
-  if (!list && isOfMany) throw wrongExpand(`"${name}" leads to one row, so $count, $orderby, $skip, and $top can’t be used.`);
-  if (form === 'references' && rows.columns.length > 0) throw wrongExpand('$select can’t be combined with $ref.');
+  if (!list && isOfMany) throw wrongExpand(errorText('expand.one-row', { relation: name }));
+  if (form === 'references' && rows.columns.length > 0) throw wrongExpand(errorText('expand.select-ref'));
 }
 
-function wrongExpand(message: string): HttpProblem {
-  return new HttpProblem(400, 'query-refused', `$expand: ${message}`, {
-    mistakes: [{ code: 'odata-expand-item', message, at: null }],
+function wrongExpand(text: ErrorText): HttpProblem {
+  return new HttpProblem(400, 'query-refused', errorText('in-parameter', { parameter: '$expand', what: text }), {
+    mistakes: [{ code: 'odata-expand-item', text, at: null }],
   });
 }

@@ -5,6 +5,7 @@ import type { Transformation } from '../../engine/transformation.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { limitExceeded } from '../../http/problems/query-mistake.ts';
 import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { tableFor } from '../odata-query.ts';
 import { type JsonFormat, plainFormat, rowShape } from '../rows/json-format.ts';
 import { type RowMember, rowMembers } from '../rows/row-members.ts';
@@ -118,7 +119,7 @@ export async function countRelatedRows(
 
 async function derived(table: Table, steps: readonly Transformation[], running: QueryContext): Promise<Table> {
   if (table.derive !== undefined) return table.derive(steps, running);
-  throw new HttpProblem(501, 'query-not-supported', '$top, $skip, and $count aren’t supported in $expand for this table.');
+  throw new HttpProblem(501, 'query-not-supported', errorText('expand.pages'));
 }
 
 function both(keys: RowCondition, where: RowCondition | null): RowCondition {

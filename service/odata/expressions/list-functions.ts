@@ -1,5 +1,6 @@
 import type { Call, Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { type ExpressionPosition, falsehood, trueness, wholeNumber } from './expression-scope.ts';
 import { listColumn, listItems } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
@@ -45,7 +46,7 @@ export function hasSubsequence(call: Call, place: ExpressionPosition): Expressio
 
 function listsOf(call: Call, place: ExpressionPosition): readonly [List, List] {
   const [first, second] = call.arguments;
-  if (first === undefined || second === undefined) throw new NotSupported(`this ${call.name}()`, call);
+  if (first === undefined || second === undefined) throw new NotSupported(errorText('unsupported.call', { name: call.name }), call);
   return [readList(first, place), readList(second, place)];
 }
 
@@ -54,7 +55,7 @@ function readList(node: ODataExpression, place: ExpressionPosition): List {
   const column = listColumn(node, place);
   if (column !== null) return { column };
   const items = listItems(node, place);
-  if (items === null) throw new NotSupported('a list that is neither a column nor a list of values', node);
+  if (items === null) throw new NotSupported(errorText('unsupported.list'), node);
   return { items: items.map((item) => place.read(item, place)) };
 }
 
@@ -80,7 +81,7 @@ function occursIn(list: readonly Expression[], column: string, call: Call): Expr
 
 /** Whether, for each number of values, the first so many occur in a literal list in their order. */
 function found(list: readonly Expression[], sought: readonly Expression[], call: Call): readonly Expression[] {
-  if (list.length * sought.length > mostPairs) throw new NotSupported('hassubsequence() of lists this long', call);
+  if (list.length * sought.length > mostPairs) throw new NotSupported(errorText('unsupported.long-lists'), call);
   let soFar: readonly Expression[] = [trueness, ...sought.map(() => falsehood)];
   for (const value of list) {
     const until = soFar;

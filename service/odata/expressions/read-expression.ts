@@ -1,5 +1,6 @@
 import type { Binary, Call, Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import { type Expression, type Operator, operation, operators } from '../../engine/expression.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { yearBeyondCalendar } from './beyond-calendar.ts';
 import { type ExpressionPosition, type ExpressionScope, falsehood, wholeNumber } from './expression-scope.ts';
 import { hasSubsequence, hasSubset } from './list-functions.ts';
@@ -27,7 +28,8 @@ function read(node: ODataExpression, place: ExpressionPosition): Expression {
 function readNode(node: ODataExpression, place: ExpressionPosition): Expression {
   switch (node.kind) {
     case 'constant':
-      if (node.value.kind === 'spatial' || node.value.kind === 'enumeration') throw new NotSupported('such constants', node);
+      if (node.value.kind === 'spatial' || node.value.kind === 'enumeration')
+        throw new NotSupported(errorText('unsupported.constants'), node);
       if (node.value.kind === 'string') place.size.addValue(node.value.value.length);
       return { kind: 'constant', value: node.value };
     case 'path':
@@ -41,18 +43,18 @@ function readNode(node: ODataExpression, place: ExpressionPosition): Expression 
     case 'binary':
       return readBinary(node, place);
     default:
-      throw new NotSupported('this kind of expression', node);
+      throw new NotSupported(errorText('unsupported.expression'), node);
   }
 }
 
 function readBinary(node: Binary, place: ExpressionPosition): Expression {
   const { operator, left, right } = node;
-  if (operator === 'has') throw new NotSupported('"has" isn’t supported, because no column is an enumeration', node);
+  if (operator === 'has') throw new NotSupported(errorText('unsupported.has'), node);
   if (operator === 'in') {
     const column = listColumn(right, place);
     if (column !== null) return inColumn(left, column, place);
     const members = listItems(right, place);
-    if (members === null) throw new NotSupported('"in" with a list that is neither a column nor a list of values', right);
+    if (members === null) throw new NotSupported(errorText('unsupported.in-list'), right);
     return operation('or', ...members.map((item) => equal(left, item, place)), falsehood);
   }
   const decided = yearBeyondCalendar(node, place);
@@ -106,7 +108,7 @@ function readCall(node: Call, place: ExpressionPosition): Expression {
       if (column !== null) return { kind: 'listLength', column };
     }
   }
-  if (!isOperator(node.name)) throw new NotSupported(`${node.name}()`, node);
+  if (!isOperator(node.name)) throw new NotSupported(errorText('unsupported.function', { name: node.name }), node);
   const operands = node.arguments.map((argument) => read(argument, place));
   if (node.name === 'matchesPattern') countPattern(operands, place);
   return operation(node.name, ...operands);

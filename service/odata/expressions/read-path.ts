@@ -2,6 +2,7 @@ import type { Path } from '../../../shared/odata/index.ts';
 import type { Relation } from '../../catalogue/catalogue.ts';
 import { type Expression, operation, type RelatedRows } from '../../engine/expression.ts';
 import type { ServedApi } from '../../http/service-context.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { type ExpressionPosition, type RowReference, trueness } from './expression-scope.ts';
 import { NotSupported } from './not-supported.ts';
 import { foundIn } from './search-condition.ts';
@@ -17,12 +18,12 @@ export function readPath(node: Path, place: ExpressionPosition): Expression {
   const [first, ...rest] = segments;
   if (first === undefined) return readRoot(node, place);
   const isOfRow = root === '$it' || (root === '$this' && place.current === null);
-  if (!(isOfRow || root === null) || first.kind !== 'name') throw new NotSupported('this path', node);
+  if (!(isOfRow || root === null) || first.kind !== 'name') throw new NotSupported(errorText('unsupported.path'), node);
   const related = root === null ? place.rows.get(first.name) : undefined;
   if (related !== undefined) return readFrom(related, rest, place.level, { node, place });
   const variable = root === null ? place.variables.lastIndexOf(first.name) : -1;
   if (variable >= 0 && rest.length === 0) return { kind: 'item', depth: variable };
-  if (variable >= 0) throw new NotSupported('this path', node);
+  if (variable >= 0) throw new NotSupported(errorText('unsupported.path'), node);
   const row = root === '$it' ? { level: 0, served: place.served, columns: place.columns } : place.row;
   return readFrom(row, segments, place.level, { node, place });
 }
@@ -31,12 +32,12 @@ export function readPath(node: Path, place: ExpressionPosition): Expression {
 function readRoot(node: Path, place: ExpressionPosition): Expression {
   if (node.root?.startsWith('@') === true) return readAlias(node, node.root, place);
   if (node.root === '$this' && place.current !== null) return { kind: 'item', depth: place.current };
-  throw new NotSupported('this path', node);
+  throw new NotSupported(errorText('unsupported.path'), node);
 }
 
 /** A missing alias is null (OData URL Conventions 4.01, 5.1.1.15). */
 function readAlias(node: Path, name: string, place: ExpressionPosition): Expression {
-  if (place.opened.includes(name)) throw new NotSupported('a circular alias', node);
+  if (place.opened.includes(name)) throw new NotSupported(errorText('unsupported.circular-aliases'), node);
   const value = place.aliases.get(name);
   if (value === undefined) return { kind: 'constant', value: { kind: 'null' } };
   const row = { level: 0, served: place.served, columns: place.columns };
@@ -54,16 +55,16 @@ type Segment = Path['segments'][number];
 function readFrom(row: RowReference, segments: readonly Segment[], level: number, around: Around): Expression {
   const { node, place } = around;
   const [first, ...rest] = segments;
-  if (first?.kind !== 'name') throw new NotSupported('this path', node);
+  if (first?.kind !== 'name') throw new NotSupported(errorText('unsupported.path'), node);
   if (first.name === typeNameOf(row.served) && rest.length > 0) return readFrom(row, rest, level, around);
   const column = row.columns.get(first.name);
   if (column !== undefined) {
     if (rest.length === 0) return { kind: 'column', name: first.name, ...atLevel(row) };
-    if (!column.list) throw new NotSupported('this path', node);
+    if (!column.list) throw new NotSupported(errorText('unsupported.path'), node);
     return readOfList(first.name, rest, { ...around, row, isText: column.type === 'string' });
   }
   const relation = row.served.api.relations?.find(({ name }) => name === first.name);
-  if (relation === undefined) throw new NotSupported('this path', node);
+  if (relation === undefined) throw new NotSupported(errorText('unsupported.path'), node);
   place.size.addRelation();
   const { rows, target } = follow(relation, row, level + 1, around);
   if (relation.list) return readOfRelation(rows, target, rest, around);
@@ -88,9 +89,10 @@ function follow(relation: Relation, row: RowReference, level: number, { node }: 
   const served = row.served.related(relation);
   const [own, other] = [row.served.table.readable, served.table.readable];
   if (own === undefined || other === undefined || own.database !== other.database)
-    throw new NotSupported('a relation to data of another source', node);
+    throw new NotSupported(errorText('unsupported.other-source'), node);
   const matches = relation.columns.map((name, index) => {
-    if (!row.columns.has(name)) throw new NotSupported(`"${relation.name}" without the column "${name}"`, node);
+    if (!row.columns.has(name))
+      throw new NotSupported(errorText('unsupported.relation-without-column', { relation: relation.name, column: name }), node);
     return { referenced: relation.referenced[index] ?? '', value: { kind: 'column', name, ...atLevel(row) } as const };
   });
   const columns = new Map(served.api.columns.map(({ name, list, type }) => [name, { list, type }]));
@@ -102,7 +104,7 @@ function readOfRelation(rows: RelatedRows, target: RowReference, segments: reado
   const inside: ExpressionPosition = { ...place, level: target.level };
   const ofRow: ExpressionPosition = { ...inside, row: target, current: null, variables: [], rows: new Map() };
   const filters = segments.slice(0, -1).map((segment) => {
-    if (segment.kind !== 'filter') throw new NotSupported('this path', node);
+    if (segment.kind !== 'filter') throw new NotSupported(errorText('unsupported.path'), node);
     return place.read(segment.predicate, ofRow);
   });
   const last = segments.at(-1);
@@ -113,7 +115,7 @@ function readOfRelation(rows: RelatedRows, target: RowReference, segments: reado
     });
     return { kind: 'relatedCount', rows, test: operation('and', trueness, ...filters, ...tests) };
   }
-  if (last?.kind !== 'lambda') throw new NotSupported('this path', node);
+  if (last?.kind !== 'lambda') throw new NotSupported(errorText('unsupported.path'), node);
   const variables = last.variable === null ? place.rows : new Map([...place.rows, [last.variable, target]]);
   const test = last.predicate === null ? trueness : place.read(last.predicate, { ...inside, rows: variables });
   const chosen = operation('isTrue', operation('and', trueness, ...filters));
@@ -144,7 +146,7 @@ function readOfList(column: string, segments: Path['segments'], { node, place, r
   });
   const inFilter = within('', depth);
   const filters = segments.slice(0, -1).map((segment) => {
-    if (segment.kind !== 'filter') throw new NotSupported('this path', node);
+    if (segment.kind !== 'filter') throw new NotSupported(errorText('unsupported.path'), node);
     return place.read(segment.predicate, inFilter);
   });
   const last = segments.at(-1);
@@ -158,7 +160,7 @@ function readOfList(column: string, segments: Path['segments'], { node, place, r
     if (test === null) return { kind: 'listLength', column, ...atLevel(row) };
     return { kind: 'listCount', column, depth, test: operation('and', test, ...others), ...atLevel(row) };
   }
-  if (last?.kind !== 'lambda') throw new NotSupported('this path', node);
+  if (last?.kind !== 'lambda') throw new NotSupported(errorText('unsupported.path'), node);
   const test = last.predicate === null ? trueness : place.read(last.predicate, within(last.variable ?? '', place.current));
   if (filters.length === 0) return { kind: last.quantifier, column, depth, test, ...atLevel(row) };
   const chosen = operation('isTrue', operation('and', ...filters));

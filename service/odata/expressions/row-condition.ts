@@ -2,6 +2,7 @@ import { isExpression, parseOption } from '../../../shared/odata/index.ts';
 import type { OrderItem, Predicate } from '../../../shared/query/index.ts';
 import type { Expression } from '../../engine/expression.ts';
 import type { RowCondition, RowOrder } from '../../engine/row-query.ts';
+import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import type { ExpressionScope } from './expression-scope.ts';
 import { NotSupported } from './not-supported.ts';
 import { readExpression } from './read-expression.ts';
@@ -9,11 +10,13 @@ import { readExpression } from './read-expression.ts';
 /** An unsupported part of a query: the canonical text of the smallest condition that contains it. */
 export class ConditionNotSupported extends Error {
   override readonly name = 'ConditionNotSupported';
-  readonly text: string;
+  readonly text: ErrorText;
+  readonly condition: string;
 
-  constructor(text: string, cause: NotSupported) {
+  constructor(condition: string, cause: NotSupported) {
     super(cause.message, { cause });
-    this.text = text;
+    this.text = cause.text;
+    this.condition = condition;
   }
 }
 
@@ -41,7 +44,7 @@ export function rowOrder(item: OrderItem, scope: ExpressionScope): RowOrder {
 function expressionOf(text: string, scope: ExpressionScope): Expression {
   const { tree } = parseOption('$filter', text);
   try {
-    if (tree === null || !isExpression(tree)) throw new NotSupported('this', { from: 0, to: text.length });
+    if (tree === null || !isExpression(tree)) throw new NotSupported(errorText('unsupported.part'), { from: 0, to: text.length });
     return readExpression(tree, scope);
   } catch (error) {
     throw error instanceof NotSupported ? new ConditionNotSupported(text, error) : error;

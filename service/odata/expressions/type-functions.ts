@@ -1,6 +1,7 @@
 import type { Call } from '../../../shared/odata/index.ts';
 import { edmTypeName, readEdmType } from '../../../shared/values/value-type.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { type ExpressionPosition, falsehood, trueness } from './expression-scope.ts';
 import { listColumn } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
@@ -8,9 +9,10 @@ import { NotSupported } from './not-supported.ts';
 /** Converts a `cast` of a value (OData URL Conventions 4.01, 5.1.1.10.1). @throws NotSupported for lists and types that no column has */
 export function readCast(node: Call, place: ExpressionPosition): Expression {
   const [operand, target] = node.arguments;
-  if (operand === undefined || target?.kind !== 'type' || target.collection) throw new NotSupported('this cast', node);
+  if (operand === undefined || target?.kind !== 'type' || target.collection)
+    throw new NotSupported(errorText('unsupported.call', { name: 'cast' }), node);
   const { type } = readEdmType(target.name);
-  if (type === 'unknown' || type === 'duration') throw new NotSupported(`a cast to ${target.name}`, target);
+  if (type === 'unknown' || type === 'duration') throw new NotSupported(errorText('unsupported.cast-to', { type: target.name }), target);
   return { kind: 'cast', type, operand: place.read(operand, place) };
 }
 
@@ -30,7 +32,7 @@ const nothing: Expression = { kind: 'constant', value: { kind: 'null' } };
  */
 export function readIsOf(node: Call, place: ExpressionPosition): Expression {
   const target = node.arguments.at(-1);
-  if (target?.kind !== 'type') throw new NotSupported('this isof', node);
+  if (target?.kind !== 'type') throw new NotSupported(errorText('unsupported.call', { name: 'isof' }), node);
   const [operand] = node.arguments.length > 1 ? node.arguments : [];
   if (operand === undefined) return isOfRow(target.name, target.collection, place) ? trueness : falsehoodOf(target.name, node);
   const column = listColumn(operand, place);
@@ -55,6 +57,6 @@ function isOfRow(name: string, collection: boolean, { typeName }: ExpressionPosi
 /** @throws NotSupported for a type that isn't standard */
 function falsehoodOf(name: string, node: Call): Expression {
   if (readEdmType(name).type === 'unknown' && !abstractTypes.has(name) && !otherTypes.test(name))
-    throw new NotSupported(`isof() for the type ${name}`, node);
+    throw new NotSupported(errorText('unsupported.isof-type', { type: name }), node);
   return falsehood;
 }

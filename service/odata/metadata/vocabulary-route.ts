@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { baseUrl } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { sendDocument } from '../../http/responses/send-document.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { wantsJsonMetadata } from '../rows/json-format.ts';
 import { metadataMediaType } from './metadata-document.ts';
 import { metadataJsonMediaType } from './metadata-json.ts';
@@ -15,7 +16,7 @@ export function registerVocabularyRoute(app: FastifyInstance): void {
     const vocabulary = vocabularies.find(({ alias }) => vocabularyNamespace(alias) === namespace);
     if (vocabulary === undefined) {
       const known = vocabularies.map(({ alias }) => vocabularyNamespace(alias)).join(', ');
-      throw new HttpProblem(404, 'unknown-path', `Unknown vocabulary "${namespace}". Available: ${known}.`);
+      throw new HttpProblem(404, 'unknown-path', errorText('unknown-vocabulary', { namespace, known }));
     }
     const base = baseUrl(request);
     if (!wantsJsonMetadata(request)) return sendDocument(request, reply, metadataMediaType, vocabularyXml(vocabulary, base));

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
 import { baseUrl, searchOf } from '../../http/base-url.ts';
-import { errorText, HttpProblem } from '../../http/problems/http-problem.ts';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { isKnown } from '../../http/responses/entity-tag.ts';
 import { sendText } from '../../http/responses/send-text.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { followHops } from '../expand/follow-hops.ts';
 import { ExpandedSize } from '../expand/related-rows.ts';
 import { contextNames, writeExpanded } from '../expand/write-expanded.ts';
@@ -35,14 +36,10 @@ export async function respondWithEntity(
   const { api, table } = served;
   const asked = readODataQuery(searchOf(request), served, context.limits);
   const { rows, count, steps, expand } = asked;
-  if (expand.length > 0 && address.kind !== 'entity') throw new HttpProblem(400, 'query-refused', '$expand can’t be used here.');
+  if (expand.length > 0 && address.kind !== 'entity') throw new HttpProblem(400, 'query-refused', errorText('expand.misplaced'));
   const isComputed = steps.length > 0 && steps.every(({ kind }) => kind === 'compute');
   if (count || (steps.length > 0 && !isComputed) || rows.where !== null || rows.order.length > 0 || rows.skip > 0 || rows.top !== null) {
-    throw new HttpProblem(
-      400,
-      'query-refused',
-      '$filter, $search, $orderby, $top, $skip, $count, and $apply can’t be used for a single row.',
-    );
+    throw new HttpProblem(400, 'query-refused', errorText('one-row-options'));
   }
   const format = address.kind === 'property' && address.form !== 'json' ? plainFormat : readJsonFormat(request);
   const shape = rowShape(address.kind === 'entity' ? format : { ...format, metadata: 'none' }, isComputed ? api.columns : null);
@@ -97,11 +94,10 @@ export async function respondWithEntity(
 function columnsOf(address: SingleAddress, { rows, steps }: ODataQuery, api: PublishedApi): readonly string[] {
   if (address.kind === 'entity') return rows.columns;
   if (address.kind === 'property') {
-    if (rows.columns.length > 0) throw new HttpProblem(400, 'query-refused', '$select can’t be used for a single value.');
+    if (rows.columns.length > 0) throw new HttpProblem(400, 'query-refused', errorText('value-select'));
     return [address.column.name];
   }
-  if (steps.length > 0 || rows.columns.length > 0)
-    throw new HttpProblem(400, 'query-refused', '$select and $compute can’t be combined with $ref.');
+  if (steps.length > 0 || rows.columns.length > 0) throw new HttpProblem(400, 'query-refused', errorText('one-ref-options'));
   return keyColumns(api).map(({ name }) => name);
 }
 

@@ -5,6 +5,7 @@ import type { EngineColumn, JsonShape } from '../../engine/engine.ts';
 import { searchOf } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { type MediaRange, readAccept, readMediaRange } from '../../http/responses/media-range.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { responseVersion } from '../version.ts';
 
 /** The format of OData's JSON (OData JSON Format 4.01, 3). */
@@ -35,17 +36,12 @@ export function readJsonFormat(request: FastifyRequest): JsonFormat {
   if (written !== null) {
     const range = readMediaRange(written);
     if (isJson(range) && isFulfilled(range)) return formatOf(range, request);
-    const message = `This response is only available as json (application/json with its parameters), not "${written}".`;
+    const text = errorText('format-json', { format: written });
     const at = { parameter: '$format', from: 0, to: written.length };
-    throw new HttpProblem(415, 'format-not-supported', message, { mistakes: [{ code: 'format-not-supported', message, at }] });
+    throw new HttpProblem(415, 'format-not-supported', text, { mistakes: [{ code: 'format-not-supported', text, at }] });
   }
   const best = preferred(readAccept(request.headers.accept), ['application/json']);
-  if (best === undefined)
-    throw new HttpProblem(
-      406,
-      'format-not-supported',
-      'This response is only available as application/json. Set the Accept header to application/json.',
-    );
+  if (best === undefined) throw new HttpProblem(406, 'format-not-supported', errorText('accept-json'));
   return formatOf(best, request);
 }
 
@@ -59,15 +55,10 @@ export function wantsJsonMetadata(request: FastifyRequest): boolean {
     const { type } = readMediaRange(written);
     if (type === 'json' || type === 'application/json') return true;
     if (type === 'xml' || type === 'application/xml') return false;
-    throw new HttpProblem(415, 'format-not-supported', `$metadata is available as xml and json, not "${written}".`);
+    throw new HttpProblem(415, 'format-not-supported', errorText('format-metadata', { format: written }));
   }
   const best = preferred(readAccept(request.headers.accept), ['application/xml', 'text/xml', 'application/json']);
-  if (best === undefined)
-    throw new HttpProblem(
-      406,
-      'format-not-supported',
-      '$metadata is available as application/xml and application/json. Set the Accept header to one of these types.',
-    );
+  if (best === undefined) throw new HttpProblem(406, 'format-not-supported', errorText('accept-metadata'));
   return best.type === 'application/json';
 }
 

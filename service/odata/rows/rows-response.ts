@@ -8,6 +8,7 @@ import { sendHead } from '../../http/responses/send-head.ts';
 import { sendRows } from '../../http/responses/send-rows.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
 import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { expandedPage } from '../expand/expand-limits.ts';
 import { followHops } from '../expand/follow-hops.ts';
 import { ExpandedSize } from '../expand/related-rows.ts';
@@ -101,10 +102,9 @@ interface RowsWritten {
 /** Reduces each row to its key. @throws HttpProblem 400 for rows without URLs: those without a key, and those of $apply */
 function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
   const keys = keyColumns(api);
-  if (keys.length === 0)
-    throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key, so they can’t be referenced.`);
+  if (keys.length === 0) throw new HttpProblem(404, 'unknown-path', errorText('no-references', { api: api.accessPoint }));
   if (query.steps.length > 0 || query.rows.columns.length > 0 || query.expand.length > 0)
-    throw new HttpProblem(400, 'query-refused', '$select, $expand, $compute, and $apply can’t be combined with $ref.');
+    throw new HttpProblem(400, 'query-refused', errorText('ref-options'));
   return { ...query, rows: { ...query.rows, columns: keys.map(({ name }) => name) } };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { errorText } from '../../texts/error-text.ts';
 
 /**
  * The position of a next page: the number of rows before it, and the maximum number of further rows.
@@ -31,10 +32,10 @@ export function readSkipToken(text: string): SkipPosition {
 }
 
 /** Returns 400 for an invalid token, or one of another query. */
-export function unknownToken(text: string): HttpProblem {
-  const at = { parameter: '$skiptoken', from: 0, to: text.length };
-  const message = 'This $skiptoken isn’t valid. Use the $skiptoken in @odata.nextLink unchanged.';
-  return new HttpProblem(400, 'query-refused', message, { mistakes: [{ code: 'skip-token-unknown', message, at }] });
+export function unknownToken(token: string): HttpProblem {
+  const at = { parameter: '$skiptoken', from: 0, to: token.length };
+  const text = errorText('skip-token');
+  return new HttpProblem(400, 'query-refused', text, { mistakes: [{ code: 'skip-token-unknown', text, at }] });
 }
 
 function json(text: string): unknown {

@@ -2,6 +2,7 @@ import { AsyncByteQueue, makeData, RecordBatch, RecordBatchStreamWriter, type Sc
 import type { ColumnValues } from '../../engine/column-values.ts';
 import type { EngineColumn } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/engine-error.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { arrowData, type JsonValue } from './arrow-data.ts';
 import { arrowSchema } from './arrow-type.ts';
 import { valuesData } from './arrow-values.ts';
@@ -87,6 +88,6 @@ function batchOf(texts: readonly string[], schema: Schema): RecordBatch {
     );
     return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length: rows.length, nullCount: 0, children }));
   } catch (error) {
-    throw new EngineError('query-failed', 'A value couldn’t be converted to Arrow format.', { cause: error });
+    throw new EngineError('query-failed', errorText('engine.arrow-value'), { cause: error });
   }
 }

@@ -1,5 +1,6 @@
-import { errorText, HttpProblem } from '../../http/problems/http-problem.ts';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { type MediaRange, readAccept } from '../../http/responses/media-range.ts';
+import { errorText } from '../../texts/error-text.ts';
 
 /** Row formats of REST. */
 export type RowFormat = 'json' | 'ndjson' | 'csv' | 'arrow';

@@ -118,7 +118,7 @@ describe('a user who has signed in', () => {
     [{ label: 'a', lifetimeDays: 366 }, 'lifetimeDays'],
     [{ label: 'a', lifetimeDays: null }, 'lifetimeDays'],
     [{ label: 'a', groups: ['admin'] }, 'groups'],
-    [[], 'the body'],
+    [[], 'Send {"label"'],
   ])('is told what is wrong with %j', async (body, member) => {
     const response = await ask('/dmp-api/tokens', 'POST', await as('ada'), body);
     const problem = problemSchema.parse(await response.json());

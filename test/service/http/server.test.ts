@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { errorText } from '../../../service/texts/error-text.ts';
 import { callers } from '../access/rules/callers.ts';
 import { damage } from '../damage.ts';
 import { writeParquet } from '../parquet-file.ts';
@@ -62,13 +63,13 @@ describe('who is not known', () => {
   });
 
   test('where nobody can tell who asks, the response is 503 and says so', async () => {
-    const access = { authenticate: async () => ({ unavailable: 'The identity provider does not answer.' }) };
+    const access = { authenticate: async () => ({ unavailable: errorText('unavailable.kerberos') }) };
     await using closed = await serveTables({ odd }, { access });
     const response = await closed.get('/dmp-api/expositions');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(problemSchema.parse(await response.json())).toMatchObject({
       code: 'authentication-unavailable',
-      detail: 'The identity provider does not answer.',
+      detail: 'Can’t verify Kerberos tokens now. Try again shortly, or use another sign-in method.',
     });
   });
 });

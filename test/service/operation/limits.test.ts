@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineError } from '../../../service/engine/engine-error.ts';
 import { problemOfError } from '../../../service/http/problems/problem-of-error.ts';
+import { errorText } from '../../../service/texts/error-text.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../postgresql/start-postgres.ts';
 import { callers } from '../access/rules/callers.ts';
 import { startProgram } from '../main/service-program.ts';
@@ -23,11 +24,11 @@ describe('memory', () => {
 
   test('that one query wants more of than the engine has ends that query alone, with what to do', async () => {
     const words = 'Out of Memory Error: could not allocate block of size 256.0 KiB (30.4 MiB/30.5 MiB used)\n\nPossible solutions: …';
-    const problem = problemOfError(new EngineError('query-failed', 'It failed.', { cause: new Error(words) }));
+    const problem = problemOfError(new EngineError('query-failed', errorText('engine.failed'), { cause: new Error(words) }));
     expect([problem.status, problem.code]).toEqual([503, 'query-too-large']);
     expect(problem.message).not.toContain('MiB');
     const short = Object.assign(new Error('out of memory'), { code: '53200' });
-    expect(problemOfError(new EngineError('query-failed', 'It failed.', { cause: short })).code).toBe('query-too-large');
+    expect(problemOfError(new EngineError('query-failed', errorText('engine.failed'), { cause: short })).code).toBe('query-too-large');
   });
 });
 

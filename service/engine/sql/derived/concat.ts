@@ -1,4 +1,5 @@
 import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
+import { errorText } from '../../../texts/error-text.ts';
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import { commonNumber, exactOf } from '../arithmetic.ts';
@@ -65,8 +66,7 @@ function together<Column extends EngineColumn, Parameters>(
 ): CommonColumn<Column> {
   if (before === null && dialect.hasSameType(one, other)) return { column: one, value: null };
   const value = one.list || other.list ? null : commonValue(keyOf(one, dialect), keyOf(other, dialect));
-  if (value === null)
-    throw new EngineError('query-refused', `The parts of concat have different types in "${one.name}". Use the same type in each part.`);
+  if (value === null) throw new EngineError('query-refused', errorText('engine.concat-types', { column: one.name }));
   return { column: dialect.calculated(one.name, value), value };
 }
 

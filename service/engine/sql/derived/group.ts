@@ -1,4 +1,5 @@
 import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
+import { errorText } from '../../../texts/error-text.ts';
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Aggregate, Transformation } from '../../transformation.ts';
@@ -108,7 +109,7 @@ function aggregateSql<Column extends EngineColumn, Parameters>(
 }
 
 function sumOf<Column extends EngineColumn, Parameters>(value: SqlValue, dialect: SqlDialect<Column, Parameters>): SqlValue {
-  if (!isNumber(value)) throw new EngineError('query-refused', `sum requires a numeric column, not ${value.type}.`);
+  if (!isNumber(value)) throw new EngineError('query-refused', errorText('engine.sum-type', { type: value.type }));
   const precision = value.precision === null ? null : Math.min(mostDigits, value.precision + digitsOfCount);
   return { ...value, type: typeOfSum(value), sql: dialect.aggregates.sum(value), precision };
 }

@@ -1,3 +1,4 @@
+import { errorText } from '../../../texts/error-text.ts';
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Expression } from '../../expression.ts';
@@ -48,6 +49,6 @@ function numberOf<Column extends EngineColumn, Parameters>(
   parameters: Parameters,
 ): SqlValue {
   const value = expressionSql(expression, { columns, dialect, parameters });
-  if (!isNumber(value)) throw new EngineError('query-refused', `Ranking requires a numeric value, not ${value.type}.`);
+  if (!isNumber(value)) throw new EngineError('query-refused', errorText('engine.rank-type', { type: value.type }));
   return value;
 }

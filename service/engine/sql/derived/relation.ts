@@ -1,4 +1,5 @@
 import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
+import { errorText } from '../../../texts/error-text.ts';
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Columns } from '../columns.ts';
@@ -19,7 +20,7 @@ const longestSql = 200_000;
 
 /** @throws EngineError `query-refused` if SQL exceeds the maximum length */
 export function rejectLongSql(length: number): void {
-  if (length > longestSql) throw new EngineError('query-refused', 'Too many transformations or branches. Simplify $apply.');
+  if (length > longestSql) throw new EngineError('query-refused', errorText('engine.transformations'));
 }
 
 /** The name of a hidden column to sort by: published names have no space. */

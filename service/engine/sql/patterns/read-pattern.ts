@@ -1,4 +1,5 @@
 import { type AST, RegExpParser, RegExpSyntaxError } from '@eslint-community/regexpp';
+import { type ErrorText, errorText, isPatternKey, type UnsupportedKey } from '../../../texts/error-text.ts';
 import { EngineError } from '../../engine-error.ts';
 import { type CharacterSet, complement, namedSets, propertySet, unite } from './character-set.ts';
 
@@ -28,10 +29,10 @@ const mostRepetitions = 1000;
  */
 export function readPattern(text: string): Pattern {
   if (text.length > longestPattern)
-    throw new EngineError('query-refused', `A pattern can have up to ${longestPattern} characters, not ${text.length}. Shorten it.`);
+    throw new EngineError('query-refused', errorText('engine.pattern-length', { most: longestPattern, length: text.length }));
   const pattern = sequencesOf(parse(text).alternatives);
   if (statesOf(pattern) > mostStates || repetitionsOf(pattern) > mostRepetitions)
-    throw new EngineError('query-refused', `The pattern "${text}" is too large. Reduce its repetitions.`);
+    throw new EngineError('query-refused', errorText('engine.pattern-size', { pattern: text }));
   return pattern;
 }
 
@@ -41,8 +42,13 @@ function parse(text: string): AST.Pattern {
   } catch (error) {
     if (!(error instanceof RegExpSyntaxError)) throw error;
     const why = error.message.replace(/^.*\/: /s, '');
-    throw new EngineError('query-refused', `"${text}" isn’t a valid ECMAScript regular expression: ${why}.`);
+    throw new EngineError('query-refused', errorText('engine.pattern', { pattern: text, why: patternMistake(why) }));
   }
+}
+
+/** The parser has only English messages. */
+function patternMistake(message: string): ErrorText {
+  return errorText(isPatternKey(message) ? `patterns.${message}` : 'patterns.other');
 }
 
 function sequencesOf(alternatives: readonly AST.Alternative[]): Pattern {
@@ -58,7 +64,7 @@ function read(element: AST.Element): Pattern {
     case 'CharacterClass':
       return { kind: 'set', set: setOf(element) };
     case 'Group':
-      if (element.modifiers !== null) throw unsupported('flags within a pattern (to ignore case, use tolower())');
+      if (element.modifiers !== null) throw unsupported('pattern-flags');
       return sequencesOf(element.alternatives);
     case 'CapturingGroup':
       return sequencesOf(element.alternatives);
@@ -73,14 +79,14 @@ function read(element: AST.Element): Pattern {
       if (element.kind === 'start') return { kind: 'beginning' };
       if (element.kind === 'end') return { kind: 'end' };
       if (element.kind === 'word') return { kind: element.negate ? 'noBoundary' : 'boundary' };
-      throw unsupported('lookahead or lookbehind in a pattern');
+      throw unsupported('pattern-lookaround');
     default:
-      throw unsupported('backreferences in a pattern');
+      throw unsupported('pattern-backreferences');
   }
 }
 
-function unsupported(what: string): EngineError {
-  return new EngineError('query-unsupported', `The service doesn’t support ${what}.`);
+function unsupported(key: UnsupportedKey): EngineError {
+  return new EngineError('query-unsupported', errorText('unsupported-here', { what: errorText(`unsupported.${key}`) }));
 }
 
 type SetNode = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.CharacterClassRange;
@@ -105,7 +111,7 @@ function setOf(node: SetNode): CharacterSet {
 
 /** Classes contain nothing else without the flag `v`, which is never set. */
 function plain(element: AST.CharacterClassElement): SetNode {
-  if (element.type === 'ClassStringDisjunction' || element.type === 'ExpressionCharacterClass') throw unsupported('sets of texts');
+  if (element.type === 'ClassStringDisjunction' || element.type === 'ExpressionCharacterClass') throw unsupported('pattern-strings');
   return element;
 }
 

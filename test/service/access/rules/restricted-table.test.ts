@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { RestrictedTable } from '../../../../service/access/rules/restricted-table.ts';
 import type { Table } from '../../../../service/engine/engine.ts';
-import { EngineError } from '../../../../service/engine/engine-error.ts';
 import type { RowQuery } from '../../../../service/engine/row-query.ts';
 import { unending } from '../../engine/engine-with-table.ts';
 
@@ -59,7 +58,7 @@ test.each<Partial<RowQuery>>([
 ])('no part of a query can name a hidden column: %j', async (part) => {
   const { table, asked } = recorder();
   const restricted = new RestrictedTable(table, new Set(['a', 'c']), null);
-  await expect(read(restricted, { ...whole, ...part })).rejects.toThrow(new EngineError('query-refused', 'Unknown column "b".'));
+  await expect(read(restricted, { ...whole, ...part })).rejects.toThrow('Unknown column "b".');
   if (part.where !== undefined) await expect(restricted.count(part.where, never)).rejects.toThrow('Unknown column "b".');
   expect(asked).toEqual([]);
 });

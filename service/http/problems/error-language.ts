@@ -1,0 +1,19 @@
+import type { Language } from '../../../shared/texts/create-texts.ts';
+
+/**
+ * The language of `Accept-Language` (RFC 9110, 12.5.4) for the messages of errors: French if it is preferred to English, else English.
+ *
+ * Of two languages with the same weight, the first one counts.
+ */
+export function errorLanguage(header: string | undefined): Language {
+  let best: { readonly language: Language; readonly weight: number } = { language: 'en', weight: 0 };
+  for (const item of (header ?? '').slice(0, longestHeader).split(',')) {
+    const [, tag = '', weight = '1'] = /^\s*([a-z]{1,8}|\*)(?:-[a-z\d-]*)?\s*(?:;\s*q=([\d.]{1,5})\s*)?$/i.exec(item) ?? [];
+    const language = tag.toLowerCase() === 'fr' ? 'fr' : /^(?:en|\*)$/i.test(tag) ? 'en' : null;
+    if (language !== null && Number(weight) > best.weight) best = { language, weight: Number(weight) };
+  }
+  return best.language;
+}
+
+/** Characters of the header that are read. */
+const longestHeader = 1000;
