@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const docs = join(import.meta.dirname, '..', '..', 'docs');
+
+/** The pages that are written in both languages; error codes and shortcuts are generated. */
+const pages = {
+  'get-started': 'start/get-started',
+  connect: 'start/connect',
+  concepts: 'start/concepts',
+  'add-data': 'guides/add-data',
+  'related-data': 'guides/related-data',
+  sql: 'guides/sql',
+  'sign-in': 'guides/sign-in',
+  kerberos: 'guides/kerberos',
+  'test-connection': 'guides/test-connection',
+  deploy: 'administer/deploy',
+  troubleshooting: 'troubleshooting/README',
+};
+
+/** What a translation has as often as its original; links to related pages at the end can differ. */
+function outlineOf(page: string): Readonly<Record<string, readonly string[] | number>> {
+  const text = readFileSync(join(docs, `${page}.md`), 'utf8');
+  const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
+  return {
+    sections: count(/^##+ (?!Next|See also|Suite)/gm),
+    steps: count(/^\d+\. /gm),
+    'table rows': count(/^\|/gm),
+    pictures: [...text.matchAll(/^!\[[^\]]*\]\(([^)]+)\)/gm)].map(([, path = '']) => path.replace(/.*images\//, '')),
+    'code blocks': count(/^```/gm),
+    'error codes': [...text.matchAll(/error-codes\.md#([\w-]+)/g)].map(([, code = '']) => code).toSorted(),
+  };
+}
+
+test.each(Object.entries(pages))('the French page %s has what its English page has', (french, english) => {
+  expect(outlineOf(`fr/${french}`)).toEqual(outlineOf(english));
+});
