@@ -29,6 +29,7 @@ import { useSettings } from '../settings/use-settings.ts';
 import { SignInContext } from '../signin/sign-in-context.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
+import { createOpenSqlRequests, OpenSqlContext } from '../sql/open-sql.ts';
 import { createSqlTables, SqlTablesContext } from '../sql/sql-tables.ts';
 import styles from './frame.module.css';
 import { lazyScreens, usePreloadedScreens } from './lazy-screens.ts';
@@ -70,6 +71,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
   const [registry] = useState(createPaletteRegistry);
   const [labels] = useState(createQueryLabels);
   const [sqlTables] = useState(createSqlTables);
+  const [openSql] = useState(createOpenSqlRequests);
   const [sqlTab, setSqlTab] = usePersistedChoice('dataquay.sql.tab', sqlTabChoices);
   const [sought, setSought] = useState<SoughtColumn | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -170,87 +172,89 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
       <PaletteContext value={registry}>
         <MarksContext value={marks}>
           <SqlTablesContext value={sqlTables}>
-            <QueryLabelsContext value={labels}>
-              <SignInContext value={signIn}>
-                <QueryProviders post={post} connection={connection} ready={access}>
-                  <FramePalette index={index} open={showApi} showColumn={showColumn} />
-                  <FrameCommands
-                    signIn={signIn}
-                    marks={marks}
-                    route={route}
-                    titleOf={titleOf}
-                    go={go}
-                    readAgain={access ? catalogue.again : null}
-                    perform={perform}
-                    close={close}
-                  />
-                  <div className={styles.frame} data-narrow={narrow || undefined}>
-                    <TitleBar
-                      connection={connection}
+            <OpenSqlContext value={openSql}>
+              <QueryLabelsContext value={labels}>
+                <SignInContext value={signIn}>
+                  <QueryProviders post={post} connection={connection} ready={access}>
+                    <FramePalette index={index} open={showApi} showColumn={showColumn} />
+                    <FrameCommands
                       signIn={signIn}
-                      catalogueShown={narrow ? catalogueShown : null}
-                      onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
-                      onPalette={() => setPalette(true)}
-                      onShortcuts={showSheet}
+                      marks={marks}
+                      route={route}
+                      titleOf={titleOf}
+                      go={go}
+                      readAgain={access ? catalogue.again : null}
+                      perform={perform}
+                      close={close}
                     />
-                    <nav
-                      ref={side}
-                      id={catalogueId}
-                      className={styles.side}
-                      hidden={!catalogueShown}
-                      // Alone in a narrow window it is the main content.
-                      role={workShown ? undefined : 'main'}
-                      aria-label={t('catalogue')}
-                      data-pane="catalogue"
-                    >
-                      {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
-                      <CataloguePane
+                    <div className={styles.frame} data-narrow={narrow || undefined}>
+                      <TitleBar
                         connection={connection}
                         signIn={signIn}
-                        catalogue={catalogue}
-                        index={index}
-                        favourites={marks.favouriteKeys}
-                        openKey={openedKey}
-                        addressOf={addressOf}
-                        searchBox={searchBox}
-                        handle={catalogueHandle}
+                        catalogueShown={narrow ? catalogueShown : null}
+                        onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
+                        onPalette={() => setPalette(true)}
+                        onShortcuts={showSheet}
                       />
-                      <SidebarFooter route={route} />
-                    </nav>
-                    <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
-                      <QueryTabs
-                        open={open}
-                        sqlOpen={sqlTab === 'open'}
-                        onCloseSql={closeSql}
-                        route={route}
-                        titleOf={titleOf}
-                        addressOf={addressOf}
-                        onClose={close}
-                      />
-                      <WorkArea
-                        connection={connection}
-                        signIn={signIn}
-                        catalogue={catalogue.value}
-                        sought={sought}
-                        onFind={() => perform('search')}
-                        route={route}
-                        open={open}
-                        sqlOpen={sqlTab === 'open'}
-                        onTab={(tab) => {
-                          if (route.screen === 'api') go({ ...route, tab });
-                        }}
-                        onDataChanged={catalogue.again}
-                        onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
-                      />
-                    </main>
-                    <StatusLine catalogue={catalogue.value} copy={catalogue.copy} />
-                    <Palette opened={palette} onClose={() => setPalette(false)} />
-                    {help === null ? null : <lazyScreens.HelpDialog page={help} onClose={() => setHelp(null)} />}
-                    <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
-                  </div>
-                </QueryProviders>
-              </SignInContext>
-            </QueryLabelsContext>
+                      <nav
+                        ref={side}
+                        id={catalogueId}
+                        className={styles.side}
+                        hidden={!catalogueShown}
+                        // Alone in a narrow window it is the main content.
+                        role={workShown ? undefined : 'main'}
+                        aria-label={t('catalogue')}
+                        data-pane="catalogue"
+                      >
+                        {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
+                        <CataloguePane
+                          connection={connection}
+                          signIn={signIn}
+                          catalogue={catalogue}
+                          index={index}
+                          favourites={marks.favouriteKeys}
+                          openKey={openedKey}
+                          addressOf={addressOf}
+                          searchBox={searchBox}
+                          handle={catalogueHandle}
+                        />
+                        <SidebarFooter route={route} />
+                      </nav>
+                      <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
+                        <QueryTabs
+                          open={open}
+                          sqlOpen={sqlTab === 'open'}
+                          onCloseSql={closeSql}
+                          route={route}
+                          titleOf={titleOf}
+                          addressOf={addressOf}
+                          onClose={close}
+                        />
+                        <WorkArea
+                          connection={connection}
+                          signIn={signIn}
+                          catalogue={catalogue.value}
+                          sought={sought}
+                          onFind={() => perform('search')}
+                          route={route}
+                          open={open}
+                          sqlOpen={sqlTab === 'open'}
+                          onTab={(tab) => {
+                            if (route.screen === 'api') go({ ...route, tab });
+                          }}
+                          onDataChanged={catalogue.again}
+                          onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
+                        />
+                      </main>
+                      <StatusLine catalogue={catalogue.value} copy={catalogue.copy} />
+                      <Palette opened={palette} onClose={() => setPalette(false)} />
+                      {help === null ? null : <lazyScreens.HelpDialog page={help} onClose={() => setHelp(null)} />}
+                      <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
+                    </div>
+                  </QueryProviders>
+                </SignInContext>
+              </QueryLabelsContext>
+            </OpenSqlContext>
           </SqlTablesContext>
         </MarksContext>
       </PaletteContext>

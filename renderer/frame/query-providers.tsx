@@ -7,7 +7,7 @@ import { type PaletteSource, useCommands, usePaletteSource } from '../palette/pa
 import { usePaste } from '../paste/paste-context.ts';
 import { PasteProvider } from '../paste/paste-provider.tsx';
 import { OpenQueryContext, type OpenQueryService } from '../query/runs/open-query.ts';
-import { findSaved } from '../saved/find-saved.ts';
+import { findSaved, titleOf } from '../saved/find-saved.ts';
 import { useSaved } from '../saved/saved-context.ts';
 import { SavedProvider } from '../saved/saved-provider.tsx';
 import { printRoute } from './route.ts';
@@ -69,13 +69,13 @@ function ProviderCommands({ connectionId }: { readonly connectionId: string }): 
         text.trim() === ''
           ? []
           : findSaved(saved?.folder?.entries ?? [], text).flatMap((entry) =>
-              entry.saved === null
+              entry.saved === null && entry.sql === undefined
                 ? []
                 : [
                     {
                       id: entry.file,
-                      title: entry.saved.title,
-                      detail: `${entry.saved.api.root}/${entry.saved.api.accessPoint}`,
+                      title: titleOf(entry),
+                      detail: entry.saved === null ? 'SQL' : `${entry.saved.api.root}/${entry.saved.api.accessPoint}`,
                       run: () => saved?.open(entry, { run: false }),
                     },
                   ],

@@ -23,6 +23,7 @@ import { responseViews } from '../response/view-bar.tsx';
 import { SaveDialog } from '../saved/save-dialog.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
 import { usePersistedChoice, usePersistedValue } from '../session/use-persisted-value.ts';
+import { useRowQueries } from '../sql/row-queries.ts';
 import { useOfferedTables } from '../sql/sql-tables.ts';
 import { remarksOf } from './conditions/unsupported-conditions.tsx';
 import { periodsIn } from './draft/condition-draft.ts';
@@ -115,7 +116,6 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
     () => ({ rest: { ...rest, state: comparableGroups(shownRest) }, odata: { ...odata, state: comparableGroups(shownOData) } }),
     [rest, odata, shownRest, shownOData],
   );
-  useOfferedTables(api, hasRest ? shownRest : null, shownOData, types);
   const layout = useResponsesLayout();
 
   const { where } = state.draft;
@@ -151,6 +151,9 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const hideBelow = (): void => setBelow('nothing');
 
   const fetches = useQueryFetches(client, { connectionId, api }, { rest, odata }, state, urlOf);
+  const received = { rest: rest.state, odata: odata.state };
+  const rowQueryOf = useRowQueries({ api, languages, dialect, runs: received, shown: { rest: shownRest, odata: shownOData }, fetches });
+  useOfferedTables(api, { rest: hasRest ? shownRest : null, odata: shownOData }, types, rowQueryOf);
   const fetchAll = useMemo(() => ({ rest: hasRest ? fetches.rest.onAllRows : null, odata: fetches.odata.onAllRows }), [hasRest, fetches]);
 
   useSaveKey(active, askToSave);

@@ -1,7 +1,16 @@
+import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { usedParameters } from '../../shared/saved/fill-parameters.ts';
 import type { SavedQuery } from '../../shared/saved/saved-query.ts';
+import { tablesOf } from '../../shared/saved/saved-sql.ts';
 
 /** Returns the parameters to ask for: those used and described in the file, in order of use. */
-export function askedParameters(saved: SavedQuery): readonly string[] {
-  return usedParameters(saved).filter((name) => saved.parameters?.[name] !== undefined);
+export function askedParameters(entry: Pick<SavedEntry, 'saved' | 'sql'>): readonly string[] {
+  const { saved, sql } = entry;
+  const queries = sql === undefined ? (saved === null ? [] : [saved]) : tablesOf(sql).map((table) => table.saved);
+  return [...new Set(queries.flatMap(usedParameters))].filter((name) => parametersOf(entry)[name] !== undefined);
+}
+
+/** Returns the parameters that the file describes. */
+export function parametersOf({ saved, sql }: Pick<SavedEntry, 'saved' | 'sql'>): NonNullable<SavedQuery['parameters']> {
+  return (sql ?? saved)?.parameters ?? {};
 }

@@ -2,13 +2,15 @@ import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import { fold } from '../../shared/search/fold.ts';
 
 /** Returns the searched text: title, description, API and file. */
-function searchedText({ file, saved }: SavedEntry): string {
-  const { title = '', description = '', api } = saved ?? {};
-  return fold([title, description, api?.root ?? '', api?.accessPoint ?? '', file].join(' '));
+function searchedText({ file, saved, sql }: SavedEntry): string {
+  const { title = '', description = '' } = saved ?? sql ?? {};
+  const apis = saved === null ? Object.values(sql?.tables ?? {}).map(({ api }) => api) : [saved.api];
+  return fold([title, description, ...apis.flatMap(({ root, accessPoint }) => [root, accessPoint]), file].join(' '));
 }
 
-function titleOf({ file, saved }: SavedEntry): string {
-  return saved?.title ?? file;
+/** Returns the title of an entry: that of its query or its SQL, else its file name. */
+export function titleOf({ file, saved, sql }: SavedEntry): string {
+  return (saved ?? sql)?.title ?? file;
 }
 
 /** Returns the entries that contain every word of a text, sorted by title. */

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
-import { readParameterValue, type SavedProblem, type SavedQuery } from '../../shared/saved/index.ts';
+import { readParameterValue, type SavedProblem } from '../../shared/saved/index.ts';
 import { isDated, periods, presentClock, readRelativeDate } from '../../shared/values/relative-date.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ValueField } from '../query/conditions/value-field.tsx';
-import { askedParameters } from './asked-parameters.ts';
+import { askedParameters, parametersOf } from './asked-parameters.ts';
 import classes from './saved.module.css';
 import { SavedProblems } from './saved-problems.tsx';
 
@@ -31,16 +31,11 @@ export function OpeningBody({ opening, onResponse, onLeave }: OpeningBodyProps):
     return (
       <div role="alert">
         <p className={classes.wrong}>{t('notOpened', { file: opening.entry.file })}</p>
-        {opening.entry.sql === undefined ? (
-          <SavedProblems problems={opening.problems} />
-        ) : (
-          <p>{t('hasSql', { file: opening.entry.file })}</p>
-        )}
+        <SavedProblems problems={opening.problems} />
       </div>
     );
   }
-  const { saved } = opening.entry;
-  return saved === null ? null : <ParameterQuestion saved={saved} run={opening.run} onResponse={onResponse} onLeave={onLeave} />;
+  return <ParameterQuestion entry={opening.entry} run={opening.run} onResponse={onResponse} onLeave={onLeave} />;
 }
 
 const noValues: readonly string[] = [];
@@ -49,23 +44,24 @@ const noValues: readonly string[] = [];
 const relativeDates: readonly string[] = periods.flatMap((period) => [`${period}.start`, `${period}.end`]);
 
 interface ParameterQuestionProps {
-  readonly saved: SavedQuery;
+  readonly entry: SavedEntry;
   readonly run: boolean;
   readonly onResponse: (values: Readonly<Record<string, string>>) => void;
   readonly onLeave: () => void;
 }
 
-/** Renders a field for each parameter of a saved query, by its type, with the default of the file. */
-function ParameterQuestion({ saved, run, onResponse, onLeave }: ParameterQuestionProps): React.ReactNode {
+/** Renders a field for each parameter of a file, by its type, with the default of the file. */
+function ParameterQuestion({ entry, run, onResponse, onLeave }: ParameterQuestionProps): React.ReactNode {
   const { t } = useTexts('saved');
-  const names = askedParameters(saved);
+  const names = askedParameters(entry);
+  const parameters = parametersOf(entry);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(names.map((name) => [name, saved.parameters?.[name]?.default ?? ''])),
+    Object.fromEntries(names.map((name) => [name, parameters[name]?.default ?? ''])),
   );
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
-  const isWrong = (name: string): boolean => readParameterValue(values[name] ?? '', saved.parameters?.[name]?.type ?? 'unknown') === null;
+  const isWrong = (name: string): boolean => readParameterValue(values[name] ?? '', parameters[name]?.type ?? 'unknown') === null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -74,7 +70,7 @@ function ParameterQuestion({ saved, run, onResponse, onLeave }: ParameterQuestio
   return (
     <form ref={form} className={classes.question} onSubmit={submit} noValidate>
       {names.map((name, index) => {
-        const parameter = saved.parameters?.[name];
+        const parameter = parameters[name];
         if (parameter === undefined) return null;
         const label = parameter.label ?? name;
         const wrong = tried && isWrong(name);

@@ -26,8 +26,8 @@ export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.Reac
     [entry, query, dialect],
   );
   const { title = file, description } = query ?? sql ?? {};
-  const isSound = query !== null && problems.length === 0;
-  const asked = isSound ? askedParameters(query) : [];
+  const isSound = sql !== undefined || (query !== null && problems.length === 0);
+  const asked = isSound ? askedParameters(entry) : [];
   return (
     <li className={classes.entry} aria-label={title}>
       <div className={classes.entryHead}>
@@ -42,9 +42,9 @@ export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.Reac
         {title === file ? null : <code className={classes.file}>{file}</code>}
       </div>
       {description ? <p className={classes.description}>{description}</p> : null}
-      {sql === undefined ? null : <p className={classes.dim}>{t('hasSql', { file })}</p>}
+      {sql === undefined ? null : <p className={classes.dim}>{t('hasSql', { tables: Object.keys(sql.tables).join(', ') })}</p>}
       {asked.length === 0 ? null : <p className={classes.dim}>{t('asks', { names: asked.join(', ') })}</p>}
-      {isSound || sql !== undefined ? null : (
+      {isSound ? null : (
         <div role="note">
           <p className={classes.wrong}>{t('broken')}</p>
           <SavedProblems problems={problems} />
@@ -80,8 +80,9 @@ function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: E
   };
   const open = (run: boolean): void => saved?.open({ file, saved: query, ...rest }, { run });
   const duplicate = (): void => {
-    if (query === null) return;
-    const copy = { ...query, title: t('copyOf', { title }).slice(0, 200) };
+    const content = query ?? rest.sql;
+    if (content === undefined) return;
+    const copy = { ...content, title: t('copyOf', { title }).slice(0, 200) };
     void attempt(() => client.saved.write({ file: null, version: null, saved: copy }), t('duplicated', { title: copy.title }));
   };
   if (asking) {
@@ -115,7 +116,7 @@ function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: E
           </Button>
         </>
       ) : null}
-      {query === null ? null : (
+      {query === null && rest.sql === undefined ? null : (
         <Button variant="default" size="compact-sm" aria-label={t('duplicateNamed', { title })} onClick={duplicate}>
           {t('duplicate')}
         </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
@@ -9,8 +9,11 @@ import { Dialog } from '../components/dialog.tsx';
 import { lazy } from '../components/lazy.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useFollowed } from '../components/use-loaded.ts';
+import { printRoute } from '../frame/route.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
+import { OpenSqlContext } from '../sql/open-sql.ts';
 import { askedParameters } from './asked-parameters.ts';
+import { titleOf } from './find-saved.ts';
 import type { Opening } from './opening-body.tsx';
 import { SavedContext, type SavedInUse } from './saved-context.ts';
 
@@ -29,13 +32,20 @@ export function SavedProvider({ connection, children }: { readonly connection: C
   const openQuery = useOpenQuery();
   const latestOpenQuery = useRef(openQuery);
   latestOpenQuery.current = openQuery;
+  const openSql = useContext(OpenSqlContext);
   const [opening, setOpening] = useState<Opening | null>(null);
   const origins = useRef(new Map<string, SavedEntry>());
   const { id: connectionId, dialect } = connection;
 
   const deliver = useCallback(
     async ({ entry, run, isFromFolder }: Wanted, values: Readonly<Record<string, string>>): Promise<void> => {
-      const { saved } = entry;
+      const { saved, sql, file, version } = entry;
+      if (sql !== undefined) {
+        setOpening(null);
+        openSql?.add({ saved: sql, origin: isFromFolder ? { file, version } : null, values, run });
+        window.location.hash = printRoute({ screen: 'sql' });
+        return;
+      }
       if (saved === null) return;
       try {
         const api = await client.catalogue.describe({ connectionId, api: saved.api });
@@ -53,15 +63,15 @@ export function SavedProvider({ connection, children }: { readonly connection: C
         setOpening({ kind: 'failed', entry, problem: problemOf(error) });
       }
     },
-    [client, connectionId, dialect],
+    [client, connectionId, dialect, openSql],
   );
 
   const inUse = useMemo<SavedInUse>(
     () => ({
       ...followed,
       open: (entry, { run, isFromFolder = true }) => {
-        if (entry.saved === null) setOpening({ kind: 'broken', entry, problems: entry.problems });
-        else if (askedParameters(entry.saved).length > 0) setOpening({ kind: 'asking', entry, run, isFromFolder });
+        if (entry.saved === null && entry.sql === undefined) setOpening({ kind: 'broken', entry, problems: entry.problems });
+        else if (askedParameters(entry).length > 0) setOpening({ kind: 'asking', entry, run, isFromFolder });
         else void deliver({ entry, run, isFromFolder }, {});
       },
       originOf: (api) => origins.current.get(keyOf(api)) ?? null,
@@ -72,7 +82,7 @@ export function SavedProvider({ connection, children }: { readonly connection: C
   return (
     <SavedContext value={inUse}>
       {children}
-      <Dialog title={opening?.entry.saved?.title ?? opening?.entry.file ?? ''} opened={opening !== null} onClose={() => setOpening(null)}>
+      <Dialog title={opening === null ? '' : titleOf(opening.entry)} opened={opening !== null} onClose={() => setOpening(null)}>
         {opening === null ? null : (
           <LazyOpeningBody
             opening={opening}

@@ -1,8 +1,11 @@
-import { Tabs } from '@mantine/core';
-import { useCallback, useId, useMemo, useRef } from 'react';
+import { Button, Tabs } from '@mantine/core';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
+import { type SavedTable, tablesOf } from '../../shared/saved/index.ts';
+import { savedSqlSchema } from '../../shared/saved/saved-sql.ts';
 import { sqlLimits } from '../../shared/sql/sql-limits.ts';
 import { useClient } from '../components/client-context.ts';
+import { useConnections } from '../connections/connections-context.ts';
 import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useRunKey } from '../query/runs/use-run-key.ts';
@@ -11,13 +14,17 @@ import { RunButton } from '../query/urls/run-button.tsx';
 import { ResponsePanel } from '../response/response-panel.tsx';
 import { comparedToQuery, isPending } from '../response/run-state.ts';
 import { type ResponseView, rowViews, ViewBar } from '../response/view-bar.tsx';
+import { useSaveKey } from '../saved/use-save-key.ts';
 import { usePersistedChoice, usePersistedValue } from '../session/use-persisted-value.ts';
 import type { SqlEditorInstance } from './create-sql-editor.ts';
+import { useOpenSqlRequests } from './open-sql.ts';
+import { SaveSqlDialog, type SqlTableToSave } from './save-sql-dialog.tsx';
 import classes from './sql.module.css';
 import { SqlEditor, type SqlMistake } from './sql-editor.tsx';
 import { type NamedTable, useSqlTables } from './sql-tables.ts';
 import { TableList } from './table-list.tsx';
-import { inputsOf, usedTables, useSqlRun } from './use-sql-run.ts';
+import { type SourceTable, useSourceTables } from './use-source-tables.ts';
+import { inputsOf, usedNames, usedTables, useSqlRun } from './use-sql-run.ts';
 
 /** Storage key of the layouts of this screen. */
 const layoutKey = 'sql';
@@ -34,14 +41,45 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
   const client = useClient();
   // A client may return new objects at each access, which would restart everything that depends on them.
   const { results, exports } = useMemo(() => ({ results: client.results, exports: client.exports }), [client]);
-  const tables = useSqlTables();
+  const [opened, setOpened] = usePersistedValue<OpenedSql | null>('dataquay.sql.opened', openedSqlSchema.nullable(), null);
+  const { current } = useConnections();
+  const server = useMemo(
+    () => ({ connectionId, dialect: current.dialect ?? undefined, values: opened?.values ?? noValues }),
+    [connectionId, current.dialect, opened],
+  );
+  const definitions = useMemo(() => (opened === null ? noTables : tablesOf(opened.saved)), [opened]);
+  const sources = useSourceTables(client, server, definitions);
+  const sourceNames = useMemo(() => new Set(definitions.map(({ name }) => name)), [definitions]);
+  const offered = useSqlTables(sourceNames);
+  const tables = useMemo(() => [...sources.tables.flatMap(({ loaded }) => loaded ?? []), ...offered], [sources.tables, offered]);
   const [text, setText] = usePersistedValue('dataquay.sql.text', statementSchema, '');
   const { state: last, columns, run, cancel } = useSqlRun(results);
   const state = useMemo(() => comparedToQuery(last, inputsOf(text, tables)), [last, text, tables]);
   const [view, setView] = usePersistedChoice('dataquay.view.sql', rowViews);
   const editor = useRef<SqlEditorInstance | null>(null);
-  const runNow = useCallback(() => run(text, tables), [run, text, tables]);
+  const runText = useCallback(
+    (sql: string) =>
+      run(sql, async (signal) => {
+        const loaded = await sources.load(usedNames(sql, sourceNames), signal);
+        return loaded === null ? null : [...loaded, ...offered];
+      }),
+    [run, sources.load, sourceNames, offered],
+  );
+  const runNow = useCallback(() => runText(text), [runText, text]);
   useRunKey(shown, runNow);
+  const [saving, setSaving] = useState(false);
+  useSaveKey(shown, () => setSaving(true));
+  const [runs, setRuns] = useState(0);
+  useOpenSqlRequests(({ saved, origin, values, run: runs }) => {
+    setOpened({ saved, origin, values });
+    setText(saved.sql.join('\n'));
+    if (runs) setRuns((before) => before + 1);
+  });
+  // Runs after the commit that has the tables of the opened file.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request.
+  useEffect(() => {
+    if (runs > 0) runNow();
+  }, [runs]);
   const insert = useCallback((name: string) => {
     if (editor.current === null) return;
     editor.current.insert(name);
@@ -73,7 +111,7 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
   );
   const statement = (
     <div className={classes.statement}>
-      <TableList tables={tables} onInsert={insert} />
+      <TableList tables={offered} sources={sources} onInsert={insert} />
       <div className={classes.editor} data-pane="query">
         <SqlEditor label={t('statement')} text={text} tables={tables} mistake={mistake} onChange={setText} onRun={runNow} handle={editor} />
         {mistake === null ? null : (
@@ -88,8 +126,17 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
   return (
     <article className={classes.screen} hidden={!shown} aria-label={t('title')}>
       <header className={classes.head}>
-        <h1>{t('title')}</h1>
+        <h1>{opened?.saved.title ?? t('title')}</h1>
         <p className={classes.dim}>{t('about')}</p>
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.save ?? ''}
+          disabled={text.trim() === ''}
+          onClick={() => setSaving(true)}
+        >
+          {t('save')}
+        </Button>
       </header>
       <div className={classes.body}>
         <Split
@@ -133,8 +180,32 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
           }
         />
       </div>
+      {saving ? (
+        <SaveSqlDialog
+          sql={text}
+          tables={usedTables(text, [...sources.tables.map(savedTable), ...offered])}
+          opened={opened}
+          onSaved={(saved, origin) => setOpened({ saved, origin, values: opened?.values ?? {} })}
+          onClose={() => setSaving(false)}
+        />
+      ) : null}
     </article>
   );
+}
+
+/** SQL from a file, with the values of its parameters. */
+const openedSqlSchema = z.object({
+  saved: savedSqlSchema,
+  origin: z.object({ file: z.string(), version: z.string() }).nullable(),
+  values: z.record(z.string(), z.string()),
+});
+type OpenedSql = z.infer<typeof openedSqlSchema>;
+
+const noValues: Readonly<Record<string, string>> = {};
+const noTables: readonly SavedTable[] = [];
+
+function savedTable({ definition: { name, ...query } }: SourceTable): SqlTableToSave {
+  return { name, query: () => query };
 }
 
 /** Returns the tables of a statement that have only some of the rows of their query. */

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } f
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import type { ExportColumn } from '../../shared/contract/files/export.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
+import type { SavedTable } from '../../shared/saved/saved-sql.ts';
 import { columnNames, tableName } from '../../shared/sql/table-names.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { apiKey } from '../catalogue/search-index.ts';
@@ -20,7 +21,12 @@ interface OfferedRows {
   /** Whether the query has changed since it was run. */
   readonly outdated: boolean;
   readonly columns: readonly ExportColumn[];
+  /** Returns the query of the rows for a file; null if the application computed them from other rows. */
+  readonly query: () => TableQuery | null;
 }
+
+/** The query of a table without the table's name. */
+export type TableQuery = Omit<SavedTable, 'name'>;
 
 /** A table: rows with the name by which SQL reads them. */
 export interface NamedTable extends OfferedRows {
@@ -63,15 +69,19 @@ export const SqlTablesContext = createContext<SqlTables | null>(null);
 const withoutChanges = (): (() => void) => () => undefined;
 const none: readonly OfferedRows[] = [];
 
-/** Returns the results of the open queries as tables, in a stable order and with stable names. */
-export function useSqlTables(): readonly NamedTable[] {
+/**
+ * Returns the results of the open queries as tables, in a stable order and with stable names.
+ *
+ * @param others Tables whose names are taken.
+ */
+export function useSqlTables(others: ReadonlySet<string>): readonly NamedTable[] {
   const tables = useContext(SqlTablesContext);
   const offered = useSyncExternalStore(tables?.subscribe ?? withoutChanges, () => tables?.get() ?? none);
-  return useMemo(() => namedTables(offered), [offered]);
+  return useMemo(() => namedTables(offered, others), [offered, others]);
 }
 
-function namedTables(offered: readonly OfferedRows[]): readonly NamedTable[] {
-  const taken = new Set<string>();
+function namedTables(offered: readonly OfferedRows[], others: ReadonlySet<string>): readonly NamedTable[] {
+  const taken = new Set<string>(others);
   return offered.map((one) => {
     const name = tableName(one.api, one.isSecond ? '_odata' : '', taken);
     taken.add(name);
@@ -79,11 +89,21 @@ function namedTables(offered: readonly OfferedRows[]): readonly NamedTable[] {
   });
 }
 
-/** Offers the results of a query to SQL while its workspace is open. @param rest Null if the server has no REST side. */
-export function useOfferedTables(api: ApiDescription, rest: RunState | null, odata: RunState, types: ReadonlyMap<string, ValueType>): void {
+/**
+ * Offers the results of a query to SQL while its workspace is open.
+ *
+ * @param rest Null if the server has no REST side.
+ * @param queryOf Returns the query of a response for a file. It must be stable.
+ */
+export function useOfferedTables(
+  api: ApiDescription,
+  { rest, odata }: { readonly rest: RunState | null; readonly odata: RunState },
+  types: ReadonlyMap<string, ValueType>,
+  queryOf: (format: Format) => TableQuery | null,
+): void {
   const tables = useContext(SqlTablesContext);
-  const first = useOffered(api, 'rest', false, rest, types);
-  const second = useOffered(api, 'odata', rest !== null, odata, types);
+  const first = useOffered(api, { format: 'rest', isSecond: false, state: rest }, types, queryOf);
+  const second = useOffered(api, { format: 'odata', isSecond: rest !== null, state: odata }, types, queryOf);
   const key = apiKey(api);
   useEffect(
     () =>
@@ -98,24 +118,37 @@ export function useOfferedTables(api: ApiDescription, rest: RunState | null, oda
 
 function useOffered(
   api: ApiDescription,
-  format: Format,
-  isSecond: boolean,
-  state: RunState | null,
+  { format, isSecond, state }: { readonly format: Format; readonly isSecond: boolean; readonly state: RunState | null },
   types: ReadonlyMap<string, ValueType>,
+  queryOf: (format: Format) => TableQuery | null,
 ): OfferedRows | null {
   const { runId, rows, columns: names } = (state === null ? null : storedRows(state)) ?? { runId: null, rows: 0, columns: noNames };
   const total = state?.total ?? null;
   const outdated = state?.outdated ?? false;
   return useMemo(() => {
     if (runId === null) return null;
-    const known = new Map(api.columns.map((column) => [column.name, column]));
-    const columns = names.map((name): ExportColumn => {
-      const { type = types.get(name) ?? 'unknown', list = false, precision, scale } = known.get(name) ?? {};
-      return { name, type, list, ...(precision === undefined ? {} : { precision }), ...(scale === undefined ? {} : { scale }) };
-    });
+    const columns = typedColumns(api.columns, names, types);
     const { root, accessPoint, title } = api;
-    return { api: { root, accessPoint, title }, format, isSecond, runId, rows, total, outdated, columns };
-  }, [api, format, isSecond, runId, rows, names, total, outdated, types]);
+    const query = (): TableQuery | null => queryOf(format);
+    return { api: { root, accessPoint, title }, format, isSecond, runId, rows, total, outdated, columns, query };
+  }, [api, format, isSecond, runId, rows, names, total, outdated, types, queryOf]);
+}
+
+/**
+ * Returns the columns of rows with the types that their API states.
+ *
+ * @param types Types of columns that the API doesn't have, such as groups.
+ */
+export function typedColumns(
+  known: ApiDescription['columns'],
+  names: readonly string[],
+  types: ReadonlyMap<string, ValueType> = new Map(),
+): readonly ExportColumn[] {
+  const byName = new Map(known.map((column) => [column.name, column]));
+  return names.map((name): ExportColumn => {
+    const { type = types.get(name) ?? 'unknown', list = false, precision, scale } = byName.get(name) ?? {};
+    return { name, type, list, ...(precision === undefined ? {} : { precision }), ...(scale === undefined ? {} : { scale }) };
+  });
 }
 
 const noNames: readonly string[] = [];

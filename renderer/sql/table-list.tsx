@@ -1,25 +1,41 @@
 import { UnstyledButton } from '@mantine/core';
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { quotedName } from '../../shared/sql/table-names.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { SavedProblems } from '../saved/saved-problems.tsx';
 import classes from './sql.module.css';
 import type { NamedTable } from './sql-tables.ts';
+import type { SourceTable, SourceTables } from './use-source-tables.ts';
 
 interface TableListProps {
   readonly tables: readonly NamedTable[];
+  /** The tables of saved SQL. */
+  readonly sources: SourceTables;
   /** Inserts a name at the cursor. */
   readonly onInsert: (text: string) => void;
 }
 
 /** Renders the tables that SQL can read, each with its columns and their types. */
-export function TableList({ tables, onInsert }: TableListProps): React.ReactNode {
+export function TableList({ tables, sources, onInsert }: TableListProps): React.ReactNode {
   const { t } = useTexts('sql');
   return (
     <section className={classes.tables} aria-label={t('tables')}>
       <h2>{t('tables')}</h2>
-      {tables.length === 0 ? <p className={classes.dim}>{t('noTables')}</p> : null}
+      {tables.length + sources.tables.length === 0 ? <p className={classes.dim}>{t('noTables')}</p> : null}
       <ul>
+        {sources.tables.map((source) =>
+          source.loaded === null ? (
+            <UnloadedEntry key={source.definition.name} source={source} onInsert={onInsert} />
+          ) : (
+            <TableEntry
+              key={source.definition.name}
+              table={source.loaded}
+              onInsert={onInsert}
+              onReload={() => sources.unload(source.definition.name)}
+            />
+          ),
+        )}
         {tables.map((table) => (
           <TableEntry key={table.name} table={table} onInsert={onInsert} />
         ))}
@@ -28,7 +44,40 @@ export function TableList({ tables, onInsert }: TableListProps): React.ReactNode
   );
 }
 
-function TableEntry({ table, onInsert }: { readonly table: NamedTable } & Pick<TableListProps, 'onInsert'>): React.ReactNode {
+type InsertProps = Pick<TableListProps, 'onInsert'>;
+
+/** Renders a table of saved SQL whose rows aren't loaded: why, or how many have been loaded so far. */
+function UnloadedEntry({ source, onInsert }: { readonly source: SourceTable } & InsertProps): React.ReactNode {
+  const { t } = useTexts(['sql', 'preview', 'problems']);
+  const { definition, loading, problem, unreadable } = source;
+  const { name, saved } = definition;
+  return (
+    <li>
+      <div className={classes.table}>
+        <span className={classes.fold} />
+        <UnstyledButton className={classes.name ?? ''} title={t('sql:insert', { name })} onClick={() => onInsert(name)}>
+          {name}
+        </UnstyledButton>
+        <span className={classes.dim} title={`${saved.api.root}/${saved.api.accessPoint}`}>
+          {loading !== null
+            ? t('preview:status.rows', { count: loading })
+            : problem === null
+              ? t('sql:notLoaded')
+              : t('sql:notLoadedProblem')}
+        </span>
+      </div>
+      {unreadable.length === 0 ? null : <SavedProblems problems={unreadable} />}
+    </li>
+  );
+}
+
+interface TableEntryProps extends InsertProps {
+  readonly table: NamedTable;
+  /** Loads its rows again with the next run; absent for rows of an open query. */
+  readonly onReload?: () => void;
+}
+
+function TableEntry({ table, onInsert, onReload }: TableEntryProps): React.ReactNode {
   const { t } = useTexts(['sql', 'preview']);
   const [isOpen, setOpen] = useState(false);
   const { name, api, format, rows, total, outdated, columns } = table;
@@ -53,6 +102,11 @@ function TableEntry({ table, onInsert }: { readonly table: NamedTable } & Pick<T
         <span className={classes.dim} title={`${api.title} (${t(`preview:format.${format}`)})`}>
           {count}
         </span>
+        {onReload === undefined ? null : (
+          <button type="button" className={classes.fold} title={t('sql:reload', { name })} onClick={onReload}>
+            <RotateCw size={12} aria-hidden />
+          </button>
+        )}
       </div>
       {outdated ? <p className={classes.note}>{t('sql:outdatedTable')}</p> : null}
       {isOpen ? (

@@ -3,6 +3,7 @@ import type { ExportColumn } from '../../shared/contract/files/export.ts';
 import type { SqlRequest, SqlResult } from '../../shared/contract/results/sql.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { idleRun, type RunState, reduceRun, runsHeld } from '../response/run-state.ts';
+import { FailedTable } from './load-table.ts';
 import type { NamedTable } from './sql-tables.ts';
 
 /** The part of the contract that runs statements. */
@@ -16,7 +17,12 @@ export interface SqlRunState {
   readonly state: RunState;
   /** Columns of its rows, with their types. */
   readonly columns: readonly ExportColumn[];
-  readonly run: (sql: string, tables: readonly NamedTable[]) => void;
+  /**
+   * Runs a statement.
+   *
+   * @param load Loads the tables of the statement; the run ends if it returns null.
+   */
+  readonly run: (sql: string, load: (signal: AbortSignal) => Promise<readonly NamedTable[] | null>) => void;
   readonly cancel: () => void;
 }
 
@@ -26,9 +32,21 @@ export function inputsOf(sql: string, tables: readonly NamedTable[]): string {
 }
 
 /** Returns the tables whose names occur in a statement. */
-export function usedTables(sql: string, tables: readonly NamedTable[]): readonly NamedTable[] {
-  const text = sql.toLowerCase();
-  return tables.filter(({ name }) => text.includes(name));
+export function usedTables<Table extends { readonly name: string }>(sql: string, tables: readonly Table[]): readonly Table[] {
+  const used = new Set(
+    usedNames(
+      sql,
+      tables.map(({ name }) => name),
+    ),
+  );
+  return tables.filter(({ name }) => used.has(name));
+}
+
+/** Returns the names that occur in a statement. */
+export function usedNames(sql: string, names: Iterable<string>): readonly string[] {
+  // Whole words: `airports` doesn't occur in `airports_odata`, and its rows would be requested for nothing.
+  const words = new Set(sql.toLowerCase().match(/\w+/g));
+  return [...names].filter((name) => words.has(name));
 }
 
 /** Runs statements, one at a time: a new one ends the one before. Rows are released when the component unmounts. */
@@ -52,15 +70,26 @@ export function useSqlRun(results: SqlClient): SqlRunState {
     [results],
   );
 
-  const run = useCallback(
-    (sql: string, tables: readonly NamedTable[]) => {
+  const run = useCallback<SqlRunState['run']>(
+    (sql, load) => {
       running.current?.abort();
       const leaving = new AbortController();
       running.current = leaving;
-      dispatch({ type: 'sent', url: inputsOf(sql, tables) });
-      const input = { sql, tables: tables.map(({ name, runId, columns: own }) => ({ name, runId, columns: [...own] })) };
-      results.sql(input, { signal: leaving.signal }).then(
+      const { signal } = leaving;
+      dispatch({ type: 'sent', url: '' });
+      const perform = async (): Promise<SqlResult | null> => {
+        const tables = await load(signal);
+        if (tables === null || signal.aborted) return null;
+        dispatch({ type: 'sent', url: inputsOf(sql, tables) });
+        const input = { sql, tables: tables.map(({ name, runId, columns: own }) => ({ name, runId, columns: [...own] })) };
+        return results.sql(input, { signal });
+      };
+      perform().then(
         (result) => {
+          if (result === null) {
+            if (!signal.aborted) dispatch({ type: 'withheld' });
+            return;
+          }
           if (leaving.signal.aborted) {
             void results.release({ runId: result.runId }).catch(() => {});
             return;
@@ -72,7 +101,7 @@ export function useSqlRun(results: SqlClient): SqlRunState {
           dispatch({ type: 'told', event: { type: 'done', rows, bytes, milliseconds, columns: names, total: null, nextUrl: null } });
         },
         (error: unknown) => {
-          if (!leaving.signal.aborted) dispatch({ type: 'broken', problem: problemOf(error) });
+          if (!signal.aborted) dispatch({ type: 'broken', problem: error instanceof FailedTable ? error.problem : problemOf(error) });
         },
       );
     },

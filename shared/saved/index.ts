@@ -16,5 +16,5 @@ export {
   schemaFileName,
 } from './saved-query.ts';
 export { savedQueryJsonSchema } from './saved-schema.ts';
-export { type SavedSql, type SavedTable, tablesOf } from './saved-sql.ts';
+export { type SavedSql, type SavedTable, tablesOf, writeSavedSql } from './saved-sql.ts';
 export { savedQueryText, type Unsavable, writeSavedQuery } from './write-saved-query.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sqlLimits } from '../sql/sql-limits.ts';
 import { longestTableName } from '../sql/table-names.ts';
-import { queryMembers, type SavedQuery, titleMembers } from './saved-query.ts';
+import { queryMembers, type SavedQuery, schemaFileName, titleMembers } from './saved-query.ts';
 
 const line = z.string().regex(/^[^\r\n]*$/);
 
@@ -51,4 +51,30 @@ export function tablesOf({ title, parameters, tables }: SavedSql): readonly Save
     format,
     all,
   }));
+}
+
+/**
+ * Returns SQL with the queries of its tables as its file holds it.
+ *
+ * @param parameters Those of the queries; they have the same meaning in all of them.
+ */
+export function writeSavedSql(
+  title: Pick<SavedSql, 'title' | 'description' | 'parameters'>,
+  sql: string,
+  tables: readonly SavedTable[],
+): SavedSql {
+  const { title: name, description, parameters } = title;
+  return {
+    $schema: `./${schemaFileName}`,
+    title: name,
+    ...(description === undefined || description === '' ? {} : { description }),
+    ...(parameters === undefined || Object.keys(parameters).length === 0 ? {} : { parameters }),
+    sql: sql.trimEnd().split(/\r?\n/),
+    tables: Object.fromEntries(
+      tables.map(({ name: table, saved, format, all }) => {
+        const { $schema: _schema, title: _title, description: _description, parameters: _parameters, ...query } = saved;
+        return [table, { ...query, ...(format === null ? {} : { format }), ...(all ? { all } : {}) }];
+      }),
+    ),
+  };
 }

@@ -100,6 +100,46 @@ test('the keyboard opens SQL, completes a table, and reaches the place of a mist
   await expect(page.getByRole('region', { name: 'SQL result' }).getByRole('status')).toContainText('Cancelled');
 });
 
+test('SQL is saved with the queries of its tables, and runs again without them being open', async ({ user }, info) => {
+  test.slow();
+  const { page } = user;
+  await runsTwoQueries(user);
+  await page.getByRole('link', { name: 'SQL over results' }).click();
+  await monacoIsThere(user);
+  await types(user, 'SELECT count(*) AS n FROM flights_2k f JOIN airports_odata a ON a.iata = f.origin');
+  await page.keyboard.press('ControlOrMeta+S');
+  const dialog = page.getByRole('dialog', { name: 'Save SQL' });
+  await expect(dialog).toContainText('airports_odata, flights_2k');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Flights per airport');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Flights per airport' })).toBeVisible();
+
+  // Without the queries there are no rows, and another statement is in the editor.
+  await types(user, 'SELECT 1');
+  const close = page.getByRole('navigation', { name: 'Open queries' }).getByRole('button', { name: /^Close / });
+  for (let left = await close.count(); left > 0; left -= 1) {
+    await close.first().click();
+    await expect(close).toHaveCount(left - 1);
+  }
+  await page.getByRole('link', { name: 'Saved queries' }).click();
+  const entry = page.getByRole('listitem', { name: 'Flights per airport' });
+  await expect(entry).toContainText('SQL over airports_odata, flights_2k');
+  await entry.getByRole('button', { name: 'Run Flights per airport' }).click();
+  await expect(sqlGrid(user).getByRole('columnheader', { name: 'n', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(statementBox(user)).toHaveValue(/JOIN airports_odata/);
+  const tables = page.getByRole('region', { name: 'Tables' });
+  await expect(tables).toContainText('100 of 2,000 rows');
+  await expect(page.getByRole('region', { name: 'SQL result' }).getByRole('status')).not.toContainText('Results of the previous query');
+  await page.screenshot({ path: info.outputPath('sql-saved.png') });
+
+  // A table is loaded again when asked for, not with each run.
+  await tables.getByRole('button', { name: 'Load flights_2k again with the next run' }).click();
+  await expect(tables).toContainText('Loaded when you run');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(tables).not.toContainText('Loaded when you run', { timeout: 30_000 });
+});
+
 test('the statement is there again after the window was reloaded', async ({ user }) => {
   const { page } = user;
   await user.arrives();

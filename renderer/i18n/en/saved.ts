@@ -16,7 +16,7 @@ export const saved = {
   found_other: '{{count, number}} of {{of, number}} saved queries',
   list: 'Saved queries',
   asks: 'Prompts for: {{names}}',
-  hasSql: 'SQL over the rows of queries. Run it on the command line: dataquay run {{file}}',
+  hasSql: 'SQL over {{tables}}',
   broken: 'This file has errors. Fix them in a text editor; the file is reloaded automatically.',
   open: 'Open',
   openNamed: 'Open {{title}}',

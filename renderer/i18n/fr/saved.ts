@@ -20,7 +20,7 @@ export const saved: French<typeof english> = {
   found_other: '{{count, number}} requêtes enregistrées sur {{of, number}}',
   list: 'Requêtes enregistrées',
   asks: 'Valeurs demandées : {{names}}',
-  hasSql: 'SQL sur les lignes de requêtes. Exécutez-le en ligne de commande : dataquay run {{file}}',
+  hasSql: 'SQL sur {{tables}}',
   broken: 'Ce fichier contient des erreurs. Corrigez-les dans un éditeur de texte ; le fichier est rechargé automatiquement.',
   open: 'Ouvrir',
   openNamed: 'Ouvrir {{title}}',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSavedQuery, savedQueryText, tablesOf } from '../../../shared/saved/index.ts';
+import { parseSavedQuery, savedQueryText, tablesOf, writeSavedSql } from '../../../shared/saved/index.ts';
 
 const saved = {
   title: 'Delays by city',
@@ -29,6 +29,12 @@ describe('a file with SQL', () => {
         saved: { title: saved.title, parameters: saved.parameters, api: saved.tables.airports.api },
       },
     ]);
+  });
+
+  test('is written as it was read, with the queries of its tables', () => {
+    const { title, parameters } = saved;
+    const { $schema, ...written } = writeSavedSql({ title, parameters }, `${saved.sql.join('\r\n')}\n`, tablesOf(saved));
+    expect([$schema, written]).toEqual(['./dataquay-query.schema.json', saved]);
   });
 
   test.each([

@@ -1,0 +1,156 @@
+import type { ApiDescription, ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
+import type { ExportColumn } from '../../shared/contract/files/export.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { Format } from '../../shared/contract/results/run.ts';
+import type { Query } from '../../shared/query/query.ts';
+import type { Dialect } from '../../shared/rsql/index.ts';
+import type { SavedProblem, SavedTable } from '../../shared/saved/index.ts';
+import { exactUrl } from '../../shared/url/index.ts';
+import type { FetchClient } from '../fetch-all/fetch-client.ts';
+import { languagesOf } from '../query/state/url-languages.ts';
+import type { Requests } from '../response/query-client.ts';
+import { prepareQuery } from '../saved/prepare-query.ts';
+import { typedColumns } from './sql-tables.ts';
+
+/** The part of the contract that loads the rows of tables. */
+export interface TableClient {
+  readonly requests: Pick<Requests, 'run'>;
+  readonly fetches: Pick<FetchClient, 'start' | 'follow' | 'discard'>;
+  readonly catalogue: {
+    readonly describe: (input: { connectionId: string; api: ApiReference }, options: { signal: AbortSignal }) => Promise<ApiDescription>;
+  };
+}
+
+/** Where tables are loaded from. */
+export interface TableServer {
+  readonly connectionId: string;
+  readonly dialect: Dialect | undefined;
+  /** Values of the parameters of the queries. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The rows of a loaded table. */
+export interface LoadedTable {
+  readonly api: ApiReference & { readonly title: string };
+  readonly format: Format;
+  readonly runId: string;
+  /** The fetch that has the rows; null for one response. */
+  readonly fetchId: string | null;
+  readonly rows: number;
+  readonly total: number | null;
+  readonly columns: readonly ExportColumn[];
+}
+
+/** A query that can't be sent as it is in its file. */
+export class UnreadableTable extends Error {
+  readonly problems: readonly SavedProblem[];
+
+  constructor(problems: readonly SavedProblem[]) {
+    super('The query of a table can’t be read.');
+    this.problems = problems;
+  }
+}
+
+/** A server's error response, or a fetch that stopped. */
+export class FailedTable extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Sends the query of a table, or fetches all its pages.
+ *
+ * @param onRows Called with the number of rows so far.
+ * @throws UnreadableTable, FailedTable, or what the client throws
+ */
+export async function loadTable(
+  client: TableClient,
+  server: TableServer,
+  { saved, format: wanted, all }: SavedTable,
+  { onRows, signal }: { readonly onRows: (rows: number) => void; readonly signal: AbortSignal },
+): Promise<LoadedTable> {
+  const { connectionId, dialect, values } = server;
+  const api = await client.catalogue.describe({ connectionId, api: saved.api }, { signal });
+  const { query, problems } = prepareQuery(saved, values, api, dialect);
+  if (query === null) throw new UnreadableTable(problems);
+  const { format, url } = requestOf(api, query, wanted, dialect);
+  const { root, accessPoint, title } = api;
+  const target = { connectionId, format, url, api: { root, accessPoint } };
+  const key = api.columns.filter(({ key: isKey }) => isKey).map(({ name }) => name);
+  const loaded = all
+    ? await fetchAll(client.fetches, { ...target, title, key }, onRows, signal)
+    : await runOnce(client.requests, target, onRows, signal);
+  const { columns, ...rest } = loaded;
+  // A result without rows names no columns; those of the API are there then.
+  const names = columns.length > 0 ? columns : api.columns.map(({ name }) => name);
+  return { ...rest, api: { root, accessPoint, title }, format, columns: typedColumns(api.columns, names) };
+}
+
+/** Returns the URL of a query in the wanted format, else in the first that can express it. @throws UnreadableTable */
+function requestOf(
+  api: ApiDescription,
+  query: Query,
+  wanted: Format | null,
+  dialect: Dialect | undefined,
+): { readonly format: Format; readonly url: string } {
+  const languages = languagesOf(api, dialect);
+  const available: readonly Format[] = api.restUrl === null ? ['odata'] : ['rest', 'odata'];
+  const formats = available.filter((format) => wanted === null || format === wanted);
+  const printed = formats.map((format) => ({ format, ...languages[format].print(languages[format].base, query) }));
+  const complete = printed.find(({ incomplete }) => !incomplete);
+  if (complete !== undefined) return { format: complete.format, url: exactUrl(complete.text) };
+  const diagnostics = printed[0]?.diagnostics.filter(({ severity }) => severity === 'error') ?? [];
+  throw new UnreadableTable(diagnostics.map((diagnostic) => ({ code: 'saved-language', path: 'where', diagnostic })));
+}
+
+/** The rows of a table before their types are known. */
+type Rows = Pick<LoadedTable, 'runId' | 'fetchId' | 'rows' | 'total'> & { readonly columns: readonly string[] };
+
+async function runOnce(
+  requests: TableClient['requests'],
+  target: { connectionId: string; format: Format; url: string; api: ApiReference },
+  onRows: (rows: number) => void,
+  signal: AbortSignal,
+): Promise<Rows> {
+  let runId: string | null = null;
+  for await (const event of await requests.run({ ...target, firstRows: 1 }, { signal })) {
+    if (event.type === 'started') runId = event.runId;
+    if (event.type === 'rows') onRows(event.rows);
+    if (event.type === 'failed') throw new FailedTable(event.problem);
+    if (event.type === 'done' && runId !== null) {
+      return { runId, fetchId: null, rows: event.rows, total: event.total, columns: event.columns };
+    }
+  }
+  signal.throwIfAborted();
+  throw new Error('The response ended without its last event.');
+}
+
+async function fetchAll(
+  fetches: TableClient['fetches'],
+  target: Parameters<FetchClient['start']>[0],
+  onRows: (rows: number) => void,
+  signal: AbortSignal,
+): Promise<Rows> {
+  const { fetchId } = await fetches.start(target);
+  let complete = false;
+  try {
+    for await (const event of await fetches.follow({ fetchId }, { signal })) {
+      if (event.type !== 'fetch') continue;
+      const { state, rows, total, runId, problem } = event.status;
+      onRows(rows);
+      if (problem !== null) throw new FailedTable(problem);
+      if (state === 'done' && runId !== null) {
+        complete = true;
+        return { runId, fetchId, rows, total, columns: event.columns };
+      }
+    }
+    signal.throwIfAborted();
+    throw new Error('The fetch ended without its last event.');
+  } finally {
+    if (!complete) await fetches.discard({ fetchId }).catch(() => undefined);
+  }
+}

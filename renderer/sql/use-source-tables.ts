@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { SavedProblem, SavedTable } from '../../shared/saved/index.ts';
+import { columnNames } from '../../shared/sql/table-names.ts';
+import { problemOf } from '../components/problem-of.ts';
+import { FailedTable, type LoadedTable, loadTable, type TableClient, type TableServer, UnreadableTable } from './load-table.ts';
+import type { NamedTable } from './sql-tables.ts';
+
+/** A table of saved SQL: its query, and its rows once they are loaded. */
+export interface SourceTable {
+  readonly definition: SavedTable;
+  /** Number of rows so far while they are loaded; null otherwise. */
+  readonly loading: number | null;
+  readonly loaded: NamedTable | null;
+  readonly problem: Problem | null;
+  /** Why its query can't be sent. */
+  readonly unreadable: readonly SavedProblem[];
+}
+
+type Progress = Omit<SourceTable, 'definition'>;
+
+const unloaded: Progress = { loading: null, loaded: null, problem: null, unreadable: [] };
+
+/** The tables of saved SQL. */
+export interface SourceTables {
+  readonly tables: readonly SourceTable[];
+  /**
+   * Loads the tables among `names` that have no rows yet, one after the other.
+   *
+   * @returns all loaded tables; null if the query of one can't be sent, which shows its problems
+   * @throws FailedTable, or the signal's reason
+   */
+  readonly load: (names: readonly string[], signal: AbortSignal) => Promise<readonly NamedTable[] | null>;
+  /** Discards the rows of a table, so that the next run loads them again. */
+  readonly unload: (name: string) => void;
+}
+
+type Client = TableClient & { readonly results: { readonly release: (input: { runId: string }) => Promise<unknown> } };
+
+/** Holds the rows of the tables of saved SQL. They are discarded when the definitions change, and when the component unmounts. */
+export function useSourceTables(client: Client, server: TableServer, definitions: readonly SavedTable[]): SourceTables {
+  const [states, setStates] = useState<ReadonlyMap<string, Progress>>(() => new Map());
+  const held = useRef(new Map<string, LoadedTable>());
+
+  const discard = useCallback(
+    (name: string) => {
+      const table = held.current.get(name);
+      held.current.delete(name);
+      if (table === undefined) return;
+      const gone =
+        table.fetchId === null ? client.results.release({ runId: table.runId }) : client.fetches.discard({ fetchId: table.fetchId });
+      void gone.catch(() => undefined);
+    },
+    [client],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other queries or parameters have other rows.
+  useEffect(() => {
+    setStates(new Map());
+    return () => {
+      for (const name of [...held.current.keys()]) discard(name);
+    };
+  }, [definitions, server.connectionId, server.values, discard]);
+
+  const change = useCallback((name: string, state: Progress) => setStates((before) => new Map(before).set(name, state)), []);
+  const load = useCallback<SourceTables['load']>(
+    async (names, signal) => {
+      const wanted = definitions.filter(({ name }) => names.includes(name));
+      for (const definition of wanted) {
+        const { name } = definition;
+        if (held.current.has(name)) continue;
+        change(name, { ...unloaded, loading: 0 });
+        try {
+          const onRows = (rows: number): void => change(name, { ...unloaded, loading: rows });
+          const loaded = await loadTable(client, server, definition, { onRows, signal });
+          held.current.set(name, loaded);
+          if (signal.aborted) discard(name);
+          signal.throwIfAborted();
+          change(name, { ...unloaded, loaded: namedTable(definition, loaded) });
+        } catch (error) {
+          if (signal.aborted) {
+            change(name, unloaded);
+            throw error;
+          }
+          if (error instanceof UnreadableTable) {
+            change(name, { ...unloaded, unreadable: error.problems });
+            return null;
+          }
+          const problem = error instanceof FailedTable ? error.problem : problemOf(error);
+          change(name, { ...unloaded, problem });
+          throw new FailedTable(problem);
+        }
+      }
+      return wanted.flatMap((definition) => {
+        const loaded = held.current.get(definition.name);
+        return loaded === undefined ? [] : [namedTable(definition, loaded)];
+      });
+    },
+    [client, server, definitions, change, discard],
+  );
+  const unload = useCallback(
+    (name: string) => {
+      discard(name);
+      change(name, unloaded);
+    },
+    [discard, change],
+  );
+  const tables = useMemo(
+    () => definitions.map((definition) => ({ definition, ...(states.get(definition.name) ?? unloaded) })),
+    [definitions, states],
+  );
+  return useMemo(() => ({ tables, load, unload }), [tables, load, unload]);
+}
+
+function namedTable({ name, saved, format, all }: SavedTable, loaded: LoadedTable): NamedTable {
+  const { api, format: sent, runId, rows, total, columns } = loaded;
+  return {
+    name,
+    api,
+    format: sent,
+    isSecond: false,
+    runId,
+    rows,
+    total,
+    outdated: false,
+    columns,
+    columnNames: columnNames(columns.map((column) => column.name)),
+    query: () => ({ saved, format, all }),
+  };
+}
