@@ -55,6 +55,14 @@ describe('a run, as its preview follows it', () => {
     expect(storedRows(failed)).toEqual({ runId: 'run-1', columns: ['a'], rows: 12 });
   });
 
+  it('shows no error any longer once a resumed fetch brings more rows, or all of them', () => {
+    const rejected = { ...problem, status: 503 };
+    const failed = told(sent, started, { type: 'failed', rows: 12, bytes: 120, milliseconds: 40, columns: ['a'], problem: rejected });
+    expect(failed).toMatchObject({ phase: 'failed', problem: rejected, status: 503 });
+    for (const state of [told(failed, { ...rows, rows: 15 }), told(failed, done)])
+      expect(state).toMatchObject({ problem: null, status: null });
+  });
+
   it('has exactly the rows that were kept when it was cancelled, whatever was told on the way', () => {
     const cancelling = reduceRun(told(sent, started, head, rows), { type: 'cancelling' });
     expect(isPending(cancelling), 'rows would be compared and profiled before it is known how many there are').toBe(true);
