@@ -6,7 +6,7 @@ import { sameData } from '../../shared/query/same-query.ts';
 import type { OpenApis } from '../api/open-apis.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { useFirstCondition } from '../query/query-labels.ts';
+import { type QueryLabel, sqlLabelKey, useQueryLabel } from '../query/query-labels.ts';
 import styles from './query-tabs.module.css';
 import { home, printRoute, type Route } from './route.ts';
 
@@ -25,6 +25,7 @@ interface QueryTabsProps {
 export function QueryTabs({ open, sqlOpen, onCloseSql, route, titleOf, addressOf, onClose }: QueryTabsProps) {
   const { t } = useTexts(['frame', 'sql']);
   const apis = useOpeningOrder(open);
+  const sqlLabel = useQueryLabel(sqlLabelKey);
   const isHome = route.screen === 'home';
   const presentKey = route.screen === 'api' ? apiKey(route.api) : null;
   return (
@@ -47,9 +48,10 @@ export function QueryTabs({ open, sqlOpen, onCloseSql, route, titleOf, addressOf
         {sqlOpen ? (
           <li className={styles.tab} data-present={route.screen === 'sql' || undefined}>
             <a href={printRoute({ screen: 'sql' })} aria-current={route.screen === 'sql' ? 'page' : undefined}>
-              {t('sql:tab')}
+              {sqlLabel.saved ?? t('sql:tab')}
             </a>
-            <button type="button" title={t('frame:tabs.close', { name: t('sql:tab') })} onClick={onCloseSql}>
+            <ChangeMark label={sqlLabel} />
+            <button type="button" title={t('frame:tabs.close', { name: sqlLabel.saved ?? t('sql:tab') })} onClick={onCloseSql}>
               <X size={12} aria-hidden />
             </button>
           </li>
@@ -81,8 +83,9 @@ interface QueryTabProps {
 
 function QueryTab({ api, title, address, isPresent, onClose }: QueryTabProps) {
   const { t } = useTexts('frame');
-  const condition = useFirstCondition(apiKey(api));
-  const name = condition === null ? title : `${title} · ${condition}`;
+  const label = useQueryLabel(apiKey(api));
+  const { condition, saved } = label;
+  const name = saved ?? (condition === null ? title : `${title} · ${condition}`);
   return (
     <li className={styles.tab} data-present={isPresent || undefined}>
       <a
@@ -93,13 +96,25 @@ function QueryTab({ api, title, address, isPresent, onClose }: QueryTabProps) {
           currentTarget.title = currentTarget.scrollWidth > currentTarget.clientWidth ? name : '';
         }}
       >
-        {title}
-        {condition === null ? null : <span className={styles.condition}> {condition}</span>}
+        {saved ?? title}
+        {condition === null || saved !== null ? null : <span className={styles.condition}> {condition}</span>}
       </a>
+      <ChangeMark label={label} />
       <button type="button" title={t('tabs.close', { name })} onClick={() => onClose(api)}>
         <X size={12} aria-hidden />
       </button>
     </li>
+  );
+}
+
+/** Marks a tab whose query differs from the saved one. */
+function ChangeMark({ label }: { readonly label: QueryLabel }) {
+  const { t } = useTexts('frame');
+  if (!label.changed) return null;
+  return (
+    <span role="img" className={styles.changed} title={t('tabs.changed')} aria-label={t('tabs.changed')}>
+      •
+    </span>
   );
 }
 

@@ -1,22 +1,37 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 
-/** The first conditions of the open queries, by API, for the tabs that name them. */
+/** What the tab of an open query shows beside the title of its API. */
+export interface QueryLabel {
+  /** The first condition of the query; null without one. */
+  readonly condition: string | null;
+  /** Title of the saved query that is open; null if the query was neither saved nor opened from a file. */
+  readonly saved: string | null;
+  /** Whether the query differs from the saved one. */
+  readonly changed: boolean;
+}
+
+/** The labels of the open queries, by API. */
 export interface QueryLabels {
-  readonly get: (key: string) => string | null;
-  /** Sets the first condition of a query; null for a query without conditions. */
-  readonly set: (key: string, condition: string | null) => void;
+  readonly get: (key: string) => QueryLabel;
+  readonly set: (key: string, label: QueryLabel) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** Key of the label of the SQL tab. */
+export const sqlLabelKey = 'sql';
+
+const plain: QueryLabel = { condition: null, saved: null, changed: false };
+
 /** Creates labels without any query. */
 export function createQueryLabels(): QueryLabels {
-  const conditions = new Map<string, string | null>();
+  const labels = new Map<string, QueryLabel>();
   const listeners = new Set<() => void>();
   return {
-    get: (key) => conditions.get(key) ?? null,
-    set: (key, condition) => {
-      if ((conditions.get(key) ?? null) === condition) return;
-      conditions.set(key, condition);
+    get: (key) => labels.get(key) ?? plain,
+    set: (key, label) => {
+      const { condition, saved, changed } = labels.get(key) ?? plain;
+      if (label.condition === condition && label.saved === saved && label.changed === changed) return;
+      labels.set(key, label);
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
@@ -30,14 +45,15 @@ export const QueryLabelsContext = createContext<QueryLabels | null>(null);
 
 const withoutChanges = (): (() => void) => () => undefined;
 
-/** Returns the first condition of the query of an API; null without one. */
-export function useFirstCondition(key: string): string | null {
+/** Returns the label of the query of an API. */
+export function useQueryLabel(key: string): QueryLabel {
   const labels = useContext(QueryLabelsContext);
-  return useSyncExternalStore(labels?.subscribe ?? withoutChanges, () => labels?.get(key) ?? null);
+  return useSyncExternalStore(labels?.subscribe ?? withoutChanges, () => labels?.get(key) ?? plain);
 }
 
-/** Tells the tabs the first condition of a query; nothing outside the frame. */
-export function useConditionLabel(key: string, condition: string | null): void {
+/** Shows the label of a query in its tab; nothing outside the frame. */
+export function useLabelInTab(key: string, { condition, saved, changed }: QueryLabel): void {
   const labels = useContext(QueryLabelsContext);
-  useEffect(() => labels?.set(key, condition), [labels, key, condition]);
+  const label = useMemo(() => ({ condition, saved, changed }), [condition, saved, changed]);
+  useEffect(() => labels?.set(key, label), [labels, key, label]);
 }

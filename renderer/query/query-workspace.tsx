@@ -22,6 +22,7 @@ import type { RunState } from '../response/run-state.ts';
 import { responseViews } from '../response/view-bar.tsx';
 import { SaveDialog } from '../saved/save-dialog.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
+import { useSavedBase } from '../saved/use-saved-base.ts';
 import { usePersistedChoice, usePersistedValue } from '../session/use-persisted-value.ts';
 import { useRowQueries } from '../sql/row-queries.ts';
 import { useOfferedTables } from '../sql/sql-tables.ts';
@@ -34,7 +35,7 @@ import { QueryForm } from './form/query-form.tsx';
 import type { ResponseRows } from './form/slice-field.tsx';
 import { comparableGroups, typesWithGroups, useGroupedRows } from './grouping/use-grouped-rows.ts';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
-import { useConditionLabel } from './query-labels.ts';
+import { useLabelInTab } from './query-labels.ts';
 import { FlattenedContext, typesWithFlattened, useFlattenedRows } from './related/use-flattened-rows.ts';
 import { useOpenQueryRequests } from './runs/use-open-query-requests.ts';
 import { useQueryRuns } from './runs/use-query-runs.ts';
@@ -119,7 +120,9 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const layout = useResponsesLayout();
 
   const { where } = state.draft;
-  useConditionLabel(apiKey(api), useConditionText(where, api.columns));
+  const savedBase = useSavedBase(state.query, languages.model);
+  const condition = useConditionText(where, api.columns);
+  useLabelInTab(apiKey(api), { condition, saved: savedBase.title, changed: savedBase.changed });
   const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
 
   const [below, setBelow] = usePersistedChoice(`dataquay.below.${layoutKey}`, belowChoices);
@@ -192,7 +195,11 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   );
 
   useOpenQueryRequests(api, {
-    openQuery,
+    openQuery: (request) => {
+      openQuery(request);
+      const { savedTitle, query } = request;
+      savedBase.set(savedTitle === undefined || query === undefined ? null : { title: savedTitle, query });
+    },
     run,
     previews: { rest, odata },
     fetches,
@@ -317,6 +324,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
                 model={languages.model}
                 dialect={dialect}
                 periods={periodsIn(where)}
+                onSaved={(title) => savedBase.set({ title, query: state.query })}
                 onClose={() => setSaving('no')}
               />
             ) : null}

@@ -25,6 +25,8 @@ interface SaveDialogProps {
   readonly dialect: Dialect;
   /** The relative dates of the form. */
   readonly periods: readonly ColumnPeriod[];
+  /** Called with the title once the query is saved. */
+  readonly onSaved: (title: string) => void;
   readonly onClose: () => void;
 }
 
@@ -38,7 +40,7 @@ interface SaveConflict {
 }
 
 /** Renders the dialog that saves the query of an API in a new or existing file. */
-export function SaveDialog({ api, query, model, dialect, periods, onClose }: SaveDialogProps): React.ReactNode {
+export function SaveDialog({ api, query, model, dialect, periods, onSaved, onClose }: SaveDialogProps): React.ReactNode {
   const { t, language } = useTexts('saved');
   const client = useClient();
   const announce = useAnnounce();
@@ -62,6 +64,7 @@ export function SaveDialog({ api, query, model, dialect, periods, onClose }: Sav
     try {
       const entry = await client.saved.write({ file, version, saved: order.saved });
       inUse?.keepOrigin(api, entry);
+      onSaved(order.saved.title);
       announce(t('savedAs', { title: order.saved.title, file: entry.file }));
       onClose();
     } catch (error) {

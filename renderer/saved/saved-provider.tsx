@@ -58,7 +58,7 @@ export function SavedProvider({ connection, children }: { readonly connection: C
         setOpening(null);
         if (isFromFolder) origins.current.set(keyOf(saved.api), entry);
         else origins.current.delete(keyOf(saved.api));
-        latestOpenQuery.current(saved.api, { query, run });
+        latestOpenQuery.current(saved.api, { query, run, savedTitle: saved.title });
       } catch (error) {
         setOpening({ kind: 'failed', entry, problem: problemOf(error) });
       }

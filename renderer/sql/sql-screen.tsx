@@ -8,6 +8,7 @@ import { useClient } from '../components/client-context.ts';
 import { useConnections } from '../connections/connections-context.ts';
 import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { sqlLabelKey, useLabelInTab } from '../query/query-labels.ts';
 import { useRunKey } from '../query/runs/use-run-key.ts';
 import { Split } from '../query/split.tsx';
 import { RunButton } from '../query/urls/run-button.tsx';
@@ -67,6 +68,9 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
   );
   const runNow = useCallback(() => runText(text), [runText, text]);
   useRunKey(shown, runNow);
+  const saved = opened?.saved ?? null;
+  const isChanged = saved !== null && saved.sql.join('\n') !== text.trimEnd();
+  useLabelInTab(sqlLabelKey, { condition: null, saved: saved?.title ?? null, changed: isChanged });
   const [saving, setSaving] = useState(false);
   useSaveKey(shown, () => setSaving(true));
   const [runs, setRuns] = useState(0);

@@ -32,6 +32,12 @@ test('a query is saved as a file, changed outside, asks for its value and runs; 
     await expectAccessible(page, '[role=dialog]');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog).toHaveCount(0);
+    const tabs = page.getByRole('navigation', { name: 'Open queries' });
+    await expect(tabs.getByRole('link', { name: 'Late flights' })).toBeVisible();
+    await expect(tabs.getByRole('img', { name: 'Unsaved changes' })).toHaveCount(0);
+    await user.addsCondition('yield', 'greater than', '20');
+    await expect(tabs.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Z');
     expect(await readdir(folder)).toEqual(expect.arrayContaining(['late-flights.query.json', 'dataquay-query.schema.json']));
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
       title: 'Late flights',

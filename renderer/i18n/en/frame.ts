@@ -22,6 +22,7 @@ export const frame = {
     home: 'Home',
     new: 'New query',
     close: 'Close {{name}}',
+    changed: 'Unsaved changes',
   },
   home: {
     title: 'What would you like to do?',

@@ -25,6 +25,7 @@ export const frame: French<typeof english> = {
     home: 'Accueil',
     new: 'Nouvelle requête',
     close: 'Fermer {{name}}',
+    changed: 'Modifications non enregistrées',
   },
   home: {
     title: 'Que voulez-vous faire ?',

@@ -11,6 +11,8 @@ export type QueryTexts = Partial<Readonly<Record<Format, string>>>;
 export interface OpenQueryRequest extends QueryTexts {
   /** The query, if known; URLs are ignored then. */
   readonly query?: Query;
+  /** Title of the saved query that `query` comes from. */
+  readonly savedTitle?: string;
   /** True to run the query when it is open. */
   readonly run?: boolean;
   /** Results of an earlier run, to compare the new ones with. */

@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { apiKey } from '../../../renderer/catalogue/search-index.ts';
+import { QueryTabs } from '../../../renderer/frame/query-tabs.tsx';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
+import { createQueryLabels, QueryLabelsContext } from '../../../renderer/query/query-labels.ts';
+
+afterEach(cleanup);
+
+const api = { root: 'transport', accessPoint: 'flights' };
+
+test.each([
+  ['en', 'Unsaved changes', 'Close Late flights'],
+  ['fr', 'Modifications non enregistrées', 'Fermer Late flights'],
+] as const)('a tab has the name of its saved query, and a mark while it differs from that, in %s', (language, mark, close) => {
+  const labels = createQueryLabels();
+  render(
+    <TextsProvider language={language} systemLanguage={language}>
+      <MantineProvider>
+        <QueryLabelsContext value={labels}>
+          <QueryTabs
+            open={[{ api, tab: 'query' }]}
+            sqlOpen={false}
+            onCloseSql={() => undefined}
+            route={{ screen: 'api', api, tab: 'query' }}
+            titleOf={() => 'Flights'}
+            addressOf={() => '#/'}
+            onClose={() => undefined}
+          />
+        </QueryLabelsContext>
+      </MantineProvider>
+    </TextsProvider>,
+  );
+  expect(screen.getByRole('link', { name: 'Flights' })).toBeTruthy();
+  act(() => labels.set(apiKey(api), { condition: 'delay > 60', saved: null, changed: false }));
+  expect(screen.getByRole('link', { name: 'Flights delay > 60' })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: mark })).toBeNull();
+  act(() => labels.set(apiKey(api), { condition: 'delay > 60', saved: 'Late flights', changed: true }));
+  expect(screen.getByRole('link', { name: 'Late flights' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: mark })).toBeTruthy();
+  expect(screen.getByTitle(close)).toBeTruthy();
+});
