@@ -36,6 +36,7 @@ import { createPersistedWindows, createRestoredWindows, readStoredForms, readSto
 import { runSql } from './sql/run-sql.ts';
 import { createTelemetry } from './telemetry.ts';
 import { createUpdateService } from './updates/update-service.ts';
+import { createVerificationService } from './verify/verification-service.ts';
 import { createPublicationStore } from './your-data/publication-store.ts';
 import { publicationFileIn, startYourDataService } from './your-data/start-your-data.ts';
 import { createYourData } from './your-data/your-data.ts';
@@ -182,6 +183,7 @@ export async function createApplication(host: Host): Promise<Application> {
     account: createAccountService({ connections, connectionService, session: open.session, redaction }),
     session: open.session,
     check,
+    verification: createVerificationService(),
     tests,
     requests: context.requests,
     catalogue: open.catalogue,

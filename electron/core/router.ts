@@ -44,6 +44,7 @@ import type { SavedQueries } from './saved/saved-queries.ts';
 import type { PersistedWindows } from './session/persisted-windows.ts';
 import type { Log } from './telemetry.ts';
 import type { UpdateService } from './updates/update-service.ts';
+import type { VerificationService } from './verify/verification-service.ts';
 import type { YourDataService } from './your-data/your-data.ts';
 
 /** Everything the contract's procedures work with. */
@@ -66,6 +67,7 @@ export interface RouterParts {
   readonly marks: ApiMarksStore;
   /** The steps of the way into a profile's server. @throws ProblemError `unknown-profile`. */
   readonly check: (connectionId: string, options: CheckOptions, signal?: AbortSignal) => ReturnType<typeof startCheck>;
+  readonly verification: VerificationService;
   readonly tests: TestHistory;
   /** Every request of this session. */
   readonly requests: RequestLog;
@@ -246,6 +248,19 @@ export function createRouter(parts: RouterParts) {
       ),
       opened: safe.catalogue.opened.handler(({ input }) => marks.opened(connections.get(input.connectionId).id, input.api)),
       describe: safe.catalogue.describe.handler(({ input, signal }) => catalogues.describe(input.connectionId, input.api, signal)),
+      verify: safe.catalogue.verify.handler(({ input: { connectionId }, signal }) => {
+        const { name, dialect } = connections.get(connectionId);
+        const looked = {
+          session: session(connectionId),
+          redaction,
+          catalogue: parts.catalogue(connectionId),
+          dialect: dialect ?? undefined,
+        };
+        return parts.verification.start(connectionId, name, looked, signal);
+      }),
+      verifyReport: safe.catalogue.verifyReport.handler(({ input: { connectionId, form, language } }) =>
+        parts.verification.report(connections.get(connectionId).id, form, language),
+      ),
       find: safe.catalogue.find.handler(({ input, signal }) => parts.catalogue(input.connectionId).find(input.url, signal)),
     },
     saved: {

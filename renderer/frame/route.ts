@@ -5,7 +5,7 @@ import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts'
 export const apiTabs = ['overview', 'query'] as const;
 export type ApiTab = (typeof apiTabs)[number];
 
-/** The location of the page: home, connections, account, saved queries, history, network requests, the user's own data, SQL, or a tab of an API. */
+/** The location of the page: home, connections, account, saved queries, history, network requests, the verification of the catalogue, the user's own data, SQL, or a tab of an API. */
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'connections' }
@@ -13,6 +13,7 @@ export type Route =
   | { readonly screen: 'saved' }
   | { readonly screen: 'history' }
   | { readonly screen: 'network' }
+  | { readonly screen: 'verify' }
   | { readonly screen: 'your-data' }
   | { readonly screen: 'sql' }
   | { readonly screen: 'api'; readonly api: ApiReference; readonly tab: ApiTab };
@@ -20,7 +21,7 @@ export type Route =
 export const home: Route = { screen: 'home' };
 
 /**
- * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/network`, `#/your-data`, `#/sql`, `#/api/<root>/<accessPoint>`, and `/query` for that
+ * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/network`, `#/verify`, `#/your-data`, `#/sql`, `#/api/<root>/<accessPoint>`, and `/query` for that
  * tab.
  */
 export function printRoute(route: Route): string {
@@ -31,7 +32,7 @@ export function printRoute(route: Route): string {
   return `#/api/${path.join('/')}${route.tab === 'query' ? '/query' : ''}`;
 }
 
-const plainScreens = ['connections', 'account', 'saved', 'history', 'network', 'your-data', 'sql'] as const;
+const plainScreens = ['connections', 'account', 'saved', 'history', 'network', 'verify', 'your-data', 'sql'] as const;
 
 /** Parses a URL fragment; unknown ones are the home route. */
 export function parseRoute(fragment: string): Route {

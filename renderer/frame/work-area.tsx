@@ -12,6 +12,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { NoAccess } from '../signin/no-access.tsx';
 import { hasAccess, isOffline } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
+import { VerifyScreen } from '../verify/verify-screen.tsx';
 import styles from './frame.module.css';
 import { Home } from './home.tsx';
 import { lazyScreens } from './lazy-screens.ts';
@@ -50,7 +51,7 @@ export function WorkArea(props: WorkAreaProps) {
     const change = catalogue?.changes?.apis.find((one) => sameApi(one.api, api));
     return catalogue?.changes === undefined || change === undefined ? null : { change, since: catalogue.changes.since };
   };
-  const { t } = useTexts(['connections', 'account', 'saved', 'history', 'network', 'yourData', 'sql']);
+  const { t } = useTexts(['connections', 'account', 'saved', 'history', 'network', 'verify', 'yourData', 'sql']);
   // What helps if nobody can sign in, and what needs no server.
   const isOpenToAll = route.screen === 'connections' || route.screen === 'network' || route.screen === 'your-data';
   const titles = {
@@ -60,6 +61,7 @@ export function WorkArea(props: WorkAreaProps) {
     saved: t('saved:title'),
     history: t('history:title'),
     network: t('network:title'),
+    verify: t('verify:title'),
     'your-data': t('yourData:title'),
     sql: t('sql:title'),
   };
@@ -76,9 +78,12 @@ export function WorkArea(props: WorkAreaProps) {
         {route.screen === 'connections' && <ConnectionsScreen />}
         {route.screen === 'your-data' && <YourDataScreen onChanged={onDataChanged} />}
         {route.screen === 'network' && <NetworkScreen />}
-        {(!readable || (!access && route.screen === 'account')) && !isOpenToAll && <NoAccess connection={connection} signIn={signIn} />}
+        {(!readable || (!access && (route.screen === 'account' || route.screen === 'verify'))) && !isOpenToAll && (
+          <NoAccess connection={connection} signIn={signIn} />
+        )}
         {readable && route.screen === 'home' && <Home connectionId={connection.id} catalogue={catalogue} onFind={onFind} />}
         {readable && route.screen === 'saved' && <SavedScreen />}
+        {access && route.screen === 'verify' && <VerifyScreen key={connection.id} connectionId={connection.id} />}
         {readable && route.screen === 'history' && <HistoryScreen connectionId={connection.id} />}
         {sqlOpen && <SqlScreen connectionId={connection.id} shown={readable && route.screen === 'sql'} />}
         {access && route.screen === 'account' && <AccountScreen connection={connection} signIn={signIn} />}

@@ -25,6 +25,7 @@ import { signIn as signInEnglish } from './en/sign-in.ts';
 import { sql as sqlEnglish } from './en/sql.ts';
 import { statistics as statisticsEnglish } from './en/statistics.ts';
 import { updates as updatesEnglish } from './en/updates.ts';
+import { verify as verifyEnglish } from './en/verify.ts';
 import { yourData as yourDataEnglish } from './en/your-data.ts';
 import { account as accountFrench } from './fr/account.ts';
 import { api as apiFrench } from './fr/api.ts';
@@ -53,6 +54,7 @@ import { signIn as signInFrench } from './fr/sign-in.ts';
 import { sql as sqlFrench } from './fr/sql.ts';
 import { statistics as statisticsFrench } from './fr/statistics.ts';
 import { updates as updatesFrench } from './fr/updates.ts';
+import { verify as verifyFrench } from './fr/verify.ts';
 import { yourData as yourDataFrench } from './fr/your-data.ts';
 
 /** The English texts of the page by screen. Each screen is an i18next namespace. */
@@ -80,6 +82,7 @@ export const english = {
   help: helpEnglish,
   history: historyEnglish,
   network: networkEnglish,
+  verify: verifyEnglish,
   fetchAll: fetchAllEnglish,
   code: codeEnglish,
   saved: savedEnglish,
@@ -112,6 +115,7 @@ export const french = {
   help: helpFrench,
   history: historyFrench,
   network: networkFrench,
+  verify: verifyFrench,
   fetchAll: fetchAllFrench,
   code: codeFrench,
   saved: savedFrench,

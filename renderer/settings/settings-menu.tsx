@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { ArrowUpDown, CircleHelp, Download, HardDrive, Info, Keyboard, Settings as SettingsIcon } from 'lucide-react';
+import { ArrowUpDown, CircleHelp, Download, HardDrive, Info, Keyboard, ListChecks, Settings as SettingsIcon } from 'lucide-react';
 import { useContext, useMemo, useState } from 'react';
 import { settingsSchema } from '../../shared/contract/connections/settings.ts';
 import { printRoute } from '../frame/route.ts';
@@ -21,9 +21,13 @@ function openNetwork(): void {
   window.location.hash = printRoute({ screen: 'network' });
 }
 
+function openVerify(): void {
+  window.location.hash = printRoute({ screen: 'verify' });
+}
+
 /** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const { t, language } = useTexts(['settings', 'help', 'updates', 'network']);
+  const { t, language } = useTexts(['settings', 'help', 'updates', 'network', 'verify']);
   const openHelp = useContext(HelpContext);
   const keys = useShortcutText();
   const { settings, about, change } = useSettings();
@@ -35,6 +39,7 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
         { id: 'storage', title: t('storage.open'), run: () => setDialog('storage') },
         ...(about.updates ? [{ id: 'updates', title: t('updates:open'), run: () => setDialog('updates') }] : []),
         { id: 'network', title: t('network:title'), run: openNetwork },
+        { id: 'verify', title: t('verify:title'), run: openVerify },
         { id: 'about', title: t('about.open'), run: () => setDialog('about') },
       ],
       [t, about.updates],
@@ -82,6 +87,9 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
           </Menu.Item>
           <Menu.Item leftSection={<ArrowUpDown size={14} aria-hidden />} onClick={openNetwork}>
             {t('network:title')}
+          </Menu.Item>
+          <Menu.Item leftSection={<ListChecks size={14} aria-hidden />} onClick={openVerify}>
+            {t('verify:title')}
           </Menu.Item>
           <Menu.Item leftSection={<Keyboard size={14} aria-hidden />} rightSection={keys('sheet')} onClick={onShortcuts}>
             {t('shortcuts')}

@@ -15,7 +15,7 @@ export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
     section(
       'Guides',
       'guides',
-      'add-data find query related-data edit-urls results compare compare-runs fetch-all export export-excel export-power-bi export-python export-r saved-queries code sql statistics-and-charts sign-in kerberos test-connection network keyboard',
+      'add-data find query related-data edit-urls results compare compare-runs fetch-all export export-excel export-power-bi export-python export-r saved-queries code sql statistics-and-charts sign-in kerberos test-connection verify-catalogue network keyboard',
     ),
     section('Administer', 'administer', 'deploy security files'),
     section(

@@ -1,9 +1,9 @@
-import { cliEnglish } from '../../electron/cli/texts/cli-texts.ts';
+import { sharedEnglish } from '../../shared/texts/shared-texts.ts';
 import { generatedPage, table } from './markdown.ts';
 
 /** The page of everything that `dataquay verify` reports: errors by their codes, and reasons for skipped checks. */
 export function verifyFindings(): string {
-  const { faults, skips } = cliEnglish.verify;
+  const { faults, skips } = sharedEnglish.verification;
   const rows = (texts: Readonly<Record<string, string>>) =>
     Object.entries(texts).map(([code, text]) => [`\`${code}\``, text.replace(/\{\{(\w+)\}\}/g, '`$1`')]);
   return generatedPage(

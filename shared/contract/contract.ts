@@ -47,6 +47,7 @@ import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './s
 import { tokenExchangeSchema } from './signing-in/token-exchange.ts';
 import { testProcedures } from './tests.ts';
 import { updateStatusSchema } from './update.ts';
+import { verificationReportForms, verifyEventSchema } from './verify.ts';
 
 /** Every expected failure of a call is this one typed error, whose data is a `Problem`. */
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
@@ -171,6 +172,12 @@ export const contract = {
     /** Puts an API first among the recent ones. */
     opened: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiMarksSchema),
     describe: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiDescriptionSchema),
+    /** Compares every API with what the catalogue and `$metadata` promise, in both formats. */
+    verify: procedure.input(z.object({ connectionId })).output(eventIterator(verifyEventSchema)),
+    /** The last verification as a file. */
+    verifyReport: procedure
+      .input(z.object({ connectionId, form: z.enum(verificationReportForms), language: z.enum(['en', 'fr']) }))
+      .output(z.object({ name: z.string(), text: z.string() })),
     /** The API at a URL of this server, whatever its query; null if there is none. */
     find: procedure.input(z.object({ connectionId, url: z.string().min(1).max(100_000) })).output(foundApiSchema.nullable()),
   },

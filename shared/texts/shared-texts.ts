@@ -6,6 +6,7 @@ import { links } from './en/links.ts';
 import { problems } from './en/problems/index.ts';
 import { saved } from './en/saved.ts';
 import { validationIssues } from './en/validation-issues.ts';
+import { verification } from './en/verification.ts';
 import { connectionTests as connectionTestsFrench } from './fr/connection-tests.ts';
 import { diagnostics as diagnosticsFrench } from './fr/diagnostics.ts';
 import { language as languageFrench } from './fr/language.ts';
@@ -13,9 +14,10 @@ import { links as linksFrench } from './fr/links.ts';
 import { problems as problemsFrench } from './fr/problems/index.ts';
 import { saved as savedFrench } from './fr/saved.ts';
 import { validationIssues as validationIssuesFrench } from './fr/validation-issues.ts';
+import { verification as verificationFrench } from './fr/verification.ts';
 
 /** The English texts that several programs show, by topic. */
-export const sharedEnglish = { connectionTests, diagnostics, language, links, validationIssues, problems, saved } as const;
+export const sharedEnglish = { connectionTests, diagnostics, language, links, validationIssues, problems, saved, verification } as const;
 
 /** The same texts in French. */
 export const sharedFrench = {
@@ -26,6 +28,7 @@ export const sharedFrench = {
   validationIssues: validationIssuesFrench,
   problems: problemsFrench,
   saved: savedFrench,
+  verification: verificationFrench,
 } as const;
 
 /** The texts that the page, the command line, and the data service share. */

@@ -16,6 +16,7 @@ import type { WindowForms } from '../../shared/contract/saved/window-forms.ts';
 import type { OwnToken, OwnTokens } from '../../shared/contract/signing-in/account.ts';
 import type { HeldSecrets } from '../../shared/contract/signing-in/secret.ts';
 import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
+import type { VerifyEvent } from '../../shared/contract/verify.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 import { type SpelledCatalogue, sentCatalogue } from '../shared/contract/sent-catalogue.ts';
 
@@ -82,6 +83,8 @@ export interface InMemoryApplication {
   importable: ImportPreview['connections'];
   exchange: readonly TokenExchange[];
   tokens: OwnTokens | Problem;
+  /** What a verification of the catalogue tells. */
+  verification: readonly VerifyEvent[];
   steps: readonly CheckStep[];
   about: About;
   details: ApplicationDetails;
@@ -274,6 +277,13 @@ export function inMemoryApplication(
       }),
     },
     catalogue: {
+      verify: door.catalogue.verify.handler(async function* () {
+        yield* application.verification;
+      }),
+      verifyReport: door.catalogue.verifyReport.handler(({ input: { form } }) => {
+        application.calls.push(`verify report ${form}`);
+        return { name: `verify.${form}`, text: form };
+      }),
       list: door.catalogue.list.handler(({ input, errors }) => {
         application.calls.push('list');
         return sentCatalogue(orFail(errors, application.catalogue()), input.has);
@@ -459,6 +469,7 @@ export function inMemoryApplication(
     importable: [],
     exchange: [],
     tokens: { state: 'not-offered' },
+    verification: [],
     steps: [],
     details: { runtime: [], notices: [] },
     judgeLink: (url) => ({ verdict: 'ask', url, host: new URL(url).host }),

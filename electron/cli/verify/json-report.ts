@@ -1,5 +1,5 @@
+import { printFault } from '../../../shared/texts/verification-sentences.ts';
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
-import { printFault } from './fault-texts.ts';
 
 function check({ id, outcome, milliseconds }: CheckResult) {
   const { status } = outcome;

@@ -12,7 +12,7 @@ export interface Report {
 const reports = {
   text: async (): Promise<Report> => (await import('./text-report.ts')).textReport,
   json: async (): Promise<Report> => (await import('./json-report.ts')).jsonReport,
-  junit: async (): Promise<Report> => (await import('./junit-report.ts')).junitReport,
+  junit: async (): Promise<Report> => (await import('../../core/verify/junit-report.ts')).junitReport,
 } as const;
 export type ReportName = keyof typeof reports;
 

@@ -1,8 +1,8 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { printFault, tellSkip } from '../../../shared/texts/verification-sentences.ts';
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
 import { onOneLine } from '../output/text-table.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
-import { printFault, tellSkip } from './fault-texts.ts';
 
 /** Whether nothing of an API was looked at. */
 const isLeftOut = (checks: readonly CheckResult[]): boolean => checks.every(({ outcome }) => outcome.status === 'skipped');

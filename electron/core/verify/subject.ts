@@ -1,5 +1,6 @@
 import type { ApiDescription, Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
+import type { CheckId } from '../../../shared/contract/verify.ts';
 import { modelOf } from '../../../shared/metadata/index.ts';
 import { printODataUrl } from '../../../shared/odata/index.ts';
 import { emptyQuery, type Query } from '../../../shared/query/index.ts';
@@ -8,7 +9,7 @@ import { exactUrl } from '../../../shared/url/index.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { type AskedRows, type AskParts, askRows } from './asked-rows.ts';
-import type { CheckId, Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 
 /** The first rows of an API, as one response gives them. */
 interface FirstRows extends AskedRows {
@@ -35,6 +36,14 @@ export interface Subject {
   ask(format: Format, query: Partial<Query>): Promise<AskedRows | null>;
   /** The rows at an address. @throws ProblemError. */
   askAt(format: Format, url: string, headers?: HeaderLines): Promise<AskedRows>;
+  /** The requests whose rows were used since the last call, without secrets, each once. */
+  takeRequests(): readonly UsedRequest[];
+}
+
+/** A request whose rows a check used. */
+export interface UsedRequest {
+  readonly format: Format;
+  readonly url: string;
 }
 
 /** Rows a page that no server refuses. */
@@ -55,6 +64,11 @@ export function createSubject(
   const columns = description.columns.filter(isInRows);
   const model = modelOf(accessPoint, description.columns, metadata);
   const firsts = new Map<Format, Promise<FirstRows>>();
+  let used: UsedRequest[] = [];
+  const note = (format: Format, address: string): void => {
+    const request = { format, url: parts.redaction.url(address) };
+    if (!used.some((one) => one.format === format && one.url === request.url)) used.push(request);
+  };
 
   const url = (format: Format, changes: Partial<Query>): string | null => {
     const query = { ...emptyQuery, ...changes };
@@ -64,6 +78,7 @@ export function createSubject(
     return printed.incomplete ? null : exactUrl(printed.text);
   };
   const askAt = async (format: Format, address: string, headers: HeaderLines = []): Promise<AskedRows> => {
+    note(format, address);
     try {
       return await askRows(parts, { format, url: address, headers, atMost: size, signal });
     } catch (error) {
@@ -105,10 +120,18 @@ export function createSubject(
     first: (format) => {
       const asked = firsts.get(format) ?? askFirst(format);
       firsts.set(format, asked);
+      const slice = { kind: 'page', number: 1, size } as const;
+      const address = url(format, { slice, count: format === 'rest' || metadata?.capabilities.countable !== false });
+      if (address !== null) note(format, address);
       return asked;
     },
     ask,
     askAt,
+    takeRequests: () => {
+      const taken = used;
+      used = [];
+      return taken;
+    },
   };
 }
 

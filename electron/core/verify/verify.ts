@@ -1,5 +1,6 @@
 import type { ApiReference, ApiSummary } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
+import type { CheckId } from '../../../shared/contract/verify.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
 import { ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
@@ -10,10 +11,10 @@ import { metadataCheck, responsesCheck } from './checks/documents.ts';
 import { odataPagesCheck, orderCheck, repeatableCheck, restPagesCheck } from './checks/paging.ts';
 import { filterCheck, selectionCheck, totalsCheck } from './checks/query-options.ts';
 import { columnsCheck, keyCheck, typesCheck } from './checks/schema.ts';
-import { type CheckId, type Fault, noResponse, type Outcome } from './outcome.ts';
-import { type Check, createSubject, type Subject } from './subject.ts';
+import { type Fault, noResponse, type Outcome } from './outcome.ts';
+import { type Check, createSubject, type Subject, type UsedRequest } from './subject.ts';
 
-interface VerifyParts extends AskParts {
+export interface VerifyParts extends AskParts {
   readonly catalogue: Pick<CatalogueReader, 'list' | 'describe'>;
   /** The REST dialect of the server; the usual one where it is left out. */
   readonly dialect?: Dialect | undefined;
@@ -36,7 +37,12 @@ export interface CheckResult {
   readonly outcome: Outcome;
   /** Whole milliseconds. */
   readonly milliseconds: number;
+  /** The requests whose rows it compared: at most eight. */
+  readonly requests: readonly UsedRequest[];
 }
+
+/** Requests of a check that are told. */
+const mostRequests = 8;
 
 /** All that was found of an API. */
 export interface VerifiedApi extends ApiReference {
@@ -60,12 +66,18 @@ async function look(subject: Subject, signal: AbortSignal): Promise<readonly Che
     let outcome: Outcome;
     try {
       const possible = needsNoRows.includes(id) || (await isResponding(subject));
+      subject.takeRequests();
       outcome = possible ? await lookAt(subject) : { status: 'skipped', reason: 'no-answer' };
     } catch (error) {
       signal.throwIfAborted();
       outcome = { status: 'failed', faults: [faultOf(error)] };
     }
-    results.push({ id, outcome, milliseconds: Math.round(performance.now() - begun) });
+    results.push({
+      id,
+      outcome,
+      milliseconds: Math.round(performance.now() - begun),
+      requests: subject.takeRequests().slice(-mostRequests),
+    });
   }
   return results;
 }
@@ -111,7 +123,7 @@ async function verifyApi(
     throw new ProblemError(refusal);
   if (refusal?.code === 'not-permitted') {
     const outcome = { status: 'skipped', reason: 'not-permitted' } as const;
-    return { root, accessPoint, title, checks: checks.map(({ id }) => ({ id, outcome, milliseconds: 0 })), passed: true };
+    return { root, accessPoint, title, checks: checks.map(({ id }) => ({ id, outcome, milliseconds: 0, requests: [] })), passed: true };
   }
   return { root, accessPoint, title, checks: results, passed: results.every(({ outcome }) => outcome.status !== 'failed') };
 }

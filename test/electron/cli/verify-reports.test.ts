@@ -1,17 +1,17 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { describe, expect, test } from 'vitest';
-import { printFault } from '../../../electron/cli/verify/fault-texts.ts';
-import { junitReport } from '../../../electron/cli/verify/junit-report.ts';
 import { textReport } from '../../../electron/cli/verify/text-report.ts';
-import { faultCodes } from '../../../electron/core/verify/outcome.ts';
+import { junitReport } from '../../../electron/core/verify/junit-report.ts';
 import type { VerifiedApi } from '../../../electron/core/verify/verify.ts';
+import { faultCodes } from '../../../shared/contract/verify.ts';
+import { printFault } from '../../../shared/texts/verification-sentences.ts';
 
 const kept: VerifiedApi = {
   root: 'shop',
   accessPoint: 'things',
   title: 'Things',
   passed: true,
-  checks: [{ id: 'answers', outcome: { status: 'passed', facts: {} }, milliseconds: 1500 }],
+  checks: [{ id: 'answers', outcome: { status: 'passed', facts: {} }, milliseconds: 1500, requests: [] }],
 };
 const broken: VerifiedApi = {
   ...kept,
@@ -22,14 +22,15 @@ const broken: VerifiedApi = {
       id: 'filter',
       outcome: { status: 'failed', faults: [{ code: 'limit-ignored', facts: { format: 'rest', asked: 10 } }] },
       milliseconds: 20,
+      requests: [],
     },
-    { id: 'order', outcome: { status: 'skipped', reason: 'no-rows' }, milliseconds: 0 },
+    { id: 'order', outcome: { status: 'skipped', reason: 'no-rows' }, milliseconds: 0, requests: [] },
   ],
 };
 const barred: VerifiedApi = {
   ...kept,
   accessPoint: 'secret',
-  checks: [{ id: 'answers', outcome: { status: 'skipped', reason: 'not-permitted' }, milliseconds: 0 }],
+  checks: [{ id: 'answers', outcome: { status: 'skipped', reason: 'not-permitted' }, milliseconds: 0, requests: [] }],
 };
 const all = [kept, broken, barred];
 

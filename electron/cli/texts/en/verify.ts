@@ -1,48 +1,5 @@
-import type { FaultCode, SkipReason } from '../../../core/verify/outcome.ts';
-
-/** The reports of `verify`: what differs from the catalogue and `$metadata`, and why a check was skipped. */
+/** The report of `verify` for people. */
 export const verify = {
-  faults: {
-    'no-answer': '{{format}} isn’t responding: {{problem}} {{status}} {{url}} {{detail}}',
-    'limit-ignored': '{{format}} returns more than the {{asked}} requested rows',
-    'metadata-unreadable': 'can’t read $metadata: {{problem}} {{status}}',
-    'column-undeclared': '$metadata doesn’t declare the catalogue column {{column}}',
-    'column-missing': '{{format}}: column {{column}} is missing in {{rows}} rows, first in row {{row}}',
-    'column-unknown': '{{format}} returns an undeclared column {{column}} in {{rows}} rows',
-    'column-twice': '{{format}}: duplicate column {{column}} in {{rows}} rows, first in row {{row}}',
-    'value-of-other-type': '{{format}}, column {{column}}, row {{row}}: {{value}} isn’t a valid {{type}}',
-    'null-not-allowed': '{{format}}, column {{column}}, row {{row}}: null in a column declared as not null',
-    'value-too-long': '{{format}}, column {{column}}, row {{row}}: {{value}} exceeds the declared limit of {{limit}}',
-    'key-repeated': '{{format}}: {{rows}} rows have a duplicate key, such as {{key}}',
-    'total-wrong': '{{format}} reports {{total}} rows but returns {{rows}}',
-    'totals-differ': 'REST reports {{rest}} rows, OData {{odata}}',
-    'not-repeatable': '{{format}} returns different rows for the same request, from row {{row}} on, so paging isn’t reliable',
-    'row-repeated': '{{format}}, by {{way}}: {{rows}} rows are repeated on another page, such as {{example}}',
-    'row-lost': '{{format}}, by {{way}}: {{rows}} rows aren’t on any page, such as {{example}}',
-    'next-page-elsewhere': '{{format}}: the next-page link points to {{origin}}, which receives no credentials',
-    'pages-end-early': '{{format}}: paging ends after {{rows}} rows, although there are more',
-    'pages-endless': '{{format}}: the next-page link points to an earlier page',
-    'value-differs': 'column {{column}}, row {{row}}: REST returns {{rest}}, OData returns {{odata}}',
-    'zone-missing': 'column {{column}}: {{format}} returns {{value}} without the time zone that the other format includes',
-    'row-missing': '{{format}}: {{rows}} rows of the other format are missing, such as {{example}}',
-    'filter-ignored': '{{format}} ignores the filter {{column}} = {{value}}: a returned row has {{found}}',
-    'filter-count': '{{format}} returns {{rows}} rows for {{column}} = {{value}}; expected {{expected}}',
-    'order-ignored': '{{format}}: rows aren’t sorted by {{column}}, see row {{row}}',
-    'selection-ignored': '{{format}}: requested {{column}}, received {{found}}',
-  },
-  skips: {
-    'no-answer': 'no response to check',
-    'no-rows': 'no rows',
-    'too-few-rows': 'too few rows',
-    'one-format': 'the server supports only one format',
-    'format-not-there': 'the server doesn’t support this format',
-    'no-key': 'no key is declared',
-    'no-metadata': 'can’t read $metadata',
-    'no-total': 'responses don’t include a row count',
-    'no-column-fit': 'no suitable column',
-    'not-offered': 'not supported according to $metadata',
-    'not-permitted': 'this user doesn’t have access',
-  },
   report: {
     passed_one: '{{count}} check passed',
     passed_other: '{{count}} checks passed',
@@ -59,7 +16,6 @@ export const verify = {
     withErrors_other: '{{count}} APIs with errors',
     skippedApis_one: '{{count}} API skipped',
     skippedApis_other: '{{count}} APIs skipped',
-    quoted: '“{{value}}”',
     position: '{{number}} of {{total}} · {{name}}',
   },
   failure: {
@@ -67,8 +23,4 @@ export const verify = {
     cause: 'Affected APIs: {{names}}. See the report for details.',
     remedy: 'Send the report to the server’s administrator.',
   },
-} as const satisfies {
-  readonly faults: Readonly<Record<FaultCode, string>>;
-  readonly skips: Readonly<Record<SkipReason, string>>;
-  readonly [group: string]: object;
-};
+} as const;

@@ -1,9 +1,10 @@
 import { canonicalForms } from '../../../../shared/compare/value-form.ts';
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { Cell, Format } from '../../../../shared/contract/results/run.ts';
+import type { FaultCode } from '../../../../shared/contract/verify.ts';
 import { readLiteral } from '../../../../shared/values/literal.ts';
 import { readEdmType } from '../../../../shared/values/value-type.ts';
-import { type Fault, type FaultCode, outcomeOf } from '../outcome.ts';
+import { type Fault, outcomeOf } from '../outcome.ts';
 import { identitiesOf, rowInShort } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 

@@ -1,7 +1,7 @@
 import { create } from 'xmlbuilder2';
-import type { MessageLanguage } from '../../../shared/query/index.ts';
-import type { VerifiedApi } from '../../core/verify/verify.ts';
-import { printFault, tellSkip } from './fault-texts.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
+import { printFault, tellSkip } from '../../../shared/texts/verification-sentences.ts';
+import type { VerifiedApi } from './verify.ts';
 
 /**
  * A text as the writer has to have it: XML 1.0 has no place for most control characters, nor for halves of surrogate pairs (§2.2), and the
@@ -18,7 +18,7 @@ const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(
 /** For build servers: a test suite an API and a test case a check, in the XML that JUnit made usual, with the attributes that readers ask for. */
 export const junitReport = {
   api: () => '',
-  end: (all: readonly VerifiedApi[], language: MessageLanguage): string => {
+  end: (all: readonly VerifiedApi[], language: Language): string => {
     const counted = all.flatMap(({ checks }) => checks);
     const count = (status: string, of: VerifiedApi['checks'] = counted): number =>
       of.filter(({ outcome }) => outcome.status === status).length;

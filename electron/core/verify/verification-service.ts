@@ -1,0 +1,82 @@
+import type { VerifiedApi as SentApi, VerificationReportForm, VerifyEvent } from '../../../shared/contract/verify.ts';
+import type { Language } from '../../../shared/texts/create-texts.ts';
+import { fail, makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { redactedProblem } from '../../wire/redaction.ts';
+import { createEventFeed } from '../event-feed.ts';
+import { htmlVerification } from './html-report.ts';
+import { junitReport } from './junit-report.ts';
+import { type VerifiedApi, type VerifyParts, verify } from './verify.ts';
+
+/** Rows of each response that the window looks at. */
+const usualRows = 100;
+
+/** A verification of a connection's catalogue, as far as it came. */
+interface Verification {
+  readonly name: string;
+  readonly apis: VerifiedApi[];
+  readonly redaction: VerifyParts['redaction'];
+}
+
+/** Verifies catalogues for the window, and writes reports of the last verification of each connection. */
+export interface VerificationService {
+  /** Verifies every API; leaving the events ends it. */
+  start(
+    connectionId: string,
+    name: string,
+    parts: VerifyParts,
+    signal?: AbortSignal,
+  ): ReturnType<typeof createEventFeed<VerifyEvent>>['events'];
+  /** @throws ProblemError `invalid-input` if nothing was verified. */
+  report(connectionId: string, form: VerificationReportForm, language: Language): { readonly name: string; readonly text: string };
+}
+
+export function createVerificationService(): VerificationService {
+  const verifications = new Map<string, Verification>();
+  return {
+    start: (connectionId, name, parts, signal) => {
+      const leaving = new AbortController();
+      const feed = createEventFeed<VerifyEvent>(() => leaving.abort());
+      const given = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal]);
+      const { redaction } = parts;
+      const verification: Verification = { name, apis: [], redaction };
+      verifications.set(connectionId, verification);
+      const run = async (): Promise<void> => {
+        const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, total: number): void =>
+          feed.push({ type: 'begun', api: { root, accessPoint }, number, total });
+        for await (const api of verify(parts, { api: null, rows: usualRows, onApi }, given)) {
+          verification.apis.push(api);
+          feed.push({ type: 'verified', api: JSON.parse(redaction.data(JSON.stringify(sent(api)))) });
+        }
+      };
+      void run()
+        .catch((error: unknown) => {
+          if (given.aborted) return;
+          feed.push({ type: 'failed', problem: redactedProblem(problemOf(error) ?? makeProblem('internal'), redaction) });
+        })
+        .finally(feed.end);
+      return feed.events;
+    },
+    report: (connectionId, form, language) => {
+      const verification =
+        verifications.get(connectionId) ?? fail('invalid-input', { parameters: { procedure: 'catalogue.verifyReport' } });
+      const { name, apis, redaction } = verification;
+      if (form === 'junit') return { name: 'dataquay-verify.xml', text: redaction.data(junitReport.end(apis, language)) };
+      return { name: 'dataquay-verify.html', text: redaction.data(htmlVerification(name, apis, language)) };
+    },
+  };
+}
+
+const sent = ({ root, accessPoint, title, passed, checks }: VerifiedApi): SentApi => ({
+  root,
+  accessPoint,
+  title,
+  passed,
+  checks: checks.map(({ id, outcome, milliseconds, requests }) => ({
+    id,
+    status: outcome.status,
+    reason: outcome.status === 'skipped' ? outcome.reason : null,
+    milliseconds,
+    faults: outcome.status === 'failed' ? outcome.faults : [],
+    requests,
+  })),
+});

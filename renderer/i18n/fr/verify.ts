@@ -1,0 +1,21 @@
+import type { French } from '../../../shared/texts/french.ts';
+import type { verify as english } from '../en/verify.ts';
+
+/** Words of the verification of a catalogue, in French. */
+export const verify: French<typeof english> = {
+  title: 'Vérifier le catalogue',
+  explanation:
+    'Compare les réponses de chaque API avec le catalogue et $metadata, en REST et en OData : colonnes, types, clés, nombres de lignes, pagination, filtres et tri. Jusqu’à 30 requêtes environ sont envoyées par API, et rien n’est modifié.',
+  start: 'Vérifier toutes les API',
+  again: 'Vérifier de nouveau',
+  stop: 'Arrêter',
+  progress: '{{number}} sur {{total}} API : {{name}}',
+  stopped: 'Arrêté après {{count}} API.',
+  summary: '{{passed}} sans erreur, {{failed}} avec erreurs, {{skipped}} ignorées',
+  findings: 'Erreurs par contrôle',
+  none: 'Aucune erreur trouvée.',
+  export: { html: 'Exporter en HTML', junit: 'Exporter en JUnit' },
+  requests: 'Requêtes',
+  copyUrl: 'Copier l’URL {{format}}',
+  openApi: 'Ouvrir {{name}}',
+};

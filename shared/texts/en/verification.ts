@@ -1,0 +1,73 @@
+import type { CheckId, FaultCode, SkipReason } from '../../contract/verify.ts';
+
+/** A verification of APIs: what is checked, what differs from the catalogue and `$metadata`, and why a check was skipped. */
+export const verification = {
+  title: 'Verification of {{connection}}',
+  summary: '{{passed}} APIs without errors, {{failed}} with errors, {{skipped}} skipped.',
+  noErrors: 'No errors found.',
+  requests: 'Requests',
+  findings_one: '{{count}} error',
+  findings_other: '{{count}} errors',
+  quoted: '“{{value}}”',
+  checks: {
+    metadata: '$metadata can be read',
+    answers: 'The API responds in each format',
+    columns: 'Rows have the declared columns',
+    types: 'Values have the declared types',
+    key: 'Keys are unique',
+    totals: 'Row counts are correct',
+    repeatable: 'The same request returns the same rows',
+    'pages-rest': 'REST pages contain each row once',
+    'pages-odata': 'OData pages contain each row once',
+    agreement: 'REST and OData return the same rows',
+    filter: 'Filters work',
+    order: 'Sorting works',
+    selection: 'Selecting columns works',
+  },
+  faults: {
+    'no-answer': '{{format}} isn’t responding: {{problem}} {{status}} {{url}} {{detail}}',
+    'limit-ignored': '{{format}} returns more than the {{asked}} requested rows',
+    'metadata-unreadable': 'can’t read $metadata: {{problem}} {{status}}',
+    'column-undeclared': '$metadata doesn’t declare the catalogue column {{column}}',
+    'column-missing': '{{format}}: column {{column}} is missing in {{rows}} rows, first in row {{row}}',
+    'column-unknown': '{{format}} returns an undeclared column {{column}} in {{rows}} rows',
+    'column-twice': '{{format}}: duplicate column {{column}} in {{rows}} rows, first in row {{row}}',
+    'value-of-other-type': '{{format}}, column {{column}}, row {{row}}: {{value}} isn’t a valid {{type}}',
+    'null-not-allowed': '{{format}}, column {{column}}, row {{row}}: null in a column declared as not null',
+    'value-too-long': '{{format}}, column {{column}}, row {{row}}: {{value}} exceeds the declared limit of {{limit}}',
+    'key-repeated': '{{format}}: {{rows}} rows have a duplicate key, such as {{key}}',
+    'total-wrong': '{{format}} reports {{total}} rows but returns {{rows}}',
+    'totals-differ': 'REST reports {{rest}} rows, OData {{odata}}',
+    'not-repeatable': '{{format}} returns different rows for the same request, from row {{row}} on, so paging isn’t reliable',
+    'row-repeated': '{{format}}, by {{way}}: {{rows}} rows are repeated on another page, such as {{example}}',
+    'row-lost': '{{format}}, by {{way}}: {{rows}} rows aren’t on any page, such as {{example}}',
+    'next-page-elsewhere': '{{format}}: the next-page link points to {{origin}}, which receives no credentials',
+    'pages-end-early': '{{format}}: paging ends after {{rows}} rows, although there are more',
+    'pages-endless': '{{format}}: the next-page link points to an earlier page',
+    'value-differs': 'column {{column}}, row {{row}}: REST returns {{rest}}, OData returns {{odata}}',
+    'zone-missing': 'column {{column}}: {{format}} returns {{value}} without the time zone that the other format includes',
+    'row-missing': '{{format}}: {{rows}} rows of the other format are missing, such as {{example}}',
+    'filter-ignored': '{{format}} ignores the filter {{column}} = {{value}}: a returned row has {{found}}',
+    'filter-count': '{{format}} returns {{rows}} rows for {{column}} = {{value}}; expected {{expected}}',
+    'order-ignored': '{{format}}: rows aren’t sorted by {{column}}, see row {{row}}',
+    'selection-ignored': '{{format}}: requested {{column}}, received {{found}}',
+  },
+  skips: {
+    'no-answer': 'no response to check',
+    'no-rows': 'no rows',
+    'too-few-rows': 'too few rows',
+    'one-format': 'the server supports only one format',
+    'format-not-there': 'the server doesn’t support this format',
+    'no-key': 'no key is declared',
+    'no-metadata': 'can’t read $metadata',
+    'no-total': 'responses don’t include a row count',
+    'no-column-fit': 'no suitable column',
+    'not-offered': 'not supported according to $metadata',
+    'not-permitted': 'this user doesn’t have access',
+  },
+} as const satisfies {
+  readonly checks: Readonly<Record<CheckId, string>>;
+  readonly faults: Readonly<Record<FaultCode, string>>;
+  readonly skips: Readonly<Record<SkipReason, string>>;
+  readonly [text: string]: object | string;
+};

@@ -1,0 +1,25 @@
+import type { SkipReason, VerifiedCheck } from '../contract/verify.ts';
+import type { Language } from './create-texts.ts';
+import { sharedTexts } from './shared-texts.ts';
+
+const formatNames: Readonly<Record<string, string>> = { rest: 'REST', odata: 'OData' };
+
+/** Says a fault in one sentence, its facts in place. */
+export function printFault({ code, facts }: VerifiedCheck['faults'][number], language: Language): string {
+  const { t } = sharedTexts(language);
+  const worded = Object.entries(facts).map(([name, fact]) => {
+    if (name === 'format') return [name, formatNames[fact] ?? fact];
+    const isValue = name === 'value' || name === 'found' || (code === 'value-differs' && (name === 'rest' || name === 'odata'));
+    return [name, isValue ? t('verification:quoted', { value: fact }) : fact];
+  });
+  // Facts that a failed request doesn't have.
+  const missing = { status: '', url: '', detail: '' };
+  return t(`verification:faults.${code}`, { ...missing, ...Object.fromEntries(worded) })
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** Says why a check was left out. */
+export function tellSkip(reason: SkipReason, language: Language): string {
+  return sharedTexts(language).t(`verification:skips.${reason}`);
+}

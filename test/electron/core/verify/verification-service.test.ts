@@ -1,0 +1,52 @@
+import { parseXml } from '@rgrove/parse-xml';
+import { beforeEach, expect, test } from 'vitest';
+import type { VerifyEvent } from '../../../../shared/contract/verify.ts';
+import { allSecrets, client, connectionId, dataServer, signedIn } from '../scripted-application.ts';
+
+const json = { 'content-type': 'application/json' };
+
+beforeEach(async () => {
+  await signedIn();
+  const rows = [{ id: 1, delay: 2.5, mystery: 3 }];
+  dataServer.responses.set('/dmp-api/data/travel/flights-3m', (_request, response) =>
+    response.writeHead(200, json).end(JSON.stringify(rows)),
+  );
+  dataServer.responses.set('/dmp-api/odata/travel/flights_3m', (_request, response) => {
+    const value = rows.map((row) => ({ ...row, delay: 9.5 }));
+    response.writeHead(200, json).end(JSON.stringify({ '@odata.context': '$metadata#flights_3m', value }));
+  });
+});
+
+async function verified(): Promise<readonly VerifyEvent[]> {
+  const events: VerifyEvent[] = [];
+  for await (const event of await client.catalogue.verify({ connectionId })) events.push(event);
+  return events;
+}
+
+test('the window tells what differs between REST and OData, with both requests', async () => {
+  const events = await verified();
+  expect(events[0]).toMatchObject({ type: 'begun', number: 1, total: 1 });
+  const last = events.at(-1);
+  if (last?.type !== 'verified') throw new Error(JSON.stringify(events));
+  expect(last.api.passed).toBe(false);
+  const agreement = last.api.checks.find(({ id }) => id === 'agreement');
+  expect(agreement?.faults).toMatchObject([{ code: 'value-differs', facts: { column: 'delay', rest: '2.5', odata: '9.5' } }]);
+  expect(agreement?.requests.map(({ format }) => format).sort()).toEqual(['odata', 'rest']);
+  for (const secret of allSecrets) expect(JSON.stringify(events)).not.toContain(secret);
+});
+
+test('both reports name the API, the difference, and the requests', async () => {
+  await verified();
+  const html = await client.catalogue.verifyReport({ connectionId, form: 'html', language: 'en' });
+  expect(html.name).toBe('dataquay-verify.html');
+  expect(html.text).toContain('travel/flights-3m');
+  expect(html.text).toMatch(/REST returns “2\.5”, OData returns “9\.5”/);
+  expect(html.text).toMatch(/<code>REST http:\/\/127\.0\.0\.1:\d+\/dmp-api\/data/);
+  const junit = await client.catalogue.verifyReport({ connectionId, form: 'junit', language: 'fr' });
+  expect(parseXml(junit.text).root?.name).toBe('testsuites');
+  expect(junit.text).toContain('name="agreement"');
+});
+
+test('nothing is exported before a verification', async () => {
+  await expect(client.catalogue.verifyReport({ connectionId, form: 'html', language: 'en' })).rejects.toThrow();
+});
