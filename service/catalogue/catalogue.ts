@@ -21,6 +21,11 @@ export interface PublishedColumn extends EngineColumn {
   /** False if the column can't be filtered by. */
   readonly filterable: boolean;
   readonly key: boolean;
+  /**
+   * For a column that the service adds, so that rows without a key have one: whether it's returned with the others, or only if it's named.
+   * Left out for columns of the table.
+   */
+  readonly added?: 'returned' | 'on-request';
   /** Declared constraints that every row fulfils; absent if there are none. */
   readonly constraints?: ColumnConstraints;
   /** The type of values with members; absent for plain values, as in tables. */

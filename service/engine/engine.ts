@@ -65,10 +65,29 @@ export interface Table {
   /** The table as read by statements about other tables of its database; absent if they can't read it. */
   readonly readable?: RelatedSource;
   /**
+   * Returns the table with one more column, whose values identify rows without a key. Absent if the engine has none. The column isn't in
+   * `columns`, and is returned only if a query names it.
+   */
+  identified?(seen: SeenRows): IdentifiedTable;
+  /**
    * Returns the table that transformations make of this one, computed again by each query. Absent if the engine doesn't support
    * transformations; then it doesn't support expressions either. Rejects with an `EngineError`.
    */
   derive?(steps: readonly Transformation[], context: QueryContext): Promise<Table>;
+}
+
+/** The part of a table that a caller can see. */
+export interface SeenRows {
+  /** Names of columns; null: all. */
+  readonly columns: ReadonlySet<string> | null;
+  /** Which rows; null: all. Others aren't counted, so that gaps between numbers don't reveal them. */
+  readonly where: Predicate | null;
+}
+
+/** A table with a column that identifies its rows: the number of a row, or a hash of its values. */
+export interface IdentifiedTable {
+  readonly table: Table;
+  readonly column: EngineColumn;
 }
 
 /** A table, or a part of it, that statements about other tables of the same database can read. */

@@ -121,14 +121,21 @@ function withRelations(
   const isRelation = (name: string) => relations.some((relation) => relation.name === name);
   const linked = relations.flatMap(({ name }) => (named.length === 0 || named.includes(name) ? [name] : []));
   const columns = named.filter((name) => !isRelation(name));
-  if (named.length === 0 || (expand.length === 0 && columns.length === named.length))
-    return { ...query, expand, named, hidden: [], linked };
+  if (named.length === 0)
+    return { ...query, rows: { ...query.rows, columns: defaultColumns(query, api) }, expand, named, hidden: [], linked };
+  if (expand.length === 0 && columns.length === named.length) return { ...query, expand, named, hidden: [], linked };
   const keys = keyColumns(api).map(({ name }) => name);
   const needed = [...keys, ...expand.flatMap(({ relation }) => relation.columns)];
   const first = api.columns.slice(0, 1).map(({ name }) => name);
   const wanted = needed.length === 0 && columns.length === 0 ? first : needed;
   const hidden = [...new Set(wanted)].filter((name) => !columns.includes(name));
   return { ...query, rows: { ...query.rows, columns: [...columns, ...hidden] }, expand, named, hidden, linked };
+}
+
+/** The columns without `$select`; none: all that the table has. */
+function defaultColumns({ steps }: Pick<ODataQuery, 'steps'>, { columns }: PublishedApi): readonly string[] {
+  if (steps.length > 0 || columns.every(({ added }) => added === undefined)) return [];
+  return columns.flatMap(({ name, added }) => (added === 'on-request' ? [] : [name]));
 }
 
 /**

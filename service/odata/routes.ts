@@ -13,6 +13,7 @@ import { respondToBatch } from './batch/batch.ts';
 import { CatalogueEngine } from './catalogue-engine.ts';
 import { catalogueProject, catalogueRoot, catalogueSet } from './catalogue-service.ts';
 import { followHops } from './expand/follow-hops.ts';
+import { addedFor, identifiedApi, identify } from './identified-api.ts';
 import { metadataDocument, metadataMediaType } from './metadata/metadata-document.ts';
 import { metadataJson, metadataJsonMediaType } from './metadata/metadata-json.ts';
 import { serviceDocument } from './metadata/service-document.ts';
@@ -91,7 +92,7 @@ function requireRoot(context: ODataContext, request: FastifyRequest, root: strin
 /** Returns the set of an API, or that of the APIs that the caller can read. @throws HttpProblem as {@link requireApi} does */
 async function requireSet(context: ODataContext, request: FastifyRequest, root: string, set: string): Promise<ServedApi> {
   const [api] = catalogueProject.apis;
-  if (root !== catalogueRoot) return requireApi(context, request, root, set);
+  if (root !== catalogueRoot) return identifiedApi(requireApi(context, request, root, set), addedFor(request));
   if (set !== catalogueSet || api === undefined) {
     throw new HttpProblem(404, 'unknown-api', errorText('unknown-set', { set, root, known: catalogueSet }));
   }
@@ -164,10 +165,12 @@ async function respondWithCount(
 
 /** Sends `$metadata`, in XML by default or JSON. */
 function respondWithMetadata(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
-  const project = requireRoot(context, request, root);
+  const found = requireRoot(context, request, root);
   rejectRowOptions(request);
   const { engine } = context.dataFor(request);
   const base = baseUrl(request);
+  const apis = found.apis.map((api) => identify(api, engine.table(api.table), 'returned')?.api ?? api);
+  const project = root === catalogueRoot ? found : { ...found, apis };
   const functionsOf = ({ table }: PublishedApi) => (root === catalogueRoot ? supportedFunctions : filterFunctionsOf(engine.table(table)));
   if (!wantsJsonMetadata(request)) return sendDocument(request, reply, metadataMediaType, metadataDocument(project, functionsOf, base));
   return sendDocument(request, reply, metadataJsonMediaType, JSON.stringify(metadataJson(project, functionsOf, base)));

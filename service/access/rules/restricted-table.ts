@@ -1,5 +1,5 @@
 import { itemColumn, type Predicate } from '../../../shared/query/index.ts';
-import type { EngineColumn, JsonShape, Table } from '../../engine/engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, Table } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/engine-error.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowQuery } from '../../engine/row-query.ts';
@@ -16,6 +16,7 @@ export class RestrictedTable implements Table {
   readonly #table: Table;
   readonly #guard: Predicate | null;
   readonly #names: ReadonlySet<string>;
+  readonly #identified: IdentifiedTable | null;
   readonly columns: readonly EngineColumn[];
   readonly isLarge: boolean;
   /** Begins with what may be seen, so that no step can reach past it. */
@@ -23,19 +24,34 @@ export class RestrictedTable implements Table {
   readonly values?: NonNullable<Table['values']>;
   /** With the same columns and rows. */
   readonly readable?: NonNullable<Table['readable']>;
+  /** By the columns that can be seen. */
+  readonly identified?: NonNullable<Table['identified']>;
 
-  /** @param visible The names of the columns that may be seen. @param guard Which rows; null: all. */
-  constructor(table: Table, visible: ReadonlySet<string>, guard: Predicate | null) {
+  /**
+   * @param visible The names of the columns that may be seen.
+   * @param guard Which rows; null: all.
+   * @param identified The table with a column that identifies its rows, for queries that name it.
+   */
+  constructor(table: Table, visible: ReadonlySet<string>, guard: Predicate | null, identified: IdentifiedTable | null = null) {
     this.#table = table;
     this.#guard = guard;
     this.isLarge = table.isLarge === true;
     this.columns = table.columns.filter(({ name }) => visible.has(name));
     this.#names = new Set(this.columns.map(({ name }) => name));
+    this.#identified = identified;
     const { readable } = table;
     if (readable !== undefined) this.readable = { ...readable, columns: this.#names, where: guard };
+    const identify = table.identified?.bind(table);
+    if (identify !== undefined) {
+      this.identified = () => {
+        const inner = identify({ columns: this.#names, where: guard });
+        return { ...inner, table: new RestrictedTable(table, visible, guard, inner) };
+      };
+    }
     const values = table.values?.bind(table);
     if (values !== undefined) this.values = (query, layouts, context) => values(this.#restricted(query), layouts, context);
-    const derive = table.derive?.bind(table);
+    const source = identified?.table ?? table;
+    const derive = source.derive?.bind(source);
     if (derive === undefined) return;
     const first: Transformation[] = [{ kind: 'choose', columns: [...this.#names], where: guard }];
     const order = this.#total([]);
@@ -45,11 +61,18 @@ export class RestrictedTable implements Table {
 
   async count(where: RowQuery['where'], context: QueryContext): Promise<number> {
     this.#refuseHidden(where);
-    return this.#table.count(this.#guarded(where), context);
+    return this.#tableOf(where).count(this.#guarded(where), context);
   }
 
   stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
-    return this.#table.stream(this.#restricted(query), shape, context);
+    return this.#tableOf(query).stream(this.#restricted(query), shape, context);
+  }
+
+  #tableOf(part: RowQuery | RowQuery['where']): Table {
+    if (this.#identified === null) return this.#table;
+    const { table, column } = this.#identified;
+    const names = part !== null && 'columns' in part ? [part, part.columns.map((name) => ({ column: name }))] : part;
+    return namedColumns(names).has(column.name) ? table : this.#table;
   }
 
   /** @throws EngineError `query-refused`, as for a column that does not exist */
@@ -80,7 +103,7 @@ export class RestrictedTable implements Table {
   /** @throws EngineError `query-refused`, as for a column that does not exist */
   #refuseHidden(part: unknown): void {
     for (const name of namedColumns(part)) {
-      if (name !== itemColumn && !this.#names.has(name))
+      if (name !== itemColumn && name !== this.#identified?.column.name && !this.#names.has(name))
         throw new EngineError('query-refused', errorText('engine.unknown-column', { name }));
     }
   }

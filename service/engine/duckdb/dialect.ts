@@ -80,6 +80,7 @@ export const duckDbDialect: SqlDialect<Column, Parameters> = {
     return `coalesce('[' || array_to_string(${items}, ',') || ']', 'null')`;
   },
   concatLimit: Number.MAX_SAFE_INTEGER,
+  digest: (text) => `md5(${text})`,
   constants,
   numbers,
   times,

@@ -1,12 +1,17 @@
+import { BIGINT } from '@duckdb/node-api';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { FairSlots } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
 import type { ColumnValues, ValueLayout } from '../column-values.ts';
-import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, SeenRows, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
+import { Columns } from '../sql/columns.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
 import { orderColumn } from '../sql/derived/relation.ts';
+import { conditionSql } from '../sql/expression.ts';
+import { identityColumn, identityNames, rowHashSql, unusedName } from '../sql/row-identity.ts';
 import { countStatement, derivedTable, relationOf, type Statement } from '../sql/statements.ts';
 import type { Transformation } from '../transformation.ts';
 import type { DatabaseInstance } from './database-instance.ts';
@@ -15,6 +20,7 @@ import { retryWithoutMemory } from './retry-without-memory.ts';
 import { jsonRows, type RowSource, valueRows } from './rows.ts';
 import { RunningStatement } from './running-statement.ts';
 import { type DuckDbTableSql, withoutOwnOrder } from './statements.ts';
+import { type Column, integerMapping, textMapping } from './type-mappings.ts';
 
 /** A table and the context of its queries. */
 export interface DuckDbTableOptions {
@@ -68,6 +74,18 @@ export class DuckDbTable implements Table {
     return new DuckDbTable({ database, slots, ending, table: { ...derived, ...order, ascending: null } });
   }
 
+  identified(seen: SeenRows): IdentifiedTable {
+    const { table } = this.#options;
+    const isNumber = table.rowNumber !== null;
+    const name = unusedName(isNumber ? identityNames.number : identityNames.hash, table.columns);
+    const mapping = (isNumber ? integerMapping(BIGINT) : null) ?? textMapping;
+    const column: Column = { ...identityColumn, name, sourceName: name, type: mapping.type, mapping };
+    const source = (parameters: Parameters) =>
+      `(SELECT *, ${identitySql(table, seen)} AS ${quoteIdentifier(name)} FROM ${table.source(parameters)}${whereSql(table, seen, parameters)})`;
+    const columns = new Columns(table.columns.all, '', column);
+    return { table: new DuckDbTable({ ...this.#options, table: { ...table, source, columns } }), column };
+  }
+
   stream(query: RowQuery, shape: JsonShape, context: QueryContext): AsyncIterable<Uint8Array> {
     return jsonRows(this.#source(query, context), shape);
   }
@@ -84,6 +102,17 @@ export class DuckDbTable implements Table {
   #signal(context: QueryContext): AbortSignal {
     return AbortSignal.any([context.signal, this.#options.ending]);
   }
+}
+
+/** Rows of a file come in their order, so that they're counted as they come if some are hidden. */
+function identitySql({ rowNumber, columns }: DuckDbTableSql, seen: SeenRows): string {
+  if (rowNumber === null) return rowHashSql(columns, seen, duckDbDialect);
+  return seen.where === null ? rowNumber : '(row_number() OVER () - 1)';
+}
+
+function whereSql({ rowNumber, columns }: DuckDbTableSql, { where }: SeenRows, parameters: Parameters): string {
+  if (rowNumber === null || where === null) return '';
+  return ` WHERE ${conditionSql(where, { columns, dialect: duckDbDialect, parameters })}`;
 }
 
 async function countRows(running: RunningStatement, statement: Statement<Parameters>): Promise<number> {

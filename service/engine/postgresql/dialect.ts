@@ -59,6 +59,7 @@ export function postgresDialect(folding: string | null): SqlDialect<Column, stri
     },
     // A function takes 100 arguments (max_function_args).
     concatLimit: 90,
+    digest: (text) => `md5(${text})`,
     constants,
     numbers,
     times,

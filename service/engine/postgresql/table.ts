@@ -1,12 +1,15 @@
-import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, SeenRows, Table } from '../engine.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
+import { Columns } from '../sql/columns.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
 import type { SqlDialect } from '../sql/dialect.ts';
+import { identityColumn, identityNames, rowHashSql, unusedName } from '../sql/row-identity.ts';
 import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql } from '../sql/statements.ts';
 import type { Transformation } from '../transformation.ts';
 import type { Column } from './dialect.ts';
 import { RunningStatement, type Server } from './running-statement.ts';
+import { textMapping } from './type-mappings.ts';
 
 /** A table and the context of its queries. */
 export interface PostgresTableOptions {
@@ -42,6 +45,15 @@ export class PostgresTable implements Table {
   get orderedBy(): readonly string[] {
     const { key, table } = this.#options;
     return (key.length > 0 ? key : table.columns.all).map(({ name }) => name);
+  }
+
+  identified(seen: SeenRows): IdentifiedTable {
+    const { table, dialect } = this.#options;
+    const name = unusedName(identityNames.hash, table.columns);
+    const mapping = { ...textMapping, read: () => rowHashSql(table.columns, seen, dialect) };
+    const column = { ...identityColumn, name, sourceName: name, type: 'string', mapping } as const;
+    const columns = new Columns(table.columns.all, '', column);
+    return { table: new PostgresTable({ ...this.#options, table: { ...table, columns } }), column };
   }
 
   async derive(steps: readonly Transformation[]): Promise<Table> {

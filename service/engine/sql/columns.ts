@@ -34,14 +34,20 @@ export const plainMapping = {
 /** The columns of one table by name: only these names occur in statements. */
 export class Columns<Column extends EngineColumn> {
   readonly all: readonly Column[];
+  /** The column that identifies rows, which isn't among `all`; null if there is none. */
+  readonly identity: Column | null;
+  /** All, with that column. */
+  readonly whole: readonly Column[];
   readonly #byName: ReadonlyMap<string, Column>;
   readonly #prefix: string;
 
   /** @param prefix a prefix of the columns' names that lookups omit */
-  constructor(columns: readonly Column[], prefix = '') {
+  constructor(columns: readonly Column[], prefix = '', identity: Column | null = null) {
     this.all = columns;
+    this.identity = identity;
     this.#prefix = prefix;
-    this.#byName = new Map(columns.map((column) => [column.name, column]));
+    this.whole = identity === null ? columns : [...columns, identity];
+    this.#byName = new Map(this.whole.map((column) => [column.name, column]));
   }
 
   /** @throws EngineError `query-refused` if the table has no such column */

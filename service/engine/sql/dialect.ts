@@ -36,6 +36,8 @@ export interface SqlDialect<Column extends EngineColumn, Parameters> {
   json(column: Column, shape: JsonShape): string;
   /** Maximum number of arguments of concat(). */
   readonly concatLimit: number;
+  /** SQL of the MD5 hash of a text, as 32 hexadecimal digits in lower case. */
+  digest(text: string): string;
 
   /** Adds a constant to the parameters, or writes it as a literal. */
   constants(parameters: Parameters): ConstantDialect;

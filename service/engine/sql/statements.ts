@@ -123,11 +123,16 @@ export function relationOf<Column extends EngineColumn, Parameters>(
 ): Relation<Column, Parameters> {
   const { source, columns, order, sorted } = table;
   const keys = sorted === 'never' ? order : totalOrder(table, dialect);
-  const cells = columns.all.map((column) => `${dialect.published(column)} AS ${quoteIdentifier(column.name)}`);
+  const { all, identity, whole } = columns;
+  const cells = whole.map((column) => `${dialect.published(column)} AS ${quoteIdentifier(column.name)}`);
   const hidden = keys.map(({ value }, index) => `${value.sql} AS ${orderColumn(index)}`);
   return {
     source: (parameters) => `(SELECT ${[...cells, ...hidden].join(', ')} FROM ${source(parameters)} AS "rows")`,
-    columns: new Columns(columns.all.map((column) => dialect.derived(column))),
+    columns: new Columns(
+      all.map((column) => dialect.derived(column)),
+      '',
+      identity === null ? null : dialect.derived(identity),
+    ),
     order: keys.map(({ value, descending }, index) => ({ value: { ...value, sql: orderColumn(index) }, descending })),
   };
 }

@@ -221,6 +221,7 @@ export const sqliteDialect: SqlDialect<Column, SqliteValue[]> = {
     return column.mapping.writesNull === true ? json : `CASE WHEN ${value} IS NULL THEN 'null' ELSE ${json} END`;
   },
   concatLimit: 100,
+  digest: (text) => `md5(${text})`,
   constants,
   numbers,
   texts,

@@ -1,15 +1,20 @@
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { SlotHolder } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
-import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, SeenRows, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
+import { Columns } from '../sql/columns.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
+import { conditionSql } from '../sql/expression.ts';
+import { identityColumn, identityNames, rowHashSql, unusedName } from '../sql/row-identity.ts';
 import { countStatement, derivedTable, relationOf } from '../sql/statements.ts';
 import type { Transformation } from '../transformation.ts';
 import type { Database } from './database.ts';
-import { sqliteDialect } from './dialect.ts';
+import { type Column, sqliteDialect } from './dialect.ts';
 import { type SqliteStatement, type SqliteTableSql, sqliteRowsStatement } from './statements.ts';
+import { integerMapping, type SqliteValue, textMapping } from './type-mappings.ts';
 import type { Batch } from './worker/orders.ts';
 
 /** A table of a SQLite file. */
@@ -37,6 +42,11 @@ export class SqliteTable implements Table {
 
   get columns(): readonly EngineColumn[] {
     return this.#table.columns.all;
+  }
+
+  identified(seen: SeenRows): IdentifiedTable {
+    const { table, column } = identifiedSql(this.#table, seen);
+    return { table: new SqliteTable(this.#database, table, this.orderedBy, this.#ending), column };
   }
 
   async derive(steps: readonly Transformation[]): Promise<Table> {
@@ -69,6 +79,30 @@ export class SqliteTable implements Table {
       query.close();
     }
   }
+}
+
+/** The table with SQLite's own numbers of rows, which are counted from 1 if some rows are hidden; with hashes if rows have no numbers. */
+function identifiedSql(table: SqliteTableSql, seen: SeenRows): { readonly table: SqliteTableSql; readonly column: Column } {
+  const { number, columns } = table;
+  const name = unusedName(number === null ? identityNames.hash : identityNames.number, columns);
+  const integer = { scale: null, ...integerMapping };
+  const own = { ...identityColumn, name, isText: false } as const;
+  const withColumn = (column: Column, changed: Partial<SqliteTableSql> = {}) => ({
+    table: { ...table, ...changed, columns: new Columns(columns.all, '', column) },
+    column,
+  });
+  if (number === null) {
+    const mapping = { scale: null, ...textMapping, read: () => rowHashSql(columns, seen, sqliteDialect) };
+    return withColumn({ ...own, sourceName: name, type: 'string', mapping });
+  }
+  const { where } = seen;
+  if (where === null) return withColumn({ ...own, sourceName: number, type: 'int64', mapping: integer });
+  const source = (parameters: SqliteValue[]) => {
+    const condition = conditionSql(where, { columns, dialect: sqliteDialect, parameters });
+    const counted = `row_number() OVER (ORDER BY ${number}) AS ${quoteIdentifier(name)}`;
+    return `(SELECT *, ${number} AS ${number}, ${counted} FROM ${table.source(parameters)} AS "rows" WHERE ${condition})`;
+  };
+  return withColumn({ ...own, sourceName: name, type: 'int64', mapping: integer }, { source, number: null });
 }
 
 /**

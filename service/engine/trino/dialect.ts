@@ -56,6 +56,7 @@ export const trinoDialect: SqlDialect<Column, null> = {
   },
   // A function takes 127 arguments.
   concatLimit: 100,
+  digest: (text) => `lower(to_hex(md5(to_utf8(${text}))))`,
   constants: () => constants,
   numbers,
   times,

@@ -1,16 +1,18 @@
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { FairSlots } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
-import type { EngineColumn, JsonShape, RelatedSource, Table } from '../engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, SeenRows, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
-import type { Columns } from '../sql/columns.ts';
+import { Columns } from '../sql/columns.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
+import { identityColumn, identityNames, rowHashSql, unusedName } from '../sql/row-identity.ts';
 import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql } from '../sql/statements.ts';
 import type { Transformation } from '../transformation.ts';
 import { type Column, trinoDialect } from './dialect.ts';
 import type { TrinoClient } from './trino-client.ts';
+import { textMapping } from './type-mappings.ts';
 
 /** A table and the context of its queries. */
 export interface TrinoTableOptions {
@@ -57,6 +59,15 @@ export class TrinoTable implements Table {
 
   get orderedBy(): readonly string[] {
     return this.columns.map(({ name }) => name);
+  }
+
+  identified(seen: SeenRows): IdentifiedTable {
+    const { table } = this.#options;
+    const name = unusedName(identityNames.hash, table.columns);
+    const mapping = { ...textMapping, read: () => rowHashSql(table.columns, seen, trinoDialect) };
+    const column = { ...identityColumn, name, sourceName: name, type: 'string', mapping } as const;
+    const columns = new Columns(table.columns.all, '', column);
+    return { table: new TrinoTable({ ...this.#options, table: { ...table, columns } }), column };
   }
 
   async derive(steps: readonly Transformation[]): Promise<Table> {

@@ -132,12 +132,12 @@ function searchOf(options: readonly NestedOption[], aliases: string): string {
   return `?${[...own, ...others].join('&')}`;
 }
 
-function refuseMisplaced({ steps, rows, count }: ODataQuery, { name, list }: Relation, form: Expansion['form']): void {
+function refuseMisplaced({ steps, rows, count, named }: ODataQuery, { name, list }: Relation, form: Expansion['form']): void {
   if (steps.some(({ kind }) => kind !== 'compute'))
     throw queryNotSupported([{ code: 'not-answered', text: errorText('expand.apply'), at: null }]);
   const isOfMany = form === 'count' || count || rows.order.length > 0 || rows.skip > 0 || rows.top !== null;
   if (!list && isOfMany) throw wrongExpand(errorText('expand.one-row', { relation: name }));
-  if (form === 'references' && rows.columns.length > 0) throw wrongExpand(errorText('expand.select-ref'));
+  if (form === 'references' && named.length > 0) throw wrongExpand(errorText('expand.select-ref'));
 }
 
 function wrongExpand(text: ErrorText): HttpProblem {

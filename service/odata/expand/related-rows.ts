@@ -80,7 +80,7 @@ async function sliced(table: Table, where: RowCondition, { relation, query }: Ex
   return derived(
     table,
     [
-      { kind: 'choose', columns: table.columns.map(({ name }) => name), where },
+      { kind: 'choose', columns: [...new Set([...table.columns.map(({ name }) => name), ...query.rows.columns])], where },
       ...(order.length === 0 ? [] : [{ kind: 'sort', order } as const]),
       { kind: 'slice', skip, top: most, within: relation.referenced },
     ],

@@ -16,8 +16,7 @@ export type FunctionsOf = (api: PublishedApi) => readonly string[] | null;
 /**
  * Returns `$metadata` of a project in XML (OData CSDL XML 4.01).
  * - Entity types and sets have the API's identifier as a name; the service document contains the URL of each set.
- * - A key is declared if the source declares one. Otherwise the entity type has no key, and its set isn't readable by key: a number
- *   assigned by the service wouldn't be a property of the data and would change with its order.
+ * - A key is the one that the source declares, or a column that the service adds; see `identifiedApi`.
  * - Each set declares what its engine supports besides conditions on single columns (functions, `$search`, `$compute`, `$apply`).
  * - Relations are navigation properties. A relation to one row has the foreign key as its referential constraint, if the types are the
  *   same.

@@ -91,13 +91,13 @@ export async function respondWithEntity(
 }
 
 /** Returns the columns to read. @throws HttpProblem 400 if properties of a value, or of a reference, are requested */
-function columnsOf(address: SingleAddress, { rows, steps }: ODataQuery, api: PublishedApi): readonly string[] {
+function columnsOf(address: SingleAddress, { rows, steps, named }: ODataQuery, api: PublishedApi): readonly string[] {
   if (address.kind === 'entity') return rows.columns;
   if (address.kind === 'property') {
-    if (rows.columns.length > 0) throw new HttpProblem(400, 'query-refused', errorText('value-select'));
+    if (named.length > 0) throw new HttpProblem(400, 'query-refused', errorText('value-select'));
     return [address.column.name];
   }
-  if (steps.length > 0 || rows.columns.length > 0) throw new HttpProblem(400, 'query-refused', errorText('one-ref-options'));
+  if (steps.length > 0 || named.length > 0) throw new HttpProblem(400, 'query-refused', errorText('one-ref-options'));
   return keyColumns(api).map(({ name }) => name);
 }
 

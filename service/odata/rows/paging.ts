@@ -92,7 +92,7 @@ function countedPage(
 /** Returns the requested order, made total by the key; null without a key, or if its order and that of comparisons can differ. */
 function orderByKey(order: readonly RowOrder[], api: PublishedApi): readonly ColumnOrder[] | null {
   const asked = order.filter((item): item is ColumnOrder => !('expression' in item) && isColumnOrder(item));
-  const keys = keyColumns(api);
+  const keys = keyColumns(api).filter(({ added }) => added === undefined);
   if (keys.length === 0 || asked.length < order.length) return null;
   const rest = keys.filter(({ name }) => !asked.some(({ column }) => column === name));
   const all = [...asked, ...rest.map(({ name }) => ({ column: name, descending: false }))];

@@ -103,7 +103,7 @@ interface RowsWritten {
 function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
   const keys = keyColumns(api);
   if (keys.length === 0) throw new HttpProblem(404, 'unknown-path', errorText('no-references', { api: api.accessPoint }));
-  if (query.steps.length > 0 || query.rows.columns.length > 0 || query.expand.length > 0)
+  if (query.steps.length > 0 || query.named.length > 0 || query.expand.length > 0)
     throw new HttpProblem(400, 'query-refused', errorText('ref-options'));
   return { ...query, rows: { ...query.rows, columns: keys.map(({ name }) => name) } };
 }

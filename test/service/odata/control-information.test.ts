@@ -53,10 +53,10 @@ describe('full metadata', () => {
     expect(await one.json()).toMatchObject({ '@type': '#things.some_things', '@id': id, code: 'a/2', 'part@type': '#Int64', part: 2 });
   });
 
-  test('knows no address of a row without a key, and no type of what $apply made', async () => {
+  test('knows the address of a row without a key by its number, and no type of what $apply made', async () => {
     const [row] = (await (await get('keyless', full)).json()).value;
-    expect(row).toMatchObject({ '@odata.type': '#things.keyless' });
-    expect(row).not.toHaveProperty('@odata.id');
+    expect(row).toMatchObject({ '@odata.type': '#things.keyless', '@odata.id': `${root()}keyless(0)` });
+    expect(row).not.toHaveProperty('row_number');
     const [group] = (await (await get('some_things?$apply=aggregate($count as n)', full)).json()).value;
     expect(group).toMatchObject({ n: 4 });
     expect(group).not.toHaveProperty('@odata.type');
@@ -117,7 +117,14 @@ describe('Prefer: omit-values=nulls', () => {
     const both = await get('keyless', { prefer: 'odata.maxpagesize=5, omit-values=nulls', accept: 'application/json;odata.metadata=full' });
     expect(both.headers.get('preference-applied')).toBe('odata.maxpagesize=5, omit-values=nulls');
     expect((await both.json()).value).toEqual([
-      { '@odata.type': '#things.keyless', 'one@odata.type': '#Int32', one: 1, 'day@odata.type': '#Date', day: '2020-01-01' },
+      {
+        '@odata.type': '#things.keyless',
+        '@odata.id': `${root()}keyless(0)`,
+        'one@odata.type': '#Int32',
+        one: 1,
+        'day@odata.type': '#Date',
+        day: '2020-01-01',
+      },
     ]);
   });
 

@@ -36,7 +36,7 @@ function deriveStep<Column extends EngineColumn, Parameters>(
   const contextOf = (parameters: Parameters) => ({ columns: relation.columns, dialect, parameters });
   const from = (parameters: Parameters) => `FROM ${relation.source(parameters)} AS "rows"`;
   const hidden = relation.order.map(({ value }) => value.sql);
-  const named = (columns: Columns<Column>) => [...columns.all.map(({ name }) => quoteIdentifier(name)), ...hidden];
+  const named = ({ whole }: Columns<Column>) => [...whole.map(({ name }) => quoteIdentifier(name)), ...hidden];
   switch (step.kind) {
     case 'filter':
       return {
@@ -45,7 +45,13 @@ function deriveStep<Column extends EngineColumn, Parameters>(
           `(SELECT ${named(relation.columns).join(', ')} ${from(parameters)} WHERE ${conditionSql({ kind: 'expression', expression: step.condition }, contextOf(parameters))})`,
       };
     case 'choose': {
-      const columns = new Columns(step.columns.map((name) => relation.columns.find(name)));
+      const { identity } = relation.columns;
+      const isChosen = identity === null || step.columns.includes(identity.name);
+      const columns = new Columns(
+        step.columns.map((name) => relation.columns.find(name)),
+        '',
+        isChosen ? null : identity,
+      );
       const source = (parameters: Parameters) => {
         // Planners don't move conditions past a slice, so later steps calculate nothing from the excluded rows.
         const fence = () => ` ${dialect.limit(0, null, parameters)}`;
@@ -108,16 +114,18 @@ function compute<Column extends EngineColumn, Parameters>(
       const value = declaredValue(expressionSql(expression, { columns: relation.columns, dialect, parameters }));
       return { name, value };
     });
+  const { identity } = relation.columns;
   const names = new Set(computed.map(({ name }) => name));
   const kept = relation.columns.all.filter(({ name }) => !names.has(name));
   rejectDuplicateNames([...kept.map(({ name }) => name), ...computed.map(({ name }) => name)]);
   const made = valuesOf(dialect.createParameters()).map(({ name, value }) => dialect.calculated(name, value));
   const source = (parameters: Parameters) => {
     const values = valuesOf(parameters).map(({ name, value }) => `${typedSql(value, dialect)} AS ${quoteIdentifier(name)}`);
-    const cells = [...kept.map(({ name }) => quoteIdentifier(name)), ...values, ...hidden];
+    const own = identity === null ? kept : [...kept, identity];
+    const cells = [...own.map(({ name }) => quoteIdentifier(name)), ...values, ...hidden];
     return `(SELECT ${cells.join(', ')} FROM ${relation.source(parameters)} AS "rows")`;
   };
-  return { ...relation, source, columns: new Columns([...kept, ...made]) };
+  return { ...relation, source, columns: new Columns([...kept, ...made], '', identity) };
 }
 
 /** Keeps the values that rows are sorted by in hidden columns, before those of earlier sorts. */
@@ -137,7 +145,7 @@ function sort<Column extends EngineColumn, Parameters>(
   };
   const source = (parameters: Parameters) => {
     const keys = keysOf(parameters).map(({ value }, index) => `${typedSql(value, dialect)} AS ${orderColumn(index)}`);
-    const cells = [...relation.columns.all.map(({ name }) => quoteIdentifier(name)), ...keys];
+    const cells = [...relation.columns.whole.map(({ name }) => quoteIdentifier(name)), ...keys];
     return `(SELECT ${cells.join(', ')} FROM ${relation.source(parameters)} AS "rows")`;
   };
   const named = keysOf(dialect.createParameters()).map(({ value, descending }, index) => ({

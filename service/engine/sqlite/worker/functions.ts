@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { RE2JS } from 're2js';
 import { dateAfter1970, formatDays } from '../../../../shared/values/calendar.ts';
@@ -21,6 +22,7 @@ export function registerFunctions(database: DatabaseSync): void {
   database.function('cast_double', options, (text) =>
     typeof text === 'string' && /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : null,
   );
+  database.function('md5', options, (text) => createHash('md5').update(String(text)).digest('hex'));
   database.function('base64', options, (value) => encode(value, 'base64'));
   database.function('base64url', options, (value) => encode(value, 'base64url'));
 }
