@@ -29,6 +29,7 @@ const options = {
   'unchecked-token-days': { type: 'string' },
   'no-bearer': { type: 'boolean' },
   'no-service-tokens': { type: 'boolean' },
+  basic: { type: 'boolean' },
   'no-identity': { type: 'boolean' },
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },

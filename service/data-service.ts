@@ -19,7 +19,7 @@ import { hostFailure, portFailure } from './port-failure.ts';
 import type { FollowedPublication } from './publication/follow-publication.ts';
 import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
 import { readSecretReference } from './secrets/secret-reference.ts';
-import type { IssuerOptions, ServeOptions } from './serve-options.ts';
+import { type IssuerOptions, isLoopback, type ServeOptions } from './serve-options.ts';
 import type { PublishedSources } from './sources/published-sources.ts';
 import type { SourceDeclaration } from './sources/source-declaration.ts';
 import { stopServing } from './stop-serving.ts';
@@ -111,6 +111,7 @@ export async function startDataService(options: ServeOptions, log: (line: string
     negotiate,
     owners,
     serviceTokens: signIn.serviceTokens ? serviceTokens : null,
+    basic: signIn.basic,
     onUse: uses.used,
   });
   let stopping = false;
@@ -192,10 +193,6 @@ async function openIssuer({ userCheck, ...issuer }: IssuerOptions, log: (line: s
   if (userCheck === null) return issuer;
   const clientSecret = await readSecretReference(userCheck.clientSecret, 'client-secret');
   return { ...issuer, userCheck: createUserCheck({ ...userCheck, clientSecret, issuer: issuer.issuer }, log) };
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 function identitySettings(secrets: SampleSecrets, dataFolder: string, port: number): Parameters<typeof startIdentity>[0] {

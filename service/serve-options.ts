@@ -39,6 +39,8 @@ export interface ServeOptions {
   readonly signIn: {
     readonly bearer: boolean;
     readonly serviceTokens: boolean;
+    /** Whether a service token can be the password of Basic authentication. */
+    readonly basic: boolean;
     /** Kerberos by the keys of a file; null: tickets are not taken. */
     readonly negotiate: NegotiateSettings | null;
     /** Whether the identity provider that comes with the service runs, and its tokens are taken. */
@@ -95,6 +97,11 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
   if (wrongPrefix !== null) return { mistake: wrongPrefix };
   const otherWays = serviceTokens || negotiate !== null;
   if (settings['kerberos-realm'] !== undefined && negotiate === null) return { mistake: '--kerberos-realm needs a --keytab.' };
+  const basic = settings.basic === true;
+  if (basic && !serviceTokens) return { mistake: '--basic requires service tokens: remove --no-service-tokens.' };
+  if (basic && !isEncrypted(settings)) {
+    return { mistake: '--basic requires TLS: add --tls-cert and --tls-key, or --base-url https://… behind a proxy on this computer.' };
+  }
   if (!bearer && !otherWays) return { mistake: '--no-bearer and --no-service-tokens together would let nobody in.' };
   if (bearer && !identity && issuers.length === 0 && !otherWays) {
     return { mistake: '--no-identity needs an --issuer, a --keytab, or service tokens: nobody could get in.' };
@@ -112,6 +119,7 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       signIn: {
         bearer,
         serviceTokens,
+        basic,
         negotiate,
         identity,
         issuers,
@@ -133,6 +141,16 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       parentPid: settings['parent-pid'] ?? null,
     },
   };
+}
+
+/** Whether only programs on this computer reach that address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+/** Whether passwords are encrypted on the network: by this service, or by a proxy in front of it on the same machine. */
+function isEncrypted({ 'tls-cert': certificate, 'base-url': url, host = usual.host }: Settings): boolean {
+  return certificate !== undefined || (url?.startsWith('https:') === true && isLoopback(host));
 }
 
 function issuerOf(issuer: NonNullable<Settings['issuer']>[number], settings: Settings): IssuerOptions {

@@ -72,6 +72,7 @@ export const settingsSchema = z
     'unchecked-token-days': countSchema.max(365),
     'no-bearer': z.boolean(),
     'no-service-tokens': z.boolean(),
+    basic: z.boolean(),
     'no-identity': z.boolean(),
     'tls-cert': z.string().min(1),
     'tls-key': z.string().min(1),

@@ -28,15 +28,23 @@ export interface Aliases {
  * What the headers of a request amount to.
  *
  * - `principal`: the request may be served; `header` is a `WWW-Authenticate` that its response must carry, by which the caller knows the service.
- * - `challenges`: refuse with 401 and one `WWW-Authenticate` header for each of these values.
+ * - `challenges`: refuse with 401 and one `WWW-Authenticate` header for each of these values. `rejected` is why the credentials that came are
+ *   not accepted, for the log; left out if none came.
  * - `tooMany`: this connection sends too many credentials at once: 429.
  * - `unavailable`: nobody can tell at present (the identity provider does not answer): 503 with this sentence.
  */
 export type Authentication =
   | { readonly principal: Principal; readonly header?: string }
-  | { readonly challenges: readonly string[] }
+  | { readonly challenges: readonly string[]; readonly rejected?: Rejection }
   | { readonly tooMany: true }
   | { readonly unavailable: ErrorText };
+
+/** Why credentials are rejected, for the administrator. */
+export interface Rejection {
+  readonly reason: string;
+  /** What a bearer token says of itself: its `iss`, `aud`, and `exp`, not verified. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
 
 /** Where a request came from, for limits before anybody is known. */
 export interface RequestOrigin {

@@ -50,8 +50,8 @@ export function bearerCheck(issuers: readonly Issuer[], leeway: number): (token:
     const named = namedIssuer(token);
     if (named === null) return invalid('The bearer token isn’t a JSON Web Token.');
     const found = known.get(named);
-    if (!found) return invalid('The access token comes from an issuer that this service doesn’t trust.');
-    return check(token, found.issuer, found.keys, leeway);
+    if (!found) return withClaims(invalid('The access token comes from an issuer that this service doesn’t trust.'), token);
+    return withClaims(await check(token, found.issuer, found.keys, leeway), token);
   };
 }
 
@@ -76,6 +76,19 @@ async function check(token: string, issuer: Issuer, keys: JWTVerifyGetKey, leewa
 
 function invalid(description: string): BearerResult {
   return { refusal: { error: 'invalid_token', description } };
+}
+
+/** Adds what a rejected token says of itself, for the log: with the wrong audience or issuer, an administrator sees which one it has. */
+function withClaims(result: BearerResult, token: string): BearerResult {
+  if (!('refusal' in result)) return result;
+  const { iss, aud, exp } = decodeJwt(token);
+  return { refusal: { ...result.refusal, claims: { iss: short(iss), aud: short(aud), exp } } };
+}
+
+/** What anyone can send doesn't fill the log. */
+function short(claim: string | readonly string[] | undefined): string | readonly string[] | undefined {
+  const cut = (text: unknown) => String(text).slice(0, 200);
+  return claim === undefined || typeof claim === 'string' ? claim?.slice(0, 200) : claim.slice(0, 5).map(cut);
 }
 
 /** The issuer a token claims to be from, not verified; null where it is no JWT. */

@@ -3,6 +3,8 @@ export interface Refusal {
   readonly error: 'invalid_request' | 'invalid_token';
   /** For a person; never a part of the credentials. */
   readonly description: string;
+  /** For the log: what the token says of itself. */
+  readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 /** The protection space that the challenges name (RFC 9110, section 11.5). */
@@ -25,6 +27,9 @@ export function bearerChallenge(refusal?: Refusal): string {
 export function serviceTokenChallenge(refusal?: Refusal): string {
   return challenge('ServiceToken', [['header', serviceTokenHeader]], refusal);
 }
+
+/** `Basic realm="…", charset="UTF-8"` (RFC 7617, section 2.1), which has no place for a reason. */
+export const basicChallenge = `Basic realm="${realm}", charset="UTF-8"`;
 
 /** `Negotiate`, which has no parameters (RFC 4559, section 4). */
 export const negotiateChallenge = 'Negotiate';

@@ -1,7 +1,14 @@
 import { errorText } from '../texts/error-text.ts';
-import type { Access, Authentication } from './access.ts';
+import type { Access, Authentication, Rejection } from './access.ts';
 import { bearerCheck, type Issuer, sourceOf } from './bearer.ts';
-import { bearerChallenge, negotiateChallenge, type Refusal, serviceTokenChallenge, serviceTokenHeader } from './challenge.ts';
+import {
+  basicChallenge,
+  bearerChallenge,
+  negotiateChallenge,
+  type Refusal,
+  serviceTokenChallenge,
+  serviceTokenHeader,
+} from './challenge.ts';
 import type { NegotiateCheck, NegotiateResult } from './negotiate/negotiate.ts';
 import { endOf, limitedExpiry } from './service-token.ts';
 import type { ServiceTokenResult, ServiceTokens } from './service-tokens.ts';
@@ -16,6 +23,8 @@ export interface AccessOptions {
   readonly negotiate?: Pick<NegotiateCheck, 'check'> | null;
   /** Null: service tokens are not taken. */
   readonly serviceTokens: Pick<ServiceTokens, 'check'> | null;
+  /** Whether a service token can be the password of Basic authentication too; false unless set. */
+  readonly basic?: boolean;
   /** The users whose service tokens are accepted; absent: those of the issuers. */
   readonly owners?: TokenOwners;
   /** Told of each request that a service token lets in. */
@@ -36,7 +45,15 @@ const refusals = {
  * Takes a bearer token, a Kerberos token or a service token, exactly one of them; anything else is answered by the challenges of all. A
  * way that is switched off has no challenge, and its credential is as none.
  */
-export function createAccess({ issuers, negotiate = null, serviceTokens, onUse = () => {}, leeway = 5, ...given }: AccessOptions): Access {
+export function createAccess({
+  issuers,
+  negotiate = null,
+  serviceTokens,
+  basic = false,
+  onUse = () => {},
+  leeway = 5,
+  ...given
+}: AccessOptions): Access {
   const owners = given.owners ?? tokenOwners((issuers ?? []).map(sourceOf), defaultTokenLifetimes);
   const checkBearer = issuers === null ? null : bearerCheck(issuers, leeway);
   const refuse = ({ bearer, service }: { bearer?: Refusal | undefined; service?: Refusal | undefined } = {}): Authentication => ({
@@ -44,7 +61,10 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
       ...(checkBearer === null ? [] : [bearerChallenge(bearer)]),
       ...(negotiate === null ? [] : [negotiateChallenge]),
       ...(serviceTokens === null ? [] : [serviceTokenChallenge(service)]),
+      // Last: a client that supports another method isn't asked for a password.
+      ...(serviceTokens === null || !basic ? [] : [basicChallenge]),
     ],
+    ...rejectionOf(bearer ?? service),
   });
   const refuseToken = (why: keyof typeof refusals) => refuse({ service: { error: 'invalid_token', description: refusals[why] } });
   const serviceTokenResponse = async (result: ServiceTokenResult): Promise<Authentication> => {
@@ -86,6 +106,8 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
         return refuse({ bearer: refusal, service: refusal });
       }
       if (typeof serviceToken === 'string' && serviceTokens !== null) return serviceTokenResponse(await serviceTokens.check(serviceToken));
+      const password = basic ? passwordOf(credential('basic', authorization)) : null;
+      if (password !== null && serviceTokens !== null) return serviceTokenResponse(await serviceTokens.check(password));
       const ticket = credential('negotiate', authorization);
       if (ticket !== null && negotiate !== null) return negotiateResponse(await negotiate.check(ticket, origin));
       const token = credential('bearer', authorization);
@@ -96,8 +118,20 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
   };
 }
 
+function rejectionOf(refusal: Refusal | undefined): { readonly rejected?: Rejection } {
+  if (refusal === undefined) return {};
+  const { description, claims } = refusal;
+  return { rejected: { reason: description, ...(claims === undefined ? {} : { claims }) } };
+}
+
+/** The password in credentials of Basic authentication (RFC 7617, section 2); the user name can be any. Null for malformed ones. */
+function passwordOf(encoded: string | null): string | null {
+  if (encoded === null) return null;
+  return /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.[1] ?? null;
+}
+
 /** What follows a scheme's name (RFC 9110, 11.4); null where the request carries no credential of that scheme. */
-function credential(scheme: 'bearer' | 'negotiate', authorization: string | undefined): string | null {
+function credential(scheme: 'basic' | 'bearer' | 'negotiate', authorization: string | undefined): string | null {
   const [, name = '', rest = ''] = /^(\S+) +(.*)$/.exec(authorization ?? '') ?? [];
   return name.toLowerCase() === scheme ? rest : null;
 }

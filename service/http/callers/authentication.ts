@@ -38,6 +38,8 @@ export function authenticateRequests(app: FastifyInstance, access: Access, faile
       throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable, { headers: { 'retry-after': '5' } });
     if ('tooMany' in authentication) throw tooManySignIns('too-many-kerberos-tokens', 1);
     failures.failed(request.headers, origin.network);
+    const { rejected } = authentication;
+    if (rejected !== undefined) request.log.warn({ ...rejected, network: origin.network }, 'credentials rejected');
     throw new HttpProblem(401, 'not-authenticated', errorText('not-authenticated'), {
       headers: { 'www-authenticate': authentication.challenges },
     });

@@ -39,6 +39,7 @@ export const help = {
   --no-bearer      don’t accept bearer tokens
   --no-service-tokens
                    don’t accept service tokens
+  --basic          also accept a service token as the password of Basic authentication (requires TLS)
 
   --page-size N --odata-page-size N --query-seconds N --concurrent-queries N --queries-per-caller N
                    limits of queries

@@ -46,6 +46,7 @@ export const help: French<typeof english> = {
   --no-bearer      ne pas accepter de jetons d’accès (bearer)
   --no-service-tokens
                    ne pas accepter de jetons de service
+  --basic          accepter aussi un jeton de service comme mot de passe de l’authentification Basic (exige TLS)
 
   --page-size N --odata-page-size N --query-seconds N --concurrent-queries N --queries-per-caller N
                    limites des requêtes

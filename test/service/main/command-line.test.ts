@@ -17,6 +17,7 @@ const plain = {
   signIn: {
     bearer: true,
     serviceTokens: true,
+    basic: false,
     negotiate: null,
     identity: true,
     issuers: [],
@@ -71,6 +72,8 @@ describe('the options of the service', () => {
     expect(parse('--no-bearer', '--no-service-tokens', '--keytab', 'keys', '--kerberos-realm', 'TEST.EXAMPLE')).toMatchObject({
       serve: { signIn: { bearer: false, serviceTokens: false, negotiate: { keytab: resolve('keys'), realm: 'TEST.EXAMPLE' } } },
     });
+    expect(parse('--basic', '--tls-cert', 'a', '--tls-key', 'b')).toMatchObject({ serve: { signIn: { basic: true } } });
+    expect(parse('--basic', '--base-url', 'https://data.example')).toMatchObject({ serve: { signIn: { basic: true } } });
     expect(parse('--no-bearer')).toMatchObject({ serve: { signIn: { bearer: false, identity: false, serviceTokens: true } } });
   });
 
@@ -167,6 +170,15 @@ describe('the options of the service', () => {
     [['--data', ''], '--data requires a file, a folder, or the URL of a database, not an empty value.'],
     [['--data-dir', ''], '--data-dir requires the path of a folder, not an empty value.'],
     [['--parent-pid', '0'], "--parent-pid requires a process ID, not '0'."],
+    [['--basic'], '--basic requires TLS: add --tls-cert and --tls-key, or --base-url https://… behind a proxy on this computer.'],
+    [
+      ['--basic', '--base-url', 'https://data.example', '--host', '0.0.0.0'],
+      '--basic requires TLS: add --tls-cert and --tls-key, or --base-url https://… behind a proxy on this computer.',
+    ],
+    [
+      ['--basic', '--no-service-tokens', '--tls-cert', 'a', '--tls-key', 'b'],
+      '--basic requires service tokens: remove --no-service-tokens.',
+    ],
   ])('that are wrong (%j) are answered by one sentence', (words, sentence) => {
     expect(parse(...words)).toEqual({ mistake: sentence });
   });
