@@ -9,7 +9,7 @@ import { accessPointFrom, columnNames, identifierFrom } from './identifiers.ts';
 import { NoTable } from './no-table.ts';
 import { type CheckedTable, checkTable } from './package/constraints.ts';
 import type { DataPackage, Resource } from './package/data-package.ts';
-import { type DeclaringApi, withForeignKeys } from './package/foreign-keys.ts';
+import { type DeclaredForeignKey, type DeclaringApi, withDeclared, withForeignKeys } from './package/foreign-keys.ts';
 import { findResourceFile, type ResourceFile } from './package/resource-file.ts';
 import type { PublicNames } from './public-names.ts';
 import type { PublicationEvent } from './publication-event.ts';
@@ -25,6 +25,10 @@ export interface FilesPublisherOptions {
   /** See `Source.identity`. */
   readonly identity: string;
   readonly names: PublicNames;
+  /** Relations of a publication, by the name of the resource that has them. */
+  readonly relationsOf: (resource: string) => readonly DeclaredForeignKey[];
+  /** Takes the resource and the reason for each of them that can't be published. */
+  readonly onRelationProblem: (resource: string, reason: string) => void;
   /** Returns the scope in which names of its tables are unique, and the identity of a table there. */
   readonly tableNames: (identity: string, rootCode: string) => { readonly scope: string; readonly identityOf: (table: string) => string };
   /** Absolute; the base folder of resources, which they can't leave. */
@@ -225,11 +229,12 @@ export class FilesPublisher {
           this.#details.set(table, this.#details.get(table) ?? { table, part: resource.name, resource, sources });
           const checked = await this.#check(table, added, resource);
           for (const reason of checked.broken) progress({ state: 'doubted', resource: resource.name, reason, number, total });
-          const declared = (resource.schema?.foreignKeys ?? []).map(({ fields, reference }) => ({
+          const keys = (resource.schema?.foreignKeys ?? []).map(({ fields, reference }) => ({
             columns: fields,
             table: reference.resource === '' ? resource.name : reference.resource,
             referenced: reference.fields,
           }));
+          const declared = withDeclared(keys, this.#options.relationsOf(resource.name));
           apis.push({ api: describeApi(placement, resource, dataPackage, added, checked), table: resource.name, declared });
           progress({ state: 'published', resource: resource.name, reason: null, number, total });
         } catch (error) {
@@ -238,7 +243,7 @@ export class FilesPublisher {
       }
       if (apis.length === 0) continue;
       const label = theme?.label ?? dataPackage.title ?? rootCode;
-      projects.push({ id: projects.length + 1, rootCode, label, apis: withForeignKeys(apis) });
+      projects.push({ id: projects.length + 1, rootCode, label, apis: withForeignKeys(apis, this.#options.onRelationProblem) });
     }
     return { projects, tables };
   }

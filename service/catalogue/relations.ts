@@ -86,7 +86,8 @@ function holdsKey({ columns }: PublishedApi, names: readonly string[]): boolean 
 const numbers: readonly PublishedColumn['type'][] = ['int32', 'int64', 'decimal', 'double'];
 const exact: readonly PublishedColumn['type'][] = ['string', 'guid', 'boolean', 'date', 'dateTimeOffset'];
 
-function isComparable({ from, to, columns, referenced }: NamedKey): boolean {
+/** Whether the values of both sides can be compared. */
+export function isComparable({ from, to, columns, referenced }: NamedKey): boolean {
   return columns.every((name, index) => {
     const own = from.columns.find((column) => column.name === name);
     const other = to.columns.find((column) => column.name === referenced[index]);

@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { type PublicationFile, publicationSchema } from '../../shared/publication/publication-schema.ts';
+import { type PublicationFile, type PublicationRelation, publicationSchema } from '../../shared/publication/publication-schema.ts';
+import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';
 import { schemaMistakes } from '../schema-mistakes.ts';
 import { noDeclaration, type SourceDeclaration } from '../sources/source-declaration.ts';
 import { StartFailure } from '../start-failure.ts';
-import { readWrittenJson } from '../written-json.ts';
+import { readWrittenJson, type WrittenJson } from '../written-json.ts';
 
 /** Bytes of the largest file that is read. */
 const longestFile = 10_000_000;
@@ -16,11 +17,30 @@ const longestFile = 10_000_000;
  * @throws StartFailure that lists every mistake with line and column
  */
 export async function readPublication(file: string): Promise<readonly SourceDeclaration[]> {
-  const { sources } = await readFileOf(file);
-  return sources.map((source) => declarationOf(source, dirname(file)));
+  const { sources, placeOf } = await readFileOf(file);
+  return sources.map((source, index) => ({
+    ...declarationOf(source, dirname(file)),
+    relations: relationsOf(source, (path) => placeOf(['sources', index, ...path])),
+  }));
 }
 
-async function readFileOf(file: string): Promise<PublicationFile> {
+/** The relations of each table, with their places in the file. */
+function relationsOf(
+  { tables = {} }: PublicationFile['sources'][number],
+  placeOf: (path: readonly PropertyKey[]) => string,
+): SourceDeclaration['relations'] {
+  const found = Object.entries(tables).map(([table, { relations = [] }]) => {
+    const placed = relations.map((relation, index) => ({ ...named(relation), place: placeOf(['tables', table, 'relations', index]) }));
+    return [table, placed] as const;
+  });
+  return new Map(found);
+}
+
+function named({ columns, table, referenced, name, partner }: PublicationRelation): DeclaredForeignKey {
+  return { columns, table, referenced, ...(name === undefined ? {} : { name }), ...(partner === undefined ? {} : { partner }) };
+}
+
+async function readFileOf(file: string): Promise<PublicationFile & Pick<WrittenJson, 'placeOf'>> {
   const reading = async () => {
     if ((await stat(file)).size > longestFile) throw new Error('larger than 10 MB');
     return readWrittenJson(await readFile(file, 'utf8'));
@@ -29,7 +49,7 @@ async function readFileOf(file: string): Promise<PublicationFile> {
     throw new StartFailure(`Can’t read the publication ${file}: ${error instanceof Error ? error.message : String(error)}.`);
   });
   const parsed = publicationSchema.safeParse(written.value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, placeOf: written.placeOf };
   throw new StartFailure(`The publication ${file} isn’t valid (${schemaMistakes(parsed.error.issues, written)}).`);
 }
 

@@ -1,6 +1,6 @@
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { accessPointFrom, identifierFrom } from '../catalogue/identifiers.ts';
-import { type DeclaredForeignKey, withForeignKeys } from '../catalogue/package/foreign-keys.ts';
+import { type DeclaredForeignKey, withDeclared, withForeignKeys } from '../catalogue/package/foreign-keys.ts';
 import { canBeKey } from '../catalogue/package/key-types.ts';
 import type { PublicNames } from '../catalogue/public-names.ts';
 import { toProperty } from '../catalogue/published-table.ts';
@@ -24,6 +24,7 @@ export interface DatabaseTable {
 export async function describeTables(
   root: { readonly name: string; readonly identity: string; readonly names: PublicNames; readonly declared: SourceDeclaration },
   tables: readonly DatabaseTable[],
+  report: (table: string, reason: string) => void = () => {},
 ): Promise<readonly Project[]> {
   if (tables.length === 0) return [];
   const { project, tables: declared } = root.declared;
@@ -70,7 +71,8 @@ export async function describeTables(
   });
   const declaring = tables.flatMap(({ name, foreignKeys }, index) => {
     const api = apis[index];
-    return api === undefined ? [] : [{ api, table: name, declared: foreignKeys.map((key) => ({ ...key, isUnique: true })) }];
+    const keys = foreignKeys.map((key) => ({ ...key, isUnique: true }));
+    return api === undefined ? [] : [{ api, table: name, declared: withDeclared(keys, root.declared.relations.get(name) ?? []) }];
   });
-  return [{ id: 1, rootCode, label: project.title ?? project.name ?? root.name, apis: withForeignKeys(declaring) }];
+  return [{ id: 1, rootCode, label: project.title ?? project.name ?? root.name, apis: withForeignKeys(declaring, report) }];
 }

@@ -86,6 +86,8 @@ export async function openFiles(
     folder,
     closed,
     describe,
+    relationsOf: (resource) => declared().relations.get(resource) ?? [],
+    onRelationProblem: (part, reason) => problems.push({ part, reason }),
     tableNames: (source, rootCode) => tableNames(declared(), source, rootCode),
     themes,
     published,

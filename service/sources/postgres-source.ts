@@ -97,7 +97,8 @@ function sourceOf(
         ),
       );
       const root = { name: schema, identity, names, declared: declared() };
-      return { projects: await describeTables(root, described), problems };
+      const projects = await describeTables(root, described, (part, reason) => problems.push({ part, reason }));
+      return { projects, problems };
     },
     watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
     close: () => engine.close(),

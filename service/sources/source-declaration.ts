@@ -1,6 +1,7 @@
 import type { CsvSettings, PublicationTable } from '../../shared/publication/publication-schema.ts';
 import { undescribedDialect } from '../catalogue/delimited/table-dialect.ts';
 import type { DataPackage, Resource } from '../catalogue/package/data-package.ts';
+import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';
 
 /** A source as a publication declares it. */
 export interface SourceDeclaration {
@@ -15,11 +16,13 @@ export interface SourceDeclaration {
   readonly csv: CsvSettings;
   /** By the names that the source has for its tables. */
   readonly tables: ReadonlyMap<string, PublicationTable>;
+  /** Relations by the names of the tables that have them. */
+  readonly relations: ReadonlyMap<string, readonly DeclaredForeignKey[]>;
 }
 
 /** A source of which nothing but its location is said. */
 export function noDeclaration(location: string): SourceDeclaration {
-  return { location, isPublished: true, files: null, project: {}, csv: {}, tables: new Map() };
+  return { location, isPublished: true, files: null, project: {}, csv: {}, tables: new Map(), relations: new Map() };
 }
 
 /** The description of files with what a publication says of them. */

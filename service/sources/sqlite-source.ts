@@ -42,7 +42,9 @@ export const sqliteSource: SourceKind = {
         const problems =
           tables.length + broken.length === 0 ? [{ part: null, reason: 'the file contains no tables' }] : [...broken, ...unknown];
         const root = { name: basename(file, extname(file)), identity, names, declared: declared() };
-        return { projects: await describeTables(root, tables), problems };
+        const relations: { part: string; reason: string }[] = [];
+        const projects = await describeTables(root, tables, (part, reason) => relations.push({ part, reason }));
+        return { projects, problems: [...problems, ...relations] };
       },
       watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
       close: () => engine.close(),

@@ -47,7 +47,8 @@ export const trinoSource: SourceKind = {
           ),
         );
         const root = { name: server.schema, identity: shown, names, declared: declared() };
-        return { projects: await describeTables(root, described), problems };
+        const projects = await describeTables(root, described, (part, reason) => problems.push({ part, reason }));
+        return { projects, problems };
       },
       watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
       close: () => engine.close(),

@@ -11,6 +11,10 @@ const nameSchema = z
   .max(128)
   .regex(/^[\p{L}\p{Nd}_.-]+$/u, 'must have only letters, digits, and "_", "-", "."')
   .describe('Name in URLs');
+const relationNameSchema = z
+  .string()
+  .max(128)
+  .regex(/^[\p{L}_][\p{L}\p{Nd}_]*$/u, 'must start with a letter or "_", and have only letters, digits, and "_"');
 const titleSchema = z
   .string()
   .min(1)
@@ -30,12 +34,28 @@ export const csvSchema = z
   })
   .partial();
 
+const columnsSchema = z.array(z.string().min(1)).min(1).max(50);
+
+const relationSchema = z
+  .strictObject({
+    columns: columnsSchema.describe('Columns of this table, by their names in the source'),
+    table: z.string().min(1).max(4_000).describe('The related table, as "tables" of this source names it'),
+    referenced: columnsSchema.describe('Columns of the related table that have the same values, in the same order'),
+    name: relationNameSchema.describe('Name of the relation; by default, made of the column or the table').optional(),
+    partner: relationNameSchema.describe('Name of the relation that leads back').optional(),
+  })
+  .refine(({ columns, referenced }) => columns.length === referenced.length, {
+    path: ['referenced'],
+    message: 'must have as many columns as "columns"',
+  });
+
 const tableSchema = z
   .strictObject({
     name: nameSchema,
     title: titleSchema.describe('Shown in the catalogue'),
     description: descriptionSchema,
     key: z.array(z.string().min(1)).min(1).max(50).describe('Columns that identify a row, by their names in the source'),
+    relations: z.array(relationSchema).max(200).describe('Relations to other tables of the source, in addition to its foreign keys'),
     csv: csvSchema,
   })
   .partial();
@@ -75,6 +95,17 @@ const sourceSchema = z
         add('url', 'must not contain a password; use ?password-env=VARIABLE or ?password-file=FILE');
       if (files !== undefined) add('files', 'only folders have files');
     }
+    for (const [table, { relations = [] }] of Object.entries(tables ?? {})) {
+      const names = relations.map(({ name }) => name);
+      for (const [index, name] of names.entries()) {
+        if (name === undefined || names.indexOf(name) === index) continue;
+        context.addIssue({
+          code: 'custom',
+          path: ['tables', table, 'relations', index, 'name'],
+          message: `"${name}" is a relation already`,
+        });
+      }
+    }
     if (Object.keys(tables ?? {}).length > mostTables) add('tables', `at most ${mostTables} tables`);
   });
 
@@ -99,6 +130,7 @@ export type PublicationFile = z.infer<typeof publicationSchema>;
 export type PublicationSource = z.input<typeof sourceSchema>;
 export type CsvSettings = z.infer<typeof csvSchema>;
 export type PublicationTable = z.infer<typeof tableSchema>;
+export type PublicationRelation = z.infer<typeof relationSchema>;
 
 function isInside(path: string): boolean {
   return !/^(?:[\\/]|[a-z]:)/i.test(path) && !path.split(/[\\/]/).includes('..');

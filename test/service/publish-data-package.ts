@@ -50,6 +50,8 @@ export async function publishDataPackage(options: PublishOptions): Promise<Publi
       name: 'package',
       identity: 'package',
       names: await PublicNames.open(null),
+      relationsOf: () => [],
+      onRelationProblem: () => undefined,
       tableNames: (source, rootCode) => ({ scope: `${source}/${rootCode}`, identityOf: (table) => table }),
       folder,
       closed: null,

@@ -1,5 +1,5 @@
 import type { ForeignKey, PublishedApi } from '../catalogue.ts';
-import { type NamedKey, withRelations } from '../relations.ts';
+import { isComparable, type NamedKey, withRelations } from '../relations.ts';
 
 /** A foreign key as declared by a source: tables and columns by their names there. */
 export interface DeclaredForeignKey {
@@ -11,6 +11,8 @@ export interface DeclaredForeignKey {
   /** The names of the relation and of its opposite, if declared. */
   readonly name?: string;
   readonly partner?: string;
+  /** Where it is declared, as `line 3, column 5`, if a publication does. */
+  readonly place?: string;
 }
 
 /** An API, its table's name in the source, and the foreign keys declared there. */
@@ -20,12 +22,22 @@ export interface DeclaringApi {
   readonly declared: readonly DeclaredForeignKey[];
 }
 
-/** Returns the APIs of a project with their foreign keys, without those to unknown APIs or columns. */
-export function withForeignKeys(root: readonly DeclaringApi[]): readonly PublishedApi[] {
+/**
+ * Returns the APIs of a project with their foreign keys, without those to unknown APIs or columns.
+ *
+ * @param report takes the table and the reason for each relation of a publication that isn't published
+ */
+export function withForeignKeys(
+  root: readonly DeclaringApi[],
+  report: (table: string, reason: string) => void = () => {},
+): readonly PublishedApi[] {
   const apis = new Map(root.map(({ table, api }) => [table, api]));
   const keys: NamedKey[] = [];
-  const withKeys = root.map(({ api, declared }) => {
-    const foreignKeys = declared.flatMap(({ columns, table, referenced, isUnique, name, partner }): ForeignKey[] => {
+  const withKeys = root.map(({ api, declared, table: ownTable }) => {
+    const foreignKeys = declared.flatMap((key): ForeignKey[] => {
+      const { columns, table, referenced, isUnique, name, partner } = key;
+      const mistake = mistakeIn(key, api, apis.get(table));
+      if (mistake !== null) report(ownTable, mistake);
       const other = apis.get(table);
       const [own, theirs] = [publishedNames(columns, api), publishedNames(referenced, other)];
       if (other === undefined || own === null || theirs === null || own.length !== theirs.length) return [];
@@ -35,6 +47,34 @@ export function withForeignKeys(root: readonly DeclaringApi[]): readonly Publish
     return foreignKeys.length === 0 ? api : { ...api, foreignKeys };
   });
   return withRelations(withKeys, keys);
+}
+
+/** Returns why a relation of a publication can't be published; null if it can, or if no publication declares it. */
+function mistakeIn(
+  { columns, table, referenced, place }: DeclaredForeignKey,
+  own: PublishedApi,
+  other: PublishedApi | undefined,
+): string | null {
+  if (place === undefined) return null;
+  const at = `the relation at ${place}`;
+  if (other === undefined) return `${at} leads to "${table}", but the project has no such table of this source`;
+  const unknown = (names: readonly string[], api: PublishedApi) =>
+    names.find((name) => api.columns.every(({ sourceName }) => sourceName !== name));
+  const [left, right] = [unknown(columns, own), unknown(referenced, other)];
+  if (left !== undefined) return `${at} has the column "${left}", which the table doesn’t have`;
+  if (right !== undefined) return `${at} refers to the column "${right}", which "${table}" doesn’t have`;
+  const published = (names: readonly string[], api: PublishedApi) => publishedNames(names, api) ?? [];
+  const key = { from: own, to: other, columns: published(columns, own), referenced: published(referenced, other), isUnique: false };
+  return isComparable(key) ? null : `${at} compares columns whose types can’t be compared`;
+}
+
+/** Returns the foreign keys of a source and the relations of a publication, which replace foreign keys of the same columns. */
+export function withDeclared(keys: readonly DeclaredForeignKey[], relations: readonly DeclaredForeignKey[]): readonly DeclaredForeignKey[] {
+  const isSame = (one: DeclaredForeignKey, other: DeclaredForeignKey) =>
+    one.table === other.table && String(one.columns) === String(other.columns) && String(one.referenced) === String(other.referenced);
+  const kept = keys.filter((key) => !relations.some((relation) => isSame(key, relation)));
+  const named = relations.map((relation) => ({ ...keys.find((key) => isSame(key, relation)), ...relation }));
+  return [...kept, ...named];
 }
 
 /** Returns the foreign keys whose columns, on both sides, are visible to a caller. */

@@ -49,6 +49,46 @@ async function publish({ path }: Folder, sources: readonly unknown[]) {
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
+test('relations that a publication declares have its names, and mistakes in them are reported with their place', async () => {
+  await using folder = await makeTemporaryFolder();
+  await mkdir(join(folder.path, 'shop'));
+  await writeFile(join(folder.path, 'shop', 'customers.csv'), 'id,name\n1,Ada\n2,Bob\n');
+  await writeFile(join(folder.path, 'shop', 'orders.csv'), 'order,customer_no\n10,1\n11,1\n');
+  const relation = { columns: ['customer_no'], table: 'customers.csv', referenced: ['id'], name: 'buyer', partner: 'purchases' };
+  const source = (relations: readonly unknown[]) => ({
+    path: 'shop',
+    project: { name: 'shop' },
+    tables: { 'customers.csv': { key: ['id'] }, 'orders.csv': { relations } },
+  });
+  await using publication = await publish(folder, [source([relation])]);
+  const named = (accessPoint: string) =>
+    publication
+      .apis()
+      .find((api) => api.accessPoint === accessPoint)
+      ?.relations?.map(({ name, list, partner }) => ({ name, list, partner }));
+  expect(named('orders')).toEqual([{ name: 'buyer', list: false, partner: 'purchases' }]);
+  expect(named('customers')).toEqual([{ name: 'purchases', list: true, partner: 'buyer' }]);
+
+  await publication.write(
+    `{ "sources": [{ "path": "shop", "project": { "name": "shop" }, "tables": { "orders.csv": { "relations": [
+  { "columns": ["customer"], "table": "customers.csv", "referenced": ["id"] },
+  { "columns": ["customer_no"], "table": "clients.csv", "referenced": ["id"] }
+] } } }] }`,
+  );
+  const place = 'the relation at line';
+  await eventually(async () =>
+    expect((await publication.published.currentProblems()).map(({ part, reason }) => `${part}: ${reason}`)).toEqual([
+      `orders.csv: ${place} 2, column 3 has the column "customer", which the table doesn’t have`,
+      `orders.csv: ${place} 3, column 3 leads to "clients.csv", but the project has no such table of this source`,
+    ]),
+  );
+  expect(named('orders')).toBeUndefined();
+
+  const wrong = { ...relation, referenced: ['id', 'name'] };
+  await publication.change([source([{ ...relation, name: 'a b' }, wrong])]);
+  await eventually(() => expect(publication.followed.problem()).toMatch(/letter or "_".*as many columns as "columns"/));
+});
+
 test('every mistake of a publication is reported with its line and column', async () => {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'publication.json');
