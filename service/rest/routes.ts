@@ -15,7 +15,7 @@ import { plainFormat } from '../odata/rows/json-format.ts';
 import { type RowMember, rowMembers } from '../odata/rows/row-members.ts';
 import { errorText } from '../texts/error-text.ts';
 import { CatalogueDocuments } from './catalogue-documents.ts';
-import { mediaTypes, negotiate } from './formats/negotiate.ts';
+import { mediaTypes, negotiate, readRestFormat } from './formats/negotiate.ts';
 import { rowsOfStream } from './formats/rows-of-stream.ts';
 import { type JsonFrame, type RowsToRead, writeRows } from './formats/write-rows.ts';
 import { keyCondition } from './one-row.ts';
@@ -49,9 +49,10 @@ async function respondWithRows(context: ServiceContext, request: RowsRequest, re
   const served = requireApi(context, request, request.params.root, request.params.accessPoint);
   const { api, table } = served;
   const { rest, limits } = context;
-  const format = negotiate(request.headers.accept);
   const search = searchOf(request);
-  const { search: ownSearch, expand } = readRestExpand(search, served);
+  const formatted = readRestFormat(search);
+  const format = formatted.format ?? negotiate(request.headers.accept);
+  const { search: ownSearch, expand } = readRestExpand(formatted.search, served);
   const isExpanded = expand.length > 0;
   if (isExpanded && format !== 'json' && format !== 'ndjson')
     throw new HttpProblem(406, 'format-not-supported', errorText('expand-format'));

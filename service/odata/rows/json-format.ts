@@ -5,6 +5,7 @@ import type { EngineColumn, JsonShape } from '../../engine/engine.ts';
 import { searchOf } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { type MediaRange, readAccept, readMediaRange } from '../../http/responses/media-range.ts';
+import { formatNamed, type RowFormat } from '../../rest/formats/negotiate.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { responseVersion } from '../version.ts';
 
@@ -91,6 +92,12 @@ function typeAnnotation({ name, type, list }: EngineColumn, control: JsonFormat[
 function annotatedType({ type, list }: Pick<EngineColumn, 'type' | 'list'>): string {
   const typeName = edmTypeName(type).replace('Edm.', '');
   return list ? `#Collection(${typeName})` : `#${typeName}`;
+}
+
+/** The other format that `$format` asks for, such as `csv`; null for JSON, and for a format that there isn't. */
+export function otherFormat(request: FastifyRequest): Exclude<RowFormat, 'json'> | null {
+  const format = formatNamed(formatOption(request) ?? '');
+  return format === 'json' ? null : format;
 }
 
 function formatOption(request: FastifyRequest): string | null {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { splitParameters } from '../../../shared/url/index.ts';
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
 import type { Table } from '../../engine/engine.ts';
 import { baseUrl, pathOf, searchOf } from '../../http/base-url.ts';
@@ -7,7 +8,9 @@ import { isKnown } from '../../http/responses/entity-tag.ts';
 import { sendHead } from '../../http/responses/send-head.ts';
 import { sendRows } from '../../http/responses/send-rows.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
+import { mediaTypes, type RowFormat } from '../../rest/formats/negotiate.ts';
 import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
+import { writeRows } from '../../rest/formats/write-rows.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { expandedPage } from '../expand/expand-limits.ts';
 import { followHops } from '../expand/follow-hops.ts';
@@ -19,7 +22,7 @@ import { type ODataQuery, readODataQuery, tableFor, withinCondition } from '../o
 import { applyPreferences, type Preferences, readPreferences } from '../preferences.ts';
 import type { Resource, ResourceAddress } from '../resource-address.ts';
 import { keyColumns } from './entity-key.ts';
-import { contextOf, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { contextOf, type JsonFormat, otherFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { type Page, pageAt } from './paging.ts';
 import { type RowMember, rowMembers } from './row-members.ts';
 import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
@@ -39,6 +42,8 @@ export async function respondWithRows(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { api, table: source } = served;
+  const other = kind === 'collection' ? otherFormat(request) : null;
+  if (other !== null) return respondInFormat(context, served, { format: other, filters, hops }, request, reply);
   const asked = readODataQuery(searchOf(request), served, context.limits, filters);
   const asReferences = kind === 'references';
   const written = asReferences ? ofReferences(asked, api) : asked;
@@ -90,6 +95,42 @@ export async function respondWithRows(
     rows: pageBody(stream, { size: page?.size ?? null, write, nextLink }),
     tail: '',
   });
+}
+
+/**
+ * A collection as a table in another format than JSON (`$format=csv`), for programs that read no OData.
+ *
+ * @throws HttpProblem 400 for options that such a table has no place for, or if the service limits the rows of a response
+ */
+async function respondInFormat(
+  context: ServiceContext,
+  served: ServedApi,
+  { format, filters, hops }: Omit<CollectionAddress, 'kind'> & { readonly format: RowFormat },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const asked = readODataQuery(withoutFormat(searchOf(request)), served, context.limits, filters);
+  const { collectionPage } = context.limits;
+  const isTooLong = collectionPage !== null && (asked.rows.top === null || asked.rows.top > collectionPage);
+  if (isTooLong) throw new HttpProblem(400, 'query-refused', errorText('format-pages', { format, most: collectionPage }));
+  if (asked.expand.length > 0 || asked.count || asked.skipToken !== null)
+    throw new HttpProblem(400, 'query-refused', errorText('format-combined', { format }));
+  const running = beginQuery(context, reply);
+  const query = withinCondition(asked, await followHops(hops, running));
+  const table = await tableFor(query, served.table, running);
+  const all = query.steps.length > 0 ? table.columns : served.api.columns;
+  const { columns: chosen } = query.rows;
+  const columns = chosen.length === 0 ? all : [...new Set(chosen)].flatMap((name) => all.filter((column) => column.name === name));
+  reply.type(mediaTypes[format]);
+  if (request.method === 'HEAD') return sendHead(reply);
+  const rows = { table, query: { ...query.rows, columns: columns.map(({ name }) => name) }, context: running };
+  return sendRows(context, reply, running, writeRows(format, rows, columns, { head: '', tail: '' }));
+}
+
+/** OData has the names `json`, `xml`, and `atom` (URL Conventions 4.01, 5.1.9); names of other formats are the service's own. */
+function withoutFormat(search: string): string {
+  const others = splitParameters(search).filter(({ name }) => !/^\$?format$/i.test(name.text));
+  return others.length === 0 ? '' : `?${others.map(({ raw }) => raw).join('&')}`;
 }
 
 interface RowsWritten {

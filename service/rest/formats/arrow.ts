@@ -28,25 +28,31 @@ class Written extends AsyncByteQueue {
   }
 }
 
+/** Record batches that have one schema. */
+export interface TypedBatches {
+  readonly schema: Schema;
+  readonly batches: AsyncIterable<RecordBatch>;
+}
+
 /**
- * Writes rows as a stream of Arrow record batches (Arrow IPC streaming format), with the types of their columns.
+ * Returns rows as record batches, with the types of their columns.
  *
  * @param rows Rows of an engine, with numbers as text.
  * @param columns Those of the rows, in order.
  */
-export function arrowRows(rows: AsyncIterable<Uint8Array>, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
+export function batchesOfRows(rows: AsyncIterable<Uint8Array>, columns: readonly EngineColumn[]): TypedBatches {
   const schema = arrowSchema(columns);
-  return batchStream(schema, rowBatches(rows, schema));
+  return { schema, batches: rowBatches(rows, schema) };
 }
 
-/** Writes columns of values in the layouts of {@link layoutsOf} as such a stream, without reading their bytes. */
-export function arrowColumns(values: AsyncIterable<readonly ColumnValues[]>, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
+/** Writes columns of values in the layouts of {@link layoutsOf} as record batches, without reading their bytes. */
+export function batchesOfValues(values: AsyncIterable<readonly ColumnValues[]>, columns: readonly EngineColumn[]): TypedBatches {
   const schema = arrowSchema(columns);
-  return batchStream(schema, columnBatches(values, schema));
+  return { schema, batches: columnBatches(values, schema) };
 }
 
-/** Nothing is sent before the first rows are there, so that an early failure becomes an error response. */
-async function* batchStream(schema: Schema, batches: AsyncIterable<RecordBatch>): AsyncGenerator<Uint8Array> {
+/** Writes batches in the Arrow IPC streaming format. Nothing is sent before the first rows are there, so that an early failure becomes an error response. */
+export async function* arrowStream({ schema, batches }: TypedBatches): AsyncGenerator<Uint8Array> {
   const written = new Written();
   const writer = new RecordBatchStreamWriter({ autoDestroy: false });
   writer.reset(written, schema);

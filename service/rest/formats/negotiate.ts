@@ -1,15 +1,17 @@
+import { splitParameters } from '../../../shared/url/index.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { type MediaRange, readAccept } from '../../http/responses/media-range.ts';
 import { errorText } from '../../texts/error-text.ts';
 
 /** Row formats of REST. */
-export type RowFormat = 'json' | 'ndjson' | 'csv' | 'arrow';
+export type RowFormat = 'json' | 'ndjson' | 'csv' | 'arrow' | 'parquet';
 
 const names: readonly (readonly [RowFormat, readonly string[]])[] = [
   ['json', ['application/json']],
   ['ndjson', ['application/x-ndjson', 'application/ndjson', 'application/jsonl']],
   ['csv', ['text/csv']],
   ['arrow', ['application/vnd.apache.arrow.stream']],
+  ['parquet', ['application/vnd.apache.parquet']],
 ];
 
 /** Media types of the responses. */
@@ -18,11 +20,45 @@ export const mediaTypes: Readonly<Record<RowFormat, string>> = {
   ndjson: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
   arrow: 'application/vnd.apache.arrow.stream',
+  parquet: 'application/vnd.apache.parquet',
 };
+
+/** A query without `format`, as it was sent, and the format that it asks for; null: as the `Accept` header says. */
+export interface FormattedSearch {
+  readonly search: string;
+  readonly format: RowFormat | null;
+}
+
+/**
+ * Reads `format=csv`, for clients that can't set a header.
+ *
+ * @param search the query part of a URL, as it was sent
+ * @throws HttpProblem 415 for an unknown format
+ */
+export function readRestFormat(search: string): FormattedSearch {
+  const parameters = splitParameters(search);
+  const [asked] = parameters.filter(({ name }) => name.text === formatParameter);
+  if (asked === undefined) return { search, format: null };
+  const format = formatNamed(asked.value.text);
+  if (format === null) {
+    const text = errorText('format-unknown', { format: asked.value.text, formats: names.map(([name]) => name).join(', ') });
+    const at = { parameter: formatParameter, from: 0, to: asked.value.text.length };
+    throw new HttpProblem(415, 'format-not-supported', text, { mistakes: [{ code: 'format-not-supported', text, at }] });
+  }
+  const others = parameters.filter(({ name }) => name.text !== formatParameter).map(({ raw }) => raw);
+  return { search: others.length === 0 ? '' : `?${others.join('&')}`, format };
+}
+
+const formatParameter = 'format';
+
+/** The format of that name or media type, such as `csv` or `text/csv`; null if there is none. */
+export function formatNamed(written: string): RowFormat | null {
+  return names.find(([name, types]) => name === written || types.includes(written))?.[0] ?? null;
+}
 
 /**
  * Returns the format for an `Accept` header (RFC 9110, 12.5.1): the one with the highest weight; of equals, the first of JSON, NDJSON, CSV,
- * Arrow that is listed; JSON without a header.
+ * Arrow, Parquet that is listed; JSON without a header.
  *
  * @throws HttpProblem 406 if it allows none of them
  */

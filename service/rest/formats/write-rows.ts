@@ -2,6 +2,7 @@ import type { EngineColumn, Table } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowQuery } from '../../engine/row-query.ts';
 import type { RowsResponse } from '../../http/responses/send-rows.ts';
+import type { TypedBatches } from './arrow.ts';
 import { csvHeading, csvLine } from './csv.ts';
 import type { RowFormat } from './negotiate.ts';
 import { rowsOfStream } from './rows-of-stream.ts';
@@ -30,6 +31,8 @@ export function writeRows(format: RowFormat, rows: RowsToRead | null, columns: r
       return { head: csvHeading(columns.map(({ name }) => name)), rows: written(jsonOf(rows), csvLine), tail: '' };
     case 'arrow':
       return { head: '', rows: inArrow(rows, columns), tail: '' };
+    case 'parquet':
+      return { head: '', rows: inParquet(rows, columns), tail: '' };
   }
 }
 
@@ -45,10 +48,20 @@ function jsonOf(rows: RowsToRead | null, numbersAsText = false): AsyncIterable<U
  * The library is loaded at its first use, because loading takes longer than the rest of the start of REST.
  */
 async function* inArrow(rows: RowsToRead | null, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
-  const { arrowColumns, arrowRows, layoutsOf } = await import('./arrow.ts');
+  const { arrowStream } = await import('./arrow.ts');
+  yield* arrowStream(await batchesOf(rows, columns));
+}
+
+async function* inParquet(rows: RowsToRead | null, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
+  const { parquetFile } = await import('./parquet.ts');
+  yield* parquetFile(await batchesOf(rows, columns));
+}
+
+async function batchesOf(rows: RowsToRead | null, columns: readonly EngineColumn[]): Promise<TypedBatches> {
+  const { batchesOfRows, batchesOfValues, layoutsOf } = await import('./arrow.ts');
   const layouts = layoutsOf(columns);
   const values = layouts === null ? undefined : rows?.table.values?.(rows.query, layouts, rows.context);
-  yield* values === undefined ? arrowRows(jsonOf(rows, true), columns) : arrowColumns(values, columns);
+  return values === undefined ? batchesOfRows(jsonOf(rows, true), columns) : batchesOfValues(values, columns);
 }
 
 async function* written(rows: AsyncIterable<Uint8Array>, write: (row: Buffer) => string): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { tableFromIPC } from 'apache-arrow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RowQuery } from '../../../service/engine/row-query.ts';
-import { arrowColumns, arrowRows, layoutsOf } from '../../../service/rest/formats/arrow.ts';
+import { arrowStream, batchesOfRows, batchesOfValues, layoutsOf } from '../../../service/rest/formats/arrow.ts';
 import { type EngineWithTable, engineWithTable, unending, wholeTable } from '../engine/engine-with-table.ts';
 
 /** Texts of all kinds: short and long, side by side and the same again, missing, empty. */
@@ -37,7 +37,10 @@ test.each(Object.entries(queries))('%s as columns of values are those of their J
   const values = table.values?.(query, layoutsOf(columns) ?? [], unending());
   if (values === undefined) throw new Error('The engine has no columns of values.');
   const rows = table.stream(query, { binary: 'base64', numbersAsText: true }, unending());
-  const [byValues, byRows] = await Promise.all([read(arrowColumns(values, columns)), read(arrowRows(rows, columns))]);
+  const [byValues, byRows] = await Promise.all([
+    read(arrowStream(batchesOfValues(values, columns))),
+    read(arrowStream(batchesOfRows(rows, columns))),
+  ]);
   expect(byValues.schema).toEqual(byRows.schema);
   expect(byValues.rows).toEqual(byRows.rows);
 });

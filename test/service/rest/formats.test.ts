@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvLine } from '../../../service/rest/formats/csv.ts';
 import { negotiate } from '../../../service/rest/formats/negotiate.ts';
@@ -44,6 +45,45 @@ describe('rows are written as asked', () => {
     expect(csv.split('\r\n')).toHaveLength(50_002);
     expect(await (await as('text/csv', 'numbers?page=2&hitsPerPage=50000')).text()).toBe('id\r\n');
     expect(await (await as('application/x-ndjson', 'numbers?page=2&hitsPerPage=50000')).text()).toBe('');
+  });
+
+  test('as a Parquet file, which another reader opens', async () => {
+    const response = await service.get('/dmp-api/data/things/numbers?format=parquet&hitsPerPage=50000&sort=-id');
+    expect(response.headers.get('content-type')).toBe('application/vnd.apache.parquet');
+    const rows = await parquetReadObjects({ file: await response.arrayBuffer() });
+    expect(rows).toHaveLength(50_000);
+    expect(rows[0]).toEqual({ id: 49_999n });
+    const empty = await service.get('/dmp-api/data/things/exact?format=parquet&filter=big==5');
+    const file = await empty.arrayBuffer();
+    expect(parquetSchema(parquetMetadata(file)).children.map(({ element }) => element.name)).toEqual([
+      'big',
+      'price',
+      'text',
+      'list',
+      'flag',
+    ]);
+    expect(await parquetReadObjects({ file })).toEqual([]);
+  });
+
+  test('by the URL alone, in both languages', async () => {
+    const csv = 'id\r\n0\r\n1\r\n';
+    expect(await (await service.get('/dmp-api/data/things/numbers?format=csv&hitsPerPage=2')).text()).toBe(csv);
+    expect(await (await service.get('/dmp-api/odata/things/numbers?$format=csv&$top=2')).text()).toBe(csv);
+    expect(await (await service.get('/dmp-api/odata/things/numbers?format=ndjson&top=2')).text()).toBe('{"id":0}\n{"id":1}\n');
+    const sum = await service.get('/dmp-api/odata/things/numbers?$format=csv&$apply=aggregate(id with max as most)');
+    expect(await sum.text()).toBe('most\r\n49999\r\n');
+    const parquet = await service.get('/dmp-api/odata/things/numbers?$format=parquet&$filter=id lt 3&$select=id');
+    expect(await parquetReadObjects({ file: await parquet.arrayBuffer() })).toEqual([{ id: 0n }, { id: 1n }, { id: 2n }]);
+    const link = (await service.get('/dmp-api/data/things/numbers?format=csv&hitsPerPage=2')).headers.get('link');
+    expect(link).toContain('format=csv');
+  });
+
+  test('and a format of the URL that there is not is refused with those that there are', async () => {
+    const rest = await service.get('/dmp-api/data/things/numbers?format=xlsx');
+    expect(rest.status).toBe(415);
+    expect(await rest.text()).toContain('json, ndjson, csv, arrow, parquet');
+    expect((await service.get('/dmp-api/odata/things/numbers?$format=xlsx')).status).toBe(400);
+    expect((await service.get('/dmp-api/odata/things/numbers?$format=csv&$count=true')).status).toBe(400);
   });
 
   test('and a format that there is not is refused with those that there are', async () => {
