@@ -66,9 +66,13 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
     respondToResource(context, request, reply, request.params.root),
   );
   const onRequest = async (request: FastifyRequest) => rejectPost(pathOf(request.raw));
-  app.post<{ Params: RootParameters }>('/dmp-api/odata/:root/*', { onRequest }, async (request, reply) => {
-    request.raw.url = urlOfQueryInBody(request);
-    return respondToResource(context, request, reply, request.params.root);
+  app.register(async (scope) => {
+    // A form is encoded as a query string is.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post<{ Params: RootParameters }>('/dmp-api/odata/:root/*', { onRequest }, async (request, reply) => {
+      request.raw.url = urlOfQueryInBody(request);
+      return respondToResource(context, request, reply, request.params.root);
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { splitParameters } from '../../shared/url/index.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
@@ -12,17 +13,27 @@ export function isQueryInBody(path: string): boolean {
 
 /**
  * Returns the equivalent URL of a request with query options in its body (OData URL Conventions 4.01, 4.17): those of the body, encoded as
- * in a URL, after those of its own URL.
+ * in a URL, after those of its own URL. A body of JSON is an object with an option for each member.
  *
- * @throws HttpProblem 415 for a body that isn't plain text
+ * @throws HttpProblem 400 for JSON that isn't such an object, 415 for a body of another type
  */
 export function urlOfQueryInBody(request: FastifyRequest): string {
-  const { body } = request;
-  const isEmpty = body === undefined || body === null;
-  if (!isEmpty && typeof body !== 'string') throw new HttpProblem(415, 'format-not-supported', errorText('query-body'));
-  const options = [searchOf(request).slice(1), isEmpty ? '' : body.trim()].filter((part) => part !== '');
+  const options = [searchOf(request).slice(1), optionsOf(request.body)].filter((part) => part !== '');
   const path = pathOf(request.raw).replace(/\/(?:\$|%24)query\/?$/, '');
   return options.length === 0 ? path : `${path}?${options.join('&')}`;
+}
+
+/** Lists are those of `$select`, `$orderby`, and `$expand`. A larger number would be rounded: it's written as a string. */
+const optionsSchema = z.record(z.string().min(1), z.union([z.string(), z.int(), z.boolean(), z.array(z.string())]));
+
+function optionsOf(body: unknown): string {
+  if (body === undefined || body === null) return '';
+  if (typeof body === 'string') return body.trim();
+  const { data } = optionsSchema.safeParse(body);
+  if (data === undefined) throw new HttpProblem(400, 'query-refused', errorText('query-body'));
+  return Object.entries(data)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&');
 }
 
 /**

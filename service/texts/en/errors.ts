@@ -109,7 +109,8 @@ export const errors = {
   'schema-version': 'Unknown schema version "{{version}}". Omit $schemaversion, or use *.',
   'whole-columns': 'Only whole columns can be selected here, not parts of columns.',
   'apply-unsupported': '$apply and $compute aren’t supported for this table.',
-  'query-body': 'Send the query options of /$query in a text/plain body, written as in a URL query string.',
+  'query-body':
+    'The JSON body of /$query must be an object with query options, such as {"$top": 1, "$select": "name"}. Values are strings, integers, booleans, or lists of strings.',
   'entity-id': '$entity requires $id, as in $entity?$id=Products(1).',
   'entity-elsewhere': 'Row "{{id}}" not found in {{root}}.',
   'path-not-found': '"{{path}}" not found.',

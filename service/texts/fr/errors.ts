@@ -121,7 +121,8 @@ export const errors: French<typeof english> = {
   'schema-version': 'Version de schéma « {{version}} » inconnue. Omettez $schemaversion, ou utilisez *.',
   'whole-columns': 'Seules des colonnes entières peuvent être sélectionnées ici, et non des parties de colonnes.',
   'apply-unsupported': '$apply et $compute ne sont pas pris en charge pour cette table.',
-  'query-body': 'Envoyez les options de /$query dans un corps text/plain, écrites comme dans une URL.',
+  'query-body':
+    'Le corps JSON de /$query doit être un objet d’options de requête, tel que {"$top": 1, "$select": "name"}. Les valeurs sont des chaînes, des entiers, des booléens ou des listes de chaînes.',
   'entity-id': '$entity exige $id, comme dans $entity?$id=Products(1).',
   'entity-elsewhere': 'Ligne « {{id}} » introuvable dans {{root}}.',
   'path-not-found': '« {{path}} » introuvable.',
