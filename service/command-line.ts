@@ -8,7 +8,12 @@ import { serviceTexts } from './texts/service-texts.ts';
 export type { ServeOptions } from './serve-options.ts';
 
 /** What the words of the command line amount to. */
-export type CommandLine = { readonly serve: ServeOptions } | { readonly help: string } | { readonly mistake: string };
+export type CommandLine =
+  | { readonly serve: ServeOptions }
+  /** The files of the options are checked, and nothing is served. */
+  | { readonly check: ServeOptions }
+  | { readonly help: string }
+  | { readonly mistake: string };
 
 const options = {
   host: { type: 'string' },
@@ -57,6 +62,7 @@ const options = {
   'rest-more': { type: 'string' },
   'rest-errors': { type: 'string' },
   config: { type: 'string' },
+  check: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -114,12 +120,14 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
     const [what] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/, 1);
     return { mistake: `${what}; --help lists the options.` };
   }
-  const { help, config, ...written } = values;
+  const { help, config, check, ...written } = values;
   if (help === true) return { help: serviceTexts(language).t('help:options', { dataFolder: usualDataFolder }) };
   const given = readWords(written);
   if ('mistake' in given) return given;
   const file = config === undefined ? { settings: {} } : readConfigFile(config);
-  return 'mistake' in file ? file : serveOptions({ ...file.settings, ...given.settings }, usualDataFolder);
+  if ('mistake' in file) return file;
+  const read = serveOptions({ ...file.settings, ...given.settings }, usualDataFolder);
+  return check === true && 'serve' in read ? { check: read.serve } : read;
 }
 
 function readWords(written: Readonly<Record<string, unknown>>): { readonly settings: Settings } | { readonly mistake: string } {

@@ -10,8 +10,9 @@ import { makeDataFolder } from './make-data-folder.ts';
 import { watchParent } from './parent-watch.ts';
 import { passwordWarnings } from './sources/source-password.ts';
 import { StartFailure } from './start-failure.ts';
+import { serviceTexts } from './texts/service-texts.ts';
 
-/** The data service as a program. Exit codes: 0 ended as asked, 1 could not start, 2 wrong options. */
+/** The data service as a program. Exit codes: 0 ended as asked, 1 could not start, or mistakes found by --check, 2 wrong options. */
 const log = (line: string): void => {
   process.stderr.write(`${escapeForTerminal(line)}\n`);
 };
@@ -54,6 +55,12 @@ if ('help' in commandLine) {
 } else if ('mistake' in commandLine) {
   log(commandLine.mistake);
   process.exitCode = 2;
+} else if ('check' in commandLine) {
+  const { checkConfiguration } = await import('./check-configuration.ts');
+  const mistakes = await checkConfiguration(commandLine.check);
+  mistakes.forEach(log);
+  if (mistakes.length === 0) process.stdout.write(serviceTexts(language).t('help:valid'));
+  process.exitCode = mistakes.length === 0 ? 0 : 1;
 } else {
   passwordWarnings(process.argv.slice(2)).forEach(log);
   serve(commandLine.serve).catch((error: unknown) => {

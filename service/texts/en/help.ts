@@ -71,9 +71,11 @@ export const help = {
                    REST dialect: sort syntax, response envelope, pagination, and error format
 
   --config FILE    read options from a JSON file with these names; the command line takes precedence
+  --check          check the files of the options, report every mistake with line and column, and exit (0: valid, 1: mistakes)
   --parent-pid N   stop when the process N ends
   --help           show this help
 
 When ready, the service prints one line of JSON to stdout with its addresses and credentials. Logs are written to stderr.
 `,
+  valid: 'The configuration is valid.\n',
 } as const;

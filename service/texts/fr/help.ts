@@ -81,10 +81,13 @@ export const help: French<typeof english> = {
                    dialecte REST : syntaxe de tri, enveloppe des réponses, pagination et format des erreurs
 
   --config FICHIER lire les options dans un fichier JSON avec ces noms ; la ligne de commande est prioritaire
+  --check          vérifier les fichiers des options, signaler chaque erreur avec ligne et colonne, puis quitter
+                   (0 : valide, 1 : erreurs)
   --parent-pid N   s’arrêter quand le processus N se termine
   --help           afficher cette aide
 
 Une fois prêt, le service écrit sur la sortie standard une ligne JSON avec ses adresses et identifiants. Les journaux sont écrits sur la
 sortie d’erreur.
 `,
+  valid: 'La configuration est valide.\n',
 };

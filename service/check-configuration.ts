@@ -1,0 +1,27 @@
+import { readRuleFile } from './access/rules/rule-file.ts';
+import { readPublication } from './publication/read-publication.ts';
+import { readSecretReference } from './secrets/secret-reference.ts';
+import type { ServeOptions } from './serve-options.ts';
+import { readTls } from './tls-files.ts';
+
+/**
+ * Checks the files that the options name, without starting anything: the publication, access rules, certificate and key, and secrets.
+ *
+ * @returns what is wrong, one sentence for each file, with line and column of each mistake in it; empty if a service can start
+ */
+export async function checkConfiguration({ publicationFile, accessFile, tls, signIn }: ServeOptions): Promise<readonly string[]> {
+  const checks: readonly Promise<unknown>[] = [
+    ...(publicationFile === null ? [] : [readPublication(publicationFile)]),
+    ...(accessFile === null ? [] : [readRuleFile(accessFile)]),
+    ...(tls === null ? [] : [readTls(tls)]),
+    ...signIn.issuers.flatMap(({ userCheck }) =>
+      userCheck === null ? [] : [readSecretReference(userCheck.clientSecret, 'client-secret')],
+    ),
+  ];
+  const settled = await Promise.allSettled(checks);
+  return settled.flatMap((result) => (result.status === 'fulfilled' ? [] : [messageOf(result.reason)]));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { startProgram } from './service-program.ts';
+
+async function check(...words: readonly string[]) {
+  const program = startProgram('--check', ...words);
+  program.ready.catch(() => undefined);
+  const { code } = await program.exited;
+  return { code, stdout: program.stdout(), stderr: program.stderr() };
+}
+
+test('--check finds every mistake of every file before a restart, and starts nothing', async () => {
+  await using folder = await makeTemporaryFolder();
+  const file = (name: string) => join(folder.path, name);
+  await writeFile(file('service.json'), '{ "publication": "publication.json", "access": "access.json", "data-dir": "data" }');
+  await writeFile(
+    file('publication.json'),
+    '{ "sources": [\n  { "path": "a.csv", "csv": { "header": "yes" } },\n  { "url": "mysql://db" } ] }',
+  );
+  await writeFile(file('access.json'), '{ "rules": [\n  { "apis": ["shop"] },\n  { "apis": ["shop/*"], "role": "x" } ] }');
+  const wrong = await check('--config', file('service.json'));
+  expect(wrong).toMatchObject({ code: 1, stdout: '' });
+  for (const place of ['line 2, column 41', 'line 3, column 12', 'line 2, column 14', 'line 3, column 25'])
+    expect(wrong.stderr).toContain(place);
+  expect(wrong.stderr).toContain('publication.json');
+  expect(wrong.stderr).toContain('access.json');
+
+  await writeFile(file('publication.json'), '{ "sources": [{ "path": "a.csv" }] }');
+  await writeFile(file('access.json'), '{ "rules": [{ "apis": ["shop/*"] }] }');
+  expect(await check('--config', file('service.json'))).toMatchObject({ code: 0, stderr: '' });
+  await writeFile(file('service.json'), '{ "prot": 1 }');
+  expect(await check('--config', file('service.json'))).toMatchObject({ code: 2, stdout: '' });
+});
