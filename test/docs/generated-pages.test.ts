@@ -13,5 +13,5 @@ test.each(Object.entries(generatedPages()))('%s is as the code has it now', (pat
 test('the page of options names every option of the data service, and no other', () => {
   const page = readFileSync(join(root, 'docs/service/options.md'), 'utf8');
   const named = new Set([...page.matchAll(/`--([a-z-]+)/g)].map(([, name]) => name));
-  expect([...named].sort()).toEqual([...Object.keys(settingsSchema.shape), 'config', 'help'].sort());
+  expect([...named].sort()).toEqual([...Object.keys(settingsSchema.shape), 'check', 'config', 'help'].sort());
 });

@@ -214,7 +214,7 @@ test.each([
   ['nothing', '', 'the file is empty'],
   ['a line too long', 'a,b\n1,2\n1,2,3\n', 'line 3 has 3 values, unlike the lines before it'],
   ['a title above', 'Report\n\na,b\n1,2\n', 'line 3 has 2 values, unlike the lines before it'],
-  ['an open quotation mark', 'a,b\n1,"x\n2,y\n', 'missing closing quotation mark (the file ends in line 3)'],
+  ['an open quotation mark', 'a,b\n1,"x\n2,y\n', 'missing closing quotation mark (the file ends at line 3)'],
   ['bytes that aren’t UTF-8', Buffer.from('n\ncaf\xe9\nx\n', 'latin1'), 'line 2 isn’t UTF-8; set the encoding in a Data Package'],
 ])('a file with %s isn’t published, and the reason says why', async (_, content, reason) => {
   expect((await publishFile(content)).rows).toEqual([reason]);

@@ -23,7 +23,7 @@ describe('what a delimited file says is kept', () => {
       'longer.csv': 'line 2 has 3 values, unlike the lines before it',
       'shorter.csv': 'line 3 has 1 value, unlike the lines before it',
       'last.tsv': 'line 3 has 1 value, unlike the lines before it',
-      'open.csv': 'missing closing quotation mark (the file ends in line 3)',
+      'open.csv': 'missing closing quotation mark (the file ends at line 3)',
       'nothing.csv': 'the file is empty',
     });
   });

@@ -19,8 +19,8 @@ const refusedRequests = [
   ...['data/things/odd?filter=id==x', 'data/things/odd?filter=(', 'data/things/odd?sort=none', 'data/things/odd?columns=none'],
   'account/tokens',
   ...[
-    ...['odd(1)', 'odd/none', 'odd/$each', 'odd/$count/more', '$entity', '$entity?$id=http://x/', '$batch', 'odd/$query'],
-    ...['$metadata?$top=1', '$metadata?$format=csv', 'odd?$format=csv', 'odd?$skiptoken=x', 'odd?$schemaversion=2', 'odd?$expand=none'],
+    ...['odd(100)', 'odd/none', 'odd/$each', 'odd/$count/more', '$entity', '$entity?$id=http://x/', '$batch', 'odd/$query'],
+    ...['$metadata?$top=1', '$metadata?$format=csv', 'odd?$format=csv&$count=true', 'odd?$skiptoken=x', 'odd?$schemaversion=2', 'odd?$expand=none'],
     ...[
       'odd?$select=id/none',
       'odd?$filter=id',
@@ -31,7 +31,7 @@ const refusedRequests = [
     ...['odd?$filter=name has x', "odd?$filter=matchesPattern(name,'(')", "odd?$filter=matchesPattern(name,'(?=a)')"],
     ...["odd?$filter=matchesPattern(name,'(a)%5C1')", 'odd?$filter=matchesPattern(name,name)', "odd?$filter=matchesPattern(name,'[b-a]')"],
     ...['odd?$filter=geo.length(name) eq 1', 'odd?$filter=name in 1', 'odd?$apply=topcount(id,id)', 'odd?$apply=none(id)'],
-    ...['odd?$apply=aggregate(name with sum as total)', 'odd?$apply=aggregate(id with none as total)', 'odd?$ref', 'odd/$ref'],
+    ...['odd?$apply=aggregate(name with sum as total)', 'odd?$apply=aggregate(id with none as total)', 'odd?$ref', 'odd/$ref?$select=id'],
     ...['odd?$filter=name add 1 eq 2', 'odd?$compute=id as id', 'odd?$orderby=none', 'odd?$top=x', 'odd?$deltatoken=1'],
     ...['odd/$filter(none eq 1)', 'odd/$filter()', 'odd/$filter(geo.length(name) eq 1)'],
   ].map((path) => `odata/things/${path}`),
