@@ -96,7 +96,7 @@ test('the keyboard opens SQL, completes a table, and reaches the place of a mist
   // A statement without end is stopped.
   await types(user, 'SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE a.range + b.range = -1');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await page.getByRole('button', { name: 'Stop SQL statement' }).click();
+  await page.getByRole('button', { name: 'Cancel SQL statement' }).click();
   await expect(page.getByRole('region', { name: 'SQL result' }).getByRole('status')).toContainText('Cancelled');
 });
 

@@ -147,7 +147,7 @@ async function usesCommandLine(into: TemporaryRoot): Promise<void> {
   writeFileSync(join(other, 'vault.json'), JSON.stringify({ 'warehouse/service-token': 'c2VjcmV0' }));
   into.run('chown', '--recursive', `${tester}:${tester}`, join(dataFolder, '..', 'other'));
   expect(dataquay(process.execPath, 'whoami', '--connection', 'Warehouse', '--data-dir', join(dataFolder, '..', 'other'))).toContain(
-    'stored by the desktop app',
+    'Only the desktop app can decrypt it',
   );
   const oldNode = join(home, 'node');
   writeFileSync(

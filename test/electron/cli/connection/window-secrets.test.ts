@@ -38,6 +38,6 @@ describe('a secret that the desktop window stores', () => {
     );
     const { exitCode, stderr } = await runCli(['whoami', '--connection', 'a', '--data-dir', folder]);
     expect(exitCode).toBe(3);
-    expect(JSON.parse(stderr)).toMatchObject({ code: 'secret-needed', message: expect.stringContaining('stored by the desktop app') });
+    expect(JSON.parse(stderr)).toMatchObject({ code: 'secret-needed', message: expect.stringContaining('can’t use the stored password') });
   });
 });
