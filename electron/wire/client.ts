@@ -172,7 +172,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
         recorder?.fail(null);
         throw request.signal.reason;
       }
-      const problem = describeFailure(error, request.url, timeouts);
+      const problem = describeFailure(error, request.url, timeouts, 'body');
       recorder?.fail(problem.code);
       throw new ProblemError(problem, { cause: error });
     } finally {

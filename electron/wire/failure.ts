@@ -35,6 +35,7 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   ECONNABORTED: 'connection-lost',
   EPIPE: 'connection-lost',
   UND_ERR_SOCKET: 'connection-lost',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection-lost',
   UND_ERR_INVALID_ARG: 'invalid-input',
 };
 
@@ -92,8 +93,9 @@ const hostOf = (connecting: ConnectError | null, url: URL): string =>
  *
  * @param error Thrown by the transport or a decoder.
  * @param url URL of the request.
+ * @param part The part of the response that the application was waiting for.
  */
-export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): Problem {
+export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, part: 'head' | 'body' = 'head'): Problem {
   if (error instanceof ProblemError) return error.problem;
   const code = codeOf(error);
   const address = { host: url.hostname, port: portOf(url), url: url.href };
@@ -136,7 +138,8 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
     };
     return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail });
   }
-  const odd = oddHead(code, detail ?? '');
+  // A body that is shorter than its length was cut off.
+  const odd = part === 'head' ? oddHead(code, detail ?? '') : null;
   if (odd !== null) return makeProblem('unexpected-answer', { parameters: { ...address, reason: odd }, detail });
   const known = codes[code];
   // The server closed the connection in the TLS handshake, without an alert.
