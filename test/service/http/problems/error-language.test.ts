@@ -20,7 +20,14 @@ const refusedRequests = [
   'account/tokens',
   ...[
     ...['odd(100)', 'odd/none', 'odd/$each', 'odd/$count/more', '$entity', '$entity?$id=http://x/', '$batch', 'odd/$query'],
-    ...['$metadata?$top=1', '$metadata?$format=csv', 'odd?$format=csv&$count=true', 'odd?$skiptoken=x', 'odd?$schemaversion=2', 'odd?$expand=none'],
+    ...[
+      '$metadata?$top=1',
+      '$metadata?$format=csv',
+      'odd?$format=csv&$count=true',
+      'odd?$skiptoken=x',
+      'odd?$schemaversion=2',
+      'odd?$expand=none',
+    ],
     ...[
       'odd?$select=id/none',
       'odd?$filter=id',
