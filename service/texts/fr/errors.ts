@@ -103,7 +103,7 @@ export const errors: French<typeof english> = {
   'one-ref-options': '$select et $compute ne peuvent pas être combinés avec $ref.',
   'format-pages': '$format={{format}} n’a pas de pages. Ajoutez $top={{most}} ou moins.',
   'format-combined': '$expand, $count et $skiptoken ne peuvent pas être combinés avec $format={{format}}.',
-  'format-unknown': '« {{format}} » n’est pas un format. Utilisez l’un de ceux-ci : {{formats}}.',
+  'format-unknown': '« {{format}} » n’est pas un format. Utilisez l’un de ceux-ci : {{formats}}.',
   'parquet-failed': 'Les lignes n’ont pas pu être écrites en Parquet.',
   'format-json': 'Cette réponse n’est disponible qu’en json (application/json avec ses paramètres), et non en « {{format}} ».',
   'format-metadata': '$metadata est disponible en xml et en json, et non en « {{format}} ».',

@@ -82,7 +82,7 @@ export const help: French<typeof english> = {
 
   --config FICHIER lire les options dans un fichier JSON avec ces noms ; la ligne de commande est prioritaire
   --check          vérifier les fichiers des options, signaler chaque erreur avec ligne et colonne, puis quitter
-                   (0 : valide, 1 : erreurs)
+                   (0 : valide, 1 : erreurs)
   --parent-pid N   s’arrêter quand le processus N se termine
   --help           afficher cette aide
 
