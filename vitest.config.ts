@@ -9,7 +9,8 @@ const inNode = {
   setupFiles: ['test/seed.ts', 'test/end-with-runner.ts'],
   // Node compiles each thread's TypeScript files with WebAssembly: see electron/core/wasm-calls.ts.
   execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
-  testTimeout: 30_000,
+  // A slow machine isn't a failure: only a test that never ends is.
+  testTimeout: 60_000,
   hookTimeout: 120_000,
 };
 
@@ -45,7 +46,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['test/renderer/**/*.test.tsx'],
           setupFiles: ['test/seed.ts', 'test/end-with-runner.ts'],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
     ],
