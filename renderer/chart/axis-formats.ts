@@ -1,24 +1,25 @@
-/** Milliseconds. */
+/** Milliseconds per day. */
 const dayLength = 86_400_000;
 
-/** How values on axes, in tips and in tables are written. */
+/** Formats of the values on axes, in tooltips, and in tables. */
 export interface AxisFormats {
-  /** A number beside an axis: short. @param span Between the ends of the axis. */
+  /** Formats a number next to an axis briefly. @param span Difference between the ends of the axis. */
   readonly tick: (value: number, span: number) => string;
-  /** A number in full; one of more digits than a double holds as it stands. */
+  /** Formats a number in full. A number with more digits than a double has stays as sent. */
   readonly number: (text: string) => string;
   /**
-   * What stands beside each of the ticks of a time axis (UTC), in their order: a year, a month, a day or a time of day, and in a second line
-   * the year or the day that it lies in, at the first tick and wherever that is another than before.
+   * Returns the labels of the ticks of a time axis (UTC), in order: a year, a month, a day, or a time of day.
+   *
+   * A second line has the year or the day, at the first tick and at each tick that changes it.
    */
   readonly momentTicks: (moments: readonly Date[]) => readonly string[];
-  /** A moment (UTC), without a time of day where it begins a day. */
+  /** Formats a timestamp (UTC), without the time at midnight. */
   readonly moment: (milliseconds: number) => string;
 }
 
-/** {@link AxisFormats} of a BCP 47 locale. Moments are drawn in UTC, whatever the reader's time zone: a date is the same day everywhere. */
+/** Returns the {@link AxisFormats} of a BCP 47 locale. Timestamps are drawn in UTC, so that a date is the same day everywhere. */
 export function axisFormatsOf(locale: string): AxisFormats {
-  // No separator in 1970, which may be a year.
+  // No separator in 1970, which might be a year.
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: 'min2' });
   const plain = new Intl.NumberFormat(locale, { maximumSignificantDigits: 12, useGrouping: 'min2' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 });
@@ -42,7 +43,7 @@ export function axisFormatsOf(locale: string): AxisFormats {
     tick: (value, span) => {
       const size = Math.abs(value);
       if (size !== 0 && (size >= 1e15 || size < 1e-6)) return scientific.format(value);
-      // Short only where neighbours do not become the same.
+      // Compact only if neighbouring ticks stay different.
       return size >= 1e6 && span >= size / 20 ? compact.format(value) : plain.format(value);
     },
     number: (text) => {
@@ -62,7 +63,7 @@ export function axisFormatsOf(locale: string): AxisFormats {
       return moments.map((at, place) => {
         const before = moments[place - 1];
         if (before !== undefined && around.format(before) === around.format(at)) return own.format(at);
-        // The year stands once: two whole dates run into each other in a narrow chart.
+        // The year appears once: two full dates overlap in a narrow chart.
         const isSameYear = around === day && before?.getUTCFullYear() === at.getUTCFullYear();
         return `${own.format(at)}\n${(isSameYear ? parts.day : around).format(at)}`;
       });

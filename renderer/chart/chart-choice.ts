@@ -5,25 +5,25 @@ import { type ChartableColumn, type ChartRole, fits } from './chartable-column.t
 export const chartKinds = ['bar', 'line', 'scatter', 'histogram'] as const satisfies readonly Chart['kind'][];
 export type ChartKind = (typeof chartKinds)[number];
 
-/** What is measured: the number of rows, or a column's numbers summarised. */
+/** The measures of a chart: the number of rows, or a summary of a column's numbers. */
 export const measures = ['count', ...summaries] as const satisfies readonly ChartMeasure['by'][];
 
 export const chartChoiceSchema = z
   .object({
     kind: z.enum(chartKinds),
-    /** The column of the categories, of the places along a line, of the points' places across, or of the values that are spread. */
+    /** The column of the categories, of the horizontal axis, or of the histogram. */
     across: z.string(),
-    /** The column measured, or of the points' places up; null where rows are counted. */
+    /** The measured column, or the column of the vertical axis; null if rows are counted. */
     up: z.string().nullable(),
     by: z.enum(measures),
     order: z.enum(barOrders),
   })
   .readonly();
 
-/** What a user has chosen to draw; each part is kept while another kind needs it not. */
+/** The chart that the user has chosen. Parts that the present chart type doesn't need are kept for other types. */
 export type ChartChoice = z.infer<typeof chartChoiceSchema>;
 
-/** The roles that a kind's two columns have; null where it has one column only. */
+/** The roles of the two columns of each chart type; null if a type has one column only. */
 export const rolesOf: Readonly<Record<ChartKind, { readonly across: ChartRole; readonly up: ChartRole | null }>> = {
   bar: { across: 'category', up: 'number' },
   line: { across: 'place', up: 'number' },
@@ -31,7 +31,7 @@ export const rolesOf: Readonly<Record<ChartKind, { readonly across: ChartRole; r
   histogram: { across: 'place', up: null },
 };
 
-/** The chart that a choice asks for; null where a column it needs is not there or does not fit. */
+/** Returns the chart of a choice; null if a column is missing or doesn't have the required role. */
 export function chartOf(choice: ChartChoice, columns: readonly ChartableColumn[]): Chart | null {
   const { kind, by, order } = choice;
   const roles = rolesOf[kind];

@@ -13,7 +13,7 @@ interface ChartControlsProps {
   readonly onKind: (kind: ChartKind) => void;
 }
 
-/** Which kind of chart, of which columns, measured how. */
+/** Renders the selection of the chart type, the columns, and the measure. */
 export function ChartControls({ columns, choice, onChoice, onKind }: ChartControlsProps): React.ReactNode {
   const { t } = useTexts('chart');
   const { kind, by, order } = choice;
@@ -90,7 +90,7 @@ function ColumnSelect({ label, names, value, onChange }: ColumnSelectProps): Rea
       w={150}
       searchable
       allowDeselect={false}
-      // Hundreds of options that nobody sees would be drawn with each change.
+      // Otherwise each change would render hundreds of invisible options.
       comboboxProps={{ keepMounted: false }}
       data={[...names]}
       value={value}

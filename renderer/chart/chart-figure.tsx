@@ -8,17 +8,17 @@ import type { Drawing, drawChart } from './draw-chart.ts';
 interface ChartFigureProps extends Omit<Drawing, 'width' | 'height'> {
   readonly titles: ChartTitles;
   readonly formats: AxisFormats;
-  /** What the picture says to who does not see it. */
+  /** Accessible description of the picture. */
   readonly description: string;
-  /** Presses of the bar of a mark; null where nothing comes of them. */
+  /** Called with the mark of a clicked bar; null if a click has no effect. */
   readonly onBar: ((mark: number) => void) | null;
-  /** Told of each new drawing. */
+  /** Called with each new drawing. */
   readonly onDrawn: (drawn: Element) => void;
 }
 
 const smallest = { width: 240, height: 160 };
 
-/** A chart as a picture as wide as its place; the library that draws it is loaded with the first one. */
+/** Renders a chart that is as wide as its container. The drawing library is loaded with the first chart. */
 export function ChartFigure({ marks, titles, tips, formats, description, onBar, onDrawn }: ChartFigureProps): React.ReactNode {
   const { ref, width, height } = useElementSize();
   const place = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function ChartFigure({ marks, titles, tips, formats, description, onBar, 
     <div
       ref={ref}
       className={classes.figure}
-      // Where it is larger than its place, who has no mouse scrolls it with the keyboard.
+      // A chart larger than its container can be scrolled with the keyboard.
       {...(width < smallest.width || height < smallest.height ? { role: 'group', 'aria-label': titles.whole, tabIndex: 0 } : {})}
     >
       <div ref={place} />

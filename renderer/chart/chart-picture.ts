@@ -1,19 +1,19 @@
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** What characters no file system refuses. */
+/** Characters that aren't safe in a file name. */
 const unfit = /[^\p{L}\p{N} ._-]+/gu;
 
-/** A file name for a chart of this title, without its ending. */
+/** Returns the file name of a chart with this title, without an extension. */
 export function fileNameOf(title: string): string {
   const name = title.replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 100).trim();
   return name === '' || name.startsWith('.') ? 'chart' : name;
 }
 
-/** A drawn chart as an SVG document of its own: the page's colours as they are now, its ground behind it, and its title. */
+/** Returns a drawn chart as an SVG document, with its title and the page's present colours and background. */
 export function svgOf(drawn: Element, title: string, propertyOf: (property: string) => string): string {
   const copy = drawn.cloneNode(true);
   if (!(copy instanceof Element)) return '';
-  // What is pointed at just now is no part of it.
+  // The tooltip isn't part of the picture.
   for (const tip of copy.querySelectorAll('[data-mark="tip"], [aria-label="tip"]')) tip.remove();
   copy.setAttribute('xmlns', namespace);
   const ground = copy.ownerDocument.createElementNS(namespace, 'rect');
@@ -27,7 +27,7 @@ export function svgOf(drawn: Element, title: string, propertyOf: (property: stri
   return source.replaceAll(/var\((--[\w-]+)\)/g, (whole, property: string) => propertyOf(property).replaceAll('"', "'") || whole);
 }
 
-/** An SVG document as a PNG of twice its size, for screens and paper; null where the browser cannot draw one so large. */
+/** Returns an SVG document as a PNG of twice its size; null if the browser can't draw one so large. */
 export async function pngOf(source: string, { width, height }: { readonly width: number; readonly height: number }): Promise<Blob | null> {
   const image = new Image(width, height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;

@@ -2,26 +2,26 @@ import type { AxisXOptions, ScaleOptions } from '@observablehq/plot';
 import type { ChartReading } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
 
-/** One axis: what is written beside it and laid along it. */
+/** An axis with its label and its values. */
 export interface Axis {
   readonly label: string;
   readonly reading: ChartReading;
-  /** Numbers, or milliseconds since 1970; zero too where marks begin there. */
+  /** Numbers, or milliseconds since 1970; includes zero if the marks start there. */
   readonly values: readonly number[];
-  /** How many ticks there is room for. */
+  /** Maximum number of ticks. */
   readonly room: number;
 }
 
-/** The values of a member of each mark, as the scale takes them. */
+/** Returns a function that reads a member of a mark as a value of the scale. */
 export function placeOf<Key extends string>(reading: ChartReading, key: Key): (mark: Readonly<Record<Key, number>>) => number | Date {
   return (mark) => (reading === 'moment' ? new Date(mark[key]) : mark[key]);
 }
 
-/** An axis of numbers or moments, with its title and its values as the reader's locale writes them. */
+/** Returns the scale of an axis of numbers or timestamps, with its label and formatted ticks. */
 export function scale({ label, reading, values, room }: Axis, formats: AxisFormats): ScaleOptions & Pick<AxisXOptions, 'tickFormat'> {
   if (reading === 'moment') {
     let written: { readonly of: readonly Date[]; readonly texts: readonly string[] } | null = null;
-    // Plot hands over all ticks, as its own formats of time take them, though its types do not say so.
+    // Plot passes all ticks as the third argument, though its types don't include it.
     const tickFormat = (at: Date, place: number, ticks: readonly Date[] = [at]): string => {
       if (written?.of !== ticks) written = { of: ticks, texts: formats.momentTicks(ticks) };
       return written.texts[place] ?? '';
@@ -30,7 +30,7 @@ export function scale({ label, reading, values, room }: Axis, formats: AxisForma
   }
   const [least, greatest] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
   const span = greatest - least;
-  // No fractions between neighbouring whole numbers, which may be years or counts.
+  // No fractions between neighbouring integers, which might be years or counts.
   const ticks = span < room && values.every(Number.isInteger) ? { ticks: Math.max(1, span) } : {};
   return { grid: true, label, type: 'linear', nice: true, ...ticks, tickFormat: (value: number) => formats.tick(value, span) };
 }

@@ -19,26 +19,26 @@ interface ChartTabProps {
   readonly results: Results;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
-  /** Units of columns, where they are known. */
+  /** Units of columns, if known. */
   readonly units: ReadonlyMap<string, string>;
-  /** Columns that tell rows apart. */
+  /** Columns that identify a row. */
   readonly keys: ReadonlySet<string>;
-  /** Under which what is drawn is remembered. */
+  /** Storage key of the chosen chart. */
   readonly viewKey: string;
-  /** Nothing is worked out while the tab is out of sight. */
+  /** Nothing is computed while the tab is hidden. */
   readonly visible: boolean;
 }
 
-/** Draws the fetched rows: of all kinds of chart the one that tells most at first, then what the user chooses. */
+/** Renders a chart of the fetched rows: a suitable one at first, then the one that the user chooses. */
 export function ChartTab({ results, state, types, units, keys, viewKey, visible }: ChartTabProps): React.ReactNode {
   const { t } = useTexts('chart');
   const [chosen, setChosen] = usePersistedValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
   const stored = isPending(state) ? null : storedRows(state);
   const { value: looked, problem: columnsProblem, again } = useChartableColumns(results, stored, types, keys, visible);
-  // Drawn in steps: the lists of hundreds of columns hold the page up at once.
+  // Deferred: the lists of hundreds of columns would block the page.
   const columns = useDeferredValue(looked);
-  // What was chosen stays, as long as the response has those columns.
+  // The choice stays as long as the response has its columns.
   const choice = useMemo(() => {
     if (columns === null) return null;
     return chosen !== null && chartOf(chosen, columns) !== null ? chosen : firstChoice(columns);
@@ -53,7 +53,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
   const changeKind = (kind: ChartKind): void => {
     const last = lastOf[kind];
     setLastOf({ ...lastOf, [choice.kind]: choice });
-    // As it was left, where the response still has those columns.
+    // Restores the former choice if the response still has its columns.
     setChosen(last !== undefined && chartOf(last, columns) !== null ? last : choiceOfKind(kind, columns, choice));
   };
   return (

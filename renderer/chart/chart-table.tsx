@@ -8,14 +8,14 @@ interface ChartTableProps {
   readonly marks: ChartMarks;
   readonly titles: ChartTitles;
   readonly formats: AxisFormats;
-  /** What a press of a bar's category does, and in what words; null where nothing comes of it. */
+  /** Returns the action of a bar's category; null if there is none. */
   readonly onBar: ((mark: number) => (() => void) | null) | null;
   readonly wordsOfBar: (category: string) => string;
 }
 
 const mostRows = 500;
 
-/** The same as the picture, in words and figures. */
+/** Renders the data of the chart as a table. */
 export function ChartTable({ marks, titles, formats, onBar, wordsOfBar }: ChartTableProps): React.ReactNode {
   const { t } = useTexts('chart');
   const { heads, rows } = cellsOf(marks, titles, formats, t('rows'), [t('from'), t('below')]);

@@ -22,13 +22,13 @@ interface ChartViewProps {
   /** Whether the query has changed since its rows were requested. */
   readonly outdated: boolean;
   readonly units: ReadonlyMap<string, string>;
-  /** Of the API and the format: what of the view is kept goes by it. */
+  /** Storage key of the view, by API and format. */
   readonly viewKey: string;
 }
 
 const isTableSchema = z.boolean();
 
-/** A chart as a picture or as a table, what it is made of, and how it is saved. */
+/** Renders a chart as a picture or a table, with its data source and the menu that saves it. */
 export function ChartView({ drawn: { chart, marks }, isFormer, outdated, units, viewKey }: ChartViewProps): React.ReactNode {
   const { t } = useTexts('chart');
   const locale = useContext(LocaleContext);
@@ -40,7 +40,7 @@ export function ChartView({ drawn: { chart, marks }, isFormer, outdated, units, 
   const tips = useMemo(() => tipsOf(marks, titles, formats, t), [marks, titles, formats, t]);
   const counts = (outdated ? `${t('outdated')} · ` : '') + countsOf(marks, t);
 
-  /** Makes the category of a bar a condition of the query; null where no condition says it. */
+  /** Returns the action that adds the category of a bar to the query as a condition; null if no condition can express it. */
   const conditionOf = (place: number): (() => void) | null => {
     const mark = marks.kind === 'bar' ? marks.marks[place] : undefined;
     if (commands === null || chart.kind !== 'bar' || mark === undefined || mark.cut) return null;

@@ -4,7 +4,7 @@ import type { Cell } from '../../shared/contract/results/run.ts';
 import { displayOf } from '../grid/cell-display.ts';
 import type { AxisFormats } from './axis-formats.ts';
 
-/** What is written beside the two axes of a chart, and over it. */
+/** The title of a chart and the labels of its two axes. */
 export interface ChartTitles {
   readonly across: string;
   readonly up: string;
@@ -13,13 +13,13 @@ export interface ChartTitles {
 
 type ChartT = TFunction<'chart'>;
 
-/** The titles of a chart, columns with their units where these are known. */
+/** Returns the titles of a chart. Columns have their units if known. */
 export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: ChartT): ChartTitles {
   const named = (name: string): string => {
     const unit = units.get(name);
     return unit === undefined ? name : t('withUnit', { name, unit });
   };
-  // Moments have their places in UTC, whatever zone they were sent in.
+  // Timestamps are drawn in UTC, whatever time zone they were sent in.
   const placed = ({ name, type }: ChartColumn): string => (type === 'dateTimeOffset' ? t('withUnit', { name, unit: 'UTC' }) : named(name));
   const measured = (measure: ChartMeasure): string =>
     measure.by === 'count' ? t('measured.count') : t(`measured.${measure.by}`, { column: named(measure.column.name) });
@@ -36,7 +36,7 @@ export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: Ch
   }
 }
 
-/** How many marks there are, of what, and of how many rows. */
+/** Returns the text with the number of marks and rows of a chart. */
 export function countsOf(marks: ChartMarks, t: ChartT): string {
   const count = marks.marks.length;
   const parts: string[] = [t(marks.kind === 'bar' || marks.kind === 'histogram' ? 'bars' : 'points', { count })];
@@ -47,12 +47,12 @@ export function countsOf(marks: ChartMarks, t: ChartT): string {
   return parts.join(' · ');
 }
 
-/** A category as it is written beside its bar. */
+/** Returns the text of a category next to its bar. */
 export function categoryText(category: Cell, cut: boolean): string {
   return `${displayOf(category, false, '—').text}${cut ? '…' : ''}`;
 }
 
-/** A place on an axis, in full. */
+/** Formats a value of an axis in full. */
 export function placeText(value: number, reading: ChartReading, formats: AxisFormats): string {
   return reading === 'moment' ? formats.moment(value) : formats.number(String(value));
 }

@@ -2,37 +2,37 @@ import type { Cell, RowWindow } from '../../shared/contract/results/run.ts';
 import { familyOf, readLiteral } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 
-/** A column that can be drawn, and what its first rows tell. */
+/** A column that can be drawn, with statistics of its first rows. */
 export interface ChartableColumn {
   readonly name: string;
-  /** Declared, or what every value of the first rows is. */
+  /** The declared type, or the common type of all values in the first rows. */
   readonly type: ValueType;
-  /** First rows that have a value. */
+  /** Number of first rows that have a value. */
   readonly values: number;
-  /** Different ones among these. */
+  /** Number of different values among these. */
   readonly different: number;
-  /** Whether it tells rows apart, alone or with others: as a measure it says nothing. */
+  /** Whether the column is part of a key: its numbers are no useful measure. */
   readonly key: boolean;
 }
 
-/** What can be told of a column as a whole. */
+/** The roles that a column can have in a chart. */
 export type ChartRole = 'category' | 'place' | 'number';
 
-/** Whether a column can be drawn so: `category`, as bars; `place`, along an axis of numbers or of time; `number`, measured. */
+/** Returns whether a column can have a role: `category` for bars, `place` for an axis of numbers or time, `number` for a measure. */
 export function fits({ type }: Pick<ChartableColumn, 'type'>, role: ChartRole): boolean {
   const family = familyOf(type);
   if (role === 'category') return family !== 'binary';
   return family === 'number' || (role === 'place' && isMoment(type));
 }
 
-/** Whether a type has a place in time. */
+/** Returns whether a type is a date or a timestamp. */
 export function isMoment(type: ValueType): boolean {
   return type === 'date' || type === 'dateTimeOffset';
 }
 
 const momentTypes = ['date', 'dateTimeOffset'] as const;
 
-/** What all of these values are, where no type is declared. */
+/** Returns the common type of values without a declared type. */
 function typeOfValues(values: readonly Cell[]): ValueType {
   if (values.length === 0) return 'unknown';
   if (values.every(([kind]) => kind === 'number')) return 'double';
@@ -41,7 +41,7 @@ function typeOfValues(values: readonly Cell[]): ValueType {
   return (isText ? momentTypes.find((type) => values.every(([, text]) => readLiteral(text, type) !== null)) : undefined) ?? 'unknown';
 }
 
-/** The columns that can be drawn, in their order: all but those with lists or objects in the first rows. */
+/** Returns the columns that can be drawn, in order: all without lists or objects in the first rows. */
 export function chartableColumns(
   columns: readonly string[],
   types: ReadonlyMap<string, ValueType>,

@@ -4,11 +4,11 @@ import type { AxisFormats } from './axis-formats.ts';
 import { placeOf, scale } from './chart-scales.ts';
 import { type ChartTitles, categoryText } from './chart-words.ts';
 
-/** Everything that a drawing needs to know. */
+/** The content and the size of a drawing. */
 export interface Drawing {
   readonly marks: ChartMarks;
   readonly titles: ChartTitles;
-  /** What each mark says when it is pointed at. */
+  /** Tooltip of each mark. */
   readonly tips: readonly string[];
   readonly formats: AxisFormats;
   /** Pixels. */
@@ -18,22 +18,22 @@ export interface Drawing {
 
 const barHeight = 20;
 const characterWidth = 6.5;
-/** Characters of a bar's name at least, and the share of the width at most. */
+/** A bar's label keeps at least this many characters, and takes at most this share of the width. */
 const shortestCut = 28;
 const widestNames = 0.4;
 
 const tallestHistogram = 480;
 
-/** Pixels that Plot leaves between two ticks by itself. */
+/** Default distance of two ticks in Plot, in pixels. */
 const spaceOfTick = { across: 80, up: 35 } as const;
 
 const margins = { marginTop: 28, marginRight: 32, marginBottom: 50, marginLeft: 64 } as const;
 
-/** Colours are the page's own properties: they follow its theme, also while the chart is in sight. */
+/** Colours are custom properties of the page, so a visible chart follows a change of the theme. */
 const accent = 'var(--accent)';
 const tip = { fill: 'var(--surface)', stroke: 'var(--line-button)', textPadding: 6, pointerSize: 6 } as const;
 
-/** Draws a chart; its bars (`g[data-mark=bar] rect`) are in the order of the marks. */
+/** Draws a chart. Its bars (`g[data-mark=bar] rect`) are in the order of the marks. */
 export function drawChart(drawing: Drawing): Element {
   const { titles, width, height } = drawing;
   const drawn = plot({
@@ -44,7 +44,7 @@ export function drawChart(drawing: Drawing): Element {
     style: { background: 'var(--surface)', color: 'var(--text-dim)', fontSize: '11.5px', fontFamily: 'var(--sans)', overflow: 'visible' },
     ...optionsOf(drawing),
   });
-  // The picture has one name: parts of it may have none (ARIA 1.2, 5.2.8.6).
+  // The picture has one accessible name; its parts must not have any (ARIA 1.2, 5.2.8.6).
   for (const part of drawn.querySelectorAll('g[aria-label]')) {
     part.setAttribute('data-mark', part.getAttribute('aria-label') ?? '');
     part.removeAttribute('aria-label');
@@ -70,7 +70,7 @@ function optionsOf({ marks, titles, tips, formats, width, height }: Drawing): Pl
         height: marks.marks.length * barHeight + margins.marginTop + margins.marginBottom,
         marginLeft,
         x: { ...across('number', [0, ...marks.marks.map(({ value }) => value)], marginLeft), label: titles.up },
-        // By their places: a text, a number and null may be written alike. The label above them, where it covers none.
+        // Positions as the domain: a text, a number, and null can have the same label. The axis label is at the top, where nothing hides it.
         y: {
           label: titles.across,
           labelAnchor: 'top',
@@ -109,7 +109,7 @@ function optionsOf({ marks, titles, tips, formats, width, height }: Drawing): Pl
           marks.up,
           marks.marks.map(({ y }) => y),
         ),
-        // Room for days and years.
+        // Space for days and years.
         ...(marks.up === 'moment' ? { marginLeft: 96 } : {}),
         marks: [
           dot(marks.marks, {

@@ -1,7 +1,7 @@
 import { type ChartChoice, type ChartKind, chartKinds, chartOf, rolesOf } from './chart-choice.ts';
 import { type ChartableColumn, fits, isMoment } from './chartable-column.ts';
 
-/** A column whose values come again: bars of it say something. */
+/** Returns whether values of a column repeat, so that bars of them are meaningful. */
 function repeats({ values, different }: ChartableColumn): boolean {
   return different > 1 && different <= values / 2;
 }
@@ -10,26 +10,27 @@ function isNumber(column: ChartableColumn): boolean {
   return fits(column, 'number');
 }
 
-/** Texts, yes and no: what is neither a number nor in time. */
+/** Returns whether a column is neither a number nor in time, such as text and booleans. */
 function isName(column: ChartableColumn): boolean {
   return fits(column, 'category') && !fits(column, 'place');
 }
 
-/** A number that says more than which row it is in. */
+/** Returns whether a number is more than an identifier of its row. */
 function isMeasure(column: ChartableColumn): boolean {
   return isNumber(column) && !column.key;
 }
 
-/** Fractions and many different values first: whole numbers that come again are more often years and codes. */
+/** Returns the best measure. Fractions and many different values come first: repeating integers are more often years and codes. */
 function measured(columns: readonly ChartableColumn[]): ChartableColumn | undefined {
   const numbers = columns.filter(isMeasure);
   return numbers.find(({ type }) => type === 'double' || type === 'decimal') ?? numbers.find((column) => !repeats(column)) ?? numbers[0];
 }
 
 /**
- * The chart that tells most of columns with such types at first: numbers over time as a line, numbers by a repeated text as bars of their
- * means, two numbers as points, one as a histogram, and else how often each value is there. The numbers of a key are measured by no chart
- * unasked. Null where nothing can be drawn.
+ * Returns the most informative chart for columns of such types; null if none can be drawn.
+ *
+ * Numbers over time are a line, numbers with a repeating text are bars of their means, two numbers are points, one is a histogram.
+ * Otherwise bars count the values. The numbers of a key are measured only if the user chooses them.
  */
 export function firstChoice(columns: readonly ChartableColumn[]): ChartChoice | null {
   const kind = chartKindOf(columns);
@@ -47,7 +48,7 @@ function chartKindOf(columns: readonly ChartableColumn[]): ChartKind | null {
   return columns.some((column) => fits(column, 'category')) ? 'bar' : null;
 }
 
-/** A chart of this kind: with the columns of the choice before wherever they fit, else with the best ones; null where there are none. */
+/** Returns a chart of a type with the former columns if they fit, else with the best ones; null if there are none. */
 export function choiceOfKind(kind: ChartKind, columns: readonly ChartableColumn[], before: ChartChoice | null): ChartChoice | null {
   const roles = rolesOf[kind];
   const kept = (among: readonly ChartableColumn[], name: string | null | undefined, role: typeof roles.up): ChartableColumn | undefined =>
@@ -85,7 +86,7 @@ function bestAcross(kind: ChartKind, columns: readonly ChartableColumn[]): Chart
   }
 }
 
-/** The kinds that these columns can be drawn as. */
+/** Returns the chart types that these columns can be drawn as. */
 export function possibleKinds(columns: readonly ChartableColumn[]): readonly ChartKind[] {
   return chartKinds.filter((kind) => choiceOfKind(kind, columns, null) !== null);
 }

@@ -3,7 +3,7 @@ import type { ChartMarks } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
 import { type ChartTitles, categoryText, placeText } from './chart-words.ts';
 
-/** What each mark says when it is pointed at, a line a fact. */
+/** Returns the tooltip of each mark, one fact per line. */
 export function tipsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisFormats, t: TFunction<'chart'>): readonly string[] {
   const lines = (across: string, up: string, rows: number | null): string =>
     [

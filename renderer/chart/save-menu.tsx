@@ -6,12 +6,12 @@ import classes from './chart.module.css';
 import { fileNameOf, pngOf, svgOf } from './chart-picture.ts';
 
 interface SaveMenuProps {
-  /** What is drawn now; null where nothing is. */
+  /** Returns the present drawing; null if there is none. */
   readonly drawn: () => Element | null;
   readonly title: string;
 }
 
-/** Saves the chart as it stands as SVG or PNG. */
+/** Renders the menu that saves the present chart as SVG or PNG. */
 export function SaveMenu({ drawn, title }: SaveMenuProps): React.ReactNode {
   const { t } = useTexts('chart');
   const [failed, setFailed] = useState(false);

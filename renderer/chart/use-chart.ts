@@ -8,10 +8,10 @@ import { type ChartableColumn, chartableColumns } from './chartable-column.ts';
 
 const rowsLookedAt = 200;
 const fewestLookedAt = 50;
-/** Of more, reading and looking hold the page up. */
+/** Maximum number of cells that are inspected: more would block the page. */
 const cellsLookedAt = 20_000;
 
-/** The columns of stored rows that can be drawn; null value until their first rows have been looked at. */
+/** Returns the columns of stored rows that can be drawn; the value is null until their first rows are loaded. */
 export function useChartableColumns(
   results: Results,
   stored: StoredRows | null,
