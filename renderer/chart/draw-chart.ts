@@ -70,7 +70,7 @@ function optionsOf({ marks, titles, tips, formats, width, height }: Drawing): Pl
         height: marks.marks.length * barHeight + margins.marginTop + margins.marginBottom,
         marginLeft,
         x: { ...across('number', [0, ...marks.marks.map(({ value }) => value)], marginLeft), label: titles.up },
-        // Positions as the domain: a text, a number, and null can have the same label. The axis label is at the top, where nothing hides it.
+        // Positions as the domain: a text, a number, and null can have the same label. The axis label is at the top, unobstructed.
         y: {
           label: titles.across,
           labelAnchor: 'top',

@@ -14,10 +14,10 @@ const stepLimit = 20_000;
 type SkipReason = Extract<Outcome, { skipped: unknown }>['skipped'];
 
 /**
- * Tests a connection step by step, and tells when each step begins and how it ended.
+ * Tests a connection step by step, and reports the start and the outcome of each step.
  *
- * Steps that depend on a failed one are skipped; a wrong clock or odd claims hold nothing up. It signs in if nobody is signed in, once. The
- * whole test takes at most `seconds`; the time that a person needs at a login page doesn't count.
+ * Steps that depend on a failed one are skipped. A wrong clock or unexpected claims don't stop the test. It signs in once if nobody is
+ * signed in. The test takes at most `seconds`, without the time that the user needs at a login page.
  */
 export async function* checkConnection(
   context: StepContext,
@@ -53,7 +53,7 @@ export async function* checkConnection(
   }
 }
 
-/** The steps of a test that cannot begin: the first failed for that reason, the others skipped. */
+/** Returns the steps of a test that can't start: the first has failed with this problem, the others are skipped. */
 export function notBegun(problem: Problem, startedAt: number): readonly CheckStep[] {
   return checkSteps.map((id, index) => ({
     id,
@@ -67,12 +67,12 @@ export function notBegun(problem: Problem, startedAt: number): readonly CheckSte
   }));
 }
 
-/** The proxy of the base URL; undefined if it can't be found out. */
+/** Returns the proxy of the base URL; undefined if it can't be found out. */
 const knownProxy = ({ proxy }: StepContext): Promise<URL | null | undefined> => proxy().catch(() => undefined);
 
 const isInteractive = ({ session }: StepContext): boolean => ['oauth-code', 'oauth-device'].includes(session.status.value.method);
 
-/** Takes a step, and ends it after `limit` milliseconds. @throws the signal's reason. */
+/** Runs a step and aborts it after `limit` milliseconds. @throws the signal's reason. */
 async function take(step: Step, context: StepContext, limit: number | null): Promise<Outcome> {
   const { signal } = context;
   const late = limit === null ? null : AbortSignal.timeout(limit);
@@ -87,7 +87,7 @@ async function take(step: Step, context: StepContext, limit: number | null): Pro
   }
 }
 
-/** A step that took longer than its limit: the identity provider's fault if the step waits for it. */
+/** Returns the problem of a step that exceeded its limit: the identity provider's if the step waits for it. */
 function slowStep({ id }: Step, { baseUrl, seen }: StepContext, limit: number): Problem {
   const seconds = Math.max(1, Math.round(limit / 1_000));
   const isProviders = seen.providerHost !== undefined && (id === 'identity-provider' || id === 'token');
@@ -95,7 +95,7 @@ function slowStep({ id }: Step, { baseUrl, seen }: StepContext, limit: number): 
   return makeProblem('timed-out', { parameters: { host: baseUrl.hostname, seconds, reason: 'slow-step' } });
 }
 
-/** An outcome as it is told: without secrets, whatever the step took up. */
+/** Returns the result of a step without secrets. */
 function stepOf(
   outcome: Outcome,
   { redaction }: StepContext,

@@ -20,9 +20,9 @@ pre, code { display: block; margin: 4px 0; padding: 6px 8px; background: #8882; 
 `;
 
 /**
- * Writes a report as one self-contained HTML page in a language: no script, no address that is loaded.
+ * Writes a report as a self-contained HTML page in a language: without scripts and without external addresses.
  *
- * It contains the report as JSON too, so that the application can open it.
+ * The page also contains the report as JSON, so that the application can open it.
  */
 export function htmlReport(report: TestReport, language: Language = report.language): string {
   const { t } = sharedTexts(language);

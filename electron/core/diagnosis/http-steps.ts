@@ -10,13 +10,13 @@ import { describeDocument, isMaintenance } from '../requests/unexpected-document
 import { serverRequestIdOf } from './request-evidence.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
-/** Bytes of a body that are looked at. */
+/** Maximum number of bytes of a body that are read. */
 const longestBeginning = 64 * 1024;
 
-/** Characters of it that are evidence. */
+/** Characters of the body in the evidence. */
 const shownCharacters = 300;
 
-/** The beginning of a body; the rest isn't read. */
+/** Returns the beginning of a body as text; the rest isn't read. */
 export async function beginningOf(response: WireResponse): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -28,14 +28,14 @@ export async function beginningOf(response: WireResponse): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts));
 }
 
-/** Where the catalogue is, or the metadata of a service without one. */
+/** Returns the URL of the catalogue, or of the metadata if the service has no catalogue. */
 async function catalogueAddress({ connection, baseUrl, session, signal }: StepContext): Promise<string> {
   const { paths = usualPaths } = await session.access(signal);
   const base = baseUrl.href.replace(/\/+$/, '');
   return connection.kind === 'odata' ? `${base}/$metadata` : `${base}${paths.catalogue}`;
 }
 
-/** What a response tells of itself and of who sent it; secrets are removed before its beginning is cut. */
+/** Returns the evidence of a response. Secrets are removed before its text is truncated. */
 export function responseEvidence(response: WireResponse, text: string, redaction: Redaction): Evidence {
   const { status, statusText, headers, redirects } = response;
   const named = (name: string) => headerValue(headers, name) ?? '';
@@ -56,10 +56,10 @@ export function responseEvidence(response: WireResponse, text: string, redaction
   };
 }
 
-/** Refusals that the API itself might have sent. */
+/** Errors that the API itself might have returned. */
 const ofApi: ReadonlySet<string> = new Set(['bad-request', 'method-not-allowed', 'not-acceptable', 'unusual-status', 'upgrade-required']);
 
-/** Whether a problem is of the way to the API, so that signing in can't help. */
+/** Returns whether a problem occurred before the API, so that signing in can't help. */
 function isBeforeApi({ code, parameters }: Problem): boolean {
   if (code === 'tls-failed' || code === 'proxy-failed') return true;
   if (code === 'unexpected-answer') return !ofApi.has(String(parameters.reason));
@@ -68,9 +68,9 @@ function isBeforeApi({ code, parameters }: Problem): boolean {
 }
 
 /**
- * Requests the catalogue without credentials: whether HTTP is spoken there at all, and who responds.
+ * Requests the catalogue without credentials: checks that the server supports HTTP, and finds out which server responds.
  *
- * A refusal for want of credentials is as good as any: what is between here and the API let the request pass.
+ * A response that requires credentials passes: everything between this computer and the API let the request through.
  */
 export async function takeHttp(context: StepContext): Promise<Outcome> {
   const { wire, clock, signal, seen, redaction } = context;
@@ -119,17 +119,17 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
   }
 }
 
-/** The server's clock agrees with this machine's, by the `Date` of its response: by how many seconds it differs, and how many are tolerated. */
+/** Compares the server's clock (`Date` of its response) with this computer's: the difference and the tolerance in seconds. */
 export async function takeClock({ seen }: StepContext): Promise<Outcome> {
   if (seen.http === undefined) return { skipped: 'not-told' };
   const { headers, host, askedAt, respondedAt } = seen.http;
   const date = Date.parse(headerValue(headers, 'date') ?? '');
   if (Number.isNaN(date)) return { skipped: 'not-told' };
-  // The header has whole seconds, and the response was made at some time between the two.
+  // The header has whole seconds, and the server wrote it at some time between request and response.
   return judgedClock(host, Math.round((date + 500 - (askedAt + respondedAt) / 2) / 1000), {});
 }
 
-/** A clock that is `skewSeconds` ahead of this computer's, or behind if negative. */
+/** Returns the outcome for a clock that is `skewSeconds` ahead of this computer's clock (behind if negative). */
 export function judgedClock(host: string, skewSeconds: number, found: Evidence): Outcome {
   const evidence = { ...found, skewSeconds, tolerated: clockTolerance };
   if (Math.abs(skewSeconds) <= clockTolerance) return { evidence };

@@ -7,7 +7,7 @@ import type { CheckParts } from './start-check.ts';
 
 type Setting = TestReport['settings'][number];
 
-/** The program that makes a report. */
+/** The program that creates a report. */
 export interface ReportMaker {
   readonly version: string;
   readonly platform: string;
@@ -15,9 +15,9 @@ export interface ReportMaker {
 }
 
 /**
- * Makes the report of a test: settings, versions, steps with evidence, and the requests sent meanwhile, without secrets.
+ * Creates the report of a test: settings, versions, steps with evidence, and the requests of the test, without secrets.
  *
- * @param steps Those that have ended.
+ * @param steps The steps that have ended.
  */
 export function makeReport(
   { connection, session, requests, redaction }: CheckParts,
@@ -43,11 +43,11 @@ export function makeReport(
     steps: [...steps],
     requests: requests().filter(({ at }) => at >= startedAt - 1),
   };
-  // Once more by value: whatever a server sent back is in the text.
+  // Redacted again by value, because the text can contain whatever a server returned.
   return testReportSchema.parse(JSON.parse(redaction.data(JSON.stringify(report))));
 }
 
-/** The settings of a connection that matter to the way in. */
+/** Returns the settings of a connection that affect the test. */
 function settingsOf(connection: Connection): readonly Setting[] {
   const { oauth, serviceToken, kerberos, connection: network, method } = connection;
   const isOAuth = method.startsWith('oauth-') || method === 'client-credentials';

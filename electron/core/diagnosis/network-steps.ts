@@ -9,7 +9,7 @@ import { type Evidence, type Outcome, type StepContext, since } from './step.ts'
 
 const bracketless = (host: string): string => host.replace(/^\[|\]$/g, '');
 
-/** Asks a probe and words what the system throws as the wire would. */
+/** Runs a probe and converts system errors to the problems of the HTTP client. */
 async function probing<T>(url: URL, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -18,14 +18,14 @@ async function probing<T>(url: URL, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether requests go by a proxy, or might: which one is the proxy step's to find out. */
+/** Returns whether requests use a proxy, or might use one that the proxy step has yet to find. */
 const isProxied = (proxy: StepContext['proxy']): Promise<boolean> =>
   proxy().then(
     (found) => found !== null,
     () => true,
   );
 
-/** The host's name is known here: its addresses. Behind a proxy it is the proxy that resolves it. @throws ProblemError as the wire words it. */
+/** Resolves the host name to its addresses. If a proxy is used, the proxy resolves it. @throws ProblemError as the HTTP client does. */
 export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise<Outcome> {
   if (await isProxied(proxy)) return { skipped: 'behind-proxy' };
   const start = performance.now();
@@ -34,7 +34,11 @@ export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise
   return { evidence: { host, addresses: addresses.join(', '), milliseconds: since(start) } };
 }
 
-/** The port answers: which address did. Behind a proxy nothing is connected to directly. @throws ProblemError as the wire words it. */
+/**
+ * Connects to the port, and reports the address. If a proxy is used, no direct connection is made.
+ *
+ * @throws ProblemError as the HTTP client does.
+ */
 export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): Promise<Outcome> {
   if (await isProxied(proxy)) return { skipped: 'behind-proxy' };
   const start = performance.now();
@@ -43,13 +47,13 @@ export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): 
   return { evidence: { address, port: portOf(baseUrl), milliseconds: since(start) } };
 }
 
-/** Whether a connection failed only after the proxy had opened its tunnel. */
+/** Returns whether a connection failed only after the proxy had opened its tunnel. */
 function passedProxy({ code, parameters }: Problem, proxy: URL): boolean {
   const isHandshake = (code === 'connection-lost' || code === 'timed-out') && parameters.reason === 'tls-handshake';
   return (code === 'tls-failed' || isHandshake) && parameters.origin !== proxy.origin;
 }
 
-/** The proxy lets the connection pass. What fails behind its tunnel is left to the next step. */
+/** Connects through the proxy. Errors inside its tunnel are left to the next step. */
 export async function takeProxy(context: StepContext): Promise<Outcome> {
   const { baseUrl, connection, connected, wire } = context;
   const proxy = await context.proxy();
@@ -64,13 +68,13 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
   };
   try {
     const { facts } = await connected();
-    // Another one that the PAC file names, if the first couldn't be reached.
+    // The PAC file can name another proxy, used if the first one can't be reached.
     const used = facts.proxy === null ? {} : { proxy: facts.proxy };
     return { evidence: { ...evidence, ...used, ...(facts.remote !== null && { address: facts.remote }), milliseconds: since(start) } };
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;
-    // Whose certificate it is tells whether it was the proxy's own or came through its tunnel.
+    // The certificate shows whether the error is the proxy's own or came through its tunnel.
     if (secure && passedProxy(problem, proxy)) return { evidence };
     if (problem.code === 'proxy-failed' || problem.code === 'tls-failed') return { problem, evidence };
     const { mode } = connection.connection.proxy;
@@ -80,10 +84,10 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
   }
 }
 
-/** Milliseconds of a day. */
+/** Milliseconds per day. */
 const day = 86_400_000;
 
-/** What a chain of certificates shows, the server's own first. */
+/** Returns the evidence of a certificate chain, which starts with the server's own certificate. */
 function certificateFacts(certificates: readonly Certificate[], now: number): Evidence {
   const [own] = certificates;
   if (own === undefined) return {};
@@ -104,7 +108,7 @@ function certificateFacts(certificates: readonly Certificate[], now: number): Ev
   };
 }
 
-/** The connection is encrypted, and the certificate holds: version, cipher, and what the certificate and its chain show, also where they are refused. */
+/** Checks TLS: version, cipher, and the certificate with its chain. A rejected certificate is evidence, too. */
 export async function takeTls({ baseUrl, connected, clock }: StepContext): Promise<Outcome> {
   if (baseUrl.protocol !== 'https:') return { skipped: 'plain-http' };
   try {

@@ -2,18 +2,18 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 
-/** The questions below HTTP: each opens its own connection, sends no request, and closes it. All throw what the system throws. */
+/** Network probes below HTTP: each opens its own connection, sends no request, and closes it. All throw system errors. */
 export interface Probes {
-  /** Addresses of a name, as the system resolves it. */
+  /** Returns the addresses of a name from the system's resolver. */
   resolve(host: string): Promise<readonly string[]>;
-  /** The address that took the connection. */
+  /** Returns the address that accepted the connection. */
   connect(host: string, port: number, signal: AbortSignal): Promise<string>;
 }
 
-/** Milliseconds that each of them may take. */
+/** Timeout of each probe in milliseconds. */
 const patience = 10_000;
 
-/** Waits for a socket to be there; ended by the signal or after {@link patience}. */
+/** Waits for an event of a socket until the signal aborts or {@link patience} has passed. */
 async function opened<S extends Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {
   const given = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   socket.on('error', () => undefined);
@@ -28,13 +28,13 @@ async function opened<S extends Socket>(socket: S, event: string, signal: AbortS
   }
 }
 
-/** The system's own resolver, and sockets. */
+/** The probes of the system's own resolver and sockets. */
 export const systemProbes: Probes = {
   resolve: async (host) => (isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]),
   connect: async (host, port, signal) => {
     const socket = connectTcp({ host, port });
     await opened(socket, 'connect', signal).catch((error: unknown) => {
-      // It was accepted first: what happens after that is told by the steps that send something.
+      // The connection was accepted first; the steps that send something report what happens after that.
       if (!isReset(error)) throw error;
     });
     const address = socket.remoteAddress ?? host;

@@ -16,7 +16,7 @@ import { abortable } from '../abortable.ts';
 import { beginningOf, judgedClock, responseEvidence } from './http-steps.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
-/** What it means that there is no discovery document where the issuer has to have one. */
+/** Returns the problem of an issuer without a discovery document. */
 function refusedDocument(
   settings: Pick<OAuthConnection, 'clientId' | 'scope'>,
   url: string,
@@ -29,7 +29,7 @@ function refusedDocument(
   return explain({ ...asked, status, contentType: mediaType(headers), ...errorIn(text) });
 }
 
-/** What is wrong with a discovery document that came with success; null if it is the issuer's own. */
+/** Returns the problem of a discovery document with status 200; null if it belongs to the issuer. */
 function oddDocument(issuer: string, url: string, { status, headers }: WireResponse, text: string): Problem | null {
   const host = new URL(url).hostname;
   if (isWebPage({ headers, text })) {
@@ -54,10 +54,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The identity provider answers, at its discovery document or else its token URL, and its clock agrees. Only OAuth has one. */
+/** Requests the discovery document, or else the token URL, and compares the identity provider's clock. Only OAuth has this step. */
 export async function takeIdentityProvider({ connection, session, wire, clock, signal, seen, redaction }: StepContext): Promise<Outcome> {
   if (descriptorOf(session.status.value.method).part !== 'oauth') return { skipped: 'not-this-method' };
-  // The sample's addresses are not of its connection: they are known once it runs.
+  // The sample's addresses aren't part of its connection: they are known once it runs.
   const oauth = connection.oauth ?? (await session.access(signal)).signIn['oauth-password'];
   if (oauth === undefined) return { skipped: 'not-told' };
   const url = oauth.issuer === null ? oauth.tokenUrl : `${oauth.issuer}/.well-known/openid-configuration`;
@@ -75,7 +75,7 @@ export async function takeIdentityProvider({ connection, session, wire, clock, s
       const detail = serverMessage(parsed(text), headers, text);
       return { evidence, problem: makeProblem('identity-provider-fault', { status, parameters: { host, url }, detail }) };
     }
-    // A token endpoint takes no GET: whether it answers matters, and not what. Without a token URL all hangs on the document.
+    // A token endpoint rejects GET, so any response counts. Without a token URL everything depends on the discovery document.
     if (oauth.tokenUrl === null && status >= 400) return { evidence, problem: refusedDocument(oauth, url, response, text) };
     const odd = oauth.issuer === null || status !== 200 ? null : oddDocument(oauth.issuer, url, response, text);
     if (odd !== null && oauth.tokenUrl === null) return { evidence, problem: odd };
@@ -92,11 +92,11 @@ export async function takeIdentityProvider({ connection, session, wire, clock, s
   }
 }
 
-/** The sign-in itself: who is signed in, by what, until when. One who is signed in already is not signed in again. */
+/** Signs in unless somebody is signed in: the user, the method, and the expiry. */
 export async function takeToken({ session, signal, clock, seen }: StepContext): Promise<Outcome> {
   const { method } = session.status.value;
   if (method === 'none') {
-    // Nobody is named, but requests are let out only after this.
+    // The account isn't used, but requests are allowed only after this.
     if (session.status.value.state !== 'signed-in') await abortable(session.signIn(), signal);
     return { skipped: 'not-this-method' };
   }
@@ -119,7 +119,7 @@ export async function takeToken({ session, signal, clock, seen }: StepContext): 
   };
 }
 
-/** Audience that tokens should have: by the server's message, else by the resource of the connection's scope, such as `api://data/.default`. */
+/** Returns the audience that tokens should have: from the server's message, else from the scope, such as `api://data/.default`. */
 export function expectedAudience({ oauth }: Pick<Connection, 'oauth'>, message: string): { readonly expectedAudience?: string } {
   const named = /(?:expect(?:ed|s)?|valid audiences?|must be|should be|required)[^"'`]{0,30}["'`]([^"'`]{1,200})["'`]/i.exec(message)?.[1];
   const scopes = (oauth?.scope ?? '').split(/\s+/).filter((scope) => /^[a-z][a-z+.-]*:\/\/.+\/[^/]+$/i.test(scope));
@@ -129,7 +129,7 @@ export function expectedAudience({ oauth }: Pick<Connection, 'oauth'>, message: 
 
 const told = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
 
-/** What the access token says of itself, where it can be read, and whether it is valid by this machine's clock. */
+/** Reads the claims of the access token if possible, and checks its validity by this computer's clock. */
 export async function takeClaims({ connection, session, clock, seen }: StepContext): Promise<Outcome> {
   const { claims: decoded } = session.status.value;
   if (decoded === null) return { skipped: 'no-claims' };
@@ -149,7 +149,7 @@ export async function takeClaims({ connection, session, clock, seen }: StepConte
   const issuer = typeof decoded.iss === 'string' && URL.canParse(decoded.iss) ? new URL(decoded.iss).hostname : '';
   if (typeof nbf === 'number' && nbf > now + clockTolerance) return judgedClock(issuer, Math.round(nbf - now), evidence);
   if (typeof exp !== 'number' || exp > now) return { evidence };
-  // The time of issue tells of the clock only if the token is new; its lifetime never does.
+  // `iat` says something about the clock only if the token is new; its lifetime never does.
   const age = seen.tokenAskedAt === undefined || typeof iat !== 'number' ? 0 : Math.round(iat - seen.tokenAskedAt / 1000);
   if (Math.abs(age) > clockTolerance) return judgedClock(issuer, age, evidence);
   return { evidence, problem: makeProblem('oauth-token-expired', { parameters: { validUntil: evidence.validUntil ?? '' } }) };

@@ -16,11 +16,11 @@ export interface CheckParts {
   readonly connection: Connection;
   readonly session: Session;
   readonly catalogue: CatalogueReader;
-  /** Used where the server has no client of its own. */
+  /** Used if the server has no client of its own. */
   readonly wire: WireClient;
   readonly clock: Clock;
   readonly redaction: Redaction;
-  /** The requests of this connection, the oldest first, without secrets. */
+  /** The requests of this connection, oldest first, without secrets. */
   readonly requests: () => readonly RecordedRequest[];
   readonly probes?: Probes;
 }
@@ -50,7 +50,7 @@ async function contextOf(parts: CheckParts, { api }: CheckOptions, signal: Abort
   };
 }
 
-/** The check of one connection, step by step; leaving the loop ends it. Throws the signal's reason alone. */
+/** Tests one connection step by step. Leaving the loop ends the test. Throws only the signal's reason. */
 export async function* check(parts: CheckParts, options: CheckOptions, signal: AbortSignal): AsyncGenerator<CheckStep, void, undefined> {
   let context: StepContext;
   try {
@@ -67,9 +67,9 @@ export async function* check(parts: CheckParts, options: CheckOptions, signal: A
 }
 
 /**
- * The same as a stream of the contract: a reader may leave at any time, also while a step is under way.
+ * Runs the test as a stream of the contract. A reader can cancel it at any time, also during a step.
  *
- * @param onEnd Gets the steps that have ended, also of a test that was cancelled; the stream ends after it.
+ * @param onEnd Receives the steps that have ended, also of a cancelled test; the stream ends after it.
  */
 export function startCheck(
   parts: CheckParts,
@@ -91,7 +91,7 @@ export function startCheck(
       if (ended.length > 0) await onEnd(ended);
     }
   };
-  // It ends by an error only where nobody reads any more.
+  // It rejects only if nobody reads the stream any longer.
   void tell()
     .catch(() => undefined)
     .finally(feed.end);

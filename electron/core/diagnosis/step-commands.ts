@@ -3,11 +3,11 @@ import type { CheckStepId } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { portOf } from '../../wire/address.ts';
 
-/** What the commands of a test depend on. */
+/** The facts that the commands of a test depend on. */
 export interface CommandFacts {
   readonly connection: Connection;
   readonly baseUrl: URL;
-  /** The proxy that requests to the base URL use; null for none, undefined if that isn't known. */
+  /** The proxy of requests to the base URL; null for none, undefined if that isn't known. */
   readonly proxy: URL | null | undefined;
 }
 
@@ -17,11 +17,11 @@ const bare = (host: string): string => host.replace(/^\[|\]$/g, '');
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':');
 
 /**
- * The commands that reproduce a step in a terminal, with the proxy, certificates, and user of the connection.
+ * Returns the commands that reproduce a step in a terminal, with the proxy, certificates, and user of the connection.
  *
  * Secrets are environment variables: `TOKEN`, `PASSWORD`, `CLIENT_SECRET`, and `PROXY_PASSWORD`.
  *
- * @param url What the step requested last; null if it sent no request.
+ * @param url The last URL that the step requested; null if it sent no request.
  */
 export function commandsOf(step: CheckStepId, facts: CommandFacts, url: string | null): readonly Command[] {
   const { baseUrl, connection } = facts;
@@ -57,13 +57,13 @@ function request(facts: CommandFacts, url: string, credentials: Words): Command 
   return command('curl', '--verbose', '--globoff', ...transport(facts, url), ...credentials, url);
 }
 
-/** Options of curl for the connection's proxy, certificates, and time limit. */
+/** Returns the curl options for the connection's proxy, certificates, and timeout. */
 function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.href): Words {
   const { caFile, clientCertificate, proxy: chosen, certificateExceptions } = connection.connection;
   const { origin } = new URL(url);
   const words: (string | CommandWord)[] = [];
   if (origin !== baseUrl.origin && chosen.mode === 'pac') {
-    // The PAC file can name another proxy for another address.
+    // The PAC file can choose another proxy for another address.
   } else if (proxy === null || chosen.mode === 'none') words.push('--noproxy', '*');
   else if (proxy !== undefined && chosen.mode !== 'environment') words.push('--proxy', proxy.origin);
   if (chosen.mode === 'manual' && chosen.username !== '')
@@ -75,7 +75,7 @@ function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.h
   return words;
 }
 
-/** A TLS handshake that prints the certificates as sent. */
+/** Returns the command of a TLS handshake that prints the certificates as sent. */
 function handshake({ connection, proxy }: CommandFacts, host: string, port: string): Command {
   const { caFile, clientCertificate } = connection.connection;
   const place = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
@@ -88,7 +88,7 @@ function handshake({ connection, proxy }: CommandFacts, host: string, port: stri
   return { ...command('openssl', ...words), emptyInput: true };
 }
 
-/** Options of curl that send the connection's credentials. */
+/** Returns the curl options that send the connection's credentials. */
 function credential({ method, serviceToken }: Connection): Words {
   if (method === 'none') return [];
   if (method === 'kerberos') return ['--negotiate', '--user', ':'];
@@ -109,7 +109,7 @@ function kerberosCommands({ connection }: CommandFacts, host: string): readonly 
   ];
 }
 
-/** The token request of the grants that need no browser. */
+/** Returns the token requests of the grants that need no browser. */
 function tokenCommands(facts: CommandFacts, url: string | null): readonly Command[] {
   const { connection } = facts;
   const { method, oauth } = connection;

@@ -12,17 +12,17 @@ import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import type { Session } from '../connections/session.ts';
 import type { Probes } from './probes.ts';
 
-/** A connection as requests make it: what came of it, and nothing sent over it. */
+/** A connection with the result of opening it; nothing is sent over it. */
 export type Connected = Awaited<ReturnType<WireClient['connect']>>;
 
-/** What the steps work with. */
+/** The parameters of all steps. */
 export interface StepContext {
   readonly connection: Connection;
-  /** Where the server answers at present. */
+  /** The present address of the server. */
   readonly baseUrl: URL;
-  /** The proxy that requests to the server go by; null for none. @throws ProblemError `proxy-file-unusable`. */
+  /** Returns the proxy of requests to the server; null for none. @throws ProblemError `proxy-file-unusable`. */
   readonly proxy: () => Promise<URL | null>;
-  /** The one connection that the steps up to TLS look at: made at the first need. @throws ProblemError. */
+  /** Returns the connection that the steps up to TLS share; opened on first use. @throws ProblemError. */
   readonly connected: () => Promise<Connected>;
   readonly session: Session;
   readonly catalogue: CatalogueReader;
@@ -30,20 +30,20 @@ export interface StepContext {
   readonly probes: Probes;
   readonly clock: Clock;
   readonly redaction: Redaction;
-  /** The requests of this connection, the oldest first, without secrets. */
+  /** The requests of this connection, oldest first, without secrets. */
   readonly requests: () => readonly RecordedRequest[];
   readonly signal: AbortSignal;
-  /** The API whose metadata and rows are requested; the first of the catalogue if absent. */
+  /** The API whose metadata and rows are requested; undefined for the first one of the catalogue. */
   readonly api: ApiReference | undefined;
-  /** What steps learn for later ones. */
+  /** Results that later steps use. */
   readonly seen: Seen;
 }
 
-/** What steps learn for later ones. */
+/** Results that later steps use. */
 export interface Seen {
   http?: { readonly headers: HeaderLines; readonly host: string; readonly askedAt: number; readonly respondedAt: number };
   providerHost?: string;
-  /** Epoch milliseconds when the token was requested in this test. */
+  /** Time when this test requested the token, in epoch milliseconds. */
   tokenAskedAt?: number;
   api?: ApiReference | undefined;
   description?: ApiDescription;
@@ -51,32 +51,32 @@ export interface Seen {
 
 export type Evidence = CheckStep['evidence'];
 
-/** How a step went. A step may also throw a ProblemError. */
+/** The outcome of a step. A step can also throw a ProblemError. */
 export type Outcome = { readonly certificates?: readonly Certificate[]; readonly apis?: readonly string[] } & (
   | { readonly evidence: Evidence }
-  /** `goesOn`: the steps after it can work nevertheless. */
+  /** `goesOn`: later steps can run nevertheless. */
   | { readonly problem: Problem; readonly evidence?: Evidence; readonly goesOn?: boolean }
   | { readonly skipped: (typeof skipReasons)[number]; readonly evidence?: Evidence }
 );
 
-/** One step of the way in. */
+/** A step of the connection test. */
 export interface Step {
   readonly id: CheckStepId;
   readonly take: (context: StepContext) => Promise<Outcome>;
-  /** Whether nothing behind it can work where it failed. */
+  /** Whether later steps are skipped if this one fails. */
   readonly stops: boolean;
-  /** Whether it signs in, or needs somebody signed in. */
+  /** Whether the step signs in, or requires a signed-in user. */
   readonly signsIn: boolean;
-  /** Whether it sends requests, which are its evidence. */
+  /** Whether the step sends requests, which are its evidence. */
   readonly requests: boolean;
-  /** Waits for a person at a login page, who may take as long as the sign-in method allows. */
+  /** Whether the step waits for the user at a login page, as long as the sign-in method allows. */
   readonly waitsForUser?: boolean;
 }
 
-/** Seconds by which clocks may differ: Kerberos allows five minutes, but short-lived tokens are lost by less. */
+/** Tolerated difference of clocks in seconds. Kerberos allows five minutes, but short-lived tokens fail with less. */
 export const clockTolerance = 30;
 
-/** Whole milliseconds since a moment of `performance.now()`. */
+/** Returns the whole milliseconds since a time of `performance.now()`. */
 export function since(start: number): number {
   return Math.round(performance.now() - start);
 }

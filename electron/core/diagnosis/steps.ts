@@ -4,7 +4,7 @@ import { takeName, takeProxy, takeTcp, takeTls } from './network-steps.ts';
 import { takeClaims, takeIdentityProvider, takeToken } from './sign-in-steps.ts';
 import type { Step } from './step.ts';
 
-/** All steps, in the order in which they are taken. */
+/** All steps in their order. */
 export const steps: readonly Step[] = [
   { id: 'name', take: takeName, stops: true, signsIn: false, requests: false },
   { id: 'tcp', take: takeTcp, stops: true, signsIn: false, requests: false },

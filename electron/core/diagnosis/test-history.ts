@@ -5,17 +5,17 @@ import { fail } from '../../wire/problem-error.ts';
 import type { PersistedFiles } from '../catalogue/persisted-files.ts';
 import { htmlReport } from './html-report.ts';
 
-/** The connection tests that ran, each with its report, on disk. */
+/** The stored reports of connection tests. */
 export interface TestHistory {
   add(report: TestReport): Promise<void>;
-  /** The tests of a connection, the latest first. */
+  /** Returns the tests of a connection, latest first. */
   list(connectionId: string): Promise<readonly TestSummary[]>;
   /** @throws ProblemError `unknown-run`. */
   read(connectionId: string, testId: string): Promise<TestReport>;
   forget(connectionId: string): Promise<void>;
 }
 
-/** Tests that are kept of each connection. */
+/** Maximum number of stored tests per connection. */
 const mostTests = 30;
 
 export function createTestHistory(files: PersistedFiles): TestHistory {
@@ -43,7 +43,7 @@ function summaryOf(connectionId: string, testId: string, report: TestReport | nu
   return { testId, connectionId, startedAt, who, failed: failed?.problem == null ? null : { step: failed.id, code: failed.problem.code } };
 }
 
-/** A report as a file: its name, and its text in a language. */
+/** Returns the file name and the text of a report in a language. */
 export function reportFile(report: TestReport, form: ReportForm, language: Language): { readonly name: string; readonly text: string } {
   const name = report.connection.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'connection';
   const day = new Date(report.startedAt).toISOString().slice(0, 16).replace(/[:T]/g, '-');

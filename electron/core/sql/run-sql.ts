@@ -9,10 +9,10 @@ import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import { responseSchema, type SqlOrder, type SqlReply, type TableTask } from './helper/orders.ts';
 
-/** Milliseconds after which the process is ended: more than it gives its statement. */
+/** Milliseconds after which the process is ended; longer than the timeout of its statement. */
 const timeLimit = (sqlLimits.seconds + 10) * 1000;
 
-/** What {@link runSql} needs of the application. */
+/** Dependencies of {@link runSql}. */
 export interface SqlParts {
   readonly results: ResultStore;
   /** Starts the helper process; absent if the host can't start one. */
@@ -62,7 +62,7 @@ function openSqlHelper(startHelper: StartHelper<'sql'>): SqlClient {
   });
 }
 
-/** Variables of the environment that programs need on Windows; nothing else of it reaches the process. */
+/** Environment variables that programs need on Windows; the process receives no others. */
 const neededVariables = ['SystemRoot', 'windir', 'TEMP', 'TMP'] as const;
 
 function ownEnvironment(): Readonly<Record<string, string>> {

@@ -91,7 +91,7 @@ function jsonOfNumber(value: number, type: DuckDBType): string {
   return type.typeId === DuckDBTypeId.FLOAT ? shortestFloat(value) : String(value);
 }
 
-/** The fewest digits that make the same 32-bit number. */
+/** Returns the shortest decimal text that parses to the same 32-bit number. */
 function shortestFloat(value: number): string {
   for (let digits = 1; digits < 9; digits += 1) {
     const short = Number(value.toPrecision(digits));

@@ -35,7 +35,7 @@ import { Survey } from '../../exports/columns/survey.ts';
 import { storedBlocks } from '../../exports/worker/stored-blocks.ts';
 import type { TableTask } from './orders.ts';
 
-/** Rows of a chunk of DuckDB. */
+/** Rows per data chunk of DuckDB. */
 const chunkRows = 2048;
 
 const lineFeed = 0x0a;
@@ -96,7 +96,7 @@ function* rowsOf(block: Buffer, names: readonly string[]): Generator<RowReader, 
   }
 }
 
-/** Whether DuckDB has a type for a form: it has none for times and lists of times in nanoseconds. */
+/** Returns whether DuckDB has a type for a column: it has none for times in nanoseconds and lists of them. */
 function isHeld(form: ColumnForm): boolean {
   return form.kind === 'list' ? isHeld(form.of) : form.kind !== 'time' || form.unit === 'micro';
 }
@@ -117,7 +117,7 @@ function duckdbType(form: ColumnForm): DuckDBType {
       return DECIMAL(form.precision, form.scale);
     case 'date':
       return DATE;
-    // Instants in nanoseconds have no type with a zone; they are in UTC.
+    // DuckDB has no type with a time zone for timestamps in nanoseconds; they are in UTC.
     case 'timestamp':
       return form.unit === 'nano' ? TIMESTAMP_NS : form.zoned ? TIMESTAMPTZ : TIMESTAMP;
     case 'time':

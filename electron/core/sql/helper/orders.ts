@@ -4,7 +4,7 @@ import { problemSchema } from '../../../../shared/contract/problem.ts';
 
 const tableTaskSchema = z.object({
   name: z.string(),
-  /** Absolute path of its rows, one JSON object a line. */
+  /** Absolute path of its rows, one JSON object per line. */
   path: z.string(),
   rows: z.number().int(),
   columns: z.array(exportColumnSchema).readonly(),
@@ -33,7 +33,7 @@ export const requestSchema = z.union([z.object({ id: z.number(), order: orderSch
 
 const rowsSchema = z.object({
   kind: z.literal('rows'),
-  /** JSON objects, a line each. */
+  /** JSON objects, one per line. */
   text: z.string(),
   /** 0 after the last row. */
   rows: z.number().int(),

@@ -12,7 +12,7 @@ import { statementProblem } from './statement-problem.ts';
 /** Characters of rows in a reply. */
 const replyCharacters = 512 * 1024;
 
-/** A statement that runs. */
+/** A running statement. */
 interface Running {
   readonly sql: string;
   readonly connection: DuckDBConnection;
@@ -37,7 +37,7 @@ export class SqlRun {
   async start({ sql, tables }: SqlTask): Promise<readonly ExportColumn[]> {
     const instance = await openLockedInstance({ megabytes: sqlLimits.megabytes, spillFolder: null });
     const connection = await instance.connect();
-    // The names have neither quotes nor escapes, so a table that is used stands in the text.
+    // The names have neither quotes nor escapes, so the text contains each table that is used.
     const text = sql.toLowerCase();
     for (const table of tables) {
       if (text.includes(table.name)) await this.#perform(connection, sql, () => loadTable(connection, table));

@@ -2,7 +2,7 @@ import type { Problem } from '../../../../shared/contract/problem.ts';
 import { sqlLimits } from '../../../../shared/sql/sql-limits.ts';
 import { makeProblem, problemOf } from '../../../wire/problem-error.ts';
 
-/** Characters of DuckDB's message that are kept. */
+/** Maximum number of characters of DuckDB's message. */
 const longestDetail = 2000;
 
 /** Converts an error of DuckDB to a problem: `sql-no-access`, `sql-limit`, or `sql-invalid` with the line and column that the message names. */
@@ -22,7 +22,7 @@ export function statementProblem(error: unknown, sql: string): Problem {
   });
 }
 
-/** The message without DuckDB's picture of the line. */
+/** Returns the message without DuckDB's excerpt of the line. */
 function firstParagraph(text: string): string {
   return text
     .replace(/\n+LINE \d+:[\s\S]*$/, '')
@@ -31,7 +31,7 @@ function firstParagraph(text: string): string {
     .slice(0, longestDetail);
 }
 
-/** The 1-based place that DuckDB marks with `^` below the line, which it truncates on both sides if it is long. */
+/** Returns the 1-based position that DuckDB marks with `^` below the line, which it truncates on both sides if it is long. */
 function placeIn(text: string, sql: string): { readonly line: number; readonly column: number } | null {
   const [, number, shown = '', marks = ''] = /\nLINE (\d+): ([^\n]*)\n( *)\^/.exec(text) ?? [];
   if (number === undefined) return null;
