@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorText } from '../texts/error-text.ts';
 
-/** Who asks: a user of an identity provider or of a Kerberos realm, or a program that holds a service token. */
+/** The authenticated caller: a user of an identity provider or Kerberos realm, or a program with a service token. */
 export interface Principal {
   /** `preferred_username` of a bearer token (else its `sub`), the principal of a ticket, or the label of a service token. Only for display. */
   readonly name: string;
   readonly method: 'bearer' | 'negotiate' | 'service-token';
-  /** The name in access rules: the prefix of its source and the stable subject (`sub`). Of a service token, the user who made it. */
+  /** The name in access rules: the prefix of its source and the stable subject (`sub`). For a service token, its user's name. */
   readonly user: string;
-  /** With the prefix of their source. Of a service token, the groups of its user when it was made. */
+  /** Group names with the prefix of their source. For a service token, the groups of its user when it was created. */
   readonly groups: readonly string[];
-  /** Names that people might write in access rules for this caller, but that rules don't use: display names, names without prefix. */
+  /** Names of this caller that access rules don't accept: display names, and names without prefix. */
   readonly aliases: Aliases;
-  /** The source and the subject, with a space between. Null: no account, as for a service token of the operator. */
+  /** The source and the subject, separated by a space. Null for callers without an account, such as an administrator's service token. */
   readonly account: string | null;
-  /** What the bearer token says; others say nothing. */
+  /** The claims of the bearer token; empty for other methods. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
@@ -25,13 +25,13 @@ export interface Aliases {
 }
 
 /**
- * What the headers of a request amount to.
+ * The result of authenticating a request.
  *
- * - `principal`: the request may be served; `header` is a `WWW-Authenticate` that its response must carry, by which the caller knows the service.
- * - `challenges`: refuse with 401 and one `WWW-Authenticate` header for each of these values. `rejected` is why the credentials that came are
- *   not accepted, for the log; left out if none came.
- * - `tooMany`: this connection sends too many credentials at once: 429.
- * - `unavailable`: nobody can tell at present (the identity provider does not answer): 503 with this sentence.
+ * - `principal`: the request is accepted. `header` is a `WWW-Authenticate` that the response must have, which authenticates the service.
+ * - `challenges`: respond 401 with one `WWW-Authenticate` header for each value. `rejected` is the reason for the log, if there were
+ *   credentials.
+ * - `tooMany`: this connection sends too many credentials at once; respond 429.
+ * - `unavailable`: the identity provider doesn't respond; respond 503 with this sentence.
  */
 export type Authentication =
   | { readonly principal: Principal; readonly header?: string }
@@ -42,21 +42,21 @@ export type Authentication =
 /** Why credentials are rejected, for the administrator. */
 export interface Rejection {
   readonly reason: string;
-  /** What a bearer token says of itself: its `iss`, `aud`, and `exp`, not verified. */
+  /** The token's `iss`, `aud`, and `exp`, not verified. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** Where a request came from, for limits before anybody is known. */
+/** The origin of a request, for limits before authentication. */
 export interface RequestOrigin {
   /** The network of its address. */
   readonly network: string;
-  /** The connection that it came by. */
+  /** The connection that it was sent over. */
   readonly connection: object;
 }
 
-/** Decides who asks, from a request's headers. Never rejects. */
+/** Authenticates requests by their headers. Never rejects. */
 export interface Access {
-  /** The ways in that are on; those that need no more than this service where nothing is said. */
+  /** The enabled authentication methods; by default those that need no other service. */
   readonly methods?: readonly Principal['method'][];
   authenticate(headers: IncomingHttpHeaders, origin?: RequestOrigin): Promise<Authentication>;
 }

@@ -10,39 +10,39 @@ import { issuerSource, nameWithPrefix, type UserSource } from './user-source.ts'
 
 /** One identity provider whose access tokens are accepted. */
 export interface Issuer {
-  /** Compared with `iss` to the letter (RFC 8414). */
+  /** Must equal `iss` exactly (RFC 8414). */
   readonly issuer: string;
-  /** Where its keys are; null: where its discovery document says. */
+  /** Address of its keys; null if the discovery document names it. */
   readonly jwksUrl: URL | null;
   /** Must be one of a token's `aud` (RFC 9068, section 4). */
   readonly audience: string;
-  /** Which claim tells the groups of a user: a name or a path, such as `groups` or `realm_access.roles`. */
+  /** The claim with the groups of a user: a name or a path, such as `groups` or `realm_access.roles`. */
   readonly groupsClaim: string;
-  /** Comes before the names of its users and groups. Empty only if no other source of users is on. */
+  /** Prefix of the names of its users and groups. Empty only if no other source of users is enabled. */
   readonly prefix: string;
-  /** Of the identity provider of the sample, whose URL changes with its port. Absent: the issuer's URL. */
+  /** Identifies the sample's identity provider, whose URL changes with its port. Absent: the issuer's URL. */
   readonly id?: string;
-  /** Asks the issuer whether the user of a service token is enabled. Absent: it can't be asked. */
+  /** Checks whether the user of a service token is enabled. Absent if the issuer has no such API. */
   readonly userCheck?: UserCheck;
 }
 
-/** The users of an issuer. */
+/** Returns the users of an issuer. */
 export function sourceOf({ issuer, id = issuer, prefix, userCheck = null }: SourceSettings): UserSource {
   return issuerSource({ id, prefix, userCheck });
 }
 
 type SourceSettings = Pick<Issuer, 'issuer' | 'prefix' | 'id'> & { readonly userCheck?: UserCheck | null };
 
-/** What becomes of a bearer token. `unavailable` is a sentence: its issuer cannot be asked for its keys. */
+/** The result of checking a bearer token. `unavailable`: the keys of the issuer can't be fetched; the text says so. */
 export type BearerResult = { readonly principal: Principal } | { readonly refusal: Refusal } | { readonly unavailable: ErrorText };
 
-/** Signature algorithms taken: asymmetric ones only, so that no public key can be misused as a shared secret. */
+/** Accepted signature algorithms: asymmetric ones only, so that a public key can't be misused as a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 /**
- * A check of JWT access tokens (RFC 7519, RFC 9068) against any of the given issuers.
+ * Creates a function that validates JWT access tokens (RFC 7519, RFC 9068) of the given issuers.
  *
- * @param leeway seconds by which the clocks may differ
+ * @param leeway Tolerated difference of clocks in seconds.
  */
 export function bearerCheck(issuers: readonly Issuer[], leeway: number): (token: string) => Promise<BearerResult> {
   const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: keysOf(issuer) }]));
@@ -78,20 +78,20 @@ function invalid(description: string): BearerResult {
   return { refusal: { error: 'invalid_token', description } };
 }
 
-/** Adds what a rejected token says of itself, for the log: with the wrong audience or issuer, an administrator sees which one it has. */
+/** Adds the claims of a rejected token for the log: they show the administrator a wrong audience or issuer. */
 function withClaims(result: BearerResult, token: string): BearerResult {
   if (!('refusal' in result)) return result;
   const { iss, aud, exp } = decodeJwt(token);
   return { refusal: { ...result.refusal, claims: { iss: short(iss), aud: short(aud), exp } } };
 }
 
-/** What anyone can send doesn't fill the log. */
+/** Shortens a claim, so that unauthenticated callers can't fill the log. */
 function short(claim: string | readonly string[] | undefined): string | readonly string[] | undefined {
   const cut = (text: unknown) => String(text).slice(0, 200);
   return claim === undefined || typeof claim === 'string' ? claim?.slice(0, 200) : claim.slice(0, 5).map(cut);
 }
 
-/** The issuer a token claims to be from, not verified; null where it is no JWT. */
+/** Returns the unverified issuer of a token; null if it isn't a JWT. */
 function namedIssuer(token: string): string | null {
   try {
     return decodeJwt(token).iss ?? '';
@@ -104,7 +104,7 @@ function isFor({ aud }: JWTPayload, audience: string): boolean {
   return Array.isArray(aud) ? aud.includes(audience) : aud === audience;
 }
 
-/** The client that a token was issued to (`azp`, `client_id`) isn't its audience: any API that gets the token could send it on to this service. */
+/** Describes a wrong audience. The client of a token (`azp`, `client_id`) isn't enough: an API that gets the token could forward it. */
 function audienceMistake({ azp, client_id }: JWTPayload, audience: string): string {
   const message = 'The access token is for another service: its aud claim doesn’t contain this service’s audience.';
   const isOwnClient = azp === audience || client_id === audience;
@@ -112,10 +112,10 @@ function audienceMistake({ azp, client_id }: JWTPayload, audience: string): stri
 }
 
 /**
- * Whether a token is an ID token, which is signed with the same keys and is for the client, not for a service.
+ * Returns whether a token is an ID token. ID tokens have the same signature keys, but are for the client, not for a service.
  *
- * Access tokens of RFC 9068 have the type `at+jwt` in the header. Keycloak has a claim `typ`: `Bearer`, `ID`, `Refresh`, … Other tokens
- * (such as Entra's, type `JWT`) are ID tokens if they have a claim that only ID tokens have (OpenID Connect Core 1.0, sections 2 and 3.3.2.11).
+ * Access tokens of RFC 9068 have the header type `at+jwt`. Keycloak has a claim `typ`: `Bearer`, `ID`, `Refresh`, … Other tokens (such as
+ * Entra's, type `JWT`) are ID tokens if they have a claim of ID tokens only (OpenID Connect Core 1.0, sections 2 and 3.3.2.11).
  */
 function isIdToken({ protectedHeader, payload }: JWTVerifyResult): boolean {
   if (/^(application\/)?at\+jwt$/i.test(protectedHeader.typ ?? '')) return false;

@@ -1,34 +1,34 @@
 /** Why credentials are rejected (RFC 6750, section 3.1). */
 export interface Refusal {
   readonly error: 'invalid_request' | 'invalid_token';
-  /** For a person; never a part of the credentials. */
+  /** A sentence for people without any part of the credentials. */
   readonly description: string;
-  /** For the log: what the token says of itself. */
+  /** Unverified claims of the token, for the log. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** The protection space that the challenges name (RFC 9110, section 11.5). */
+/** The protection space of the challenges (RFC 9110, section 11.5). */
 const realm = 'dataquay';
 
 /** The header that carries a service token. */
 export const serviceTokenHeader = 'SVC-X-API-TOKEN';
 
-/** `Bearer realm="…"[, error="…", error_description="…"]` (RFC 6750, section 3). Without a refusal: no credential came. */
+/** Returns `Bearer realm="…"[, error="…", error_description="…"]` (RFC 6750, section 3). Without a refusal: there were no credentials. */
 export function bearerChallenge(refusal?: Refusal): string {
   return challenge('Bearer', [], refusal);
 }
 
 /**
- * `ServiceToken realm="…", header="SVC-X-API-TOKEN"[, error="…", error_description="…"]`.
+ * Returns `ServiceToken realm="…", header="SVC-X-API-TOKEN"[, error="…", error_description="…"]`.
  *
- * A scheme of this service's own, since none is registered for a token in a header of its own: `header` names where the token
- * belongs, the other parameters mean what they mean for Bearer.
+ * No scheme is registered for a token in its own header, so this one is private. `header` names the header of the token; the other
+ * parameters are those of Bearer.
  */
 export function serviceTokenChallenge(refusal?: Refusal): string {
   return challenge('ServiceToken', [['header', serviceTokenHeader]], refusal);
 }
 
-/** `Basic realm="…", charset="UTF-8"` (RFC 7617, section 2.1), which has no place for a reason. */
+/** `Basic realm="…", charset="UTF-8"` (RFC 7617, section 2.1). It has no parameter for a reason. */
 export const basicChallenge = `Basic realm="${realm}", charset="UTF-8"`;
 
 /** `Negotiate`, which has no parameters (RFC 4559, section 4). */
@@ -40,7 +40,7 @@ function challenge(scheme: string, own: readonly (readonly [string, string])[], 
   return `${scheme} ${parameters.map(([name, value]) => `${name}="${value}"`).join(', ')}`;
 }
 
-/** Only printable ASCII without `"` and `\` can be in a description (RFC 6750, section 3); Node.js rejects a header with other characters. */
+/** Removes characters that a description can't have (RFC 6750, section 3): all but printable ASCII without `"` and `\`. */
 function quotable(text: string): string {
   return text
     .replaceAll('’', "'")

@@ -1,7 +1,7 @@
 /**
- * A claim by its name, else by its path: `groups`, `realm_access.roles`. Undefined where there is none.
+ * Returns a claim by its name, or else by its path, such as `realm_access.roles`; undefined if there is none.
  *
- * The whole name comes first, since names with dots are usual where a provider puts its own claims under a URL.
+ * The full name has priority, because providers often use URLs, which contain dots, as names.
  */
 export function claimAt(claims: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
@@ -13,7 +13,7 @@ export function claimAt(claims: Readonly<Record<string, unknown>>, path: string)
   return value;
 }
 
-/** The texts of a claim: of a list its texts, of a text itself. */
+/** Returns the strings of a claim that is a list or a string. */
 export function textsOf(claim: unknown): readonly string[] {
   const all = Array.isArray(claim) ? claim : [claim];
   return all.filter((one): one is string => typeof one === 'string' && one !== '');

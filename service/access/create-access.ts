@@ -15,21 +15,21 @@ import type { ServiceTokenResult, ServiceTokens } from './service-tokens.ts';
 import { defaultTokenLifetimes, type TokenOwners, tokenOwners } from './token-owners.ts';
 import { builtInPrefixes } from './user-source.ts';
 
-/** Whose credentials are good. */
+/** The accepted credentials. */
 export interface AccessOptions {
-  /** Whose bearer tokens are taken; null: none at all. */
+  /** The issuers of bearer tokens; null to accept none. */
   readonly issuers: readonly Issuer[] | null;
-  /** Null: Kerberos tickets are not taken. */
+  /** Null to accept no Kerberos tickets. */
   readonly negotiate?: Pick<NegotiateCheck, 'check'> | null;
-  /** Null: service tokens are not taken. */
+  /** Null to accept no service tokens. */
   readonly serviceTokens: Pick<ServiceTokens, 'check'> | null;
-  /** Whether a service token can be the password of Basic authentication too; false unless set. */
+  /** Whether a service token can also be the password of Basic authentication; false by default. */
   readonly basic?: boolean;
-  /** The users whose service tokens are accepted; absent: those of the issuers. */
+  /** The users whose service tokens are accepted; by default those of the issuers. */
   readonly owners?: TokenOwners;
-  /** Told of each request that a service token lets in. */
+  /** Called for each request that a service token authenticates. */
   readonly onUse?: (id: string) => void;
-  /** Seconds by which this machine's clock and an issuer's may differ. */
+  /** Tolerated difference between the clocks of this computer and an issuer, in seconds. */
   readonly leeway?: number;
 }
 
@@ -42,8 +42,10 @@ const refusals = {
 } as const;
 
 /**
- * Takes a bearer token, a Kerberos token or a service token, exactly one of them; anything else is answered by the challenges of all. A
- * way that is switched off has no challenge, and its credential is as none.
+ * Creates the authentication by a bearer token, a Kerberos token, or a service token.
+ *
+ * A request must have exactly one of them; otherwise the response has the challenges of all methods. A disabled method has no challenge,
+ * and its credentials are ignored.
  */
 export function createAccess({
   issuers,
@@ -86,7 +88,7 @@ export function createAccess({
     return { principal: { ...own, ...now, account: owner.account } };
   };
   const negotiateResponse = (result: NegotiateResult): Authentication => {
-    // The scheme has no place for words: what is wrong stands in the log.
+    // The scheme has no parameter for a reason, which is in the log instead.
     if ('refused' in result) return refuse();
     if ('unavailable' in result || 'tooMany' in result) return result;
     return { principal: result.principal, ...(result.header === null ? {} : { header: result.header }) };
@@ -124,13 +126,13 @@ function rejectionOf(refusal: Refusal | undefined): { readonly rejected?: Reject
   return { rejected: { reason: description, ...(claims === undefined ? {} : { claims }) } };
 }
 
-/** The password in credentials of Basic authentication (RFC 7617, section 2); the user name can be any. Null for malformed ones. */
+/** Returns the password of Basic credentials (RFC 7617, section 2), with any user name; null if they are malformed. */
 function passwordOf(encoded: string | null): string | null {
   if (encoded === null) return null;
   return /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.[1] ?? null;
 }
 
-/** What follows a scheme's name (RFC 9110, 11.4); null where the request carries no credential of that scheme. */
+/** Returns the credentials of a scheme (RFC 9110, 11.4); null if the request has none. */
 function credential(scheme: 'basic' | 'bearer' | 'negotiate', authorization: string | undefined): string | null {
   const [, name = '', rest = ''] = /^(\S+) +(.*)$/.exec(authorization ?? '') ?? [];
   return name.toLowerCase() === scheme ? rest : null;

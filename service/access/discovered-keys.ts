@@ -2,14 +2,15 @@ import type { JWTVerifyGetKey } from 'jose';
 import { fetchDiscovery } from './discovery.ts';
 import { issuerKeys, KeysUnavailable } from './issuer-keys.ts';
 
-/** Milliseconds after a failure until the next look: requests meanwhile must not make this service hammer its issuer. */
+/** Minimum milliseconds between a failed attempt and the next one, so that requests can't flood the issuer. */
 const cooldown = 10_000;
 
 /**
- * Finds an issuer's keys where its discovery document says they are (OpenID Connect Discovery 1.0, section 4), looked up when first
- * needed: the issuer may be down when the service starts.
+ * Returns a function that finds an issuer's keys by its discovery document (OpenID Connect Discovery 1.0, section 4).
  *
- * @throws KeysUnavailable where the document cannot be had, or is another issuer's
+ * The document is fetched on first use, because the issuer might be down when the service starts.
+ *
+ * @throws KeysUnavailable if the document can't be fetched or belongs to another issuer
  */
 export function discoveredKeys(issuer: string): JWTVerifyGetKey {
   let keys: Promise<JWTVerifyGetKey> | null = null;

@@ -7,7 +7,7 @@ const documentSchema = z.object({
   token_endpoint: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** What this service needs of an issuer's discovery document. */
+/** The members of a discovery document that this service uses. */
 export type DiscoveryDocument = z.infer<typeof documentSchema>;
 
 /**
@@ -22,7 +22,7 @@ export async function fetchDiscovery(issuer: string): Promise<DiscoveryDocument>
   const document = documentSchema.parse(body);
   if (document.issuer !== issuer) throw new Error(`${url} is the discovery document of a different issuer, ${document.issuer}.`);
   const endpoints = [document.jwks_uri, document.token_endpoint ?? document.jwks_uri];
-  // Over plain HTTP, keys could be anybody's, and secrets could be read.
+  // Over plain HTTP, an attacker could replace keys and read secrets.
   if (new URL(issuer).protocol === 'https:' && endpoints.some((endpoint) => new URL(endpoint).protocol !== 'https:'))
     throw new Error(`The endpoints of ${issuer} don’t use HTTPS.`);
   return document;

@@ -1,19 +1,19 @@
 import { stat } from 'node:fs/promises';
 
-/** How a file is followed. */
+/** Options of a {@link FollowedFile}. */
 export interface FollowedFileOptions<T> {
-  /** Reads it; a rejection at a later time leaves what was read before. */
+  /** Reads the content. If a later read fails, the former content stays. */
   readonly read: () => Promise<T>;
-  /** Told of each such rejection. */
+  /** Called for each such failure. */
   readonly onFailure: (error: unknown) => void;
-  /** Milliseconds that may pass between two looks. */
+  /** Minimum milliseconds between two checks for changes. */
   readonly patience?: number;
 }
 
 /**
- * What a file holds, or several together, read again when one has become another: by another process or by hand.
+ * The content of one or several files, read again after a change by another process or by hand.
  *
- * It is looked at when asked for, at most once in a while: no watcher can miss a change there.
+ * Files are checked on access, at most once per interval. Unlike a watcher, this can't miss a change.
  */
 export class FollowedFile<T> {
   readonly #files: readonly string[];
@@ -30,27 +30,27 @@ export class FollowedFile<T> {
     this.#signature = signature;
   }
 
-  /** Rejects where it cannot be read now. */
+  /** Opens the files. Rejects if they can't be read. */
   static async open<T>(file: string | readonly string[], options: FollowedFileOptions<T>): Promise<FollowedFile<T>> {
     const files = typeof file === 'string' ? [file] : file;
-    // The signature first: a change between the two is then seen at the next look.
+    // The signature comes first: a change between the two is then detected by the next check.
     const signature = await signatureOf(files);
     return new FollowedFile(files, options, await options.read(), signature);
   }
 
-  /** What was read last. */
+  /** The content of the last read. */
   get current(): T {
     return this.#current;
   }
 
-  /** What the file holds, as of the last while. Never rejects. */
+  /** Returns the content, at most one interval old. Never rejects. */
   async look(): Promise<T> {
-    // A clock that was set back must not put off the next look.
+    // A clock that was set back must not delay the next check.
     const isRecent = Math.abs(Date.now() - this.#lookedAt) < (this.#options.patience ?? 1_000);
     return isRecent ? this.#current : this.lookNow();
   }
 
-  /** What the file holds at this moment. Never rejects. */
+  /** Returns the present content. Never rejects. */
   async lookNow(): Promise<T> {
     this.#looking ??= this.#reread().finally(() => {
       this.#looking = null;
@@ -72,7 +72,7 @@ export class FollowedFile<T> {
   }
 }
 
-/** Differs for another content, but for one of the same length written within the clock's grain; empty where there is no file. */
+/** Returns a text that changes with the content (except for the same size within the clock's resolution); empty if there is no file. */
 async function signatureOf(files: readonly string[]): Promise<string> {
   const found = await Promise.all(files.map((file) => stat(file, { bigint: true }).catch(() => null)));
   return found.map((one) => (one === null ? '' : `${one.ino} ${one.size} ${one.mtimeNs}`)).join('\n');

@@ -1,23 +1,23 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 
-/** The issuer's keys are not known and cannot be fetched just now. */
+/** The issuer's keys aren't known and can't be fetched at present. */
 export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable';
 }
 
-/** How old known keys may be, in milliseconds, before they are asked for again behind a request's back. */
+/** Age in milliseconds after which keys are refreshed in the background. */
 const freshFor = 600_000;
 
-/** Milliseconds between two fetches for a key identifier that nobody knows: a forged token must not make this service hammer its issuer. */
+/** Minimum milliseconds between two fetches for an unknown key id, so that forged tokens can't flood the issuer. */
 const cooldown = 10_000;
 
 /**
- * Finds the key that signed a token in the issuer's published set (RFC 7517), fetched when first needed.
+ * Returns a function that finds the key of a token in the issuer's key set (RFC 7517), which is fetched on first use.
  *
- * Known keys stay in use while the issuer does not answer. A key identifier not met before makes it look again, so that a rotated
- * key is found; old keys leave with the next look, which is due after ten minutes.
+ * Known keys stay valid while the issuer doesn't respond. An unknown key id causes a fetch, so that a rotated key is found. Removed keys
+ * become invalid with the next refresh, after ten minutes.
  *
- * @throws KeysUnavailable where a fetch was needed and failed
+ * @throws KeysUnavailable if a necessary fetch failed
  */
 export function issuerKeys(jwksUrl: URL): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(jwksUrl, { cacheMaxAge: Number.POSITIVE_INFINITY, cooldownDuration: cooldown, timeoutDuration: 5_000 });
@@ -26,7 +26,7 @@ export function issuerKeys(jwksUrl: URL): JWTVerifyGetKey {
     if (remote.jwks() !== undefined && Date.now() - lookedAt > freshFor) {
       lookedAt = Date.now();
       remote.reload().catch(() => {
-        // The known keys stay in use; the next look is due in ten minutes.
+        // The known keys stay in use; the next refresh is in ten minutes.
       });
     }
     if (remote.jwks() === undefined) lookedAt = Date.now();

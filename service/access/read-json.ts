@@ -1,10 +1,10 @@
-/** Milliseconds and bytes that an identity provider's response can take. */
+/** Limits of an identity provider's response, in milliseconds and bytes. */
 const limits = { milliseconds: 5_000, bytes: 1_000_000 };
 
 /**
- * Fetches a JSON document from an identity provider, without following redirects.
+ * Fetches a JSON document from an identity provider without following redirects.
  *
- * @returns the status, and the parsed body; undefined if the body isn't JSON
+ * @returns the status and the parsed body; undefined if the body isn't JSON
  * @throws Error if there is no response within 5 seconds, or its body exceeds 1 MB
  */
 export async function readJson(url: string, init: RequestInit = {}): Promise<{ readonly status: number; readonly body: unknown }> {

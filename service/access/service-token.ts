@@ -3,37 +3,37 @@ import { z } from 'zod';
 
 export const serviceTokenSchema = z.object({
   id: z.string(),
-  /** What its owner calls it; the name of whoever asks with it. */
+  /** The name that its owner gave it; also the display name of callers who use it. */
   label: z.string().min(1),
   created: z.iso.datetime(),
-  /** Null: it does not expire. */
+  /** Null if it doesn't expire. */
   expires: z.iso.datetime().nullable(),
   revoked: z.iso.datetime().nullable(),
-  /** SHA-256 of the token's text, hexadecimal. The text has 256 random bits, so no slow hash is needed. */
+  /** SHA-256 of the token text, hexadecimal. The text has 256 random bits, so no slow hash is needed. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Whose it is; absent: the operator's. */
+  /** The user who created it; absent for a token of the administrator. */
   owner: z.object({ account: z.string(), user: z.string(), groups: z.array(z.string()).readonly() }).optional(),
 });
 
 export const serviceTokenListSchema = z.object({ tokens: z.array(serviceTokenSchema).readonly() });
 
-/** A service token as it is stored: all but its text. */
+/** A service token as stored, without its text. */
 export type ServiceToken = z.infer<typeof serviceTokenSchema>;
 
-/** Who has made a token: the account, and the user and groups that it stands for. */
+/** The creator of a token: the account, the user name, and the groups that it has. */
 export type TokenOwner = NonNullable<ServiceToken['owner']>;
 
-/** A new token's text: `dq_` and 256 random bits in base64url. Shown once, kept nowhere here. */
+/** Generates the text of a new token: `dq_` and 256 random bits in Base64url. It is shown once and never stored. */
 export function newServiceTokenText(): string {
   return `dq_${randomBytes(32).toString('base64url')}`;
 }
 
-/** What is stored of a token's text. */
+/** Returns the stored hash of a token text. */
 export function hashOf(text: string): string {
   return digest(text).toString('hex');
 }
 
-/** The token of that text. Every hash is compared, in constant time: how long it takes tells nothing about which token came close. */
+/** Returns the token with that text. All hashes are compared in constant time, so that the duration reveals nothing. */
 export function findByText(tokens: readonly ServiceToken[], text: string): ServiceToken | null {
   const presented = digest(text);
   let found: ServiceToken | null = null;
@@ -41,13 +41,13 @@ export function findByText(tokens: readonly ServiceToken[], text: string): Servi
   return found;
 }
 
-/** When a token of a user expires: as it says, or earlier if it would live longer than tokens of this user can. */
+/** Returns the expiry of a user's token: its own, or the earlier one of the maximum lifetime. */
 export function limitedExpiry({ created, expires }: ServiceToken, mostDays: number): string {
   const latest = new Date(Date.parse(created) + mostDays * 86_400_000).toISOString();
   return expires !== null && Date.parse(expires) < Date.parse(latest) ? expires : latest;
 }
 
-/** Why a token lets nobody in; null where it does. */
+/** Returns why a token isn't valid any longer; null if it is valid. */
 export function endOf({ revoked, expires }: Pick<ServiceToken, 'revoked' | 'expires'>): 'expired' | 'revoked' | null {
   if (revoked !== null) return 'revoked';
   return expires !== null && Date.parse(expires) <= Date.now() ? 'expired' : null;

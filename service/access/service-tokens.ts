@@ -11,43 +11,43 @@ import {
   type TokenOwner,
 } from './service-token.ts';
 
-/** What becomes of a service token that came along with a request. */
+/** The result of checking a service token. */
 export type ServiceTokenResult = { readonly token: ServiceToken } | { readonly refused: 'unknown' | 'expired' | 'revoked' };
 
-/** The service tokens of one data folder. Each change is on the disk when its promise settles. */
+/** The service tokens of a data folder. Each change is on disk when its promise settles. */
 export interface ServiceTokens {
-  /** A token made or revoked by another process counts at once or within a second. */
+  /** Checks a token text. Changes by other processes apply at once or within a second. */
   check(text: string): Promise<ServiceTokenResult>;
-  /** Makes a token of the operator's known by its text; a text that is known already stays as it is, revoked or not. */
+  /** Adds an administrator's token by its text. A token with that text stays unchanged, even if it is revoked. */
   register(text: string, label: string, expires: Date | null): Promise<ServiceToken>;
-  /** A new token, with its text, which is known to nobody afterwards; null where the account has as many good ones as it may have. */
+  /** Creates a token and returns its text, which isn't stored; null if the account has the maximum number of valid tokens. */
   make(owner: TokenOwner, label: string, expires: Date): Promise<{ readonly token: ServiceToken; readonly text: string } | null>;
-  /** Those of an account, the newest first. */
+  /** Returns the tokens of an account, newest first. */
   ownedBy(account: string): Promise<readonly ServiceToken[]>;
-  /** @param account Whose it must be; none: anybody's. False where there is no such token. */
+  /** Revokes a token. @param account Its owner; omitted for any. @returns false if there is no such token */
   revoke(id: string, account?: string): Promise<boolean>;
 }
 
-/** Tokens of one account that are good at the same time. */
+/** Maximum number of valid tokens per account. */
 export const mostTokens = 50;
 
-/** Milliseconds after which a token that has ended is forgotten. */
+/** Milliseconds after which an expired or revoked token is removed from the list. */
 const remembered = 90 * 86_400_000;
 
 /**
- * Opens the list of service tokens, a JSON file that holds hashes only.
+ * Opens the list of service tokens, a JSON file with hashes only.
  *
- * The list may be changed by others, a person with an editor among them: it is read again when it is another. Where it is damaged
- * then, what was known before still counts, and nothing is written over it.
+ * Other processes and people can change the file: it is read again after a change. If it is damaged then, the former list stays in use, and
+ * the file isn't overwritten.
  *
- * @param log takes a line where the list cannot be read any more
- * @throws StartFailure where the file is damaged
+ * @param log Receives a line when the list can't be read any longer.
+ * @throws StartFailure if the file is damaged
  */
 export async function openServiceTokens(file: string, log: (line: string) => void): Promise<ServiceTokens> {
   const read = async (): Promise<readonly ServiceToken[]> => (await readSecretFile(file, serviceTokenListSchema))?.tokens ?? [];
   const list = await FollowedFile.open(file, { read, onFailure: (error) => log(`service tokens: ${messageOf(error)}`) });
   let changing: Promise<unknown> = Promise.resolve();
-  /** What the file holds now is changed, not what was read some time ago. @param change Null: nothing is to be written. */
+  /** Changes the present content of the file, not a cached one. @param change Returns null to write nothing. */
   const write = <Result>(change: (tokens: readonly ServiceToken[]) => { tokens: readonly ServiceToken[] | null; result: Result }) => {
     const step = async (): Promise<Result> => {
       const { tokens, result } = change(await read());
@@ -101,7 +101,7 @@ function newToken(text: string, label: string, expires: Date | null): ServiceTok
   return { id: randomUUID(), label, created, expires: expires?.toISOString() ?? null, revoked: null, hash: hashOf(text) };
 }
 
-/** A token of the operator's is kept for ever: once revoked it must not become good by being registered again. */
+/** Returns whether a token stays in the list. Administrators' tokens always stay: a revoked one must not be registered again. */
 function isRemembered({ owner, revoked, expires }: ServiceToken): boolean {
   const end = revoked ?? expires;
   return owner === undefined || end === null || Date.parse(end) > Date.now() - remembered;

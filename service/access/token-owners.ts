@@ -3,17 +3,17 @@ import type { TokenOwner } from './service-token.ts';
 import type { UserState } from './user-check.ts';
 import { nameWithPrefix, type UserSource } from './user-source.ts';
 
-/** Longest lifetimes of service tokens of users, in days. */
+/** Maximum lifetimes of users' service tokens, in days. */
 export interface TokenLifetimes {
-  /** If the source of the user can be asked whether the user is enabled. */
+  /** If the source can check whether the user is enabled. */
   readonly checked: number;
-  /** If it can't be asked. */
+  /** If it can't. */
   readonly unchecked: number;
 }
 
 export const defaultTokenLifetimes: TokenLifetimes = { checked: 90, unchecked: 30 };
 
-/** Whom a service token stands for now. */
+/** The present user of a service token. */
 export interface OwnerNow {
   readonly user: string;
   readonly groups: readonly string[];
@@ -22,18 +22,18 @@ export interface OwnerNow {
 
 /** The users that service tokens belong to. */
 export interface TokenOwners {
-  /** Null: the source of the user isn't configured any longer. */
+  /** Returns the user of a token; null if the source of the user isn't configured any longer. */
   find(owner: TokenOwner): OwnerNow | null;
-  /** Whether the user is enabled; `enabled` if the source can't be asked. */
+  /** Returns whether the user is enabled; `enabled` if the source can't check it. */
   stateOf(account: string): Promise<UserState>;
-  /** Days after its creation that a token of this account works at most. */
+  /** Returns the maximum lifetime of a token of this account in days. */
   mostDays(account: string): number;
 }
 
 /**
- * The users of the given sources, by the account that is stored with a token: the source and the subject, with a space between.
+ * Returns the users of the given sources by the account that is stored with a token: the source and the subject, separated by a space.
  *
- * The name in access rules is made of these at each use, and not stored: it stays right when the prefix of the source is changed.
+ * The name in access rules is computed on each use and not stored, so that it follows a changed prefix of the source.
  */
 export function tokenOwners(sources: readonly UserSource[], lifetimes: TokenLifetimes): TokenOwners {
   const known = new Map(sources.map((source) => [source.id, source]));
@@ -47,7 +47,7 @@ export function tokenOwners(sources: readonly UserSource[], lifetimes: TokenLife
       const user = source?.userOf(subject) ?? null;
       if (source === undefined || user === null) return null;
       const isOwn = (group: string) => group.startsWith(source.prefix) && nameWithPrefix(source.prefix, group) !== null;
-      // Files of before have the display name of the time as the user.
+      // Older files have the former display name as the user.
       return { user, groups: groups.filter(isOwn), aliases: { users: written === user ? [] : [written], groups: [] } };
     },
     async stateOf(account) {

@@ -3,25 +3,25 @@ import { readSecretFile, writeSecretFile } from '../secrets/secret-file.ts';
 
 const usesSchema = z.object({ uses: z.record(z.string(), z.iso.datetime()) });
 
-/** How long a use may stay in memory alone, in milliseconds. */
+/** Maximum milliseconds for which a use is in memory only. */
 const delay = 60_000;
 
-/** When each service token was last used: kept in memory, written once in a while and at the end, not at each request. */
+/** The time of the last use of each service token: in memory, and written at intervals and when closed. */
 export interface TokenUses {
   used(id: string): void;
-  /** Null: never, as far as this service knows. */
+  /** Returns the last use of a token; null if none is recorded. */
   lastUse(id: string): string | null;
-  /** Writes what is new, with what other processes of the same data folder have written. */
+  /** Writes new uses, merged with those that other processes of the same data folder have written. */
   save(): Promise<void>;
-  /** Saves, and ends. */
+  /** Saves and closes. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the record of uses, a JSON file beside the list of tokens.
+ * Opens the record of uses, a JSON file next to the list of tokens.
  *
- * @param log takes a line where a record cannot be written; nothing else depends on it
- * @throws StartFailure where the file is damaged
+ * @param log Receives a line when a record can't be written; nothing else depends on it.
+ * @throws StartFailure if the file is damaged
  */
 export async function openTokenUses(file: string, log: (line: string) => void): Promise<TokenUses> {
   const read = async () => new Map(Object.entries((await readSecretFile(file, usesSchema))?.uses ?? {}));

@@ -5,23 +5,23 @@ import { readJson } from './read-json.ts';
 /** `unknown`: the issuer doesn't respond, or not as expected. */
 export type UserState = 'enabled' | 'disabled' | 'unknown';
 
-/** Asks an identity provider whether a user is still enabled. */
+/** Checks with an identity provider whether a user is still enabled. */
 export interface UserCheck {
-  /** Never rejects. The result can be up to a minute old, or 15 minutes while the identity provider doesn't respond. */
+  /** Returns the state of a user. Never rejects. It can be a minute old, or 15 minutes if the identity provider doesn't respond. */
   stateOf(subject: string): Promise<UserState>;
 }
 
-/** Where to ask, and with which client. */
+/** The API for user records, and the client that calls it. */
 export interface UserCheckSettings {
   readonly issuer: string;
   /** Address of a user's record, with `{sub}` for the subject, such as Keycloak's `/admin/realms/main/users/{sub}`. */
   readonly url: string;
-  /** Credentials for the client credentials grant at the issuer's token endpoint. */
+  /** Credentials of the client credentials grant at the issuer's token endpoint. */
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** Milliseconds that a state counts, also while the issuer fails, and that pass between two attempts after a failure. */
+/** Milliseconds for which a state is valid, also if the issuer fails, and between two attempts after a failure. */
 const times = { fresh: 60_000, failing: 900_000, retry: 10_000 };
 const mostUsers = 10_000;
 
@@ -36,12 +36,12 @@ const recordSchema = z.union([
 
 interface Known {
   readonly state: UserState;
-  /** When the issuer said so, and when it was asked last. */
+  /** When the issuer reported the state, and when it was last requested. */
   readonly since: number;
   readonly askedAt: number;
 }
 
-/** @param log takes a line when the issuer can't be asked, at most one in ten seconds */
+/** @param log Receives a line when the request fails, at most one in ten seconds. */
 export function createUserCheck(settings: UserCheckSettings, log: (line: string) => void): UserCheck {
   const known = new Map<string, Known>();
   const asking = new Map<string, Promise<UserState>>();
@@ -77,9 +77,9 @@ export function createUserCheck(settings: UserCheckSettings, log: (line: string)
   };
 }
 
-/** @throws Error if the response isn't a user's record or 404 */
+/** Requests the state of a user. @throws Error if the response isn't a user record or 404 */
 async function userRecord(url: string, subject: string, token: () => Promise<string>): Promise<UserState> {
-  // Encoding leaves dots as they are: the address would lead to the record of something else.
+  // Percent-encoding doesn't change dots: the address would lead to another record.
   if (/^\.{1,2}$/.test(subject)) return 'disabled';
   const address = url.replaceAll('{sub}', encodeURIComponent(subject));
   const { status, body } = await readJson(address, { headers: { authorization: `Bearer ${await token()}`, accept: 'application/json' } });
@@ -90,7 +90,7 @@ async function userRecord(url: string, subject: string, token: () => Promise<str
   return record.data ? 'enabled' : 'disabled';
 }
 
-/** Access tokens by the client credentials grant (RFC 6749, section 4.4), each used until shortly before it expires. */
+/** Returns a function that gets access tokens by the client credentials grant (RFC 6749, 4.4), each used until shortly before expiry. */
 function accessToken({ issuer, clientId, clientSecret }: UserCheckSettings): () => Promise<string> {
   let current: { readonly token: string; readonly until: number } | null = null;
   return async () => {

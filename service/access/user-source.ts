@@ -3,24 +3,24 @@ import type { UserCheck } from './user-check.ts';
 /** Prefixes of the built-in sources of users. No issuer can have one of them, or one that overlaps. */
 export const builtInPrefixes = { sample: 'sample:', serviceToken: 'token:', kerberos: 'kerberos:' } as const;
 
-/** Where users come from: an identity provider, or Kerberos. Two sources never name two people alike. */
+/** A source of users: an identity provider or Kerberos. Two sources never have users of the same name. */
 export interface UserSource {
-  /** Stored with the service tokens of its users: the issuer's URL, `sample` or `kerberos`. Has no spaces. */
+  /** Stored with the service tokens of its users: the issuer's URL, `sample`, or `kerberos`. Has no spaces. */
   readonly id: string;
-  /** Comes before the names of its users and groups in the access rules. */
+  /** Prefix of the names of its users and groups in access rules. */
   readonly prefix: string;
-  /** The name of a subject in the access rules; null if it could be taken for a user of another source. */
+  /** Returns the name of a subject in access rules; null if it could be mistaken for a user of another source. */
   userOf(subject: string): string | null;
-  /** Asks the source whether a user is enabled; null: it can't be asked. */
+  /** Checks whether a user is enabled; null if the source has no such API. */
   readonly userCheck: UserCheck | null;
 }
 
-/** The users of an identity provider: the prefix, then the `sub` claim. */
+/** Returns the users of an identity provider, named by the prefix and the `sub` claim. */
 export function issuerSource({ id, prefix, userCheck }: Omit<UserSource, 'userOf'>): UserSource {
   return { id, prefix, userCheck, userOf: (subject) => nameWithPrefix(prefix, subject) };
 }
 
-/** Kerberos principals: `kerberos:ada` in the given realm, `kerberos:ada@REALM` in other realms. */
+/** Returns Kerberos principals as users: `kerberos:ada` in the given realm, `kerberos:ada@REALM` in other realms. */
 export function kerberosSource(realm: string | null): UserSource {
   const prefix = builtInPrefixes.kerberos;
   const own = realm === null ? null : `@${realm}`;
@@ -28,13 +28,13 @@ export function kerberosSource(realm: string | null): UserSource {
   return { id: 'kerberos', prefix, userCheck: null, userOf };
 }
 
-/** A user or group name in the access rules; null if an issuer without a prefix gives a name that begins like that of a built-in source. */
+/** Returns a user or group name for access rules; null if a name without prefix starts like one of a built-in source. */
 export function nameWithPrefix(prefix: string, name: string): string | null {
   const isAmbiguous = prefix === '' && Object.values(builtInPrefixes).some((reserved) => name.startsWith(reserved));
   return isAmbiguous ? null : prefix + name;
 }
 
-/** A source as the options name it. */
+/** A prefix, and the option that sets it. */
 export interface NamedPrefix {
   /** For the message, such as `--issuer https://id.example.org`. */
   readonly name: string;
@@ -42,9 +42,9 @@ export interface NamedPrefix {
 }
 
 /**
- * What is wrong with the prefixes of issuers, in one or two sentences; null if no user of one can be named like a user of another.
+ * Returns the problem of the issuers' prefixes in one or two sentences; null if no two users can have the same name.
  *
- * @param others Built-in sources that are on, without service tokens.
+ * @param others Built-in sources that are enabled, except service tokens.
  */
 export function prefixMistake(issuers: readonly NamedPrefix[], others: readonly NamedPrefix[]): string | null {
   const reserved = Object.entries(builtInPrefixes).map(([name, prefix]) => ({ name: `the built-in source "${name}"`, prefix }));

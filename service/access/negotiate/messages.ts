@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An order of the helper: to verify a token (base64), or only to load the library if the token is null. */
+/** A request to verify a token (Base64), or only to load the library if the token is null. */
 export interface VerifyOrder {
   readonly token: string | null;
 }
@@ -13,11 +13,11 @@ export const requestSchema = z.union([
 
 const replySchema = z.object({
   kind: z.literal('verified'),
-  /** The owner of the token, and the proof of the service for the client (base64); absent if no token was given. */
+  /** The owner of the token, and the service's proof for the client (Base64); absent if no token was given. */
   client: z.object({ principal: z.string(), proof: z.string().nullable() }).optional(),
 });
 
-/** `library`: Kerberos is missing; `refused`: the token is invalid. The text is the library's message. */
+/** `library`: Kerberos isn't installed; `refused`: the token is invalid. The text is the library's message. */
 const failureSchema = z.object({ reason: z.enum(['library', 'refused']), text: z.string() });
 
 /** A message of the helper, as `WorkerResponse` has it. */

@@ -8,33 +8,33 @@ import type { Principal, RequestOrigin } from '../access.ts';
 import { kerberosSource } from '../user-source.ts';
 import { createVerifier, type TokenVerifier } from './verifier.ts';
 
-/** How Kerberos lets in. */
+/** Settings of Kerberos authentication. */
 export interface NegotiateSettings {
   /** Absolute path of the file with the keys of `HTTP/host`. */
   readonly keytab: string;
-  /** The realm whose users are `kerberos:name` in the access rules; null, and users of other realms: `kerberos:name@REALM`. */
+  /** The realm whose users are `kerberos:name` in access rules. Users of other realms, or of all if null, are `kerberos:name@REALM`. */
   readonly realm: string | null;
 }
 
-/** What becomes of a token: `header` is what the response must carry, so that the client knows the service. */
+/** The result of checking a token. `header` must be in the response, so that it authenticates the service. */
 export type NegotiateResult =
   | { readonly principal: Principal; readonly header: string | null }
   | { readonly refused: string }
   | { readonly tooMany: true }
   | { readonly unavailable: ErrorText };
 
-/** The check of tokens that came behind `Negotiate` (RFC 4559). */
+/** Verifies the tokens of `Negotiate` credentials (RFC 4559). */
 export interface NegotiateCheck {
-  /** @param origin of the token: networks share the helper fairly, and so do the connections of each */
+  /** @param origin Of the token: networks share the helper fairly, and so do the connections of each. */
   check(token: string, origin?: RequestOrigin): Promise<NegotiateResult>;
   close(): void;
 }
 
 /**
- * Opens the check, after making sure that it can work.
+ * Opens the verification, after checking that it can work.
  *
- * @param log takes one line for each token that is refused or cannot be verified: clients are not told why
- * @throws StartFailure where the keytab cannot be read or is none, or Kerberos is not there
+ * @param log Receives one line per token that is rejected or can't be verified: clients don't get the reason.
+ * @throws StartFailure if the keytab can't be read or is invalid, or Kerberos isn't installed
  */
 export async function openNegotiate(settings: NegotiateSettings, log: (line: string) => void): Promise<NegotiateCheck> {
   await requireKeytab(settings.keytab);
@@ -49,21 +49,22 @@ export async function openNegotiate(settings: NegotiateSettings, log: (line: str
   return negotiateCheck(verifier, settings.realm, log);
 }
 
-/** Tokens that are verified at once; a token may take five seconds. One network has at most half of them. */
+/** Tokens verified in parallel; each can take five seconds. One network has at most half of them. */
 const mostAtOnce = 4;
-/** Tokens of one connection that wait for their turn, and milliseconds for which they do. */
+/** Waiting tokens per connection, and their timeout in milliseconds. */
 const mostWaiting = 4;
 const longestWait = 5_000;
 
 /**
- * The check by a verifier. Each network has a limited number of tokens verified at once, and each connection a limited number that wait.
- * Connections take turns: whoever floods the service doesn't keep out others behind the same address.
+ * Creates the check from a verifier. It limits the tokens of a network that are verified in parallel, and those of a connection that wait.
+ *
+ * Connections take turns, so that one that floods the service doesn't block others of the same address.
  */
 export function negotiateCheck(verifier: TokenVerifier, realm: string | null, log: (line: string) => void): NegotiateCheck {
   const slots = new FairSlots(mostAtOnce, mostWaiting);
   return {
     async check(token, origin = unknownOrigin) {
-      // NTLM uses the same scheme and can be relayed. The helper gets what was read here, and nothing but Kerberos.
+      // NTLM uses the same scheme and can be relayed. The helper receives the parsed part, which is Kerberos only.
       const part = kerberosOnly(Buffer.from(token, 'base64'));
       if ('refused' in part) return refusal(part.refused, log);
       const holder = { caller: origin.network, connection: origin.connection };
@@ -100,7 +101,7 @@ function principalOf(principal: string, realm: string | null): Principal {
   return { name, method: 'negotiate', user, groups: [], aliases, account: `${source.id} ${principal}`, claims: {} };
 }
 
-/** @throws StartFailure for a file that is not there, cannot be read, or does not begin as keytabs do */
+/** Checks the keytab. @throws StartFailure if it is missing, unreadable, or doesn't start like a keytab */
 async function requireKeytab(file: string): Promise<void> {
   const start = await firstBytes(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartFailure(`Can’t read the keytab ${file} (${error.code ?? error.message}).`);

@@ -3,7 +3,7 @@ import { workerFile } from '../../../node/workers/thread.ts';
 import { type ChannelEvents, type WorkerChannel, WorkerClient } from '../../../node/workers/worker-client.ts';
 import { responseSchema, type VerifyFailure, type VerifyOrder, type VerifyReply } from './messages.ts';
 
-/** What became of a token. `failed`: nobody can tell at present. */
+/** The result of verifying a token. `failed`: it couldn't be verified. */
 export type Verified =
   | { readonly state: 'known'; readonly principal: string; readonly proof: string | null }
   | { readonly state: 'refused'; readonly why: string }
@@ -11,9 +11,9 @@ export type Verified =
 
 /** Verifies Kerberos tokens with the keys of a keytab. */
 export interface TokenVerifier {
-  /** @param token SPNEGO, base64. Never rejects. */
+  /** Verifies a token (SPNEGO, Base64). Never rejects. */
   verify(token: string): Promise<Verified>;
-  /** Null where the library is there, else why not. */
+  /** Returns why the library can't be used; null if it can. */
   problem(): Promise<string | null>;
   close(): void;
 }
@@ -21,15 +21,15 @@ export interface TokenVerifier {
 export interface VerifierOptions {
   /** Absolute path. */
   readonly keytab: string;
-  /** Of the helper, but for the keytab's name. */
+  /** Environment of the helper, except for the keytab's name. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** The program that verifies; the helper of this folder unless given. */
+  /** The program that verifies; by default the helper in this folder. */
   readonly helper?: string;
-  /** Milliseconds that a token may take. */
+  /** Timeout of a token in milliseconds. */
   readonly patience?: number;
 }
 
-/** Why a token could not be verified. */
+/** The reason why a token couldn't be verified. */
 class VerifyError extends Error {
   /** `other`: the helper ended because of another token. */
   readonly reason: VerifyFailure['reason'] | 'ended' | 'other';
@@ -41,8 +41,9 @@ class VerifyError extends Error {
 }
 
 /**
- * Verifies in a helper process, because a token can block the library or crash it. A helper that takes too long is ended. Its other tokens are
- * verified again, once, in sequence: a client that sends such a token must not make those of others fail.
+ * Creates a verifier that runs in a helper process, because a token can block or crash the library. A helper that takes too long is ended.
+ *
+ * Its other tokens are then verified once more, in sequence: a client that sends such a token must not make those of others fail.
  */
 export function createVerifier({
   keytab,
@@ -59,7 +60,7 @@ export function createVerifier({
 
   const ask = (token: string | null): Promise<VerifyReply> => client.request({ token }, 'verified', { timeLimit: patience });
 
-  /** The reply, or why there is none. */
+  /** Returns the reply, or the reason why there is none. */
   const verify = async (token: string | null): Promise<VerifyReply | VerifyError> => {
     try {
       return await ask(token);
@@ -98,7 +99,7 @@ function openHelper(
   });
   child.once('exit', (code, signal) => onEnd(`its process ended (${signal ?? `exit code ${code}`})`));
   child.once('error', (error) => onEnd(error.message));
-  // It must not keep this process alive; it ends when the channel closes.
+  // The helper must not keep this process alive; it ends when the channel closes.
   child.unref();
   child.channel?.unref();
   return {

@@ -10,30 +10,30 @@ import { admission, groupsOf, isAbout, namesWithoutPrefix } from './rule-fits.ts
 import { type Grant, grantOf } from './rule-grant.ts';
 
 /**
- * Access rules at work: what each caller may see of what is published.
+ * Applies access rules: determines what each caller can see of the published data.
  *
- * Of the rules that are about an API and let the caller in the first one decides; where there is none, or it cannot be used, the API is
- * not there for this caller, unless a rule about it says that it is listed. A rule that names a caller by a display name decides too, and
- * grants nothing: it might restrict what a later rule gives to everybody.
+ * The first rule that applies to the API and the caller decides. If there is none, or it is invalid, the API is hidden from the caller,
+ * unless a rule for it says that it is listed. A rule that names a caller by a display name also decides, but grants nothing: it might
+ * restrict what a later rule grants to everybody.
  */
 export class AccessRules implements CallerView {
   readonly #file: RuleFile;
   readonly #known = new WeakMap<PublishedApi, readonly KnownRule[]>();
-  /** By catalogue and caller; who asked last stands last. */
+  /** Cached by catalogue and caller; the most recent caller is last. */
   readonly #visible = new WeakMap<Catalogue, Map<string, Visible>>();
-  /** What is told of APIs that are listed alone: the same object for all who see it. */
+  /** The visible part of APIs that are only listed; the same object for all callers who see it. */
   readonly #limited = new WeakMap<PublishedApi, PublishedApi>();
-  /** APIs with the number that they have for callers who can't see all: the same object for all callers with that number. */
+  /** APIs by the number that they have for callers who can't see all; the same object for all callers with that number. */
   readonly #numbered = new WeakMap<PublishedApi, Map<number, PublishedApi>>();
 
   readonly #unknown: readonly string[];
   readonly #onMisnamed: (problem: string) => void;
-  /** Names of the file that callers don't have, each with what to write instead. */
+  /** Names in the file that no caller has, each with its replacement. */
   readonly #misnamed = new Map<string, string>();
 
   /**
-   * @param prefixes Of all sources of users; every name of a user begins with one of them.
-   * @param onMisnamed takes a sentence, once for each name in a rule that is the display name of a caller who signs in
+   * @param onMisnamed Receives a sentence, once for each name in a rule that is a display name of an authenticated caller.
+   * @param prefixes The prefixes of all sources of users; the name of each user starts with one of them.
    */
   constructor(file: RuleFile, onMisnamed: (problem: string) => void = () => {}, prefixes: readonly string[] = ['']) {
     this.#file = file;
@@ -53,11 +53,11 @@ export class AccessRules implements CallerView {
     return { catalogue, engine: { table, close: async () => {} } };
   }
 
-  /** Worked out once for all requests of a caller, as long as the catalogue is the same: with many APIs it takes as long as a response. */
+  /** Computed once per caller and catalogue: with many APIs it takes as long as a response. */
   #visibleTo(principal: Principal, catalogue: Catalogue): Visible {
     const callers = this.#visible.get(catalogue) ?? new Map<string, Visible>();
     this.#visible.set(catalogue, callers);
-    // Nothing else of a caller decides who is let in.
+    // Nothing else of a caller affects which rules apply.
     const name = JSON.stringify([principal.user, principal.groups, principal.aliases]);
     const visible = callers.get(name) ?? this.#lookAt(principal, catalogue);
     callers.delete(name);
@@ -71,7 +71,7 @@ export class AccessRules implements CallerView {
     const grants = new Map<string, Grant>();
     let visibleApis = 0;
     let visibleProjects = 0;
-    // Numbers of what is hidden are not left out: gaps would tell how many there are.
+    // Hidden APIs have no numbers: gaps would reveal how many there are.
     const next = (api: PublishedApi): PublishedApi => {
       visibleApis += 1;
       return this.#withNumber(api, visibleApis);
@@ -131,7 +131,7 @@ export class AccessRules implements CallerView {
     return known;
   }
 
-  /** Whether a caller is one of those who are told how the service does. */
+  /** Returns whether a caller can see the operational state of the service. */
   isOperator(principal: Principal): boolean {
     if (this.#file.operators === undefined) return false;
     const found = admission(this.#file.operators, principal, this.#file);
@@ -139,7 +139,7 @@ export class AccessRules implements CallerView {
     return found === 'admitted';
   }
 
-  /** What of the rules cannot be used, each in one line: a column or a filter that an API has no place for, a rule about no API. */
+  /** Returns the problems of the rules, one line each: unknown columns, invalid filters, and rules without an API. */
   problemsIn({ projects }: Catalogue): readonly string[] {
     const apis = projects.flatMap((project) => project.apis);
     const wrong = apis.flatMap((api) =>
@@ -182,10 +182,10 @@ export class AccessRules implements CallerView {
   }
 }
 
-/** Callers whose view is kept; of ten thousand APIs one takes a megabyte. */
+/** Callers whose view is cached; a view of ten thousand APIs takes a megabyte. */
 const mostCallers = 32;
 
-/** What a caller may see of a catalogue, and how much of each of its tables. */
+/** The part of a catalogue that a caller can see, and the visible part of each table. */
 interface Visible {
   readonly catalogue: Catalogue;
   readonly grants: ReadonlyMap<string, Grant>;
@@ -193,12 +193,12 @@ interface Visible {
 
 interface KnownRule {
   readonly rule: Rule;
-  /** Where in the file. */
+  /** Position in the file. */
   readonly place: string;
-  /** Null where it cannot be used. */
+  /** Null if it is invalid. */
   readonly grant: Grant | null;
   readonly mistake: string | null;
 }
 
-/** What somebody unknown may see. */
+/** The view of unauthenticated callers. */
 const nothingPublished: PublishedData = { catalogue: { projects: [] }, engine: { table: () => undefined, close: async () => {} } };

@@ -1,8 +1,8 @@
 import type { PublishedData } from '../../catalogue/published-data.ts';
 import type { Principal } from '../access.ts';
 
-/** Decides for each request what its caller may see. */
+/** Determines for each request what its caller can see. */
 export interface CallerView {
-  /** What is published, as this caller may see it. @param principal Null: nobody known, who sees nothing. */
+  /** Returns the published data that this caller can see. @param principal Null if unauthenticated, who sees nothing. */
   view(principal: Principal | null, published: PublishedData): PublishedData;
 }

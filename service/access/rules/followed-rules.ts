@@ -5,24 +5,24 @@ import { AccessRules } from './access-rules.ts';
 import type { CallerView } from './caller-view.ts';
 import { readRuleFile } from './rule-file.ts';
 
-/** Rules of a file, followed while it changes. */
+/** Rules of a file that are reloaded when it changes. */
 export interface FollowedRules extends CallerView {
-  /** What of the rules cannot be used now. */
+  /** The present problems of the rules. */
   problems(): readonly string[];
   isOperator(principal: Principal): boolean;
   close(): void;
 }
 
-/** Milliseconds between two looks at the file. */
+/** Default milliseconds between two checks of the file. */
 const usualPatience = 1_000;
 
 /**
- * Follows a file of access rules: a change counts within a second. While the file is not as it should be, the rules before count.
+ * Follows a file of access rules; a change applies within a second. While the file is invalid, the former rules apply.
  *
- * @param published What is published now: the same object, with another catalogue after a change.
- * @param log takes one line for each thing wrong with the rules, once for each edition of rules and catalogue
- * @param prefixes Of all sources of users.
- * @throws StartFailure where the file is not as it should be at the start
+ * @param published The published data: the same object, with another catalogue after a change.
+ * @param log Receives one line per problem of the rules, once for each version of rules and catalogue.
+ * @param prefixes The prefixes of all sources of users.
+ * @throws StartFailure if the file is invalid at the start
  */
 export async function followRules(
   file: string,
@@ -47,7 +47,7 @@ export async function followRules(
   const problems = () => [...(failure === null ? [] : [failure]), ...followed.current.problemsIn(published.catalogue)];
   let told: readonly unknown[] = [];
   const tell = () => {
-    // Rules about what isn't published yet are no mistakes.
+    // Rules about data that isn't published yet are no problem.
     if (published.isStarting === true) return;
     const now = [followed.current, published.catalogue];
     if (now.every((one, index) => one === told[index])) return;

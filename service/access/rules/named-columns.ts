@@ -1,6 +1,7 @@
 /**
- * The names of all columns that a condition, an order or an expression speaks of, however deep inside. Columns of related rows are others: the
- * statement checks them by what their table lets it read.
+ * Returns the names of all columns in a condition, an order, or an expression, at any depth.
+ *
+ * Columns of related rows are not included: the statement checks them by what their table permits.
  */
 export function namedColumns(part: unknown): ReadonlySet<string> {
   const names = new Set<string>();
@@ -8,9 +9,9 @@ export function namedColumns(part: unknown): ReadonlySet<string> {
   while (waiting.length > 0) {
     const one = waiting.pop();
     if (typeof one !== 'object' || one === null) continue;
-    // Conditions, orders and tests of lists say `column`, an expression that is one says its `name`.
+    // Conditions, orders, and tests of lists have a member `column`; a column expression has `name`.
     if ('level' in one && 'source' in one) {
-      // What the related rows match are values of rows around them; the table that they are in names columns of its own.
+      // The values that related rows match come from the outer rows; the related table has its own columns.
       waiting.push('matches' in one ? one.matches : null);
       continue;
     }

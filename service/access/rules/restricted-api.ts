@@ -1,11 +1,11 @@
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
 
 /**
- * An API as one caller may see it: nothing of it tells of the other columns.
+ * Returns an API with the visible columns only; nothing in it reveals the others.
  *
- * A key of which a part is hidden is none.
+ * A key with a hidden column is omitted.
  *
- * @param visible The names of the columns that may be seen.
+ * @param visible The names of the visible columns.
  */
 export function restrictApi(api: PublishedApi, visible: ReadonlySet<string>): PublishedApi {
   if (api.columns.every(({ name }) => visible.has(name))) return api;
@@ -15,7 +15,7 @@ export function restrictApi(api: PublishedApi, visible: ReadonlySet<string>): Pu
   return {
     ...api,
     columns: seen(api.columns),
-    // Named one by one: what else a model may come to hold could tell of what is hidden.
+    // Listed one by one: a new member of the model could reveal hidden columns.
     model: { name: api.model.name, properties: seen(api.model.properties) },
   };
 }

@@ -8,9 +8,9 @@ import { errorText } from '../../texts/error-text.ts';
 import { namedColumns } from './named-columns.ts';
 
 /**
- * A table as one caller may see it: the rows that pass a condition, and some of the columns.
+ * A table as one caller can see it: the rows that match a condition, with some of the columns.
  *
- * The condition is part of every statement. A column that is not among the visible ones cannot be named by anything that is asked.
+ * The condition is part of every statement. No query can name a hidden column.
  */
 export class RestrictedTable implements Table {
   readonly #table: Table;
@@ -19,17 +19,17 @@ export class RestrictedTable implements Table {
   readonly #identified: IdentifiedTable | null;
   readonly columns: readonly EngineColumn[];
   readonly isLarge: boolean;
-  /** Begins with what may be seen, so that no step can reach past it. */
+  /** Starts with the visible rows and columns, so that no step can access others. */
   readonly derive?: NonNullable<Table['derive']>;
   readonly values?: NonNullable<Table['values']>;
   /** With the same columns and rows. */
   readonly readable?: NonNullable<Table['readable']>;
-  /** By the columns that can be seen. */
+  /** By the visible columns. */
   readonly identified?: NonNullable<Table['identified']>;
 
   /**
-   * @param visible The names of the columns that may be seen.
-   * @param guard Which rows; null: all.
+   * @param visible The names of the visible columns.
+   * @param guard The condition that rows must match; null for all rows.
    * @param identified The table with a column that identifies its rows, for queries that name it.
    */
   constructor(table: Table, visible: ReadonlySet<string>, guard: Predicate | null, identified: IdentifiedTable | null = null) {
@@ -84,15 +84,16 @@ export class RestrictedTable implements Table {
 
   #guarded(where: RowQuery['where']): RowQuery['where'] {
     if (this.#guard === null || where === null) return this.#guard ?? where;
-    // Comparisons of columns with constants have no errors, and engines find rows by them faster as they are.
+    // Comparisons of columns with constants can't fail, and engines find rows faster if they stay as they are.
     return holdsExpression(where)
       ? { kind: 'shortCircuit', guard: this.#guard, condition: where }
       : { kind: 'and', operands: [this.#guard, where] };
   }
 
   /**
-   * Where the engine makes an order total by the values of hidden columns, the order of rows would tell of them. Sorted by all visible
-   * columns before, only rows that look the same are put in an order by hidden ones.
+   * Adds all visible columns to an order that the engine would make total by hidden columns: the order of rows would reveal their values.
+   *
+   * Then hidden columns order only rows that look the same.
    */
   #total(order: RowQuery['order']): RowQuery['order'] {
     const tells = (this.#table.orderedBy ?? []).some((name) => !this.#names.has(name));
@@ -109,7 +110,7 @@ export class RestrictedTable implements Table {
   }
 }
 
-/** Whether something is worked out in a condition. */
+/** Returns whether a condition contains a computed expression. */
 function holdsExpression(condition: NonNullable<RowQuery['where']>): boolean {
   if (condition.kind === 'and' || condition.kind === 'or') return condition.operands.some(holdsExpression);
   return condition.kind === 'not' ? holdsExpression(condition.operand) : condition.kind === 'expression';

@@ -10,26 +10,26 @@ import {
 } from '../../../shared/rsql/index.ts';
 import { quote } from '../../../shared/rsql/quoting.ts';
 
-/** The values that placeholders stand for; undefined where the caller has no such thing. */
+/** Returns the values of a placeholder; undefined if the caller has none. */
 export type PlaceholderValues = (name: string) => readonly string[] | undefined;
 
-/** The filter of a rule, read against the columns of one API. */
+/** The filter of a rule, parsed for the columns of one API. */
 export interface RowFilter {
-  /** The condition for one caller: no row where a placeholder has no value, or one that does not suit its column. */
+  /** Returns the condition for one caller. No row matches if a placeholder has no value, or one that isn't valid for its column. */
   for(values: PlaceholderValues): Predicate;
 }
 
-/** No row passes. */
+/** Matches no row. */
 export const nothing: Predicate = { kind: 'or', operands: [] };
 
 const placeholder = /^\{(user|groups|claim:[^{}]+)\}$/;
 
 /**
- * Reads a rule's filter: RSQL as the service's REST has it, with `{user}`, `{groups}` and `{claim:NAME}` for values.
+ * Parses a rule's filter: RSQL of the service's REST API, with `{user}`, `{groups}`, and `{claim:NAME}` as values.
  *
- * A placeholder is a whole value without quotes; what it stands for is a value too, whatever its characters, of its column's type.
+ * A placeholder is a whole value without quotes. Its content is always a value of the column's type, whatever its characters are.
  *
- * @returns what is wrong with it, in one sentence, where it cannot be used
+ * @returns the problem as one sentence if the filter is invalid
  */
 export function readRowFilter(text: string, model: EntityModel): RowFilter | { readonly mistake: string } {
   const { tree, diagnostics } = parseFilter(text, defaultDialect, model);
@@ -49,7 +49,7 @@ export function readRowFilter(text: string, model: EntityModel): RowFilter | { r
   return { for: (values) => read(filled(text, places, values), model) ?? nothing };
 }
 
-/** A value with braces in it, and the operator that it is a value of. */
+/** A value with braces, and the operator that it belongs to. */
 interface Place extends Argument {
   readonly symbol: string;
 }
@@ -71,14 +71,14 @@ function mistakeOf({ text, symbol }: Place): string | null {
   const name = placeholder.exec(text)?.[1];
   if (name === undefined)
     return `${text} isn’t a valid placeholder. Use {user}, {groups}, or {claim:NAME} as a whole value, and put any other braces in quotes.`;
-  // A star in what the caller is called would be one here.
+  // A star in a caller's name would be a wildcard here.
   if (meaning?.kind === 'text' && meaning.operator === 'like')
     return `${text} can’t be used after ${symbol}, because a * in its value would match any text.`;
   if (name === 'groups' && meaning?.kind !== 'in') return `${text} is a list and can only be used after =in= or =out=.`;
   return null;
 }
 
-/** The filter with values for placeholders; null where one has none. */
+/** Returns the filter with values in place of placeholders; null if one has no value. */
 function filled(text: string, places: readonly Place[], values: PlaceholderValues): string | null {
   let result = '';
   let at = 0;
@@ -99,7 +99,7 @@ function read(text: string | null, model: EntityModel): Predicate | null {
   return predicate !== null && complete && !saysOnly(predicate) ? predicate : null;
 }
 
-/** Whether a part of it only a language can say, and no engine answer. */
+/** Returns whether a part of the filter is specific to the language, so that no engine can evaluate it. */
 function saysOnly(predicate: Predicate): boolean {
   switch (predicate.kind) {
     case 'only':

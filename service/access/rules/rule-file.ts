@@ -12,37 +12,37 @@ const ruleSchema = z.strictObject({
     .array(z.string().regex(/^[^/]+\/[^/]+$/, 'must be "root/accessPoint", with * for any text'))
     .min(1)
     .readonly(),
-  /** Whom it lets in; with neither users nor groups everybody who is known. */
+  /** Users that it applies to; without users and groups it applies to all authenticated callers. */
   users: z.array(nameSchema).readonly().optional(),
   groups: z.array(nameSchema).readonly().optional(),
-  /** Which rows: a filter as REST has it. All where absent. */
+  /** The visible rows: a filter in the syntax of REST. All if absent. */
   rows: z.string().min(1).optional(),
-  /** Which columns. All where absent. */
+  /** The visible columns. All if absent. */
   columns: z.array(nameSchema).min(1).readonly().optional(),
-  /** Whether who is not let in is told that there is such an API. */
+  /** Whether callers without access see that the API exists. */
   listed: z.boolean().default(false),
 });
 
 export const ruleFileSchema = z.strictObject({
-  /** Members of groups that no identity provider knows of. */
+  /** Members of groups that the identity provider doesn't have. */
   groups: z.record(nameSchema, z.array(nameSchema).readonly()).default({}),
-  /** Who is told of sources and rules that are not as they should be, whatever of the data they may see. */
+  /** Callers who can see problems of sources and rules, independently of their access to data. */
   operators: z
     .strictObject({ users: z.array(nameSchema).readonly().default([]), groups: z.array(nameSchema).readonly().default([]) })
     .optional(),
   rules: z.array(ruleSchema).readonly(),
 });
 
-/** Who may see which rows and columns of which APIs. */
+/** A file with the access of callers to rows and columns of APIs. */
 export type RuleFile = z.infer<typeof ruleFileSchema>;
 
-/** One rule; of those that fit an API and a caller the first one decides. */
+/** A rule. The first one that matches an API and a caller decides. */
 export type Rule = z.infer<typeof ruleSchema>;
 
 /**
  * Reads a file of access rules (JSON).
  *
- * @throws StartFailure that says where in the file what is wrong
+ * @throws StartFailure with the position of the problem in the file
  */
 export async function readRuleFile(file: string): Promise<RuleFile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 import type { Principal } from '../access.ts';
 import type { Rule, RuleFile } from './rule-file.ts';
 
-/** Whether a rule is about an API. */
+/** Returns whether a rule applies to an API. */
 export function isAbout({ apis }: Rule, { root, accessPoint }: { readonly root: string; readonly accessPoint: string }): boolean {
   return apis.some((pattern) => {
     const [roots = '', accessPoints = ''] = pattern.split('/');
@@ -10,7 +10,7 @@ export function isAbout({ apis }: Rule, { root, accessPoint }: { readonly root: 
 }
 
 /**
- * Whether a rule lets a caller in: by its user name, by a group of the caller or of the file, or because it has neither users nor groups.
+ * Returns whether a rule applies to a caller: by user name, by a group of the caller or the file, or because it has no users and groups.
  *
  * @returns the alias if the rule names the caller only by a name that doesn't identify it, such as a display name
  */
@@ -30,7 +30,7 @@ export function admission(
   return alias === undefined ? 'no' : { alias };
 }
 
-/** Names of users in the file that no user can have, each in a sentence that says how names begin. */
+/** Returns a sentence for each user name in the file that has no known prefix, with the valid prefixes. */
 export function namesWithoutPrefix({ rules, groups, operators }: RuleFile, prefixes: readonly string[]): readonly string[] {
   const places = [
     ...rules.map(({ users = [] }, index) => ({ place: `rules.${index}`, users })),
@@ -46,13 +46,13 @@ export function namesWithoutPrefix({ rules, groups, operators }: RuleFile, prefi
   );
 }
 
-/** A caller's groups: its own and those of the file. */
+/** Returns the groups of a caller: its own and those of the file. */
 export function groupsOf({ user, groups }: Principal, { groups: members }: RuleFile): readonly string[] {
   const listed = Object.entries(members).flatMap(([group, users]) => (users.includes(user) ? [group] : []));
   return [...new Set([...groups, ...listed])];
 }
 
-/** Whether a text is the pattern with any text for each `*`. Parts are looked for from the left: the first place is as good as any. */
+/** Returns whether a text matches a pattern with `*` for any text. Matching the first occurrence of each part is enough. */
 function fits(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();

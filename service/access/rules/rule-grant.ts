@@ -3,16 +3,16 @@ import { restrictApi } from './restricted-api.ts';
 import { type RowFilter, readRowFilter } from './row-filter.ts';
 import type { Rule } from './rule-file.ts';
 
-/** What a rule lets a caller see of one API. */
+/** The part of an API that a rule makes visible. */
 export interface Grant {
   readonly api: PublishedApi;
-  /** Null: all rows. */
+  /** Null for all rows. */
   readonly rows: RowFilter | null;
-  /** Null: all columns. */
+  /** Null for all columns. */
   readonly columns: ReadonlySet<string> | null;
 }
 
-/** What a rule grants of an API, or why it cannot be used there: then it lets nobody in. */
+/** Returns what a rule grants for an API, or its problem there: it then grants access to nobody. */
 export function grantOf(rule: Rule, api: PublishedApi): Grant | { readonly mistake: string } {
   const missing = rule.columns?.find((name) => !api.columns.some((column) => column.name === name));
   if (missing !== undefined) return { mistake: `columns: unknown column "${missing}"` };

@@ -1,27 +1,27 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** One security context of the library, server side. */
+/** A security context of the library on the server side. */
 export interface LibraryServer {
-  /** Takes a client's token (base64). Rejects where it is refused. */
+  /** Processes a client's token (Base64). Rejects an invalid one. */
   step(token: string): Promise<unknown>;
   readonly contextComplete: boolean;
   /** The client's principal: `ada@REALM`. */
   readonly username: string | null;
-  /** The server's own token (base64), by which the client knows it. */
+  /** The server's own token (Base64), which authenticates it to the client. */
   readonly response: string | null;
 }
 
-/** What is used of the `kerberos` package (7.x). */
+/** The part of the `kerberos` package (7.x) that is used. */
 export interface KerberosLibrary {
-  /** An empty service takes tokens made for any principal of the keytab. */
+  /** With an empty service, tokens for any principal of the keytab are accepted. */
   initializeServer(service: string): Promise<LibraryServer>;
 }
 
 /**
  * Loads the package.
  *
- * @throws Error with the reason in one line: the package's own message names a file of a debug build, so the compiled file is asked itself.
+ * @throws Error with the reason in one line. The package's message names a file of a debug build, so the compiled file is loaded directly.
  */
 export function loadKerberos(from: string): KerberosLibrary {
   const require = createRequire(from);

@@ -46,5 +46,5 @@ process.on('message', (message) => {
   const request = requestSchema.safeParse(message);
   if (request.success) receive(request.data);
 });
-// An orderly exit would wait for a thread that is stuck inside the library.
+// A regular exit would wait for a thread that is stuck inside the library.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
