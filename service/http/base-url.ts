@@ -3,7 +3,7 @@ import { baseOfBatch } from './callers/batch-caller.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where callers reach the service, whatever a request says; null: as each request says. */
+    /** The public address of the service; null to use the address of each request. */
     publicUrl: string | null;
   }
 }
@@ -11,14 +11,15 @@ declare module 'fastify' {
 /** A host name or address, with or without a port. */
 const plainHost = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** Tells an application where callers reach it: behind a proxy no request says so. */
+/** Sets the public address: behind a proxy, requests don't contain it. */
 export function setPublicUrl(app: FastifyInstance, publicUrl: string | null): void {
   app.decorate('publicUrl', publicUrl);
 }
 
 /**
- * Where the caller reached the service, such as `http://127.0.0.1:8080`, what stands before `/dmp-api`: links lead back the same way. A request
- * within a batch has come as the batch has.
+ * Returns the address at which the caller reached the service, such as `http://127.0.0.1:8080`. Links start with it.
+ *
+ * A request in a batch has the address of the batch.
  */
 export function baseUrl(request: FastifyRequest): string {
   return request.server.publicUrl ?? baseOfBatch() ?? baseOfRequest(request);
@@ -31,7 +32,7 @@ function baseOfRequest(request: FastifyRequest): string {
   return `${request.protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** The query part of the request's URL as it was sent, with its `?` and with `%20` for each `+`; empty where there is none. */
+/** Returns the query part of the request's URL as sent, with its `?` and with `%20` for each `+`; empty if there is none. */
 export function searchOf(request: FastifyRequest): string {
   const { url = '' } = request.raw;
   const mark = url.indexOf('?');
@@ -39,8 +40,9 @@ export function searchOf(request: FastifyRequest): string {
 }
 
 /**
- * Forms encode spaces as `+` (WHATWG URL, 5.1), and so do many clients. Between the time and the offset of a timestamp, and in the exponent
- * of a number, it can only be a plus.
+ * Returns whether a `+` is a plus sign and not a space (WHATWG URL, 5.1).
+ *
+ * Between the time and the offset of a timestamp, and in the exponent of a number, it can only be a plus sign.
  */
 function isPlus(text: string, at: number): boolean {
   const [before, after] = [text.slice(Math.max(0, at - 20), at), text.slice(at + 1, at + 7)];
@@ -48,7 +50,7 @@ function isPlus(text: string, at: number): boolean {
   return /\de$/i.test(before) && /^\d/.test(after);
 }
 
-/** The path of the request's URL as it was sent. */
+/** Returns the path of the request's URL as sent. */
 export function pathOf(request: { readonly url?: string | undefined }): string {
   return (request.url ?? '').split('?', 1)[0] ?? '';
 }

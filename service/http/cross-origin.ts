@@ -1,15 +1,17 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of responses that a page may read beside the few that every page may. */
+/** Response headers that a page can read in addition to the default ones. */
 const exposed = ['ETag', 'Link', 'OData-Version', 'Preference-Applied', 'Retry-After', 'X-Request-Id', 'X-Total-Count'] as const;
 
-/** Seconds that a browser need not ask again. */
+/** Seconds for which a browser can cache a preflight response. */
 const askedBefore = 600;
 
 /**
- * Lets pages of these origins read answers in the browser (Fetch standard, 3.2); `*` is every origin, which then get no responses to
- * credentials that the browser adds by itself, as Negotiate does. OPTIONS is answered elsewhere, with the headers set here.
+ * Allows pages of these origins to read responses in the browser (Fetch standard, 3.2).
+ *
+ * `*` allows every origin, but then no credentials that the browser adds automatically, as Negotiate does. OPTIONS is handled elsewhere,
+ * with the headers set here.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

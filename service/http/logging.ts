@@ -4,15 +4,15 @@ import { type FastifyInstance, type FastifyServerOptions, LogController } from '
 import { pathOf } from './base-url.ts';
 import { onResponseEnd } from './responses/response-end.ts';
 
-/** Takes lines of JSON, each with its line end: `process.stderr`, or a test's list. */
+/** Receives lines of JSON, each with its line ending: `process.stderr`, or the list of a test. */
 export interface LogTarget {
   write(line: string): unknown;
 }
 
-/** A request id of the caller's own is taken over where it is one word; it then joins the logs of both sides. */
+/** A request id from the caller is used if it is one word, so that the logs of both sides can be joined. */
 const callersId = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** What one log line tells of a request: neither its query, which may hold personal data, nor its headers, which hold credentials. */
+/** Returns the options of the log. A line has neither the query, which can have personal data, nor the headers, which have credentials. */
 export function loggingOptions(log: LogTarget): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> {
   return {
     logger: {
@@ -28,7 +28,7 @@ export function loggingOptions(log: LogTarget): Pick<FastifyServerOptions, 'logg
   };
 }
 
-/** One line for each response when it is over, its caller's leaving included (which Fastify's own `onResponse` does not tell of). */
+/** Logs one line per response when it ends, also if the caller disconnects (Fastify's own `onResponse` doesn't report that). */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = reply;

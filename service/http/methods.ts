@@ -4,7 +4,7 @@ import { errorText } from '../texts/error-text.ts';
 import { pathOf } from './base-url.ts';
 import { HttpProblem } from './problems/http-problem.ts';
 
-/** Methods of a path, as `Allow` lists them (RFC 9110, 10.2.1). */
+/** Returns the methods of a path for `Allow` (RFC 9110, 10.2.1). */
 export function allowedAt(path: string): string {
   if (path === tokensPath) return 'GET, HEAD, OPTIONS, POST';
   if (path.startsWith(`${tokensPath}/`)) return 'DELETE, OPTIONS';
@@ -13,7 +13,7 @@ export function allowedAt(path: string): string {
   return 'GET, HEAD, OPTIONS';
 }
 
-/** Answers OPTIONS, to everybody, for it tells of the address alone: the browser that asks beforehand whether a page may sends no credentials. */
+/** Responds to OPTIONS without authentication: browsers send preflight requests without credentials, and the response has no data. */
 export function respondToOptions(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS') return;
@@ -24,7 +24,7 @@ export function respondToOptions(app: FastifyInstance): void {
   });
 }
 
-/** @throws HttpProblem 405 for what would change data: where another method than GET has a route of its own it is one of the few that do not only read */
+/** Rejects methods that change data. Routes with another method than GET exist, but they are exceptions. @throws HttpProblem 405 */
 export function refuseOtherMethods(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD' || !request.is404) return;
   const allow = allowedAt(pathOf(request.raw));

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { QueryContext } from '../engine/query-context.ts';
 
-/** The reason of a signal that a query's time limit gave. */
+/** The abort reason if a query exceeds its time limit. */
 export class TimeLimitReached extends Error {
   override readonly name = 'TimeLimitReached';
   readonly seconds: number;
@@ -12,18 +12,18 @@ export class TimeLimitReached extends Error {
   }
 }
 
-/** Limits of one query in time. */
+/** Timeouts of a query. */
 export interface QueryTimes {
-  /** Until the first row, waiting for the engine included. */
+  /** Until the first row, including the wait for the engine. */
   readonly querySeconds: number;
   /** Until the engine has a slot for it. */
   readonly engineWaitSeconds: number;
 }
 
 /**
- * For whom a request's query runs, and what ends it: its caller leaves, or no row has come within the time limit.
+ * The caller of a query, and the signal that aborts it: if the caller disconnects, or if no row has come within the time limit.
  *
- * The limit is for the query's own work, not for the reader's pace: `began` lifts it once rows flow.
+ * The limit applies to the query and not to the reader: `began` ends it when rows arrive.
  */
 export class RequestSignal implements QueryContext {
   readonly signal: AbortSignal;

@@ -36,40 +36,40 @@ import { addVary } from './responses/vary.ts';
 import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
 
 export interface DataServiceOptions {
-  /** What is served, looked at anew for each request. The engine has the tables that the catalogue names; the caller closes it, after the service. */
+  /** The published data, read for each request. The engine has the tables of the catalogue; the caller closes it after the service. */
   readonly publication: PublishedData;
   readonly access: Access;
-  /** Where callers make service tokens of their own; without it there is no such place. */
+  /** The API where callers create service tokens; absent if there is none. */
   readonly account?: Account;
-  /** What each caller may see of it; without it everybody who is known sees everything. */
+  /** What each caller can see; by default all authenticated callers see everything. */
   readonly view?: CallerView;
-  /** What is told of its operation; without it there is nothing to tell. */
+  /** The operational state; absent if it isn't available. */
   readonly operation?: Operation;
-  /** Where REST is to differ from what is usual here. */
+  /** Changes of the default REST dialect. */
   readonly rest?: Partial<RestDialect>;
   readonly log: LogTarget;
   readonly limits?: Partial<ServiceLimits>;
-  /** Origins whose pages may read answers in a browser, `*` for all; none where nothing is said. */
+  /** Origins whose pages can read responses in a browser, `*` for all; by default none. */
   readonly origins?: readonly string[];
-  /** Where callers reach it, without a slash at its end; as each request says where nothing is said. */
+  /** The public address without a slash at its end; by default the address of each request. */
   readonly publicUrl?: string | null;
-  /** Whose answers are compressed where they ask for it; nobody's where nothing is said. */
+  /** Which responses are compressed on request; by default none. */
   readonly compression?: CompressionChoice;
-  /** Speaks HTTPS with these (PEM); HTTP without. */
+  /** Certificate and key (PEM) of HTTPS; plain HTTP if absent. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
 const nothingToTell: Operation = { sourceProblems: () => [], ruleProblems: () => [], isOperator: () => true };
 
-/** Larger than any URL limit: what is too long gets its own answer, not Node's 431. */
+/** Larger than any URL limit, so that a URL that is too long gets the service's own error and not Node's 431. */
 const headerSize = 128 * 1024;
 const httpOptions = { maxHeaderSize: headerSize, connectionsCheckingInterval: connectionTimes.checking };
 const longestName = 1024;
 
 /**
- * The data service over HTTP: the catalogue, rows as REST and as OData, service tokens, what is told of its operation. The caller makes it listen and closes it.
+ * Creates the data service over HTTP: catalogue, rows as REST and OData, service tokens, and operational state.
  *
- * Errors are problem documents (RFC 9457), below `/dmp-api/odata` OData error objects.
+ * The caller makes it listen and closes it. Errors are problem documents (RFC 9457), below `/dmp-api/odata` OData error objects.
  */
 export async function createDataService({
   publication,
@@ -102,7 +102,7 @@ export async function createDataService({
           serverFactory: (handler: RequestListener) =>
             createSecureServer({ ...tls, ...httpOptions, handshakeTimeout: connectionTimes.handshake }, handler),
         }),
-    // The form in which proxies are asked is read as well (RFC 9112, 3.2.2).
+    // The absolute form of the request target is also accepted (RFC 9112, 3.2.2).
     rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?]*(?=\/|$)/i, '') || '/',
     routerOptions: { maxParamLength: longestName, ignoreTrailingSlash: true },
     bodyLimit: allLimits.bodyBytes,
@@ -170,7 +170,7 @@ function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: Fasti
   else request.log.info({ code: problem.code, mistakes: problem.mistakes.map(({ code }) => code) }, 'refused');
   const language = errorLanguage(request.headers['accept-language']);
   addVary(reply, 'accept-language').header('content-language', language).code(problem.status);
-  // An entity tag is of the response that a problem stands for, not of the problem.
+  // An entity tag belongs to the response that the problem replaces, not to the problem.
   reply.removeHeader('etag');
   for (const [name, value] of Object.entries(problem.headers)) reply.header(name, typeof value === 'string' ? value : [...value]);
   if (!pathOf(request.raw).startsWith('/dmp-api/odata')) {

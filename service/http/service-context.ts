@@ -12,38 +12,38 @@ import { HttpProblem } from './problems/http-problem.ts';
 import { RequestSignal } from './request-signal.ts';
 import type { ReadAheadMemory } from './responses/read-ahead.ts';
 
-/** Limits of what may be asked. */
+/** Limits of requests. */
 export interface ServiceLimits extends QueryBudget {
   /** Characters of a URL, path and query. */
   readonly urlLength: number;
   /** Bytes of a request's body. */
   readonly bodyBytes: number;
-  /** Requests in one batch: each is a query of its own. */
+  /** Requests in one batch, each of which is a query. */
   readonly batchRequests: number;
   /** Rows of a REST page. */
   readonly pageSize: number;
-  /** Rows of an OData collection in one response; null: as many as there are. */
+  /** Rows of an OData collection in one response; null for no limit. */
   readonly collectionPage: number | null;
   readonly concurrentQueries: number;
-  /** Of one user, by whatever credential. */
+  /** Per user, with any credentials. */
   readonly queriesPerCaller: number;
-  /** Of the process: while it holds more, queries are refused. */
+  /** Of the process: while it uses more, queries are rejected. */
   readonly processMegabytes: number;
-  /** Until the first row, or the count, is there; the wait for a slot of the engine included. */
+  /** Until the first row or the count, including the wait for a slot of the engine. */
   readonly querySeconds: number;
   /** Until the engine has a slot for a query. */
   readonly engineWaitSeconds: number;
-  /** Bytes of a result that leave the engine at once, however slowly they are read. */
+  /** Bytes of a result that are read from the engine at once, however slowly the caller reads. */
   readonly resultBytes: number;
-  /** Megabytes for such results: of all callers. One caller uses a quarter. */
+  /** Megabytes for such results of all callers. One caller uses at most a quarter. */
   readonly resultMegabytes: number;
-  /** For which a reader may take nothing of what waits for it. */
+  /** Seconds for which a reader can read nothing of the waiting data. */
   readonly readerSeconds: number;
-  /** What a reader takes on average of a result that is still in the engine. */
+  /** Minimum average rate of a reader of a result that the engine still holds. */
   readonly readerBytesPerSecond: number;
-  /** Connections at once. One network has at most half of them. */
+  /** Maximum number of connections. One network has at most half of them. */
   readonly connections: number;
-  /** Of one network in a minute, by bearer or service tokens. */
+  /** Per network and minute, by bearer or service tokens. */
   readonly failedSignIns: number;
 }
 
@@ -67,32 +67,32 @@ export const usualLimits: ServiceLimits = {
   processMegabytes: Number.POSITIVE_INFINITY,
 };
 
-/** The part of a request that tells who sent it. */
+/** The part of a request that identifies its caller. */
 export interface Caller {
   /** Null if the request needs no authentication. */
   readonly principal: Principal | null;
 }
 
-/** What the routes of both formats work with. */
+/** Dependencies of the routes of both formats. */
 export interface ServiceContext {
-  /** What the one who asks may see of what is published now: rows and columns beyond that cannot be reached through it. */
+  /** Returns the published data that the caller can see now. Other rows and columns can't be reached through it. */
   readonly dataFor: (caller: Caller) => PublishedData;
   readonly limits: ServiceLimits;
   readonly slots: QuerySlots;
-  /** For results that were read ahead of their readers. */
+  /** Memory for results that were read ahead of their readers. */
   readonly memory: ReadAheadMemory;
   readonly rest: RestDialect;
 }
 
-/** An API and the table behind it. */
+/** An API and its table. */
 export interface ServedApi {
   readonly api: PublishedApi;
   readonly table: Table;
-  /** The API that a relation leads to, as the caller may see it. @throws HttpProblem 404 if it isn’t there any more */
+  /** Returns the target API of a relation, as the caller can see it. @throws HttpProblem 404 if it doesn't exist any longer */
   related(relation: Relation): ServedApi;
 }
 
-/** @throws HttpProblem 404 where there is no such root. */
+/** Returns a project of the catalogue. @throws HttpProblem 404 if there is none with this root. */
 export function requireProject({ dataFor }: ServiceContext, caller: Caller, root: string): Project {
   const project = findProject(dataFor(caller).catalogue, root);
   if (project === undefined) {
@@ -101,7 +101,7 @@ export function requireProject({ dataFor }: ServiceContext, caller: Caller, root
   return withVisibleRelations(project);
 }
 
-/** @throws HttpProblem 404 where the root has no such API, 403 where it is listed for this caller and no more. */
+/** Returns an API and its table. @throws HttpProblem 404 if there is none, 403 if it is only listed for this caller. */
 export function requireApi(context: ServiceContext, caller: Caller, root: string, name: string): ServedApi {
   const { engine } = context.dataFor(caller);
   const project = requireProject(context, caller, root);
@@ -130,7 +130,7 @@ function served(api: PublishedApi, table: Table, project: Project, engine: Publi
   };
 }
 
-/** Admits one query and gives the signal that ends it. @throws HttpProblem 429 where too many run, 503 where memory is short. */
+/** Admits a query and returns the signal that aborts it. @throws HttpProblem 429 if too many run, 503 if memory is short. */
 export function beginQuery({ slots, limits }: ServiceContext, reply: FastifyReply): RequestSignal {
   refuseWhileMemoryIsShort(limits.processMegabytes);
   const caller = reply.request.principal?.user ?? '';

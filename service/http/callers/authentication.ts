@@ -8,12 +8,12 @@ import { FailedSignIns } from './failed-sign-ins.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null outside `/dmp-api`. */
+    /** The authenticated caller; null outside `/dmp-api`. */
     principal: Principal | null;
   }
 }
 
-/** Lets nobody past who is not known: below `/dmp-api` every request is authenticated before anything else is looked at. */
+/** Authenticates each request below `/dmp-api` before anything else, and rejects those that fail. */
 export function authenticateRequests(app: FastifyInstance, access: Access, failedSignInsPerMinute: number): void {
   const failures = new FailedSignIns(failedSignInsPerMinute);
   app.decorateRequest('principal', null);
@@ -52,8 +52,9 @@ function tooManySignIns(key: 'too-many-failures' | 'too-many-kerberos-tokens', s
 }
 
 /**
- * Only what says whether the service is alive and ready is open to everybody, and what OData's vocabularies are, which is the same
- * everywhere and which clients may ask for without the credentials of `$metadata`; every other path, known or not, is not.
+ * Returns whether a path needs no authentication: health and readiness, and OData's vocabularies.
+ *
+ * The vocabularies are the same everywhere, and some clients request them without the credentials of `$metadata`.
  */
 function isOpen(url: string): boolean {
   return /^\/(?:healthz|readyz|dmp-api\/odata\/\$vocabularies\/[\w.]+)(?:\?|$)/.test(url);

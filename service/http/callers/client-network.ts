@@ -3,14 +3,16 @@ import type { RequestOrigin } from '../../access/access.ts';
 import { originOfBatch } from './batch-caller.ts';
 
 /**
- * Where a request comes from, for limits before anybody is known: its connection, and its network. A network is an IPv4 address, or the first 64 bits of an IPv6 address, because
- * one customer has at least so many addresses (RFC 6177). Behind a proxy it is the proxy's: what a request says about it isn't believed.
+ * Returns the origin of a request for limits before authentication: its connection and its network.
+ *
+ * A network is an IPv4 address, or the first 64 bits of an IPv6 address, because a customer has at least so many addresses (RFC 6177).
+ * Behind a proxy it is the network of the proxy: headers about the client aren't trusted.
  */
 export function originOf({ raw: { socket } }: FastifyRequest): RequestOrigin {
   return originOfBatch() ?? { network: networkOfAddress(socket.remoteAddress ?? ''), connection: socket };
 }
 
-/** The network of an address as a socket tells it. */
+/** Returns the network of a socket's address. */
 export function networkOfAddress(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;

@@ -1,26 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOfAddress } from './client-network.ts';
 
-/** Milliseconds for the parts of a request, and of a connection without one. */
+/** Timeouts of the parts of a request, and of an idle connection, in milliseconds. */
 export const connectionTimes = {
-  /** Until the headers are there. */
+  /** Until the headers are received. */
   headers: 20_000,
-  /** Until the whole request is there. A body has at most a megabyte. */
+  /** Until the whole request is received. A body has at most a megabyte. */
   request: 60_000,
   /** Between two requests; more than the 60 seconds for which load balancers keep a connection. */
   idle: 72_000,
-  /** Until the TLS handshake is done. */
+  /** Until the TLS handshake is complete. */
   handshake: 10_000,
-  /** Between two looks for requests that are late. */
+  /** Between two checks for late requests. */
   checking: 5_000,
 } as const;
 
-/** Milliseconds between two lines of the log about refused connections. */
+/** Minimum milliseconds between two log lines about rejected connections. */
 const loggingInterval = 60_000;
 
 /**
- * Limits how long a client may take for a request (408 then), and how many connections there are. One network has at most half of them, so that
- * others can still connect; further ones are closed at once.
+ * Limits the duration of a request (408 afterwards) and the number of connections; further connections are closed at once.
+ *
+ * One network has at most half of the connections, so that others can still connect.
  */
 export function limitConnections(app: FastifyInstance, connections: number): void {
   const { server } = app;

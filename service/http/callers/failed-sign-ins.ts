@@ -2,16 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { serviceTokenHeader } from '../../access/challenge.ts';
 
-/** Addresses, and credentials, that are remembered at most. The oldest are forgotten first. */
+/** Maximum number of addresses, and of credentials, that are stored. The oldest are removed first. */
 const mostRemembered = 10_000;
-/** Milliseconds for which a credential that was valid passes without regard to the failures of its address. */
+/** Milliseconds for which valid credentials are accepted independently of the failures of their address. */
 const acceptedFor = 600_000;
 
 /**
- * Failed sign-ins by address. An address with too many of them a minute gets no further credential verified, except those that were valid
- * lately: colleagues behind the same address keep working.
+ * Counts failed sign-ins by address. An address with too many per minute gets no further credentials verified, except recently valid ones.
  *
- * Negotiate tokens don't count, because each is valid once: see `negotiateCheck` for their limits.
+ * So other users of the same address can continue. Negotiate tokens don't count, because each is valid once: see `negotiateCheck` for their
+ * limits.
  */
 export class FailedSignIns {
   readonly #perMinute: number;
@@ -23,7 +23,7 @@ export class FailedSignIns {
     this.#perMinute = perMinute;
   }
 
-  /** Seconds until a credential of this address is verified again; 0 if it is verified now. */
+  /** Returns the seconds until credentials of this address are verified again; 0 if they are verified now. */
   retryAfter(headers: IncomingHttpHeaders, address: string): number {
     const credential = credentialOf(headers);
     if (credential === null || (this.#accepted.get(this.#hash(credential)) ?? 0) > Date.now()) return 0;
@@ -41,11 +41,11 @@ export class FailedSignIns {
     remember(this.#failures, address, { count: this.#countOf(address) + 1, at: Date.now() });
   }
 
-  /** Failures are forgotten evenly: as many in a minute as there may be. */
+  /** Returns the failures of an address. They expire evenly, at the allowed rate per minute. */
   #countOf(address: string): number {
     const known = this.#failures.get(address);
     if (known === undefined) return 0;
-    // A clock that is set back must not keep anybody out.
+    // A clock that is set back must not lock anybody out.
     return Math.max(0, known.count - (Math.abs(Date.now() - known.at) / 60_000) * this.#perMinute);
   }
 
@@ -54,7 +54,7 @@ export class FailedSignIns {
   }
 }
 
-/** The bearer or service token; null without one. */
+/** Returns the bearer or service token; null if there is none. */
 function credentialOf({ authorization, [serviceTokenHeader.toLowerCase()]: token }: IncomingHttpHeaders): string | null {
   if (typeof token === 'string') return token;
   return authorization === undefined || /^negotiate\b/i.test(authorization) ? null : authorization;

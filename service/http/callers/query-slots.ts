@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 
-/** How many queries may run at once: in all, and of one caller. */
+/** Maximum number of parallel queries: in total, and per caller. */
 export interface QuerySlotLimits {
   readonly concurrentQueries: number;
   readonly queriesPerCaller: number;
 }
 
-/** Queries that run. More are refused rather than queued: a caller that waits knows best for how long. */
+/** Counts running queries. Further ones are rejected and not queued: callers know best how long to wait. */
 export class QuerySlots {
   readonly #limits: QuerySlotLimits;
   readonly #taken = new Map<string, number>();
@@ -18,16 +18,16 @@ export class QuerySlots {
     this.#limits = limits;
   }
 
-  /** How many run now. */
+  /** Number of running queries. */
   get taken(): number {
     return this.#all;
   }
 
   /**
-   * Takes a slot until the response is over.
+   * Occupies a slot until the response ends.
    *
-   * @param caller Whose query it is: all its credentials count together.
-   * @throws HttpProblem 429 where none is free
+   * @param caller The caller; all its credentials count together.
+   * @throws HttpProblem 429 if no slot is free
    */
   take(response: ServerResponse, caller: string): void {
     const { concurrentQueries, queriesPerCaller } = this.#limits;
@@ -49,7 +49,7 @@ export class QuerySlots {
   }
 }
 
-/** The problem of a caller, or of all callers, with too many queries. */
+/** Returns the problem of too many queries of a caller, or of all callers. */
 export function tooManyQueries(text: ErrorText): HttpProblem {
   return new HttpProblem(429, 'too-many-queries', text, { headers: { 'retry-after': '1' } });
 }

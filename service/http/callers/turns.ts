@@ -2,33 +2,33 @@ import type { FastifyInstance } from 'fastify';
 import { errorText } from '../../texts/error-text.ts';
 import { tooManyQueries } from './query-slots.ts';
 
-/** Milliseconds of work on requests after which the event loop serves what else is due: other sockets, and `/healthz`. */
+/** Milliseconds of request work after which the event loop serves other sockets and `/healthz`. */
 const longestPass = 20;
-/** A turn of so many milliseconds is large: its caller's next one waits as long as it took. */
+/** Milliseconds from which a turn is large: its caller's next turn then waits as long as it took. */
 const largeTurn = 10;
 
 /**
- * Divides the event loop among callers: to read a large query and write its SQL takes up to 100 ms, during which nobody else is served.
+ * Shares the event loop among callers. Parsing a large query and writing its SQL takes up to 100 ms, which would block all others.
  *
- * A request goes on at once, unless requests took 20 ms since the event loop last served others, or its caller had a large turn just before.
- * Then it waits. Callers who wait take turns.
+ * A request runs at once, unless requests used 20 ms since the event loop last served others, or its caller just had a large turn. Then it
+ * waits. Waiting callers take turns.
  */
 export class Turns {
   readonly #mostWaiting: number;
   readonly #waiting = new Map<string, (() => void)[]>();
-  /** Callers who had a large turn, and until when their next one waits. */
+  /** Callers who had a large turn, and the time until which their next one waits. */
   readonly #resting = new Map<string, number>();
-  /** When requests began to go on since others were served; null if none did. */
+  /** Start of the first request since others were served; null if there was none. */
   #passBegan: number | null = null;
   #turn: { readonly caller: string; readonly began: number } | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param mostWaiting with a body, of one caller */
+  /** @param mostWaiting Maximum number of waiting requests with a body, per caller. */
   constructor(mostWaiting: number) {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Waits for a turn. @throws HttpProblem 429 for a request with a body, where too many of the same caller wait */
+  /** Waits for a turn. @throws HttpProblem 429 for a request with a body if too many of the same caller wait */
   async take(caller: string, hasBody: boolean): Promise<void> {
     this.#endTurn();
     const queue = this.#waiting.get(caller) ?? [];
@@ -72,7 +72,7 @@ export class Turns {
     return false;
   }
 
-  /** One who waits goes on; that caller is behind the others afterwards. */
+  /** Starts the next waiting request; its caller then moves to the end of the queue. */
   #next(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -91,7 +91,7 @@ export class Turns {
   }
 }
 
-/** Has requests of known callers wait for their turn once their bodies have come. */
+/** Lets requests of authenticated callers wait for their turn when their bodies are complete. */
 export function takeTurns(app: FastifyInstance, mostWaiting: number): void {
   const turns = new Turns(mostWaiting);
   app.addHook('preHandler', async ({ principal, body }) => {

@@ -1,9 +1,9 @@
 import type { Language } from '../../../shared/texts/create-texts.ts';
 
 /**
- * The language of `Accept-Language` (RFC 9110, 12.5.4) for the messages of errors: French if it is preferred to English, else English.
+ * Returns the language of error messages by `Accept-Language` (RFC 9110, 12.5.4): French if preferred to English, else English.
  *
- * Of two languages with the same weight, the first one counts.
+ * Of two languages with the same weight, the first one is preferred.
  */
 export function errorLanguage(header: string | undefined): Language {
   let best: { readonly language: Language; readonly weight: number } = { language: 'en', weight: 0 };
@@ -15,5 +15,5 @@ export function errorLanguage(header: string | undefined): Language {
   return best.language;
 }
 
-/** Characters of the header that are read. */
+/** Maximum number of characters of the header that are read. */
 const longestHeader = 1000;

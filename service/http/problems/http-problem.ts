@@ -1,6 +1,6 @@
 import type { ErrorText } from '../../texts/error-text.ts';
 
-/** Codes of everything that the service refuses or fails at; stable. */
+/** Stable codes of all errors of the service. */
 export type ServiceProblemCode =
   | 'not-authenticated'
   | 'authentication-unavailable'
@@ -38,16 +38,16 @@ export type ServiceProblemCode =
   | 'query-failed'
   | 'internal';
 
-/** Where in the query a mistake is: offsets in the decoded value of a parameter, in UTF-16 units. */
+/** Position of a mistake in the query: offsets in the decoded value of a parameter, in UTF-16 units. */
 export interface MistakePlace {
   readonly parameter: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** One mistake in a query. */
+/** A mistake in a query. */
 export interface Mistake {
-  /** Of the diagnostic; see `shared/query/diagnostic-codes.ts`. */
+  /** Code of the diagnostic; see `shared/query/diagnostic-codes.ts`. */
   readonly code: string;
   readonly text: ErrorText;
   readonly at: MistakePlace | null;
@@ -59,14 +59,14 @@ interface HttpProblemDetails {
   readonly cause?: unknown;
 }
 
-/** A response that is an error: what happened, why and what to do, in one or two sentences (the message). */
+/** An error response. Its message says in one or two sentences what failed, why, and what to do. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
   readonly code: ServiceProblemCode;
   /** The message in both languages. The message of the error itself is in English, for the log. */
   readonly text: ErrorText;
-  /** What is wrong with the query, if that is the problem; the first is the one that the message tells. */
+  /** The mistakes in the query, if any. The message is about the first one. */
   readonly mistakes: readonly Mistake[];
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
 

@@ -4,7 +4,7 @@ import type { HttpProblem } from './http-problem.ts';
 
 export const problemMediaType = 'application/problem+json; charset=utf-8';
 
-/** A problem in a language as RFC 9457 has it, with where in the query a mistake is as members of its own. */
+/** Returns a problem in a language as RFC 9457 defines it. The positions of mistakes in the query are extension members. */
 export function problemDocument(problem: HttpProblem, language: Language, requestId: string): object {
   const [first] = problem.mistakes;
   return {

@@ -3,7 +3,7 @@ import { errorText } from '../../texts/error-text.ts';
 import { TimeLimitReached } from '../request-signal.ts';
 import { HttpProblem } from './http-problem.ts';
 
-/** The problem that an error amounts to. What nobody foresaw is `internal`, and its words stay in the log. */
+/** Returns the problem of an error. An unexpected error is `internal`, and its message is only logged. */
 export function problemOfError(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof EngineError) return problemOfEngine(error);
@@ -14,7 +14,7 @@ export function problemOfError(error: unknown): HttpProblem {
   return new HttpProblem(500, 'internal', errorText('internal'), { cause: error });
 }
 
-/** What Fastify found wrong before a route was asked. */
+/** Returns the problem of a request that Fastify rejected before a route. */
 function problemOfRequest(status: number, cause: unknown): HttpProblem {
   if (status === 413) return new HttpProblem(413, 'body-too-large', errorText('body-too-large'), { cause });
   if (status === 415) return new HttpProblem(415, 'format-not-supported', errorText('body-type'), { cause });
@@ -44,7 +44,7 @@ function problemOfEngine(error: EngineError): HttpProblem {
   return new HttpProblem(500, 'query-failed', errorText('see-log', { what: error.text }), { cause });
 }
 
-/** In the words of DuckDB and of Trino, by the code of PostgreSQL (53200, 53100: neither memory nor disk). */
+/** Returns whether an error is about memory or disk space, by the messages of DuckDB and Trino or PostgreSQL's codes 53200 and 53100. */
 function isOutOfMemory(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return (

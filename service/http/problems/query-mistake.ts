@@ -3,7 +3,7 @@ import { exceededLimit, type QueryBudget, type UrlDiagnostic, type UrlParameter 
 import { type ErrorText, errorText, textOf } from '../../texts/error-text.ts';
 import { HttpProblem, type Mistake } from './http-problem.ts';
 
-/** A diagnostic about a URL as a mistake: where it has no place in a parameter's value, it is about the whole of the one it lies in. */
+/** Returns the mistake of a URL diagnostic. Without a position in a parameter's value, it marks the whole value. */
 export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlParameter[]): Mistake {
   const { code, at, from, to } = diagnostic;
   const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
@@ -11,17 +11,17 @@ export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlPar
   return { code, text: wordsOf(diagnostic), at: at ?? whole };
 }
 
-/** 400 for a query with mistakes in it. The first one's words are the problem's, with the parameter's name before them. */
+/** Returns status 400 for a query with mistakes. The message is that of the first one, after the parameter's name. */
 export function refuseQuery(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
   return new HttpProblem(400, 'query-refused', tellMistake(mistakes[0]), { mistakes });
 }
 
-/** 501 for a query that the language allows and this service does not answer. */
+/** Returns status 501 for a valid query that this service doesn't support. */
 export function queryNotSupported(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
   return new HttpProblem(501, 'query-not-supported', tellMistake(mistakes[0]), { mistakes });
 }
 
-/** The options that set limits, if there is one; what each limit counts is in the texts. */
+/** The options that set limits, if there is one; the texts say what each limit counts. */
 const limitOptions = {
   queryLength: '--query-length',
   queryParameters: '--query-parameters',
@@ -42,16 +42,17 @@ const limitOptions = {
   writtenText: null,
 } as const satisfies Readonly<Record<keyof QueryBudget, string | null>> & Readonly<Record<string, string | null>>;
 
-/** Columns that one query sorts by: a few queries that sort by 490 computed columns took all memory of DuckDB, and small queries of others failed. */
+/** Maximum number of sort columns: a few queries sorted by 490 computed columns used all of DuckDB's memory, and other queries failed. */
 export const mostSorts = 100;
 
 /**
- * Characters that all `concat` of a query write for one row. DuckDB evaluates 2,048 rows at once: queries that wrote some 100,000 characters
- * a row took all of its memory, and small queries of others failed.
+ * Maximum number of characters per row that all `concat` of a query produce.
+ *
+ * DuckDB evaluates 2,048 rows at once: queries with some 100,000 characters per row used all of its memory, and other queries failed.
  */
 export const mostWrittenText = 32_000;
 
-/** 400, or 413 for the length: a query that exceeds one of the limits. The message names the limit and the option that sets it. */
+/** Returns status 400, or 413 for the length, for a query that exceeds a limit. The message names the limit and its option. */
 export function limitExceeded(limit: keyof typeof limitOptions, most: number): HttpProblem {
   const option = limitOptions[limit];
   const facts = { most, what: errorText(`limits.${limit}`) };
@@ -59,18 +60,18 @@ export function limitExceeded(limit: keyof typeof limitOptions, most: number): H
   return new HttpProblem(limit === 'queryLength' ? 413 : 400, 'query-limit-exceeded', text);
 }
 
-/** @throws HttpProblem 400 or 413 if a URL was not read because it exceeds a limit */
+/** Throws if a URL wasn't parsed because it exceeds a limit. @throws HttpProblem 400 or 413 */
 export function refuseExcess(diagnostics: readonly UrlDiagnostic[], budget: QueryBudget): void {
   const [exceeded] = diagnostics.flatMap(({ code }) => exceededLimit(code) ?? []);
   if (exceeded !== undefined) throw limitExceeded(exceeded, budget[exceeded]);
 }
 
-/** A mistake with the name of its parameter before it. */
+/** Returns the message of a mistake after the name of its parameter. */
 function tellMistake({ at, text }: Mistake): ErrorText {
   return at === null ? text : errorText('in-parameter', { parameter: at.parameter, what: text });
 }
 
-/** What the form of the application cannot show, this service cannot answer: the words differ, the fact is one. */
+/** Returns the message of a diagnostic. What the application's form can't show, this service doesn't support: the text differs. */
 function wordsOf(diagnostic: UrlDiagnostic): ErrorText {
   const { code, at } = diagnostic;
   if (code !== 'not-in-form') return diagnosticText(diagnostic);
@@ -79,7 +80,7 @@ function wordsOf(diagnostic: UrlDiagnostic): ErrorText {
   return errorText('expression-unsupported');
 }
 
-/** The message of a diagnostic. */
+/** Returns the message of a diagnostic in both languages. */
 export function diagnosticText(diagnostic: Parameters<typeof describeDiagnostic>[0]): ErrorText {
   return textOf((language) => describeDiagnostic(diagnostic, language));
 }

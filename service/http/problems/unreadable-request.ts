@@ -6,14 +6,14 @@ import { errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from './http-problem.ts';
 import { problemDocument, problemMediaType } from './problem-document.ts';
 
-/** What is wrong with what no HTTP request could be read from: nobody knows whether it was for REST or OData. */
+/** Returns the problem of bytes that aren't an HTTP request: neither REST nor OData is known then. */
 function problemOf(code: string | undefined): HttpProblem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpProblem(408, 'request-malformed', errorText('request-incomplete'));
   if (code === 'HPE_HEADER_OVERFLOW') return new HttpProblem(431, 'headers-too-large', errorText('headers-too-large'));
   return new HttpProblem(400, 'request-malformed', errorText('request-malformed'));
 }
 
-/** Answers what is no request with a problem, as all else that is wrong, and ends the connection. */
+/** Responds with a problem to bytes that aren't an HTTP request, and closes the connection. */
 export function respondToUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): HttpProblem | null {
   if (error.code === 'ECONNRESET' || socket.destroyed) return null;
   const problem = problemOf(error.code);

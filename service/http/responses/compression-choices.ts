@@ -1,4 +1,4 @@
-/** Which callers' answers are compressed: of those on other machines, of all, of none. */
+/** Which responses are compressed: those to other computers, all, or none. */
 export const compressionChoices = ['remote', 'always', 'never'] as const;
 
 export type CompressionChoice = (typeof compressionChoices)[number];

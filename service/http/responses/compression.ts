@@ -5,15 +5,17 @@ import type { CompressionChoice } from './compression-choices.ts';
 import { codingFor } from './content-coding.ts';
 import { addVary } from './vary.ts';
 
-/** Bytes of a response below which its headers are most of it. */
+/** Minimum size of a compressed response in bytes; smaller ones are mostly headers. */
 const worthIt = 1024;
 
-/** What is text, or columns that are not compressed themselves. */
+/** Text, and columnar data that isn't compressed itself. */
 const compressible = /^(?:text\/|application\/(?:[\w.+-]*json|xml|vnd\.apache\.arrow\.stream)\b|multipart\/mixed)/;
 
 /**
- * Compresses answers for those who ask for it, as they come, at the pace of their reader. To callers on the same machine, a proxy there among
- * them, nothing is saved by that and rows would come more slowly: they get them as they are unless all are to be compressed.
+ * Compresses responses for callers that accept it, as they are produced.
+ *
+ * Callers on the same machine, such as a proxy, get uncompressed responses unless all are to be compressed: compression would only delay
+ * rows.
  */
 export function compressResponses(app: FastifyInstance, choice: CompressionChoice): void {
   if (choice === 'never') return;
@@ -25,7 +27,7 @@ export function compressResponses(app: FastifyInstance, choice: CompressionChoic
 
 type Payload = string | Uint8Array | Readable;
 
-/** What a batch collects goes with the batch. */
+/** Returns whether a response is compressed. Responses in a batch are compressed with the batch. */
 function isCompressible(payload: unknown, reply: FastifyReply): payload is Payload {
   if (!(payload instanceof Readable || payload instanceof Uint8Array || typeof payload === 'string')) return false;
   return compressible.test(String(reply.getHeader('content-type') ?? '')) && baseOfBatch() === null;
@@ -37,7 +39,7 @@ function encoded(payload: Payload, request: FastifyRequest, reply: FastifyReply)
   const isShort = !(payload instanceof Readable) && payload.length < worthIt;
   if (coding === null || isShort || request.method === 'HEAD') return payload;
   reply.header('content-encoding', coding.name).removeHeader('content-length');
-  // Where the rows end too early, or the reader leaves, both ends are destroyed: the connection is cut and the query ended.
+  // If the rows end early or the caller disconnects, both streams are destroyed: the connection is cut and the query ends.
   return pipeline(payload instanceof Readable ? payload : Readable.from([Buffer.from(payload)]), coding.encoder(), () => undefined);
 }
 

@@ -2,18 +2,20 @@ import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import { readMediaRange } from './media-range.ts';
 
-/** A content coding and what encodes by it. */
+/** A content coding and its encoder. */
 export interface ContentCoding {
   readonly name: string;
   encoder(): Transform;
 }
 
-/** Bytes that an encoder gives at once. */
+/** Bytes per chunk of an encoder. */
 const chunkSize = 64 * 1024;
 
 /**
- * The codings that answers are sent in, the most apt first. Each at its fastest level, for rows come at hundreds of megabytes a second and
- * are a tenth of that even so; and flushed at each piece, so that no row waits for the ones after it.
+ * The content codings of responses, preferred ones first.
+ *
+ * Each has its fastest level, because rows arrive at hundreds of megabytes per second and still shrink to a tenth. Each chunk is flushed,
+ * so that no row waits for later ones.
  */
 const codings: readonly ContentCoding[] = [
   {
@@ -28,7 +30,7 @@ const codings: readonly ContentCoding[] = [
   { name: 'gzip', encoder: () => createGzip({ chunkSize, flush: constants.Z_SYNC_FLUSH, level: 1 }) },
 ];
 
-/** The coding that an `Accept-Encoding` header wants most (RFC 9110, 12.5.3); null where it names none of these, or prefers none. */
+/** Returns the coding that an `Accept-Encoding` header prefers (RFC 9110, 12.5.3); null if it accepts none of them, or prefers none. */
 export function codingFor(header: string | undefined): ContentCoding | null {
   if (header === undefined) return null;
   const weights = new Map(header.split(',').map((part) => [readMediaRange(part).type, readMediaRange(part).quality] as const));

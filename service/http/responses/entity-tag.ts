@@ -4,10 +4,11 @@ import type { Table } from '../../engine/engine.ts';
 import { baseUrl } from '../base-url.ts';
 
 /**
- * Gives a response about a table a weak entity tag, and says whether the caller has that response already (RFC 9110, 13.1.2): then 304 is
- * all there is to send. A table that may change at any time has none, nor has what depends on the moment.
+ * Sets a weak entity tag for a response about a table, and returns whether the caller already has it (RFC 9110, 13.1.2): respond 304 then.
  *
- * @param isThere Whether it is sure that there is a response: `If-None-Match: *` is about any that is there, and a row may not be.
+ * A table that can change at any time has no tag, nor has a response that depends on the time.
+ *
+ * @param isThere Whether the resource surely exists: `If-None-Match: *` matches any existing one, and a row might not exist.
  */
 export function isKnown({ stamp }: Table, request: FastifyRequest, reply: FastifyReply, isThere = true): boolean {
   const { url = '' } = request.raw;
@@ -19,7 +20,7 @@ export function isKnown({ stamp }: Table, request: FastifyRequest, reply: Fastif
   return isHeld(tag, request, isThere);
 }
 
-/** Whether a caller says that it has what this tag is of. */
+/** Returns whether a caller already has the representation with this tag. */
 export function isHeld(tag: string, { headers }: Pick<FastifyRequest, 'headers'>, isThere = true): boolean {
   const held = String(headers['if-none-match'] ?? '').split(',');
   return held.some((one) => one.trim() === tag || (isThere && one.trim() === '*'));

@@ -1,13 +1,13 @@
-/** A media type, or a family of them, with its parameters (RFC 9110, 12.5.1); all of it in small letters, but for quoted values as they stand. */
+/** A media range with its parameters (RFC 9110, 12.5.1), in lower case except for quoted values. */
 export interface MediaRange {
   readonly type: string;
   /** Without `q`. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** From 0, not at all, to 1; anything else written there counts as 0. */
+  /** From 0 (not acceptable) to 1; 0 if it is invalid. */
   readonly quality: number;
 }
 
-/** Reads one range: `application/json;odata.metadata=none;q=0.5`. */
+/** Parses a range, such as `application/json;odata.metadata=none;q=0.5`. */
 export function readMediaRange(text: string): MediaRange {
   const [type = '', ...rest] = text.split(';').map((part) => part.trim().toLowerCase());
   const parameters = new Map(
@@ -21,7 +21,7 @@ export function readMediaRange(text: string): MediaRange {
   return { type, parameters, quality: quality >= 0 && quality <= 1 ? quality : 0 };
 }
 
-/** The ranges of an `Accept` header in their order; everything where there is none. */
+/** Returns the ranges of an `Accept` header in order; without a header, all media types. */
 export function readAccept(header: string | undefined): readonly MediaRange[] {
   return (header === undefined || header.trim() === '' ? '*/*' : header).split(',').map(readMediaRange);
 }

@@ -12,7 +12,7 @@ export class ReadAheadMemory {
     return this.#total < this.#bytes && (this.#used.get(caller) ?? 0) < this.#bytes / 4;
   }
 
-  /** @param bytes negative to free them */
+  /** Adds to the memory that a caller uses. @param bytes Negative to free memory. */
   add(caller: string, bytes: number): void {
     this.#total += bytes;
     const used = (this.#used.get(caller) ?? 0) + bytes;
@@ -21,23 +21,24 @@ export class ReadAheadMemory {
   }
 }
 
-/** How a response is read from the engine. */
+/** Limits of reading from the engine. */
 export interface ReadAheadOptions {
   readonly caller: string;
   readonly memory: ReadAheadMemory;
-  /** Bytes of a result that leave the engine without waiting for the reader. */
+  /** Bytes of a result that are read from the engine without waiting for the reader. */
   readonly resultBytes: number;
-  /** Seconds for which the engine waits for its reader in any case. */
+  /** Seconds that the engine waits for its reader in any case. */
   readonly readerSeconds: number;
-  /** What the reader must take on average while the engine waits for it, once these seconds are over. */
+  /** Minimum average rate of the reader while the engine waits for it, after these seconds. */
   readonly readerBytesPerSecond: number;
-  /** Called if it takes less. */
+  /** Called if the reader is slower. */
   readonly onTooSlow: () => void;
 }
 
 /**
- * Reads rows ahead of their reader: a small result leaves the engine at once, however slowly it is sent. Of a larger result the first part is
- * read ahead, and then as much as the reader takes.
+ * Reads rows ahead of their reader, so that a small result leaves the engine at once, however slowly it is sent.
+ *
+ * Of a larger result, the first part is read ahead, and then as much as the reader reads.
  */
 export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   readonly #source: AsyncIterator<Uint8Array>;
@@ -47,10 +48,10 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   #isReading = false;
   #isOver = false;
   #failure: { readonly error: unknown } | null = null;
-  /** Bytes that came from the engine, and those of them that the reader took. */
+  /** Bytes read from the engine, and the part of them that the reader has read. */
   #read = 0;
   #taken = 0;
-  /** Milliseconds for which the engine waited for the reader; since when it does so now. */
+  /** Milliseconds that the engine has waited for the reader, and the start of the present wait. */
   #waited = 0;
   #waitsSince: number | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -60,7 +61,7 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
     this.#options = options;
   }
 
-  /** The next rows, one call at a time. Rejects as the source does, after the rows before its error. */
+  /** Returns the next rows. Only one call can be pending. Rejects like the source, after the rows before its error. */
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
     this.#endWait();
     const rows = this.#queue.shift();
@@ -78,7 +79,7 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
     return promise;
   }
 
-  /** Ends the query and frees what was read. */
+  /** Ends the query and frees the rows read ahead. */
   async return(): Promise<IteratorResult<Uint8Array, undefined>> {
     this.#endWait();
     this.#end();
@@ -96,7 +97,7 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   async #readRows(): Promise<void> {
     while (this.#waiting !== null || this.#mayReadAhead()) {
       const next = await this.#source.next();
-      // Nobody reads what comes after `return`.
+      // Nobody reads after `return`.
       if (this.#isOver) return;
       if (next.done === true) return this.#end();
       this.#give(next.value);
@@ -150,5 +151,5 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   }
 }
 
-/** The longest that a timer can wait, in milliseconds; a longer one would end at once. */
+/** Longest delay of a timer in milliseconds; a longer one would fire at once. */
 const longestTimer = 2 ** 31 - 1;

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls once a response is over, its caller's leaving included: whether it came to its end. A response within a batch, which goes to no socket,
- * never says by itself that it has finished.
+ * Calls back once when a response ends, also if its caller disconnects; `isComplete` tells which.
+ *
+ * A response in a batch has no socket, so it never emits `finish` itself.
  */
 export function onResponseEnd(response: ServerResponse, told: (isComplete: boolean) => void): void {
   let isComplete = false;

@@ -3,18 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHeld } from './entity-tag.ts';
 import { sendText } from './send-text.ts';
 
-/** A document as it is sent, and its weak entity tag, which tells of nothing else than its text: whoever has the one may know the other. */
+/** A document and its weak entity tag, which reveals nothing but its text. */
 export interface TaggedDocument {
   readonly text: Buffer;
   readonly tag: string;
 }
 
-/** A document with its tag, worked out once for however many ask for it. */
+/** Returns a document with its tag, which is computed once for all requests. */
 export function taggedDocument(text: string): TaggedDocument {
   return { text: Buffer.from(text), tag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"` };
 }
 
-/** Sends a document that describes data, or 304 to a caller who has it already (RFC 9110, 13.1.2). */
+/** Sends a document that describes data, or 304 to a caller who already has it (RFC 9110, 13.1.2). */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,10 +5,10 @@ import type { ServiceContext } from '../service-context.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { RowsBody } from './rows-body.ts';
 
-/** Bytes of a response that is sent in one piece if all of it is there at once. */
+/** Maximum number of bytes of a response that is sent in one piece if all its rows are available at once. */
 const mostAtOnce = 64 * 1024;
 
-/** Rows as an engine gives them, and what stands around them. */
+/** Rows from an engine, and the text around them. */
 export interface RowsResponse {
   readonly head: string;
   readonly rows: AsyncIterable<Uint8Array>;
@@ -16,12 +16,13 @@ export interface RowsResponse {
 }
 
 /**
- * Streams rows to the caller, at the caller's pace; what is there at once goes in one piece. Small results leave the engine at once. A caller who
- * takes less of a large one than the limits say is disconnected, because the engine waits for it.
+ * Streams rows to the caller at the caller's pace; rows that are available at once are sent in one piece.
  *
- * Waits for the first rows before anything is sent, so that a query which fails from the start has an error for a response. Where rows
- * end too early later on, the connection is cut: the caller never takes half a response for a whole one. The log tells why, unless the
- * caller itself has left.
+ * Small results leave the engine at once. A caller who reads a large one more slowly than the limits is disconnected, because the engine
+ * waits for it.
+ *
+ * Nothing is sent before the first rows, so that a query that fails at the start has an error response. If rows fail later, the connection
+ * is cut, so that the caller never takes a partial response for a complete one. The log has the reason, unless the caller has disconnected.
  */
 export async function sendRows(
   { limits, memory }: Pick<ServiceContext, 'limits' | 'memory'>,
@@ -44,7 +45,7 @@ export async function sendRows(
     parts.push(here.value);
     length += here.value.length;
     next = iterator.next();
-    // Whoever awaits it is told; nobody may be left to, once the caller has gone.
+    // Whoever awaits it gets the error; nobody does if the caller has disconnected.
     next.catch(() => undefined);
     here = length < mostAtOnce ? await Promise.race([next, nextTurn(null)]) : null;
   }

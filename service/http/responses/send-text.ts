@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Sends text with its media type as it is: to JSON that is a string Fastify adds a charset, which OData has only where it is asked for. */
+/** Sends text with exactly this media type. Fastify would add a charset to JSON text, which OData has only on request. */
 export function sendText(reply: FastifyReply, mediaType: string, text: string | Buffer): FastifyReply {
   return reply.type(mediaType).send(typeof text === 'string' ? Buffer.from(text) : text);
 }
