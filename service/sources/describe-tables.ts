@@ -7,20 +7,20 @@ import { toProperty } from '../catalogue/published-table.ts';
 import type { Table } from '../engine/engine.ts';
 import { type SourceDeclaration, tableNames } from './source-declaration.ts';
 
-/** A table of a database, and what the database says of it. */
+/** A table of a database with its description. */
 export interface DatabaseTable {
-  /** Its name in the database, which is also its name in the engine. */
+  /** Name in the database and in the engine. */
   readonly name: string;
   readonly comment: string | null;
   readonly table: Table;
-  /** Comments by the columns' names in the database. */
+  /** Comments by column name of the database. */
   readonly columnComments: ReadonlyMap<string, string>;
-  /** The columns of the primary key, by those names. */
+  /** The columns of the primary key, by name of the database. */
   readonly key: readonly string[];
   readonly foreignKeys: readonly DeclaredForeignKey[];
 }
 
-/** One root with the tables of a database; none where there is no table. @param root what the root is called after, and whose tables they are */
+/** Returns a project with the tables of a database; an empty list without tables. @param root Identifies the project and its owner. */
 export async function describeTables(
   root: { readonly name: string; readonly identity: string; readonly names: PublicNames; readonly declared: SourceDeclaration },
   tables: readonly DatabaseTable[],

@@ -6,7 +6,7 @@ import { openFiles } from './files.ts';
 import { singleFile } from './folder-tables.ts';
 import type { SourceKind } from './source.ts';
 
-/** One file; its folder gives the root its name. */
+/** Opens a single file; the project has the name of its folder. */
 export const fileSource: SourceKind = {
   example: 'FILE.csv',
   accepts: async (location) => (await stat(location).catch(() => null))?.isFile() === true,

@@ -15,28 +15,28 @@ export interface FilesOptions {
   readonly name: string;
   readonly identity: string;
   readonly expectedRoots?: readonly string[];
-  /** Absolute; what the paths of the description begin at. */
+  /** Absolute; the paths of the description are relative to it. */
   readonly folder: string;
-  /** Whether the folders in it are looked at too. */
+  /** Whether subfolders are included. */
   readonly recursive: boolean;
-  /** What there is to publish, read anew each time. */
+  /** Returns what is to be published now. */
   readonly describe: () => Promise<DataPackage>;
   readonly themes?: readonly Theme[];
-  /** Whether what is no table is worth telling: it is where files were named by hand, not where a package lists pictures too. */
+  /** Whether skipped files are logged: for files named by hand, not for a package that also lists pictures. */
   readonly tellSkipped: boolean;
 }
 
-/** Lines of the log about files that are skipped; the status lists them all. */
+/** Maximum number of log lines about skipped files; the status lists all. */
 const mostLines = 100;
 
-/** Bytes of files that are converted in a moment. */
+/** Bytes of files whose conversion takes a moment. */
 const mostOfQuick = 10_000_000;
 
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`;
 }
 
-/** A source of files: converted ones are kept in `published/` of its data folder. */
+/** Opens a source of files. Converted ones are stored in `published/` of its data folder. */
 export async function openFiles(
   options: FilesOptions,
   { dataFolder, ownFolder, names, engineMemory, log, declared }: SourceContext,
@@ -75,7 +75,7 @@ export async function openFiles(
     problems.push({ part: resource, reason: reason ?? '', ...(state === 'skipped' ? { skipped: true } : {}) });
     if (state === 'skipped' && (!tellSkipped || telling.size > mostLines)) return;
     const line = `${name}: ${resource} ${state === 'doubted' ? 'isn’t as described' : 'isn’t published'}: ${reason}`;
-    // What was so before is no news when another file has changed.
+    // Problems that were already logged aren't logged again when another file changes.
     if (!told.has(line)) log(line);
     telling.add(line);
   };
@@ -111,7 +111,7 @@ export async function openFiles(
         return { projects, problems, release: () => publisher.remove(replaced) };
       } finally {
         converting = null;
-        // What converts takes memory; it is opened anew when there is something to convert.
+        // The converter uses memory; it is opened again when there is something to convert.
         published.close();
       }
     },

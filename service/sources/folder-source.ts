@@ -8,7 +8,7 @@ import { folderTables, singleFile } from './folder-tables.ts';
 import { matchingFiles } from './glob-source.ts';
 import type { SourceKind } from './source.ts';
 
-/** A folder of files, those of its folders too; hidden ones are left alone. */
+/** Opens a folder of files, including subfolders; hidden files are ignored. */
 export const folderSource: SourceKind = {
   example: 'FOLDER',
   accepts: async (location) => (await stat(location).catch(() => null))?.isDirectory() === true,
@@ -27,13 +27,13 @@ export const folderSource: SourceKind = {
   },
 };
 
-/** A file that a publication lists, or the files of a pattern as one table. */
+/** Returns a file that a publication lists, or the files of a pattern as one table. */
 async function listed(folder: string, file: string): Promise<Resource> {
   const isPattern = /[*?]/.test(file) && (await stat(join(folder, file)).catch(() => null)) === null;
   return isPattern ? matchingFiles(folder, file) : singleFile(file);
 }
 
-/** Paths of all files, with `/`. */
+/** Returns the paths of all files, with `/`. */
 async function filesOf(folder: string, ownFolder: string): Promise<string[]> {
   const own = relative(folder, await realpath(ownFolder).catch(() => ownFolder));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

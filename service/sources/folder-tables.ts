@@ -4,10 +4,10 @@ import { formatOf, tableName } from '../catalogue/table-file.ts';
 import { isPartition } from '../catalogue/types/partitions.ts';
 
 /**
- * The tables of a folder, from the paths of all its files: single files, and folders whose files are the parts of one table.
+ * Returns the tables of a folder from the paths of all its files: single files, and folders whose files are parts of one table.
  *
- * A folder is one table if it has folders such as `year=2024` (Hive), or a file `_SUCCESS`, or the extension of a table (Spark). Folders
- * whose log decides which of their files count (Delta Lake, Iceberg, Hudi) are resources with a fault.
+ * A folder is one table if it has folders such as `year=2024` (Hive), a file `_SUCCESS`, or the extension of a table (Spark). Folders with
+ * a log that lists their valid files (Delta Lake, Iceberg, Hudi) are resources with a problem.
  *
  * @param folder The folder's own name, for a table that is the whole folder.
  * @param paths Relative, with `/`.
@@ -25,19 +25,19 @@ export function folderTables(folder: string, paths: readonly string[]): readonly
   return [...faulty, ...found].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Ends with `/`: no file is called so. The whole folder is not one of the same name in it. */
+/** Returns a table's name with a `/` at its end, which no file has. The whole folder differs from a subfolder of the same name. */
 function nameOf(at: string, folder: string): string {
   return at === '.' ? `./${folder}/` : `${at}/`;
 }
 
-/** A file as a Data Package would list it that says nothing of it but its path. */
+/** Returns a file as a resource of a Data Package without a description. */
 export function singleFile(path: string): Resource {
   return plainResource({ name: path, paths: [path], title: tableName(path) });
 }
 
-/** Files that together are one table. */
+/** Returns several files as one table. */
 export function partsOf(name: string, files: readonly string[]): Resource {
-  // Hive's and Spark's own files begin so: `_SUCCESS`, `_common_metadata`.
+  // The names of Hive's and Spark's own files start with `_`: `_SUCCESS`, `_common_metadata`.
   const parts = files.filter((path) => !posix.basename(path).startsWith('_'));
   const formats = new Set(parts.map((path) => formatOf(plainResource({ name: path, paths: [path] }))));
   const fault =
@@ -45,7 +45,7 @@ export function partsOf(name: string, files: readonly string[]): Resource {
   return plainResource({ name, paths: parts, title: name.replace(/^\.\/|\/$/g, ''), fault });
 }
 
-/** The folder of the table that a file is a part of; null for a table of its own. */
+/** Returns the folder of the table that contains a file; null for a table of its own. */
 function tableFolder(path: string, written: ReadonlySet<string>): string | null {
   const outermost = ancestors(path).toReversed();
   const partition = outermost.find((ancestor) => isPartition(posix.basename(ancestor)));
@@ -53,7 +53,7 @@ function tableFolder(path: string, written: ReadonlySet<string>): string | null 
   return outermost.find((ancestor) => written.has(ancestor) || (ancestor !== '.' && holdsTable(ancestor))) ?? null;
 }
 
-/** Formats that keep which files count in a log of their own, by what their folders contain. */
+/** Returns the formats with a log of their valid files, by the content of their folders. */
 function loggedTable(path: string): [string, string][] {
   const rejected = (at: string, format: string): [string, string][] => [
     [at, `it’s a table of ${format}, whose log decides which of its files count; export it as Parquet`],
@@ -66,7 +66,7 @@ function loggedTable(path: string): [string, string][] {
   return hudi === null ? [] : rejected(hudi[1] ?? '.', 'Apache Hudi');
 }
 
-/** The folders that a path is in, innermost first; the last one is `.`. */
+/** Returns the folders that contain a path, innermost first; the last one is `.`. */
 function ancestors(path: string): string[] {
   const parent = posix.dirname(path);
   return parent === '.' ? ['.'] : [parent, ...ancestors(parent)];

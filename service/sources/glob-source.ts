@@ -8,12 +8,16 @@ import { openFiles } from './files.ts';
 import { partsOf } from './folder-tables.ts';
 import type { SourceKind } from './source.ts';
 
-/** Files that match a pattern, together one table: `logs/2024-*.csv`, `sales/**\/*.parquet`. The folder before the first `*` or `?` is the project. */
+/**
+ * Opens the files of a pattern as one table: `logs/2024-*.csv`, `sales/**\/*.parquet`.
+ *
+ * The project is the folder before the first `*` or `?`.
+ */
 export const globSource: SourceKind = {
   example: 'FOLDER/*.parquet',
   async accepts(location) {
     if (!/[*?]/.test(location) || /^[\w+]+:\/\//.test(location)) return false;
-    // A file can be called so.
+    // A file name can contain these characters.
     if ((await stat(location).catch(() => null)) !== null) return false;
     return (await stat(folderOf(location)).catch(() => null))?.isDirectory() === true;
   },
@@ -26,7 +30,7 @@ export const globSource: SourceKind = {
   },
 };
 
-/** The files of a folder that match a pattern, as one table. */
+/** Returns the files of a folder that match a pattern, as one table. */
 export async function matchingFiles(folder: string, pattern: string): Promise<Resource> {
   const found = await Array.fromAsync(glob(pattern, { cwd: folder, withFileTypes: false }));
   const files = [];
@@ -41,7 +45,7 @@ export async function matchingFiles(folder: string, pattern: string): Promise<Re
   return paths.length === 0 ? plainResource({ name, fault: `no file matches ${pattern}` }) : partsOf(name, paths.toSorted());
 }
 
-/** Absolute: the part of a pattern before the first folder or file with a `*` or `?`. */
+/** Returns the absolute part of a pattern before the first folder or file with a `*` or `?`. */
 function folderOf(location: string): string {
   const parts = resolve(location).split(sep);
   return (

@@ -7,14 +7,12 @@ import { sourceKinds } from './source-kinds.ts';
 import { waitingSource } from './waiting-source.ts';
 
 /**
- * Opens the sources at these locations; what one made is in `sources/` of the data folder, found again by its location.
+ * Opens the sources at these locations. Files of a source are in `sources/` of the data folder, identified by its location.
  *
- * @param besides whether more is published than these
+ * A source that can't be opened doesn't affect others: it is retried at intervals (see {@link waitingSource}).
  *
- * One that cannot be opened harms no other: it is tried again at intervals (see {@link waitingSource}).
- *
- * @throws StartFailure for a location that is of no kind, or where there is no other than the one that cannot be opened; nothing is
- * left open then
+ * @param besides Whether other sources are published, too.
+ * @throws StartFailure for an unknown kind of location, or if the only source can't be opened; nothing is left open then
  */
 export async function openSources(
   locations: readonly string[],
@@ -39,10 +37,11 @@ export async function openSources(
 }
 
 /**
- * Opens a source that a publication declares. One that can't be opened, because a file is missing or a database is down, is retried at
- * intervals, so the others are published anyway.
+ * Opens a source that a publication declares.
  *
- * @param declared What the publication says of it now.
+ * A source that can't be opened, because a file is missing or a database is down, is retried at intervals; others are published anyway.
+ *
+ * @param declared Returns the present declaration.
  */
 export async function openDeclared(
   declared: () => SourceDeclaration,
@@ -54,7 +53,7 @@ export async function openDeclared(
     if (!(error instanceof StartFailure)) throw error;
     return waitingSource(withoutSecrets(location), error, open, context.tableSeconds);
   });
-  // What isn't open has a declaration too.
+  // A source that isn't open has a declaration, too.
   return Object.assign(source, { declaration: declared });
 }
 
@@ -63,7 +62,7 @@ function contextOf(location: string, { dataFolder, ...context }: Omit<SourceCont
   return { ...context, dataFolder: folder, ownFolder: dataFolder };
 }
 
-/** @param option Comes before the location in an error. */
+/** Returns a function that opens a location. @param option Precedes the location in an error. */
 async function openerOf(location: string, context: SourceContext, option = ''): Promise<() => Promise<Source>> {
   for (const kind of sourceKinds) if (await kind.accepts(location)) return () => kind.open(location, context);
   const shown = /^\w+:\/\//.test(location) ? `${location.split('://', 1)[0]}://…` : location;
@@ -71,7 +70,7 @@ async function openerOf(location: string, context: SourceContext, option = ''): 
   throw new StartFailure(`${option}${shown}: not found. Expected a file, a folder, or a database URL such as ${examples}.`);
 }
 
-/** A location as log and status may show it. */
+/** Returns a location without secrets, for log and status. */
 function withoutSecrets(location: string): string {
   const url = /^[\w+]+:\/\//.test(location) ? URL.parse(location) : null;
   return url === null ? location : `${url.protocol}//${url.host}${url.pathname}`;

@@ -8,8 +8,10 @@ import { readSourcePassword } from './source-password.ts';
 import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
- * A schema of a PostgreSQL database, or some of its tables: `postgresql://user:password@host/database?schema=sales&tables=orders,items`.
- * Without `schema` it is `public`. The password can also come from `password-file=FILE`, `password-env=NAME`, or libpq's `PGPASSWORD` or password file.
+ * Opens a schema of a PostgreSQL database, or some of its tables.
+ *
+ * `postgresql://user:password@host/database?schema=sales&tables=orders,items`; the default schema is `public`. The password can also come
+ * from `password-file=FILE`, `password-env=NAME`, or libpq's `PGPASSWORD` or password file.
  */
 export const postgresSource: SourceKind = {
   example: 'postgresql://HOST/DATABASE?schema=NAME',
@@ -27,7 +29,7 @@ interface Location {
   readonly shown: string;
   readonly identity: string;
   readonly schema: string;
-  /** Null: every table. */
+  /** Null for all tables. */
   readonly tables: readonly string[] | null;
 }
 

@@ -5,26 +5,26 @@ import type { PublicNames } from '../catalogue/public-names.ts';
 import type { Engine, Table } from '../engine/engine.ts';
 import type { Conversion, Publication, Source, SourceProblem } from './source.ts';
 
-/** How long a source must be quiet before it is published anew: who copies a folder changes it many times a second. */
+/** Milliseconds without changes before a source is published again: copying a folder changes it many times a second. */
 const settling = 300;
 
-/** Milliseconds between two questions to a server whether it responds: anyone can ask `/readyz`. */
+/** Minimum milliseconds between two availability checks of a server: anyone can request `/readyz`. */
 const askAgain = 1_000;
 
-/** Milliseconds in which a request that has found a table also asks it. */
+/** Milliseconds within which a request that has found a table also reads it. */
 const lastCall = 5_000;
 
-/** A file that is converted now. */
+/** A file that is being converted. */
 export interface SourceConversion extends Conversion {
   readonly source: string;
 }
 
-/** What of a source is not published, and why. */
+/** A part of a source that isn't published, and the reason. */
 export interface PublishedProblem extends SourceProblem {
   readonly source: string;
 }
 
-/** A source as operators see it. */
+/** A source as administrators see it. */
 export interface SourceState {
   readonly source: string;
   readonly location: string;
@@ -39,10 +39,10 @@ export interface SourceState {
   readonly tables: readonly (Omit<TableDetails, 'table'> & { readonly api: PublishedApi })[];
 }
 
-/** Several sources behind one catalogue and one engine, published anew when they change. */
+/** Publishes several sources in one catalogue and one engine, and again when they change. */
 export class PublishedSources {
   #sources: readonly Source[] = [];
-  /** Of tables in the engine: a number is never that of another source. */
+  /** Prefixes of table names in the engine; a number is never reused for another source. */
   readonly #numbers = new Map<Source, number>();
   #lastNumber = -1;
   #isStarting = true;
@@ -53,13 +53,13 @@ export class PublishedSources {
   readonly #watching = new Map<Source, AbortController>();
   readonly #waiting = new Map<Source, NodeJS.Timeout>();
   readonly #releasing = new Set<NodeJS.Timeout>();
-  /** No longer published, but requests might still read them. */
+  /** Sources that are no longer published; requests might still read them. */
   readonly #removed = new Set<Source>();
   #working: Promise<void> = Promise.resolve();
   #asked: { readonly at: number; readonly down: Promise<ReadonlySet<Source>> } | null = null;
   #combining: Promise<void> = Promise.resolve();
   #catalogue: Catalogue = { projects: [] };
-  /** What answers read; its tables are found by the names that the catalogue gives. */
+  /** The engine of all requests; it finds tables by their names in the catalogue. */
   readonly engine: Engine;
 
   /** Nothing is published before {@link begin}. Closing the engine closes all sources. */
@@ -69,18 +69,18 @@ export class PublishedSources {
     this.engine = { table: (name) => this.#table(name), close: () => this.#close() };
   }
 
-  /** Publishes the sources, and goes on watching them. */
+  /** Publishes the sources and watches them. */
   static async start(sources: readonly Source[], names: PublicNames, log: (line: string) => void): Promise<PublishedSources> {
     const published = new PublishedSources(names, log);
     await published.begin(sources);
     return published;
   }
 
-  /** Publishes the sources, each as soon as it is read, and goes on watching them. Settles when all are published. */
+  /** Publishes each source when it has been read, and watches them. Settles when all are published. */
   async begin(sources: readonly Source[]): Promise<void> {
     for (const source of sources) this.#number(source);
     this.#sources = sources;
-    // All at once, so that it makes no difference which of several projects of one name is published first.
+    // All claims at once, so that the names don't depend on which project of the same name is published first.
     const claims = sources.flatMap((source) => (source.expectedRoots ?? []).map((root) => projectClaim(source, root)));
     await this.#names.assign('projects', claims);
     await Promise.all(sources.map((source) => this.#publish(source)));
@@ -90,8 +90,9 @@ export class PublishedSources {
   }
 
   /**
-   * Publishes these sources instead of those of before: new ones are added, those that are missing are closed once nobody reads them any
-   * more, and the others are published again if their declaration changed.
+   * Replaces the sources: new ones are added, missing ones are closed when nobody reads them any longer.
+   *
+   * The others are published again if their declaration changed.
    */
   async replace(sources: readonly Source[], changed: ReadonlySet<Source>): Promise<void> {
     const change = async () => {
@@ -113,7 +114,7 @@ export class PublishedSources {
     return this.#working;
   }
 
-  /** What is said and known of each source, for operators. */
+  /** Returns the state of each source, for administrators. */
   states(): Promise<readonly SourceState[]> {
     const roots = new Map(
       this.#catalogue.projects.flatMap(({ apis, rootCode }) => apis.map(({ table }) => [tableSource(table), rootCode])),
@@ -171,12 +172,12 @@ export class PublishedSources {
     this.#releasing.add(timer.unref());
   }
 
-  /** Whether some sources are published for the first time: what isn't there yet might come. */
+  /** Whether a source is being published for the first time, so that a missing API might still appear. */
   get isStarting(): boolean {
     return this.#isStarting;
   }
 
-  /** What is converted now. */
+  /** The files that are being converted. */
   get conversions(): readonly SourceConversion[] {
     return this.#sources.flatMap((source) => {
       const conversion = source.conversion?.() ?? null;
@@ -184,24 +185,24 @@ export class PublishedSources {
     });
   }
 
-  /** What is published now: another object after a change. */
+  /** The published catalogue; another object after a change. */
   get catalogue(): Catalogue {
     return this.#catalogue;
   }
 
-  /** Whether one of the published sources can be read now; asks each server, at most once a second. */
+  /** Returns whether a published source can be read now. Checks each server at most once a second. */
   async isAvailable(): Promise<boolean> {
     const down = await this.#unavailable();
     return this.#sources.some((source) => !down.has(source) && (this.#publications.get(source)?.projects ?? []).length > 0);
   }
 
-  /** What is not published now or can't be read now, and why; asks each server, at most once a second. */
+  /** Returns what isn't published or can't be read now, with the reasons. Checks each server at most once a second. */
   async currentProblems(): Promise<readonly PublishedProblem[]> {
     const down = await this.#unavailable();
     return [...this.problems, ...[...down].map(({ name }) => ({ source: name, part: null, reason: 'the server isn’t responding' }))];
   }
 
-  /** Those whose server doesn't respond. */
+  /** Returns the sources whose server doesn't respond. */
   #unavailable(): Promise<ReadonlySet<Source>> {
     if (this.#asked === null || performance.now() - this.#asked.at > askAgain) {
       const asking = Promise.all(this.#sources.map(async (source) => ((await source.engine.isAvailable?.()) === false ? [source] : [])));
@@ -210,7 +211,7 @@ export class PublishedSources {
     return this.#asked.down;
   }
 
-  /** What is not published now, and why. */
+  /** What isn't published now, with the reasons. */
   get problems(): readonly PublishedProblem[] {
     return this.#sources.flatMap((source) =>
       (this.#publications.get(source)?.problems ?? []).map((problem) => ({ ...problem, source: source.name })),
@@ -258,7 +259,7 @@ export class PublishedSources {
     this.#releasing.add(timer.unref());
   }
 
-  /** What a source held before stays published where it cannot be read anew. */
+  /** Publishes a source. If it can't be read, its former content stays published. */
   async #publish(source: Source): Promise<void> {
     try {
       const publication = await source.publish();
@@ -279,7 +280,7 @@ export class PublishedSources {
     return this.#combining;
   }
 
-  /** What was so before is no news. */
+  /** Logs problems that haven't been logged before. */
   #printProblems(source: Source, problems: readonly SourceProblem[]): void {
     const lineOf = ({ part, reason }: SourceProblem) => `${source.name}: ${part === null ? '' : `${part} isn’t published: `}${reason}`;
     const told = new Set(this.#publications.get(source)?.problems.map(lineOf));
@@ -291,7 +292,7 @@ export class PublishedSources {
     this.#log(`published: ${projects.reduce((sum, { apis }) => sum + apis.length, 0)} APIs in ${projects.length} projects`);
   }
 
-  /** One catalogue of all: projects have names of their own, APIs are numbered through, tables are told apart by their source. */
+  /** Combines the catalogues: unique project names, consecutive API numbers, and tables identified by their source. */
   async #combine(): Promise<void> {
     const served = this.#sources.filter((source) => source.declaration?.().isPublished !== false);
     const all = served.flatMap((source) =>
@@ -301,7 +302,7 @@ export class PublishedSources {
         claim: projectClaim(source, project.rootCode),
       })),
     );
-    // Sources that declare the same project have it together.
+    // Sources that declare the same project share it.
     const together = [...Map.groupBy(all, ({ claim }) => claim.identity).values()];
     const roots = await this.#names.assign(
       'projects',
@@ -324,7 +325,7 @@ export class PublishedSources {
   }
 }
 
-/** The number of the source of a table. */
+/** Returns the number of the source of a table. */
 function tableSource(table: string): string {
   return table.split('/', 1)[0] ?? '';
 }

@@ -7,25 +7,25 @@ import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';
 export interface SourceDeclaration {
   /** An absolute path, a pattern, or the URL of a database. */
   readonly location: string;
-  /** Whether callers see its tables; operators see them in the status anyway. */
+  /** Whether callers see its tables; administrators always see them in the status. */
   readonly isPublished: boolean;
   /** Paths and patterns in the folder; null for all its files. */
   readonly files: readonly string[] | null;
   readonly project: { readonly name?: string | undefined; readonly title?: string | undefined };
   /** For all its text files. */
   readonly csv: CsvSettings;
-  /** By the names that the source has for its tables. */
+  /** By the source's own table names. */
   readonly tables: ReadonlyMap<string, PublicationTable>;
   /** Relations by the names of the tables that have them. */
   readonly relations: ReadonlyMap<string, readonly DeclaredForeignKey[]>;
 }
 
-/** A source of which nothing but its location is said. */
+/** Returns the declaration of a source with only a location. */
 export function noDeclaration(location: string): SourceDeclaration {
   return { location, isPublished: true, files: null, project: {}, csv: {}, tables: new Map(), relations: new Map() };
 }
 
-/** The description of files with what a publication says of them. */
+/** Merges the description of files with the declaration of a publication. */
 export function declaredPackage(described: DataPackage, { project, csv, tables }: SourceDeclaration): DataPackage {
   const resources = described.resources.map((resource) => {
     const said = tables.get(resource.name) ?? {};
@@ -45,8 +45,9 @@ export function declaredPackage(described: DataPackage, { project, csv, tables }
 }
 
 /**
- * Where the names of a source's tables must differ from others, and what each table is there: sources that declare the same project share
- * its names.
+ * Returns the namespace of a source's tables, and the declaration of each table there.
+ *
+ * Sources that declare the same project share a namespace.
  */
 export function tableNames(
   { project }: SourceDeclaration,
@@ -57,7 +58,7 @@ export function tableNames(
   return { scope: `declared ${rootCode}`, identityOf: (table) => `${identity} ${table}` };
 }
 
-/** Tables that a publication describes and the source doesn't have. */
+/** Returns the tables that a publication describes and the source doesn't have. */
 export function unknownTables(
   { tables }: SourceDeclaration,
   names: readonly string[],

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { StartFailure } from '../start-failure.ts';
 
-/** Bytes; a longer file holds no password. */
+/** Maximum size of a password file in bytes. */
 const longestFile = 65_536;
 
 /**
- * The password that a source's URL names: in a file (`password-file=PATH`, its last line ending removed) or in an environment variable
- * (`password-env=NAME`). Removes both parameters from the URL.
+ * Reads the password that a source's URL refers to, and removes the parameter from the URL.
+ *
+ * `password-file=PATH` names a file, whose last line ending is removed, and `password-env=NAME` an environment variable.
  *
  * @returns null if the URL has neither parameter
- * @throws StartFailure if the URL names more than one password, or the password can't be read
+ * @throws StartFailure if the URL has more than one password, or the password can't be read
  */
 export function readSourcePassword(url: URL, environment: Readonly<Record<string, string | undefined>>): string | null {
   const [file, variable] = ['password-file', 'password-env'].map((name) => url.searchParams.get(name));

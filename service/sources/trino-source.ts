@@ -9,8 +9,10 @@ import { readSourcePassword } from './source-password.ts';
 import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
- * A schema of a Trino cluster, or some of its tables: `trino://user@host:8080/catalog/schema?tables=orders,items`; `trino+https://…` for a
- * coordinator behind TLS, which alone may be given a password; `password-file=FILE` or `password-env=NAME` say where it is.
+ * Opens a schema of a Trino cluster, or some of its tables.
+ *
+ * `trino://user@host:8080/catalog/schema?tables=orders,items`, or `trino+https://…` for TLS, which a password requires. The password comes
+ * from `password-file=FILE` or `password-env=NAME`.
  */
 export const trinoSource: SourceKind = {
   example: 'trino://HOST:8080/CATALOG/SCHEMA',
@@ -58,7 +60,7 @@ export const trinoSource: SourceKind = {
 
 interface Location {
   readonly server: TrinoServer;
-  /** Null: every table. */
+  /** Null for all tables. */
   readonly tables: readonly string[] | null;
   /** Without a password. */
   readonly shown: string;

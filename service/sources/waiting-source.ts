@@ -2,12 +2,13 @@ import type { Source } from './source.ts';
 import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
- * Stands for a source that could not be opened, a database that is down, and tries again at intervals: the others are published
- * meanwhile, and it with them as soon as it can be.
+ * Creates a placeholder for a source that couldn't be opened, such as a database that is down. It retries at intervals.
  *
- * @param name what it is called in log and status until then: no secret is in it
- * @param reason why it could not be opened
- * @param seconds between two attempts; 0: there is no other
+ * Other sources are published meanwhile, and this one when it can be opened.
+ *
+ * @param name Name for log and status until then, without secrets.
+ * @param reason Why it couldn't be opened.
+ * @param seconds Seconds between two attempts; 0 to make no other.
  */
 export function waitingSource(name: string, reason: unknown, open: () => Promise<Source>, seconds = usualTableSeconds): Source {
   let opened: Source | null = null;
@@ -32,7 +33,7 @@ export function waitingSource(name: string, reason: unknown, open: () => Promise
     },
     engine: {
       table: (table) => opened?.engine.table(table),
-      // One that isn't open isn't published either, and is reported as such.
+      // A source that isn't open isn't published either, and is reported as such.
       isAvailable: async () => (await opened?.engine.isAvailable?.()) !== false,
       close: async () => opened?.engine.close(),
     },

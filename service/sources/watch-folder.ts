@@ -4,32 +4,32 @@ import { type FSWatcher, watch } from 'chokidar';
 import { passed } from './watch-tables.ts';
 
 export interface WatchFolderOptions {
-  /** Whether the folders in it are watched too. */
+  /** Whether subfolders are watched. */
   readonly recursive: boolean;
-  /** Absolute: nothing in it counts as a change; null where there is no such folder. */
+  /** Absolute path of a folder whose changes are ignored; null for none. */
   readonly closed: string | null;
 }
 
-/** Milliseconds between two looks at whether the folder is still the one that is watched. */
+/** Milliseconds between two checks whether the folder was replaced. */
 const lookAgain = 1000;
 
 /**
- * Calls for each change of a file in a folder, and whenever it begins to watch, until the signal ends it. Rejects where it cannot.
+ * Calls back for each change of a file in a folder, and when watching starts, until the signal aborts. Rejects if it can't watch.
  *
- * The system tells of changes in a folder, not of another one that is put in its place: that is looked for at intervals.
+ * The system reports changes in a folder, but not that another folder replaces it: this is checked at intervals.
  */
 export async function watchFolder(folder: string, options: WatchFolderOptions, onChange: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const watched = await identityOf(folder);
     const watcher = watched === null ? null : await startWatching(folder, options, onChange);
-    // What changed while it was being looked at, or has gone.
+    // The folder changed during the check, or is gone.
     if (!signal.aborted) onChange();
     while ((await passed(lookAgain, signal)) && (await identityOf(folder)) === watched);
     await watcher?.close();
   }
 }
 
-/** Another text for another folder; null where there is none. */
+/** Returns a text that identifies a folder; null if there is none. */
 async function identityOf(folder: string): Promise<string | null> {
   return stat(folder, { bigint: true }).then(
     ({ dev, ino }) => `${dev} ${ino}`,

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Seconds between two looks at what tables a database has, unless said. */
+/** Default seconds between two checks of a database's tables. */
 export const usualTableSeconds = 30;
 
 /**
- * Asks at intervals whether a database's tables are others than those that are published, and calls for each time they are, until the
- * signal ends it. A database that does not answer is asked again at the next interval.
+ * Checks at intervals whether a database's tables differ from the published ones, and calls back if they do, until the signal aborts.
  *
- * @param seconds 0: never
+ * If the database doesn't respond, it is checked again at the next interval.
+ *
+ * @param seconds 0 to never check.
  */
 export async function watchTables(
   areOthers: () => Promise<boolean>,
@@ -21,7 +22,7 @@ export async function watchTables(
   }
 }
 
-/** Waits; false where the signal came first. */
+/** Waits. Returns false if the signal aborted first. */
 export function passed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return wait(milliseconds, true, { signal, ref: false }).catch(() => false);
 }
