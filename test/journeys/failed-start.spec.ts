@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,18 +7,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
+const canMount = spawnSync('unshare', ['--mount', 'true'], { stdio: 'ignore' }).status === 0;
+
 let folder: string;
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-failed-start-'));
 });
 test.afterEach(() => rm(folder, { recursive: true }));
 
-/** Starts the browser host in French, without a screen; returns its exit code and what it wrote. */
-async function starts(words: readonly string[]): Promise<{ readonly code: number | null; readonly text: string }> {
+/**
+ * Starts the browser host in French, without a screen.
+ *
+ * @param before program and arguments that start it
+ * @returns its exit code and what it wrote
+ */
+async function starts(
+  words: readonly string[],
+  before: readonly string[] = [],
+): Promise<{ readonly code: number | null; readonly text: string }> {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'start.ts');
-  const child = spawn(process.execPath, [script, '--host=web', '--no-open', '--lang=fr', ...words], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const command = [...before, process.execPath, script, '--host=web', '--no-open', '--lang=fr', ...words];
+  const [program = '', ...programArguments] = command;
+  const child = spawn(program, programArguments, { stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';
   child.stderr.on('data', (chunk: Buffer) => {
     text += chunk.toString();
@@ -40,6 +50,15 @@ test('a data folder that can’t be created is explained', async () => {
   const { code, text } = await starts([`--data-dir=${join(folder, 'file', 'data')}`]);
   expect(code).toBe(1);
   expect(text).toContain('Dataquay ne peut pas utiliser le dossier de données');
+});
+
+test('a full disk is explained', async () => {
+  test.skip(!canMount, 'this user can’t mount a small disk');
+  // A disk of two pages, which a file fills; nobody else sees it.
+  const fill = 'mount -t tmpfs -o size=8k test "$1"; head -c 8192 /dev/zero > "$1/file"; shift; exec "$@"';
+  const { code, text } = await starts([`--data-dir=${join(folder, 'data')}`], ['unshare', '--mount', 'sh', '-ec', fill, 'sh', folder]);
+  expect(code).toBe(1);
+  expect(text).toContain('Le disque qui contient le dossier de données');
 });
 
 test('a port in use is explained', async () => {
