@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorText } from '../../texts/error-text.ts';
+import { conditionBody, type EarlierResponse, evaluateCondition, mostConditionBytes, referencesOf } from './batch-condition.ts';
 import { type BatchedRequest, type BatchedResponse, perform, rejection } from './batched-request.ts';
 
 /** A request of a batch, with its references to others. */
@@ -10,6 +11,8 @@ export interface RequestInBatch extends BatchedRequest {
   readonly atomicityGroup?: string | undefined;
   /** Requests, or groups of them, that must have succeeded. */
   readonly dependsOn?: readonly string[] | undefined;
+  /** A condition that replaces the success of those requests (OData JSON Format 4.01, 19.1). */
+  readonly if?: string | undefined;
 }
 
 /** How a batch is processed. */
@@ -21,7 +24,8 @@ export interface BatchOptions {
 
 /**
  * Returns the responses of a batch's requests, one after the other; each must be read and released before the next is requested. Stops
- * after the first error unless `continueOnError` is set. A request that depends on a failed one fails with 424.
+ * after the first error unless `continueOnError` is set. A request that depends on a failed one fails with 424, and so does one whose
+ * condition is false, which isn't an error of the batch.
  */
 export async function* responsesOf<One extends RequestInBatch>(
   app: FastifyInstance,
@@ -31,16 +35,55 @@ export async function* responsesOf<One extends RequestInBatch>(
 ): AsyncGenerator<readonly [One, BatchedResponse]> {
   const failed = new Set<string>();
   const addresses = new Map<string, string>();
+  const earlier = new Map<string, EarlierResponse>();
+  const referenced = new Set(requests.flatMap((request) => (request.if === undefined ? [] : referencesOf(request.if))));
   for (const request of requests) {
     const url = withReference(request.url, addresses);
-    const missing = request.dependsOn?.find((id) => failed.has(id));
-    const response = missing === undefined ? await perform(app, outer, { ...request, url }, root) : dependent(missing, outer);
-    if (request.id !== null) addresses.set(request.id, url.split('?', 1)[0] ?? url);
+    const { dependsOn = [] } = request;
+    const outcome = request.if === undefined ? true : evaluateCondition(request.if, dependsOn, earlier);
+    const missing = request.if === undefined ? dependsOn.find((id) => failed.has(id)) : undefined;
+    const response = await responseTo({ ...request, url }, { outcome, missing, app, outer, root });
     const isError = response.status >= 400;
+    const note = (body: unknown) => {
+      for (const id of [request.id, request.atomicityGroup])
+        if (typeof id === 'string') earlier.set(id, { succeeded: !isError && earlier.get(id)?.succeeded !== false, body });
+    };
+    note(undefined);
+    if (request.id !== null) addresses.set(request.id, url.split('?', 1)[0] ?? url);
     if (isError) for (const id of [request.id, request.atomicityGroup]) if (typeof id === 'string') failed.add(id);
-    yield [request, response];
-    if (isError && !continueOnError) return;
+    const isReferenced = request.id !== null && referenced.has(request.id);
+    yield [request, isReferenced ? { ...response, body: copied(response.body, (bytes) => note(conditionBody(bytes))) } : response];
+    if (isError && !continueOnError && outcome !== false) return;
   }
+}
+
+interface Decision {
+  /** Of the condition; true without one. */
+  readonly outcome: ReturnType<typeof evaluateCondition>;
+  /** A request that failed, which this one depends on. */
+  readonly missing: string | undefined;
+  readonly app: FastifyInstance;
+  readonly outer: FastifyRequest;
+  readonly root: string;
+}
+
+async function responseTo(request: RequestInBatch, { outcome, missing, app, outer, root }: Decision): Promise<BatchedResponse> {
+  if (typeof outcome === 'object') return rejection(outcome, outer);
+  if (!outcome) return rejection({ status: 424, code: 'dependency-failed', text: errorText('batch.if-false') }, outer);
+  if (missing !== undefined) return dependent(missing, outer);
+  return perform(app, outer, request, root);
+}
+
+/** Passes on a body, and then its bytes; null above the limit of conditions. */
+async function* copied(body: AsyncIterable<Uint8Array>, done: (bytes: Buffer | null) => void): AsyncGenerator<Uint8Array> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size <= mostConditionBytes) parts.push(Buffer.from(chunk));
+    yield chunk;
+  }
+  done(size <= mostConditionBytes ? Buffer.concat(parts) : null);
 }
 
 function dependent(id: string, batchRequest: FastifyRequest): BatchedResponse {

@@ -15,8 +15,6 @@ export interface BatchedRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Its optional body: for the supported requests, a text. */
   readonly body?: unknown;
-  /** A condition on another request (OData JSON Format 4.01, 19.1), which isn't supported. */
-  readonly if?: string | undefined;
 }
 
 /** A response in a batch. `release` frees its resources, even if the body wasn't read completely. */
@@ -80,11 +78,8 @@ const unknownPath: Rejection = { status: 404, code: 'unknown-path', text: errorT
 export const mostHeaderCharacters = 16_384;
 
 /** Returns why a request isn't processed; null if it is. */
-function rejectionOf({ method, headers = {}, body, if: condition }: BatchedRequest, isQuery: boolean): Rejection | null {
+function rejectionOf({ method, headers = {}, body }: BatchedRequest, isQuery: boolean): Rejection | null {
   const allow = isQuery ? 'POST' : 'GET';
-  if (condition !== undefined) {
-    return { status: 501, code: 'query-not-supported', text: errorText('batch.if') };
-  }
   const length = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   if (length > mostHeaderCharacters) {
     return { status: 431, code: 'headers-too-large', text: errorText('batch.headers', { most: mostHeaderCharacters, length }) };

@@ -127,6 +127,47 @@ test('requests of a batch refer to and depend on those before them', async () =>
   expect(body.responses[0]).toMatchObject({ id: 'one', atomicityGroup: 'g' });
 });
 
+test('a request with a condition on earlier responses is only processed if it is true', async () => {
+  const first = [
+    { id: '1', method: 'GET', url: 'things(1)' },
+    { id: '2', method: 'GET', url: 'things(0)' },
+    { id: 'all', method: 'GET', url: 'things' },
+  ];
+  const conditions = {
+    '$1/$succeeded': 200,
+    'not $1/$succeeded': 424,
+    'not $2/$succeeded': 200,
+    "$1/id eq 1 and $1/name eq 'é1'": 200,
+    '$1/id gt 1 or $2/$succeeded': 424,
+    "$1/name eq '$1/name'": 424,
+    '$1/missing eq null': 200,
+    '$1/id add 1 eq 2': 501,
+    '$1 eq 1': 501,
+    '$1/id eq': 400,
+    '$3/$succeeded': 400,
+    '$all/value/0/id eq 1': 400,
+    [`$1/id eq ${'1'.repeat(4096)}`]: 400,
+  };
+  const asked = Object.keys(conditions).map((condition, index) => ({
+    ...{ id: `c${index}`, method: 'GET', url: 'things(3)/name', dependsOn: ['1', '2', 'all'] },
+    if: condition,
+  }));
+  const { responses } = responseSchema.parse(await (await post({ requests: [...first, ...asked] })).json());
+  const statuses = responses.slice(first.length).map(({ status }, index) => [asked[index]?.if, status]);
+  expect(Object.fromEntries(statuses)).toEqual(conditions);
+});
+
+test('a request that is skipped by its condition does not end the batch', async () => {
+  const branches = [
+    { id: 'known', method: 'GET', url: 'things(1)' },
+    { id: 'no', method: 'GET', url: 'things(2)', dependsOn: ['known'], if: 'not $known/$succeeded' },
+    { id: 'yes', method: 'GET', url: 'things(3)', dependsOn: ['known'], if: '$known/$succeeded' },
+  ];
+  const answer = await post({ requests: branches }, { 'svc-x-api-token': token });
+  const { responses } = responseSchema.parse(await answer.json());
+  expect(responses.map(({ status }) => status)).toEqual([200, 424, 200]);
+});
+
 test.each([
   ['twice the same id', [{ id: '1' }, { id: '1' }]],
   ['a dependence on what comes later', [{ id: '1', dependsOn: ['2'] }, { id: '2' }]],
@@ -184,7 +225,7 @@ test('options too long for a URL are posted within a batch too', async () => {
       { id: 'a', status: 200, body: { value: [{ id: 1 }, { id: 2 }] } },
       { id: 'b', status: 400 },
       { id: 'c', status: 405, headers: { allow: 'POST', 'odata-version': '4.0' } },
-      { id: 'd', status: 501, headers: { 'odata-version': '4.0' } },
+      { id: 'd', status: 400, headers: { 'odata-version': '4.0' } },
     ],
   });
   const parts = [part('POST things/$query HTTP/1.1\r\nContent-Type: text/plain\r\n\r\n$top=1&$select=id'), '--b1--\r\n'].join('');
