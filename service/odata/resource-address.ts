@@ -59,6 +59,8 @@ export function readResource(
   { hops, path }: ResourceStart = { hops: [], path: served.api.entityName },
 ): Resource {
   const { api } = served;
+  const own = afterOwnType(written, api);
+  if (own !== null) return readResource(own, served, aliases, { hops, path });
   if (written === '') return { served, hops, address: { kind: 'collection', filters: [] } };
   const rest = withKeyInParentheses(written, api);
   const { tree, diagnostics } = parseResourcePath(`${api.entityName}${rest}`, api.model);
@@ -78,6 +80,12 @@ export function readResource(
   const behind = second.to - api.entityName.length;
   const entity = { key: keyCondition(second, api, aliases), text: `${path}${rest.slice(0, behind)}` };
   return ofEntity(others, { entity, rest: rest.slice(behind), from: second.to }, { served, hops }, aliases);
+}
+
+/** Returns the path after a cast to the type that the rows have anyway (OData URL Conventions 4.01, 4.11); null without such a cast. */
+function afterOwnType(path: string, { model: { typeName } }: PublishedApi): string | null {
+  const [whole, written = ''] = /^\/([^/(%]+)(?=\/|\(|%28|$)/.exec(path) ?? [];
+  return whole === undefined || typeName === undefined || written !== typeName ? null : path.slice(whole.length);
 }
 
 /** The relations that lead to the path's last API, and that part of the path. */
@@ -121,6 +129,8 @@ function ofEntity(
 ): Resource {
   const { api } = served;
   const [first] = segments;
+  if (first?.kind === 'name' && first.name === api.model.typeName)
+    return ofEntity(segments.slice(1), { entity, rest: rest.slice(first.to - from), from: first.to }, { served, hops }, aliases);
   const relation = first?.kind === 'name' ? api.relations?.find(({ name }) => name === first.name) : undefined;
   if (first === undefined || relation === undefined) {
     const { key, text } = entity;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Expression } from '../../shared/odata/index.ts';
 import { splitParameters } from '../../shared/url/index.ts';
 import type { Project, PublishedApi } from '../catalogue/catalogue.ts';
+import { namespaceOf } from '../catalogue/identifiers.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { allowedAt } from '../http/methods.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
@@ -96,7 +97,7 @@ function requireRoot(context: ODataContext, request: FastifyRequest, root: strin
 /** Returns the set of an API, or that of the APIs that the caller can read. @throws HttpProblem as {@link requireApi} does */
 async function requireSet(context: ODataContext, request: FastifyRequest, root: string, set: string): Promise<ServedApi> {
   const [api] = catalogueProject.apis;
-  if (root !== catalogueRoot) return identifiedApi(requireApi(context, request, root, set), addedFor(request));
+  if (root !== catalogueRoot) return withTypeName(identifiedApi(requireApi(context, request, root, set), addedFor(request)));
   if (set !== catalogueSet || api === undefined) {
     throw new HttpProblem(404, 'unknown-api', errorText('unknown-set', { set, root, known: catalogueSet }));
   }
@@ -105,6 +106,14 @@ async function requireSet(context: ODataContext, request: FastifyRequest, root: 
     throw new HttpProblem(404, 'unknown-api', errorText('catalogue-relations'));
   };
   return { api, table, related };
+}
+
+/** Returns the API with the name of its type, which paths can cast to. */
+function withTypeName(served: ServedApi): ServedApi {
+  const { api } = served;
+  if (api.model.typeName !== undefined) return served;
+  const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
+  return { ...served, api: { ...api, model: { ...api.model, typeName } } };
 }
 
 async function respondToResource(context: ODataContext, request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {

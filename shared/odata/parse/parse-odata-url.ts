@@ -154,7 +154,8 @@ function readOption(draft: Draft, option: QueryOption, value: string, around: Su
     }
     case '$select': {
       const findings = createFindings();
-      draft.columns = tree?.kind === 'select' ? selectToModel(tree, value, draft, findings) : isWrong ? null : [];
+      draft.columns =
+        tree?.kind === 'select' ? selectToModel(tree, value, draft, { findings, typeName: around.model?.typeName }) : isWrong ? null : [];
       return withReasons(diagnostics, findings.all);
     }
     case '$skip':
@@ -183,9 +184,19 @@ function orderToModel({ items }: OrderBy, findings: Findings): readonly OrderIte
 
 /**
  * Converts the selected columns; other items (paths, types, operations) are stored as text. `*` is every column, that is, an empty list.
+ *
+ * @param typeName the rows' own type, which doesn't change a path
  */
-function selectToModel({ items }: Select, value: string, draft: Draft, findings: Findings): readonly string[] | null {
-  const texts = items.map(({ from, to }) => value.slice(from, to).trim());
+function selectToModel(
+  { items }: Select,
+  value: string,
+  draft: Draft,
+  { findings, typeName }: { readonly findings: Findings; readonly typeName: string | undefined },
+): readonly string[] | null {
+  const texts = items.map(({ segments: [first, second], from, to }) => {
+    const start = second !== undefined && first?.name === typeName ? second.from : from;
+    return value.slice(start, to).trim();
+  });
   if (texts.includes('')) return null;
   const others = items.filter((_, index) => texts[index] !== '*' && !isIdentifier(texts[index] ?? ''));
   for (const item of others) findings.add(makeDiagnostic('not-in-form', item, { severity: 'information', parameters: { what: 'path' } }));

@@ -25,6 +25,28 @@ afterAll(() => service[Symbol.asyncDispose]());
 const get = (path: string) => service.get(`/dmp-api/odata/things/${path}`);
 const metadata = () => `${service.base}/dmp-api/odata/things/$metadata`;
 
+describe('a cast to the type that rows have', () => {
+  test.each([
+    ['lines/things.lines/$count', '2'],
+    ["lines/things.lines(order=1,item='a%2Fb')/amount/$value", '7'],
+    ["lines(order=1,item='a%2Fb')/things.lines/amount/$value", '7'],
+    ['lines/$count?$filter=things.lines/amount eq 7', '1'],
+    ['keyless/things.keyless/$count', '1'],
+  ])('%s', async (path, text) => {
+    expect(await (await get(path)).text()).toBe(text);
+  });
+
+  test('in $select and $orderby', async () => {
+    const rows = await (await get('lines?$select=things.lines/amount&$orderby=things.lines/amount desc')).json();
+    expect(rows).toEqual({ '@odata.context': `${metadata()}#lines(amount)`, value: [{ amount: 8 }, { amount: 7 }] });
+  });
+
+  test('to another type finds nothing', async () => {
+    expect((await get('lines/things.lists')).status).toBe(404);
+    expect((await get('lists(1)/things.lines')).status).toBe(404);
+  });
+});
+
 describe('a row by its key', () => {
   test('by an alias, or with a column that is worked out', async () => {
     expect(await (await get("lines(order=@o,item=@i)/amount/$value?@o=1&@i='a/b'")).text()).toBe('7');
