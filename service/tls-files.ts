@@ -34,7 +34,7 @@ export async function followTls(
   const onFailure = (error: unknown) =>
     log(`TLS: ${error instanceof Error ? error.message : String(error)} The previous one stays in use.`);
   const followed = await FollowedFile.open([files.certificate, files.key], { read, onFailure });
-  const timer = setInterval(() => void followed.lookNow(), every);
+  const timer = setInterval(() => void followed.refresh(), every);
   return { close: () => clearInterval(timer) };
 }
 

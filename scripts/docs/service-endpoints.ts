@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Catalogue, PublishedColumn } from '../../service/catalogue/catalogue.ts';
-import { usualLimits } from '../../service/http/service-context.ts';
+import { defaultLimits } from '../../service/http/service-context.ts';
 import { openApiDocument } from '../../service/openapi/document.ts';
 import { defaultRestDialect } from '../../service/rest/rest-dialect.ts';
 import { generatedPage, table } from './markdown.ts';
@@ -69,7 +69,7 @@ const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(
 export function serviceEndpoints(): string {
   const document = openApiDocument(example, {
     base: 'https://data.example.org',
-    context: { rest: defaultRestDialect, limits: usualLimits },
+    context: { rest: defaultRestDialect, limits: defaultLimits },
     hasAccount: true,
     methods: ['bearer', 'negotiate', 'service-token'],
   });

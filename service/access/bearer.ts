@@ -131,13 +131,13 @@ function principalOf(claims: JWTPayload, issuer: Issuer): BearerResult {
   const source = sourceOf(issuer);
   const user = source.userOf(subject);
   if (user === null) return invalid('The sub claim of the access token begins with a prefix that this service reserves.');
-  const given = textsOf(claimAt(claims, groupsClaim));
-  const groups = given.flatMap((group) => nameWithPrefix(prefix, group) ?? []);
+  const names = textsOf(claimAt(claims, groupsClaim));
+  const groups = names.flatMap((group) => nameWithPrefix(prefix, group) ?? []);
   const [name = subject] = textsOf(claims.preferred_username);
   const display = textsOf([claims.preferred_username, claims.email, claims.name]);
   const aliases = {
     users: [...new Set([subject, ...display, ...display.map((one) => prefix + one)])].filter((one) => one !== user),
-    groups: prefix === '' ? [] : given,
+    groups: prefix === '' ? [] : names,
   };
   return { principal: { name, method: 'bearer', user, groups, aliases, account: `${source.id} ${subject}`, claims } };
 }

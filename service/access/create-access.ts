@@ -10,7 +10,7 @@ import {
   serviceTokenHeader,
 } from './challenge.ts';
 import type { NegotiateCheck, NegotiateResult } from './negotiate/negotiate.ts';
-import { endOf, limitedExpiry } from './service-token.ts';
+import { invalidityOf, limitedExpiry } from './service-token.ts';
 import type { ServiceTokenResult, ServiceTokens } from './service-tokens.ts';
 import { defaultTokenLifetimes, type TokenOwners, tokenOwners } from './token-owners.ts';
 import { builtInPrefixes } from './user-source.ts';
@@ -80,7 +80,8 @@ export function createAccess({
     }
     const now = owners.find(owner);
     if (now === null) return refuseToken('foreign');
-    if (endOf({ ...token, expires: limitedExpiry(result.token, owners.mostDays(owner.account)) }) !== null) return refuseToken('expired');
+    if (invalidityOf({ ...token, expires: limitedExpiry(result.token, owners.mostDays(owner.account)) }) !== null)
+      return refuseToken('expired');
     const state = await owners.stateOf(owner.account);
     if (state === 'disabled') return refuseToken('disabled');
     if (state === 'unknown') return { unavailable: errorText('unavailable.user') };

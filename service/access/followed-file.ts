@@ -7,7 +7,7 @@ export interface FollowedFileOptions<T> {
   /** Called for each such failure. */
   readonly onFailure: (error: unknown) => void;
   /** Minimum milliseconds between two checks for changes. */
-  readonly patience?: number;
+  readonly interval?: number;
 }
 
 /**
@@ -20,8 +20,8 @@ export class FollowedFile<T> {
   readonly #options: FollowedFileOptions<T>;
   #current: T;
   #signature: string;
-  #lookedAt = Date.now();
-  #looking: Promise<void> | null = null;
+  #checkedAt = Date.now();
+  #refreshing: Promise<void> | null = null;
 
   private constructor(files: readonly string[], options: FollowedFileOptions<T>, current: T, signature: string) {
     this.#files = files;
@@ -44,24 +44,24 @@ export class FollowedFile<T> {
   }
 
   /** Returns the content, at most one interval old. Never rejects. */
-  async look(): Promise<T> {
+  async get(): Promise<T> {
     // A clock that was set back must not delay the next check.
-    const isRecent = Math.abs(Date.now() - this.#lookedAt) < (this.#options.patience ?? 1_000);
-    return isRecent ? this.#current : this.lookNow();
+    const isRecent = Math.abs(Date.now() - this.#checkedAt) < (this.#options.interval ?? 1_000);
+    return isRecent ? this.#current : this.refresh();
   }
 
   /** Returns the present content. Never rejects. */
-  async lookNow(): Promise<T> {
-    this.#looking ??= this.#reread().finally(() => {
-      this.#looking = null;
+  async refresh(): Promise<T> {
+    this.#refreshing ??= this.#reread().finally(() => {
+      this.#refreshing = null;
     });
-    await this.#looking;
+    await this.#refreshing;
     return this.#current;
   }
 
   async #reread(): Promise<void> {
     const signature = await signatureOf(this.#files);
-    this.#lookedAt = Date.now();
+    this.#checkedAt = Date.now();
     if (signature === this.#signature) return;
     this.#signature = signature;
     try {

@@ -48,7 +48,7 @@ export function limitedExpiry({ created, expires }: ServiceToken, mostDays: numb
 }
 
 /** Returns why a token isn't valid any longer; null if it is valid. */
-export function endOf({ revoked, expires }: Pick<ServiceToken, 'revoked' | 'expires'>): 'expired' | 'revoked' | null {
+export function invalidityOf({ revoked, expires }: Pick<ServiceToken, 'revoked' | 'expires'>): 'expired' | 'revoked' | null {
   if (revoked !== null) return 'revoked';
   return expires !== null && Date.parse(expires) <= Date.now() ? 'expired' : null;
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readSecretFile, writeSecretFile } from '../secrets/secret-file.ts';
 import { FollowedFile } from './followed-file.ts';
 import {
-  endOf,
   findByText,
   hashOf,
+  invalidityOf,
   newServiceTokenText,
   type ServiceToken,
   serviceTokenListSchema,
@@ -52,7 +52,7 @@ export async function openServiceTokens(file: string, log: (line: string) => voi
     const step = async (): Promise<Result> => {
       const { tokens, result } = change(await read());
       if (tokens !== null) await writeSecretFile(file, { tokens: tokens.filter(isRemembered) });
-      await list.lookNow();
+      await list.refresh();
       return result;
     };
     const changed = changing.then(step, step);
@@ -61,9 +61,9 @@ export async function openServiceTokens(file: string, log: (line: string) => voi
   };
   return {
     async check(text) {
-      const token = findByText(await list.look(), text) ?? findByText(await list.lookNow(), text);
+      const token = findByText(await list.get(), text) ?? findByText(await list.refresh(), text);
       if (token === null) return { refused: 'unknown' };
-      const refused = endOf(token);
+      const refused = invalidityOf(token);
       return refused === null ? { token } : { refused };
     },
     register: (text, label, expires) =>
@@ -75,14 +75,14 @@ export async function openServiceTokens(file: string, log: (line: string) => voi
       }),
     make: (owner, label, expires) =>
       write<{ token: ServiceToken; text: string } | null>((tokens) => {
-        const good = tokens.filter((token) => token.owner?.account === owner.account && endOf(token) === null);
+        const good = tokens.filter((token) => token.owner?.account === owner.account && invalidityOf(token) === null);
         if (good.length >= mostTokens) return { tokens: null, result: null };
         const text = newServiceTokenText();
         const token = { ...newToken(text, label, expires), owner };
         return { tokens: [...tokens, token], result: { token, text } };
       }),
     async ownedBy(account) {
-      const tokens = await list.lookNow();
+      const tokens = await list.refresh();
       return tokens.filter(({ owner }) => owner?.account === account).toReversed();
     },
     revoke: (id, account) =>

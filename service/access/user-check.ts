@@ -34,22 +34,22 @@ const recordSchema = z.union([
   z.object({ accountEnabled: z.boolean() }).transform(({ accountEnabled }) => accountEnabled),
 ]);
 
-interface Known {
+interface CachedState {
   readonly state: UserState;
   /** When the issuer reported the state, and when it was last requested. */
   readonly since: number;
-  readonly askedAt: number;
+  readonly requestedAt: number;
 }
 
 /** @param log Receives a line when the request fails, at most one in ten seconds. */
 export function createUserCheck(settings: UserCheckSettings, log: (line: string) => void): UserCheck {
-  const known = new Map<string, Known>();
-  const asking = new Map<string, Promise<UserState>>();
+  const known = new Map<string, CachedState>();
+  const pending = new Map<string, Promise<UserState>>();
   const token = accessToken(settings);
   let loggedAt = Number.NEGATIVE_INFINITY;
-  const ask = async (subject: string): Promise<UserState> => {
+  const request = async (subject: string): Promise<UserState> => {
     const before = known.get(subject);
-    const asked = await userRecord(settings.url, subject, token).catch((error: unknown) => {
+    const reported = await userRecord(settings.url, subject, token).catch((error: unknown) => {
       if (Date.now() - loggedAt > times.retry) {
         loggedAt = Date.now();
         log(`users of ${settings.issuer} can’t be checked: ${error instanceof Error ? error.message : String(error)}`);
@@ -58,9 +58,9 @@ export function createUserCheck(settings: UserCheckSettings, log: (line: string)
     });
     const now = Date.now();
     const isUsable = before !== undefined && now - before.since < times.failing;
-    const state = asked ?? (isUsable ? before.state : 'unknown');
+    const state = reported ?? (isUsable ? before.state : 'unknown');
     known.delete(subject);
-    known.set(subject, { state, since: asked === null ? (before?.since ?? 0) : now, askedAt: now });
+    known.set(subject, { state, since: reported === null ? (before?.since ?? 0) : now, requestedAt: now });
     const [oldest = subject] = known.keys();
     if (known.size > mostUsers) known.delete(oldest);
     return state;
@@ -69,9 +69,9 @@ export function createUserCheck(settings: UserCheckSettings, log: (line: string)
     async stateOf(subject) {
       const found = known.get(subject);
       const now = Date.now();
-      if (found !== undefined && now - found.askedAt < (found.since === found.askedAt ? times.fresh : times.retry)) return found.state;
-      const running = asking.get(subject) ?? ask(subject).finally(() => asking.delete(subject));
-      asking.set(subject, running);
+      if (found !== undefined && now - found.requestedAt < (found.since === found.requestedAt ? times.fresh : times.retry)) return found.state;
+      const running = pending.get(subject) ?? request(subject).finally(() => pending.delete(subject));
+      pending.set(subject, running);
       return running;
     },
   };

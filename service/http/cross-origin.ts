@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const exposed = ['ETag', 'Link', 'OData-Version', 'Preference-Applied', 'Retry-After', 'X-Request-Id', 'X-Total-Count'] as const;
 
 /** Seconds for which a browser can cache a preflight response. */
-const askedBefore = 600;
+const maximumAge = 600;
 
 /**
  * Allows pages of these origins to read responses in the browser (Fetch standard, 3.2).
@@ -21,7 +21,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     credentials: !everybody,
     methods: ['GET', 'HEAD', 'POST', 'DELETE'],
     exposedHeaders: [...exposed],
-    maxAge: askedBefore,
+    maxAge: maximumAge,
     strictPreflight: false,
     preflightContinue: true,
   });

@@ -10,7 +10,7 @@ export interface LogTarget {
 }
 
 /** A request id from the caller is used if it is one word, so that the logs of both sides can be joined. */
-const callersId = /^[A-Za-z0-9._-]{8,64}$/;
+const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** Returns the options of the log. A line has neither the query, which can have personal data, nor the headers, which have credentials. */
 export function loggingOptions(log: LogTarget): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> {
@@ -22,8 +22,8 @@ export function loggingOptions(log: LogTarget): Pick<FastifyServerOptions, 'logg
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request: IncomingMessage) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && callersId.test(given) ? given : randomUUID();
+      const requestId = request.headers['x-request-id'];
+      return typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : randomUUID();
     },
   };
 }

@@ -14,10 +14,10 @@ import { defaultRestDialect, type RestDialect } from '../rest/rest-dialect.ts';
 import { registerRestRoutes } from '../rest/routes.ts';
 import { errorText } from '../texts/error-text.ts';
 import { baseUrl, pathOf, setPublicUrl } from './base-url.ts';
+import { queueRequests } from './callers/admission-queue.ts';
 import { authenticateRequests } from './callers/authentication.ts';
 import { connectionTimes, limitConnections } from './callers/connection-limits.ts';
 import { QuerySlots } from './callers/query-slots.ts';
-import { takeTurns } from './callers/turns.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { type LogTarget, loggingOptions, logResponses } from './logging.ts';
 import { refuseOtherMethods, respondToOptions } from './methods.ts';
@@ -33,7 +33,7 @@ import { sendDocument } from './responses/send-document.ts';
 import { sendText } from './responses/send-text.ts';
 import { disconnectStalledReaders } from './responses/stalled-readers.ts';
 import { addVary } from './responses/vary.ts';
-import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
+import { type Caller, defaultLimits, type ServiceLimits } from './service-context.ts';
 
 export interface DataServiceOptions {
   /** The published data, read for each request. The engine has the tables of the catalogue; the caller closes it after the service. */
@@ -85,10 +85,10 @@ export async function createDataService({
   compression = 'never',
   tls,
 }: DataServiceOptions): Promise<FastifyInstance> {
-  const allLimits = { ...usualLimits, ...limits };
+  const allLimits = { ...defaultLimits, ...limits };
   const slots = new QuerySlots(allLimits);
   const apis = () => publication.catalogue.projects.reduce((sum, project) => sum + project.apis.length, 0);
-  const metrics = new ServiceMetrics({ queries: () => slots.taken, apis });
+  const metrics = new ServiceMetrics({ queries: () => slots.used, apis });
   const respondWithProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
     metrics.refused(problem.code);
@@ -135,7 +135,7 @@ export async function createDataService({
   respondToOptions(app);
   authenticateRequests(app, access, allLimits.failedSignIns);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));
-  takeTurns(app, allLimits.queriesPerCaller);
+  queueRequests(app, allLimits.queriesPerCaller);
   app.setNotFoundHandler((request, reply) => respondWithProblem(unknownPath(request), request, reply));
   registerRestRoutes(app, context);
   registerODataRoutes(app, context);

@@ -47,7 +47,7 @@ export interface ServiceLimits extends QueryBudget {
   readonly failedSignIns: number;
 }
 
-export const usualLimits: ServiceLimits = {
+export const defaultLimits: ServiceLimits = {
   ...defaultQueryBudget,
   urlLength: 32_768,
   bodyBytes: 1_048_576,

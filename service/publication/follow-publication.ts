@@ -46,7 +46,7 @@ export async function followPublication(
       failure = error instanceof Error ? error.message : String(error);
       log(`${failure} The previous publication stays in effect.`);
     },
-    patience: 0,
+    interval: 0,
   });
   const declarations = new Map<string, SourceDeclaration>();
   const opened = new Map<string, Source>();
@@ -78,7 +78,7 @@ export async function followPublication(
     sources,
     follow: (published, others) => {
       const look = async () => {
-        const next = await followed.lookNow();
+        const next = await followed.refresh();
         if (next === current || closing.signal.aborted) return;
         current = next;
         const taken = await take(next);

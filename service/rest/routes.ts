@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/problems/http-problem.ts';
-import { isKnown } from '../http/responses/entity-tag.ts';
+import { isNotModified } from '../http/responses/entity-tag.ts';
 import { sendDocument } from '../http/responses/send-document.ts';
 import { sendHead } from '../http/responses/send-head.ts';
 import { sendRows } from '../http/responses/send-rows.ts';
@@ -61,7 +61,7 @@ async function respondWithRows(context: ServiceContext, request: RowsRequest, re
   const { columns, where, order } = query;
   addVary(reply, 'accept');
   // Related rows change independently.
-  if (!isExpanded && isKnown(table, request, reply)) return reply.code(304).send();
+  if (!isExpanded && isNotModified(table, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const total = table.isLarge === true ? null : await table.count(where, running);
   const address = `${baseUrl(request)}${pathOf(request.raw)}`;
@@ -127,7 +127,7 @@ async function respondWithRow(context: ServiceContext, request: RowsRequest, rep
   const { query } = readRestQuery(search, api, context.limits, queryDialect(context.rest));
   const written = pathOf(request.raw).replace(/\/$/, '').split('/').at(-1) ?? '';
   const key = keyCondition(api, written);
-  if (expand.length === 0 && isKnown(table, request, reply, false)) return reply.code(304).send();
+  if (expand.length === 0 && isNotModified(table, request, reply, false)) return reply.code(304).send();
   const where = query.where === null ? key : ({ kind: 'and', operands: [key, query.where] } as const);
   const running = beginQuery(context, reply);
   if (expand.length > 0) {

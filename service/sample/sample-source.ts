@@ -10,7 +10,7 @@ import { samplePackageFolder } from './package-folder.ts';
 export async function openSample(context: Omit<SourceContext, 'ownFolder' | 'declared'>): Promise<Source> {
   const folder = await realpath(samplePackageFolder());
   const describe = () => readDataPackage(folder);
-  const options = { name: 'sample', identity: 'sample', folder, recursive: true, describe, themes: vegaThemes, tellSkipped: false };
+  const options = { name: 'sample', identity: 'sample', folder, recursive: true, describe, themes: vegaThemes, logSkipped: false };
   const declaration = noDeclaration('sample');
   const source = await openFiles(options, { ...context, ownFolder: context.dataFolder, declared: () => declaration });
   const { declaration: _, ...sample } = source;

@@ -17,6 +17,6 @@ export const dataPackageSource: SourceKind = {
     const folder = await realpath(basename(location) === descriptor ? dirname(location) : location);
     const identity = resolve(basename(location) === descriptor ? dirname(location) : location);
     const describe = () => readDataPackage(folder);
-    return openFiles({ name: location, identity, folder, recursive: true, describe, tellSkipped: false }, context);
+    return openFiles({ name: location, identity, folder, recursive: true, describe, logSkipped: false }, context);
   },
 };

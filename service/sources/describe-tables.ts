@@ -31,10 +31,10 @@ export async function describeTables(
   const rootCode = identifierFrom(project.name ?? root.name);
   const { scope, identityOf } = tableNames(root.declared, root.identity, rootCode);
   const claims = tables.map(({ name }) => {
-    const said = declared.get(name)?.name;
-    return said === undefined
+    const declaredName = declared.get(name)?.name;
+    return declaredName === undefined
       ? { identity: identityOf(name), wanted: accessPointFrom(name) }
-      : { identity: identityOf(`${name} as ${said}`), wanted: accessPointFrom(said) };
+      : { identity: identityOf(`${name} as ${declaredName}`), wanted: accessPointFrom(declaredName) };
   });
   const accessPoints = await root.names.assign(scope, claims);
   const apis = tables.map(({ name, comment, table, columnComments, key }, index): PublishedApi => {

@@ -15,6 +15,6 @@ export const fileSource: SourceKind = {
     const folder = dirname(file);
     const describe = async () => describeResources(basename(folder), [singleFile(basename(file))]);
     const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(basename(folder))] };
-    return openFiles({ ...names, folder, recursive: false, describe, tellSkipped: true }, context);
+    return openFiles({ ...names, folder, recursive: false, describe, logSkipped: true }, context);
   },
 };

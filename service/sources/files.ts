@@ -23,14 +23,14 @@ export interface FilesOptions {
   readonly describe: () => Promise<DataPackage>;
   readonly themes?: readonly Theme[];
   /** Whether skipped files are logged: for files named by hand, not for a package that also lists pictures. */
-  readonly tellSkipped: boolean;
+  readonly logSkipped: boolean;
 }
 
 /** Maximum number of log lines about skipped files; the status lists all. */
 const mostLines = 100;
 
 /** Bytes of files whose conversion takes a moment. */
-const mostOfQuick = 10_000_000;
+const quickBytes = 10_000_000;
 
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`;
@@ -41,7 +41,7 @@ export async function openFiles(
   options: FilesOptions,
   { dataFolder, ownFolder, names, engineMemory, log, declared }: SourceContext,
 ): Promise<Source> {
-  const { name, identity, folder, recursive, expectedRoots = [], themes = [], tellSkipped } = options;
+  const { name, identity, folder, recursive, expectedRoots = [], themes = [], logSkipped: logSkipped } = options;
   let described: readonly string[] = [];
   const describe = async () => {
     const dataPackage = await options.describe();
@@ -57,7 +57,7 @@ export async function openFiles(
   const published = await PublishedFolder.open(join(dataFolder, 'published'), {
     readable: folder,
     spillFolder,
-    nestedAsText: tellSkipped,
+    nestedAsText: logSkipped,
   });
   const engine = await openFileEngine({
     spillFolder,
@@ -65,19 +65,19 @@ export async function openFiles(
     ...(engineMemory === undefined ? {} : { memory: `${engineMemory}MB` }),
   });
   let problems: SourceProblem[] = [];
-  let [told, telling] = [new Set<string>(), new Set<string>()];
+  let [logged, present] = [new Set<string>(), new Set<string>()];
   let converting: (Omit<Conversion, 'seconds'> & { readonly since: number }) | null = null;
   const progress = ({ state, resource, reason, number, total, bytes = 0 }: PublicationEvent): void => {
     converting = state === 'converting' ? { part: resource, number, total, bytes, since: performance.now() } : null;
     if (state === 'converting')
-      log(`${name}: converts ${resource} (${number} of ${total}${bytes < mostOfQuick ? '' : `, ${megabytes(bytes)}`})`);
+      log(`${name}: converts ${resource} (${number} of ${total}${bytes < quickBytes ? '' : `, ${megabytes(bytes)}`})`);
     if (state !== 'failed' && state !== 'doubted' && state !== 'skipped') return;
     problems.push({ part: resource, reason: reason ?? '', ...(state === 'skipped' ? { skipped: true } : {}) });
-    if (state === 'skipped' && (!tellSkipped || telling.size > mostLines)) return;
+    if (state === 'skipped' && (!logSkipped || present.size > mostLines)) return;
     const line = `${name}: ${resource} ${state === 'doubted' ? 'isn’t as described' : 'isn’t published'}: ${reason}`;
     // Problems that were already logged aren't logged again when another file changes.
-    if (!told.has(line)) log(line);
-    telling.add(line);
+    if (!logged.has(line)) log(line);
+    present.add(line);
   };
   const publisher = new FilesPublisher({
     name,
@@ -103,7 +103,7 @@ export async function openFiles(
     declaration: declared,
     async publish() {
       problems = [];
-      [told, telling] = [telling, new Set()];
+      [logged, present] = [present, new Set()];
       try {
         const projects = await publisher.publish();
         const replaced = publisher.takeReplaced();
@@ -122,7 +122,7 @@ export async function openFiles(
     },
     details: () => publisher.details(),
     watch: (onChange, signal) => {
-      const changes = watchFolder(folder, { recursive, closed }, onChange, signal);
+      const changes = watchFolder(folder, { recursive, ignored: closed }, onChange, signal);
       changes.catch((error: unknown) => log(`${name}: no longer watching for changes: ${String(error)}`));
     },
     close: () => engine.close(),

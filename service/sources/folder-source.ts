@@ -23,7 +23,7 @@ export const folderSource: SourceKind = {
     const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(name)] };
     const { files } = context.declared();
     const recursive = files === null || files.some((file) => file.includes('/'));
-    return openFiles({ ...names, folder, recursive, describe, tellSkipped: true }, context);
+    return openFiles({ ...names, folder, recursive, describe, logSkipped: true }, context);
   },
 };
 

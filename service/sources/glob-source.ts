@@ -26,7 +26,7 @@ export const globSource: SourceKind = {
     const pattern = relative(folderOf(location), resolve(location)).split(sep).join('/');
     const describe = async () => describeResources(basename(folder), [await matchingFiles(folder, pattern)]);
     const names = { name: location, identity: resolve(location), expectedRoots: [identifierFrom(basename(folder))] };
-    return openFiles({ ...names, folder, recursive: true, describe, tellSkipped: true }, context);
+    return openFiles({ ...names, folder, recursive: true, describe, logSkipped: true }, context);
   },
 };
 
@@ -35,12 +35,12 @@ export async function matchingFiles(folder: string, pattern: string): Promise<Re
   const found = await Array.fromAsync(glob(pattern, { cwd: folder, withFileTypes: false }));
   const files = [];
   for (const path of found) if ((await stat(resolve(folder, path)).catch(() => null))?.isFile() === true) files.push(path);
-  const words = tableName(pattern)
+  const nameParts = tableName(pattern)
     .replace(/[*?{}[\]!]+/g, ' ')
     .split('/')
     .map((part) => part.replace(/^[-_. ]+|[-_. ]+$/g, ''))
     .filter((part) => /[\p{L}\p{Nd}]/u.test(part));
-  const name = `${words.join('/') || basename(folder)}/`;
+  const name = `${nameParts.join('/') || basename(folder)}/`;
   const paths = files.map((path) => path.split(sep).join('/')).filter((path) => !path.split('/').some((part) => part.startsWith('.')));
   return paths.length === 0 ? plainResource({ name, fault: `no file matches ${pattern}` }) : partsOf(name, paths.toSorted());
 }

@@ -11,17 +11,17 @@ import { waitingSource } from './waiting-source.ts';
  *
  * A source that can't be opened doesn't affect others: it is retried at intervals (see {@link waitingSource}).
  *
- * @param besides Whether other sources are published, too.
+ * @param hasOthers Whether other sources are published, too.
  * @throws StartFailure for an unknown kind of location, or if the only source can't be opened; nothing is left open then
  */
 export async function openSources(
   locations: readonly string[],
   context: Omit<SourceContext, 'ownFolder' | 'declared'>,
-  besides = false,
+  hasOthers = false,
 ): Promise<readonly Source[]> {
   await using opened = new AsyncDisposableStack();
   const sources: Source[] = [];
-  const isAlone = new Set(locations).size === 1 && !besides;
+  const isAlone = new Set(locations).size === 1 && !hasOthers;
   for (const location of [...new Set(locations)]) {
     const declaration = noDeclaration(location);
     const open = await openerOf(location, { ...contextOf(location, context), declared: () => declaration }, '--data ');

@@ -5,7 +5,7 @@ import { describeTables } from './describe-tables.ts';
 import type { Source, SourceContext, SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
 import { readSourcePassword } from './source-password.ts';
-import { usualTableSeconds, watchTables } from './watch-tables.ts';
+import { defaultTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
  * Opens a schema of a PostgreSQL database, or some of its tables.
@@ -16,7 +16,7 @@ import { usualTableSeconds, watchTables } from './watch-tables.ts';
 export const postgresSource: SourceKind = {
   example: 'postgresql://HOST/DATABASE?schema=NAME',
   accepts: async (location) => /^postgres(?:ql)?:\/\//i.test(location),
-  async open(location, { names, declared, tableSeconds = usualTableSeconds }) {
+  async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const { url, ...place } = readLocation(location);
     const engine = await connect(url, place.shown, place.schema);
     return sourceOf(engine, place, { names, declared, tableSeconds });

@@ -6,13 +6,13 @@ import type { Engine, Table } from '../engine/engine.ts';
 import type { Conversion, Publication, Source, SourceProblem } from './source.ts';
 
 /** Milliseconds without changes before a source is published again: copying a folder changes it many times a second. */
-const settling = 300;
+const quietPeriod = 300;
 
 /** Minimum milliseconds between two availability checks of a server: anyone can request `/readyz`. */
-const askAgain = 1_000;
+const checkInterval = 1_000;
 
 /** Milliseconds within which a request that has found a table also reads it. */
-const lastCall = 5_000;
+const releaseDelay = 5_000;
 
 /** A file that is being converted. */
 export interface SourceConversion extends Conversion {
@@ -56,7 +56,7 @@ export class PublishedSources {
   /** Sources that are no longer published; requests might still read them. */
   readonly #removed = new Set<Source>();
   #working: Promise<void> = Promise.resolve();
-  #asked: { readonly at: number; readonly down: Promise<ReadonlySet<Source>> } | null = null;
+  #availability: { readonly at: number; readonly down: Promise<ReadonlySet<Source>> } | null = null;
   #combining: Promise<void> = Promise.resolve();
   #catalogue: Catalogue = { projects: [] };
   /** The engine of all requests; it finds tables by their names in the catalogue. */
@@ -85,7 +85,7 @@ export class PublishedSources {
     await this.#names.assign('projects', claims);
     await Promise.all(sources.map((source) => this.#publish(source)));
     this.#isStarting = false;
-    this.#tell();
+    this.#notify();
     for (const source of sources) this.#watch(source);
   }
 
@@ -106,7 +106,7 @@ export class PublishedSources {
       if (removed.length > 0) await this.#recombine();
       await Promise.all(sources.filter((source) => added.includes(source) || changed.has(source)).map((source) => this.#publish(source)));
       for (const source of added) this.#watch(source);
-      this.#tell();
+      this.#notify();
     };
     this.#working = this.#working
       .then(change)
@@ -168,7 +168,7 @@ export class PublishedSources {
     const timer = setTimeout(() => {
       this.#releasing.delete(timer);
       void close().catch((error: unknown) => this.#log(`${source.name} couldn’t be closed: ${String(error)}`));
-    }, lastCall);
+    }, releaseDelay);
     this.#releasing.add(timer.unref());
   }
 
@@ -204,11 +204,11 @@ export class PublishedSources {
 
   /** Returns the sources whose server doesn't respond. */
   #unavailable(): Promise<ReadonlySet<Source>> {
-    if (this.#asked === null || performance.now() - this.#asked.at > askAgain) {
-      const asking = Promise.all(this.#sources.map(async (source) => ((await source.engine.isAvailable?.()) === false ? [source] : [])));
-      this.#asked = { at: performance.now(), down: asking.then((found) => new Set(found.flat())) };
+    if (this.#availability === null || performance.now() - this.#availability.at > checkInterval) {
+      const checks = Promise.all(this.#sources.map(async (source) => ((await source.engine.isAvailable?.()) === false ? [source] : [])));
+      this.#availability = { at: performance.now(), down: checks.then((found) => new Set(found.flat())) };
     }
-    return this.#asked.down;
+    return this.#availability.down;
   }
 
   /** What isn't published now, with the reasons. */
@@ -237,11 +237,11 @@ export class PublishedSources {
       if (this.#ending.signal.aborted) return;
       const before = JSON.stringify(this.#publications.get(source));
       await this.#publish(source);
-      if (JSON.stringify(this.#publications.get(source)) !== before) this.#tell();
+      if (JSON.stringify(this.#publications.get(source)) !== before) this.#notify();
     };
     const timer = setTimeout(() => {
       this.#working = this.#working.then(republish);
-    }, settling);
+    }, quietPeriod);
     this.#waiting.set(source, timer);
   }
 
@@ -255,7 +255,7 @@ export class PublishedSources {
       this.#working = this.#working
         .then(free)
         .catch((error: unknown) => this.#log(`the previous data couldn’t be deleted: ${String(error)}`));
-    }, lastCall);
+    }, releaseDelay);
     this.#releasing.add(timer.unref());
   }
 
@@ -283,11 +283,11 @@ export class PublishedSources {
   /** Logs problems that haven't been logged before. */
   #printProblems(source: Source, problems: readonly SourceProblem[]): void {
     const lineOf = ({ part, reason }: SourceProblem) => `${source.name}: ${part === null ? '' : `${part} isn’t published: `}${reason}`;
-    const told = new Set(this.#publications.get(source)?.problems.map(lineOf));
-    for (const line of problems.map(lineOf)) if (!told.has(line)) this.#log(line);
+    const logged = new Set(this.#publications.get(source)?.problems.map(lineOf));
+    for (const line of problems.map(lineOf)) if (!logged.has(line)) this.#log(line);
   }
 
-  #tell(): void {
+  #notify(): void {
     const { projects } = this.#catalogue;
     this.#log(`published: ${projects.reduce((sum, { apis }) => sum + apis.length, 0)} APIs in ${projects.length} projects`);
   }
@@ -303,13 +303,13 @@ export class PublishedSources {
       })),
     );
     // Sources that declare the same project share it.
-    const together = [...Map.groupBy(all, ({ claim }) => claim.identity).values()];
+    const projectGroups = [...Map.groupBy(all, ({ claim }) => claim.identity).values()];
     const roots = await this.#names.assign(
       'projects',
-      together.flatMap(([first]) => (first === undefined ? [] : [first.claim])),
+      projectGroups.flatMap(([first]) => (first === undefined ? [] : [first.claim])),
     );
     let apis = 0;
-    const projects = together.flatMap((parts, index): Project[] => {
+    const projects = projectGroups.flatMap((parts, index): Project[] => {
       const [first] = parts;
       if (first === undefined) return [];
       const rootCode = roots[index] ?? first.project.rootCode;

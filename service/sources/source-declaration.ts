@@ -28,9 +28,9 @@ export function noDeclaration(location: string): SourceDeclaration {
 /** Merges the description of files with the declaration of a publication. */
 export function declaredPackage(described: DataPackage, { project, csv, tables }: SourceDeclaration): DataPackage {
   const resources = described.resources.map((resource) => {
-    const said = tables.get(resource.name) ?? {};
-    const settings = { ...csv, ...said.csv };
-    const { title, description, key, name } = said;
+    const described = tables.get(resource.name) ?? {};
+    const settings = { ...csv, ...described.csv };
+    const { title, description, key, name } = described;
     const schema = resource.schema ?? emptySchema;
     return {
       ...(Object.keys(settings).length === 0 ? resource : withCsv(resource, settings)),
@@ -78,15 +78,15 @@ const emptySchema: NonNullable<Resource['schema']> = {
 };
 
 function withCsv(resource: Resource, { header, separator, decimalSign, dateOrder, encoding, nullWords }: CsvSettings): Resource {
-  const said = resource.dialect ?? undescribedDialect;
-  const groupChar = decimalSign === undefined ? said.groupChar : decimalSign === ',' ? '.' : ',';
+  const described = resource.dialect ?? undescribedDialect;
+  const groupChar = decimalSign === undefined ? described.groupChar : decimalSign === ',' ? '.' : ',';
   const dialect = {
-    ...said,
-    header: header ?? said.header,
-    delimiter: separator ?? said.delimiter,
-    decimalChar: decimalSign ?? said.decimalChar,
+    ...described,
+    header: header ?? described.header,
+    delimiter: separator ?? described.delimiter,
+    decimalChar: decimalSign ?? described.decimalChar,
     groupChar,
-    dateOrder: dateOrder ?? said.dateOrder,
+    dateOrder: dateOrder ?? described.dateOrder,
   };
   const schema = nullWords === undefined ? resource.schema : { ...(resource.schema ?? emptySchema), missingValues: ['', ...nullWords] };
   return { ...resource, dialect, schema, encoding: encoding ?? resource.encoding };

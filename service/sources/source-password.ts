@@ -16,8 +16,8 @@ export function readSourcePassword(url: URL, environment: Readonly<Record<string
   const [file, variable] = ['password-file', 'password-env'].map((name) => url.searchParams.get(name));
   url.searchParams.delete('password-file');
   url.searchParams.delete('password-env');
-  const given = [file ?? '', variable ?? '', url.password].filter((text) => text !== '');
-  if (given.length > 1) throw new StartFailure(`${url.host}: use only one of a password in the URL, password-file, and password-env.`);
+  const passwords = [file ?? '', variable ?? '', url.password].filter((text) => text !== '');
+  if (passwords.length > 1) throw new StartFailure(`${url.host}: use only one of a password in the URL, password-file, and password-env.`);
   if (file) return textOf(file);
   if (!variable) return null;
   const password = environment[variable];
@@ -38,8 +38,8 @@ function textOf(file: string): string {
 }
 
 /** Warns about each argument that is a URL with a password: every user of the computer can read the arguments of a process. */
-export function passwordWarnings(words: readonly string[]): readonly string[] {
-  return words.flatMap((word) => {
+export function passwordWarnings(values: readonly string[]): readonly string[] {
+  return values.flatMap((word) => {
     const url = URL.parse(word.replace(/^--data=/, ''));
     if (url === null || !/^(?:postgres(?:ql)?|trino(?:\+https)?):$/.test(url.protocol)) return [];
     if (url.password === '' && !url.searchParams.has('password')) return [];

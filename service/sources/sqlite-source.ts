@@ -6,7 +6,7 @@ import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import type { SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
-import { usualTableSeconds, watchTables } from './watch-tables.ts';
+import { defaultTableSeconds, watchTables } from './watch-tables.ts';
 
 /** The first bytes of every database file (sqlite.org/fileformat2.html, 1.3). */
 const header = 'SQLite format 3\0';
@@ -15,7 +15,7 @@ const header = 'SQLite format 3\0';
 export const sqliteSource: SourceKind = {
   example: 'FILE.sqlite',
   accepts: async (location) => (await firstBytes(location).catch(() => '')) === header,
-  async open(location, { names, declared, tableSeconds = usualTableSeconds }) {
+  async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const [file, identity] = [await realpath(location), resolve(location)];
     const engine = await SqliteEngine.open(location, columnNames).catch((cause: unknown) => {
       const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : 'can’t be read';

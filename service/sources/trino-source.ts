@@ -6,7 +6,7 @@ import { describeTables } from './describe-tables.ts';
 import type { SourceKind } from './source.ts';
 import { unknownTables } from './source-declaration.ts';
 import { readSourcePassword } from './source-password.ts';
-import { usualTableSeconds, watchTables } from './watch-tables.ts';
+import { defaultTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
  * Opens a schema of a Trino cluster, or some of its tables.
@@ -17,7 +17,7 @@ import { usualTableSeconds, watchTables } from './watch-tables.ts';
 export const trinoSource: SourceKind = {
   example: 'trino://HOST:8080/CATALOG/SCHEMA',
   accepts: async (location) => /^trino(?:\+https)?:\/\//i.test(location),
-  async open(location, { names, declared, tableSeconds = usualTableSeconds }) {
+  async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const { server, tables, shown } = readLocation(location);
     const engine = await TrinoEngine.open(server, tables, columnNames).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,5 +1,5 @@
 import type { Source } from './source.ts';
-import { usualTableSeconds, watchTables } from './watch-tables.ts';
+import { defaultTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
  * Creates a placeholder for a source that couldn't be opened, such as a database that is down. It retries at intervals.
@@ -10,7 +10,7 @@ import { usualTableSeconds, watchTables } from './watch-tables.ts';
  * @param reason Why it couldn't be opened.
  * @param seconds Seconds between two attempts; 0 to make no other.
  */
-export function waitingSource(name: string, reason: unknown, open: () => Promise<Source>, seconds = usualTableSeconds): Source {
+export function waitingSource(name: string, reason: unknown, open: () => Promise<Source>, seconds = defaultTableSeconds): Source {
   let opened: Source | null = null;
   let failure = reason;
   const attempt = async (): Promise<boolean> => {

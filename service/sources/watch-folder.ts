@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import { passed } from './watch-tables.ts';
+import { delay } from './watch-tables.ts';
 
 export interface WatchFolderOptions {
   /** Whether subfolders are watched. */
   readonly recursive: boolean;
   /** Absolute path of a folder whose changes are ignored; null for none. */
-  readonly closed: string | null;
+  readonly ignored: string | null;
 }
 
 /** Milliseconds between two checks whether the folder was replaced. */
-const lookAgain = 1000;
+const checkInterval = 1000;
 
 /**
  * Calls back for each change of a file in a folder, and when watching starts, until the signal aborts. Rejects if it can't watch.
@@ -24,7 +24,7 @@ export async function watchFolder(folder: string, options: WatchFolderOptions, o
     const watcher = watched === null ? null : await startWatching(folder, options, onChange);
     // The folder changed during the check, or is gone.
     if (!signal.aborted) onChange();
-    while ((await passed(lookAgain, signal)) && (await identityOf(folder)) === watched);
+    while ((await delay(checkInterval, signal)) && (await identityOf(folder)) === watched);
     await watcher?.close();
   }
 }
@@ -37,7 +37,11 @@ async function identityOf(folder: string): Promise<string | null> {
   );
 }
 
-async function startWatching(folder: string, { recursive, closed }: WatchFolderOptions, onChange: () => void): Promise<FSWatcher> {
+async function startWatching(
+  folder: string,
+  { recursive, ignored: ignored }: WatchFolderOptions,
+  onChange: () => void,
+): Promise<FSWatcher> {
   const isHidden = (path: string) =>
     path
       .slice(folder.length)
@@ -46,7 +50,7 @@ async function startWatching(folder: string, { recursive, closed }: WatchFolderO
   const watcher = watch(folder, {
     ignoreInitial: true,
     ...(recursive ? {} : { depth: 0 }),
-    ignored: (path) => isHidden(path) || path === closed,
+    ignored: (path) => isHidden(path) || path === ignored,
   });
   await new Promise<void>((resolve, reject) => {
     watcher.on('ready', resolve);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Default seconds between two checks of a database's tables. */
-export const usualTableSeconds = 30;
+export const defaultTableSeconds = 30;
 
 /**
  * Checks at intervals whether a database's tables differ from the published ones, and calls back if they do, until the signal aborts.
@@ -17,12 +17,12 @@ export async function watchTables(
   signal: AbortSignal,
 ): Promise<void> {
   if (seconds === 0) return;
-  while (await passed(seconds * 1000, signal)) {
+  while (await delay(seconds * 1000, signal)) {
     if (await areOthers().catch(() => false)) onChange();
   }
 }
 
 /** Waits. Returns false if the signal aborted first. */
-export function passed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+export function delay(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return wait(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

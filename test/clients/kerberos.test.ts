@@ -114,7 +114,7 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
   });
 
   test('tells that nobody can verify, rather than to wait for ever, where the library hangs', async () => {
-    const impatient = createVerifier({ keytab: '/nowhere', environment: realm.environment, patience: 0 });
+    const impatient = createVerifier({ keytab: '/nowhere', environment: realm.environment, timeout: 0 });
     const check = negotiateCheck(impatient, null, () => undefined);
     try {
       expect(await check.check(base64(wrapKerberosToken(kerberosToken())))).toHaveProperty('unavailable');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectionTimes } from '../../service/http/callers/connection-limits.ts';
 import { mostSorts, mostWrittenText } from '../../service/http/problems/query-mistake.ts';
-import { usualLimits } from '../../service/http/service-context.ts';
+import { defaultLimits } from '../../service/http/service-context.ts';
 import { mostHeaderCharacters } from '../../service/odata/batch/batched-request.ts';
 import { serveOptions } from '../../service/serve-options.ts';
 import { settingsSchema } from '../../service/settings.ts';
@@ -25,7 +25,7 @@ function defaultsOf(option: string): readonly string[] {
   const parsed = [100, 2048].map((value) => settingsSchema.safeParse({ [option]: value })).find(({ success }) => success);
   const made = parsed?.success === true ? serveOptions(parsed.data, '/nowhere') : null;
   if (made === null || 'mistake' in made) return [];
-  return Object.entries(usualLimits)
+  return Object.entries(defaultLimits)
     .filter(([limit]) => limit in made.serve.limits)
     .map(([, value]) => (value === null || value === Number.POSITIVE_INFINITY ? 'none' : String(value)));
 }
@@ -34,7 +34,7 @@ describe('the page of limits of the data service', () => {
   const options = Object.keys(settingsSchema.shape).flatMap((option) => defaultsOf(option).map((value) => [option, value] as const));
 
   test('can name an option for every limit but one', () => {
-    expect(options).toHaveLength(Object.keys(usualLimits).length - 1);
+    expect(options).toHaveLength(Object.keys(defaultLimits).length - 1);
   });
 
   test.each(options)('has --%s with its default, %s', (option, value) => {
@@ -42,7 +42,7 @@ describe('the page of limits of the data service', () => {
   });
 
   test.each([
-    ['bytes of a result that leave the engine at once', usualLimits.resultBytes],
+    ['bytes of a result that leave the engine at once', defaultLimits.resultBytes],
     ['characters of the headers of one request in a batch', `131072; ${mostHeaderCharacters}`],
     ['seconds until the headers of a request are complete', connectionTimes.headers / 1000],
     ['seconds until a request is complete', connectionTimes.request / 1000],

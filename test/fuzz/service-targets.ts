@@ -2,7 +2,7 @@ import { accessPointFrom, columnNames } from '../../service/catalogue/identifier
 import { readPattern } from '../../service/engine/sql/patterns/read-pattern.ts';
 import { re2Dialect, writePattern } from '../../service/engine/sql/patterns/write-pattern.ts';
 import { codingFor } from '../../service/http/responses/content-coding.ts';
-import { isHeld } from '../../service/http/responses/entity-tag.ts';
+import { matchesTag } from '../../service/http/responses/entity-tag.ts';
 import { readAccept } from '../../service/http/responses/media-range.ts';
 import { boundaryOf, readParts } from '../../service/odata/batch/multipart-batch.ts';
 import { readPreferences } from '../../service/odata/preferences.ts';
@@ -25,7 +25,7 @@ export const serviceTargets: readonly Target[] = [
       boundaryOf(header);
       boundaryOf(`multipart/mixed${header}`);
       readPreferences({ headers: { prefer: header } });
-      isHeld('W/"x"', { headers: { 'if-none-match': header } });
+      matchesTag('W/"x"', { headers: { 'if-none-match': header } });
     },
   ),
   reader(

@@ -26,7 +26,7 @@ export interface VerifierOptions {
   /** The program that verifies; by default the helper in this folder. */
   readonly helper?: string;
   /** Timeout of a token in milliseconds. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /** The reason why a token couldn't be verified. */
@@ -49,7 +49,7 @@ export function createVerifier({
   keytab,
   environment = process.env,
   helper = workerFile(import.meta.url, 'helper/main.ts', 'negotiate-helper'),
-  patience = 5_000,
+  timeout: timeout = 5_000,
 }: VerifierOptions): TokenVerifier {
   const client = new WorkerClient<VerifyOrder, VerifyReply, VerifyFailure>({
     open: (events) => openHelper(helper, { ...environment, KRB5_KTNAME: `FILE:${keytab}` }, events),
@@ -58,18 +58,18 @@ export function createVerifier({
   });
   let retries: Promise<unknown> = Promise.resolve();
 
-  const ask = (token: string | null): Promise<VerifyReply> => client.request({ token }, 'verified', { timeLimit: patience });
+  const request = (token: string | null): Promise<VerifyReply> => client.request({ token }, 'verified', { timeLimit: timeout });
 
   /** Returns the reply, or the reason why there is none. */
   const verify = async (token: string | null): Promise<VerifyReply | VerifyError> => {
     try {
-      return await ask(token);
+      return await request(token);
     } catch (error) {
       if (!(error instanceof VerifyError)) throw error;
       if (error.reason !== 'other') return error;
-      const again = retries.then(() => ask(token));
-      retries = again.catch(() => undefined);
-      return again.catch((second: unknown) => (second instanceof VerifyError ? second : error));
+      const retry = retries.then(() => request(token));
+      retries = retry.catch(() => undefined);
+      return retry.catch((second: unknown) => (second instanceof VerifyError ? second : error));
     }
   };
 

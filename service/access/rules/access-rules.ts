@@ -6,8 +6,8 @@ import { claimAt } from '../claim.ts';
 import type { CallerView } from './caller-view.ts';
 import { RestrictedTable } from './restricted-table.ts';
 import type { Rule, RuleFile } from './rule-file.ts';
-import { admission, groupsOf, isAbout, namesWithoutPrefix } from './rule-fits.ts';
 import { type Grant, grantOf } from './rule-grant.ts';
+import { admission, appliesTo, groupsOf, namesWithoutPrefix } from './rule-matching.ts';
 
 /**
  * Applies access rules: determines what each caller can see of the published data.
@@ -18,7 +18,7 @@ import { type Grant, grantOf } from './rule-grant.ts';
  */
 export class AccessRules implements CallerView {
   readonly #file: RuleFile;
-  readonly #known = new WeakMap<PublishedApi, readonly KnownRule[]>();
+  readonly #rulesByApi = new WeakMap<PublishedApi, readonly ResolvedRule[]>();
   /** Cached by catalogue and caller; the most recent caller is last. */
   readonly #visible = new WeakMap<Catalogue, Map<string, Visible>>();
   /** The visible part of APIs that are only listed; the same object for all callers who see it. */
@@ -27,17 +27,17 @@ export class AccessRules implements CallerView {
   readonly #numbered = new WeakMap<PublishedApi, Map<number, PublishedApi>>();
 
   readonly #unknown: readonly string[];
-  readonly #onMisnamed: (problem: string) => void;
+  readonly #onAliasUsed: (problem: string) => void;
   /** Names in the file that no caller has, each with its replacement. */
-  readonly #misnamed = new Map<string, string>();
+  readonly #aliasProblems = new Map<string, string>();
 
   /**
-   * @param onMisnamed Receives a sentence, once for each name in a rule that is a display name of an authenticated caller.
+   * @param onAliasUsed Receives a sentence, once for each name in a rule that is a display name of an authenticated caller.
    * @param prefixes The prefixes of all sources of users; the name of each user starts with one of them.
    */
-  constructor(file: RuleFile, onMisnamed: (problem: string) => void = () => {}, prefixes: readonly string[] = ['']) {
+  constructor(file: RuleFile, onAliasUsed: (problem: string) => void = () => {}, prefixes: readonly string[] = ['']) {
     this.#file = file;
-    this.#onMisnamed = onMisnamed;
+    this.#onAliasUsed = onAliasUsed;
     this.#unknown = namesWithoutPrefix(file, prefixes);
   }
 
@@ -59,7 +59,7 @@ export class AccessRules implements CallerView {
     this.#visible.set(catalogue, callers);
     // Nothing else of a caller affects which rules apply.
     const name = JSON.stringify([principal.user, principal.groups, principal.aliases]);
-    const visible = callers.get(name) ?? this.#lookAt(principal, catalogue);
+    const visible = callers.get(name) ?? this.#computeVisible(principal, catalogue);
     callers.delete(name);
     callers.set(name, visible);
     const [longestUnused = name] = callers.keys();
@@ -67,7 +67,7 @@ export class AccessRules implements CallerView {
     return visible;
   }
 
-  #lookAt(principal: Principal, catalogue: Catalogue): Visible {
+  #computeVisible(principal: Principal, catalogue: Catalogue): Visible {
     const grants = new Map<string, Grant>();
     let visibleApis = 0;
     let visibleProjects = 0;
@@ -80,12 +80,12 @@ export class AccessRules implements CallerView {
       const apis: PublishedApi[] = [];
       const limited: PublishedApi[] = [];
       for (const api of project.apis) {
-        const about = this.#about(api);
-        const grant = this.#grantOf(about, principal);
+        const rules = this.#rulesFor(api);
+        const grant = this.#grantOf(rules, principal);
         if (grant !== null) {
           grants.set(api.table, grant);
           apis.push(next(grant.api));
-        } else if (about.some(({ rule }) => rule.listed)) limited.push(next(this.#withoutColumns(api)));
+        } else if (rules.some(({ rule }) => rule.listed)) limited.push(next(this.#withoutColumns(api)));
       }
       if (apis.length + limited.length === 0) return [];
       visibleProjects += 1;
@@ -94,8 +94,8 @@ export class AccessRules implements CallerView {
     return { catalogue: { projects }, grants };
   }
 
-  #grantOf(about: readonly KnownRule[], principal: Principal): Grant | null {
-    for (const { rule, place, grant } of about) {
+  #grantOf(rules: readonly ResolvedRule[], principal: Principal): Grant | null {
+    for (const { rule, place, grant } of rules) {
       const found = admission(rule, principal, this.#file);
       if (found === 'admitted') return grant;
       if (found === 'no') continue;
@@ -107,13 +107,13 @@ export class AccessRules implements CallerView {
 
   #report(place: string, alias: string, { user, aliases }: Principal): void {
     const key = `${place} ${alias}`;
-    if (this.#misnamed.has(key)) return;
+    if (this.#aliasProblems.has(key)) return;
     const isGroup = aliases.groups.includes(alias) && !aliases.users.includes(alias);
     const problem = isGroup
       ? `${place} contains the group "${alias}" without its identity provider’s prefix, so it matches no users. "${user}" is in that group: add this user’s prefix to the group name.`
       : `${place} contains "${alias}", which isn’t a user name of this service, so it matches no users. "${user}" signed in with this display name. If you mean that user, use "${user}".`;
-    this.#misnamed.set(key, problem);
-    this.#onMisnamed(problem);
+    this.#aliasProblems.set(key, problem);
+    this.#onAliasUsed(problem);
   }
 
   #withNumber(api: PublishedApi, id: number): PublishedApi {
@@ -142,28 +142,28 @@ export class AccessRules implements CallerView {
   /** Returns the problems of the rules, one line each: unknown columns, invalid filters, and rules without an API. */
   problemsIn({ projects }: Catalogue): readonly string[] {
     const apis = projects.flatMap((project) => project.apis);
-    const wrong = apis.flatMap((api) =>
-      this.#about(api).flatMap(({ place, mistake }) =>
+    const invalid = apis.flatMap((api) =>
+      this.#rulesFor(api).flatMap(({ place, mistake }) =>
         mistake === null ? [] : [`${place} about ${api.root}/${api.accessPoint}: ${mistake}`],
       ),
     );
-    const idle = this.#file.rules.flatMap((rule, index) =>
-      apis.some((api) => isAbout(rule, api)) ? [] : [`rules.${index} doesn’t match any API (${rule.apis.join(', ')})`],
+    const unmatched = this.#file.rules.flatMap((rule, index) =>
+      apis.some((api) => appliesTo(rule, api)) ? [] : [`rules.${index} doesn’t match any API (${rule.apis.join(', ')})`],
     );
-    return [...wrong, ...idle, ...this.#unknown, ...this.#misnamed.values()];
+    return [...invalid, ...unmatched, ...this.#unknown, ...this.#aliasProblems.values()];
   }
 
-  #about(api: PublishedApi): readonly KnownRule[] {
-    const known = this.#known.get(api);
+  #rulesFor(api: PublishedApi): readonly ResolvedRule[] {
+    const known = this.#rulesByApi.get(api);
     if (known !== undefined) return known;
-    const about = this.#file.rules.flatMap((rule, index): KnownRule[] => {
-      if (!isAbout(rule, api)) return [];
+    const rules = this.#file.rules.flatMap((rule, index): ResolvedRule[] => {
+      if (!appliesTo(rule, api)) return [];
       const grant = grantOf(rule, api);
       const place = `rules.${index}`;
       return ['mistake' in grant ? { rule, place, grant: null, mistake: grant.mistake } : { rule, place, grant, mistake: null }];
     });
-    this.#known.set(api, about);
-    return about;
+    this.#rulesByApi.set(api, rules);
+    return rules;
   }
 
   #restrict(table: Table, { rows, columns }: Grant, principal: Principal): Table {
@@ -191,7 +191,7 @@ interface Visible {
   readonly grants: ReadonlyMap<string, Grant>;
 }
 
-interface KnownRule {
+interface ResolvedRule {
   readonly rule: Rule;
   /** Position in the file. */
   readonly place: string;

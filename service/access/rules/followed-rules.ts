@@ -14,7 +14,7 @@ export interface FollowedRules extends CallerView {
 }
 
 /** Default milliseconds between two checks of the file. */
-const usualPatience = 1_000;
+const defaultInterval = 1_000;
 
 /**
  * Follows a file of access rules; a change applies within a second. While the file is invalid, the former rules apply.
@@ -28,7 +28,7 @@ export async function followRules(
   file: string,
   published: PublishedData & { readonly isStarting?: boolean },
   log: (line: string) => void,
-  patience = usualPatience,
+  interval = defaultInterval,
   prefixes: readonly string[] = [''],
 ): Promise<FollowedRules> {
   let failure: string | null = null;
@@ -42,20 +42,20 @@ export async function followRules(
       failure = error instanceof Error ? error.message : String(error);
       log(`${failure} The previous rules stay in effect.`);
     },
-    patience: 0,
+    interval: 0,
   });
   const problems = () => [...(failure === null ? [] : [failure]), ...followed.current.problemsIn(published.catalogue)];
-  let told: readonly unknown[] = [];
-  const tell = () => {
+  let reported: readonly unknown[] = [];
+  const report = () => {
     // Rules about data that isn't published yet are no problem.
     if (published.isStarting === true) return;
     const now = [followed.current, published.catalogue];
-    if (now.every((one, index) => one === told[index])) return;
-    told = now;
+    if (now.every((one, index) => one === reported[index])) return;
+    reported = now;
     for (const problem of followed.current.problemsIn(published.catalogue)) log(`access rules: ${problem}`);
   };
-  tell();
-  const timer = setInterval(() => void followed.lookNow().then(tell), patience);
+  report();
+  const timer = setInterval(() => void followed.refresh().then(report), interval);
   timer.unref();
   return {
     view: (principal, all) => followed.current.view(principal, all),

@@ -33,24 +33,24 @@ const placeholder = /^\{(user|groups|claim:[^{}]+)\}$/;
  */
 export function readRowFilter(text: string, model: EntityModel): RowFilter | { readonly mistake: string } {
   const { tree, diagnostics } = parseFilter(text, defaultDialect, model);
-  const places = tree === null ? [] : comparisonsOf(tree).flatMap(placesOf);
+  const placeholders = tree === null ? [] : comparisonsOf(tree).flatMap(placeholdersOf);
   const wrong = diagnostics.find(
     ({ severity, code, from, to }) =>
-      (severity === 'error' || code === 'rsql-operator-unknown') && !places.some((place) => place.from <= from && to <= place.to),
+      (severity === 'error' || code === 'rsql-operator-unknown') && !placeholders.some((place) => place.from <= from && to <= place.to),
   );
   if (wrong !== undefined) return { mistake: describeDiagnostic(wrong, 'en') };
   if (tree === null) return { mistake: 'It is empty.' };
-  const misplaced = places.map(mistakeOf).find((mistake) => mistake !== null);
-  if (misplaced !== undefined) return { mistake: misplaced };
-  if (places.length === 0) {
+  const mistake = placeholders.map(mistakeOf).find((mistake) => mistake !== null);
+  if (mistake !== undefined) return { mistake: mistake };
+  if (placeholders.length === 0) {
     const predicate = read(text, model);
     return predicate === null ? { mistake: 'The service doesn’t support this condition.' } : { for: () => predicate };
   }
-  return { for: (values) => read(filled(text, places, values), model) ?? nothing };
+  return { for: (values) => read(withValues(text, placeholders, values), model) ?? nothing };
 }
 
 /** A value with braces, and the operator that it belongs to. */
-interface Place extends Argument {
+interface PlaceholderArgument extends Argument {
   readonly symbol: string;
 }
 
@@ -59,14 +59,14 @@ function comparisonsOf(node: Node): readonly Comparison[] {
   return node.kind === 'comparison' ? [node] : node.operands.flatMap(comparisonsOf);
 }
 
-function placesOf(comparison: Comparison): readonly Place[] {
+function placeholdersOf(comparison: Comparison): readonly PlaceholderArgument[] {
   const { symbol } = comparison.operator;
   return comparison.arguments
     .filter(({ text, quote: mark }) => mark === null && /[{}]/.test(text))
     .map((argument) => ({ ...argument, symbol }));
 }
 
-function mistakeOf({ text, symbol }: Place): string | null {
+function mistakeOf({ text, symbol }: PlaceholderArgument): string | null {
   const meaning = findOperator(defaultDialect, symbol)?.meaning;
   const name = placeholder.exec(text)?.[1];
   if (name === undefined)
@@ -79,10 +79,10 @@ function mistakeOf({ text, symbol }: Place): string | null {
 }
 
 /** Returns the filter with values in place of placeholders; null if one has no value. */
-function filled(text: string, places: readonly Place[], values: PlaceholderValues): string | null {
+function withValues(text: string, placeholders: readonly PlaceholderArgument[], values: PlaceholderValues): string | null {
   let result = '';
   let at = 0;
-  for (const { from, to, text: written } of places) {
+  for (const { from, to, text: written } of placeholders) {
     const found = values(placeholder.exec(written)?.[1] ?? '') ?? [];
     if (found.length === 0) return null;
     result += text.slice(at, from) + found.map((value) => quote(value)).join(',');
@@ -96,22 +96,22 @@ function read(text: string | null, model: EntityModel): Predicate | null {
   const { tree, diagnostics } = parseFilter(text, defaultDialect, model);
   if (diagnostics.some(({ severity }) => severity === 'error')) return null;
   const { predicate, complete } = filterToModel(tree, model);
-  return predicate !== null && complete && !saysOnly(predicate) ? predicate : null;
+  return predicate !== null && complete && !isLanguageSpecific(predicate) ? predicate : null;
 }
 
 /** Returns whether a part of the filter is specific to the language, so that no engine can evaluate it. */
-function saysOnly(predicate: Predicate): boolean {
+function isLanguageSpecific(predicate: Predicate): boolean {
   switch (predicate.kind) {
     case 'only':
       return true;
     case 'and':
     case 'or':
-      return predicate.operands.some(saysOnly);
+      return predicate.operands.some(isLanguageSpecific);
     case 'not':
-      return saysOnly(predicate.operand);
+      return isLanguageSpecific(predicate.operand);
     case 'any':
     case 'all':
-      return predicate.item !== null && saysOnly(predicate.item);
+      return predicate.item !== null && isLanguageSpecific(predicate.item);
     default:
       return false;
   }

@@ -11,16 +11,16 @@ export interface QuerySlotLimits {
 /** Counts running queries. Further ones are rejected and not queued: callers know best how long to wait. */
 export class QuerySlots {
   readonly #limits: QuerySlotLimits;
-  readonly #taken = new Map<string, number>();
-  #all = 0;
+  readonly #usedByCaller = new Map<string, number>();
+  #used = 0;
 
   constructor(limits: QuerySlotLimits) {
     this.#limits = limits;
   }
 
   /** Number of running queries. */
-  get taken(): number {
-    return this.#all;
+  get used(): number {
+    return this.#used;
   }
 
   /**
@@ -31,20 +31,20 @@ export class QuerySlots {
    */
   take(response: ServerResponse, caller: string): void {
     const { concurrentQueries, queriesPerCaller } = this.#limits;
-    const own = this.#taken.get(caller) ?? 0;
-    if (this.#all >= concurrentQueries) {
+    const own = this.#usedByCaller.get(caller) ?? 0;
+    if (this.#used >= concurrentQueries) {
       throw tooManyQueries(errorText('too-many-queries', { count: concurrentQueries }));
     }
     if (own >= queriesPerCaller) {
       throw tooManyQueries(errorText('too-many-own-queries', { count: queriesPerCaller }));
     }
-    this.#all += 1;
-    this.#taken.set(caller, own + 1);
+    this.#used += 1;
+    this.#usedByCaller.set(caller, own + 1);
     response.once('close', () => {
-      this.#all -= 1;
-      const left = (this.#taken.get(caller) ?? 1) - 1;
-      if (left === 0) this.#taken.delete(caller);
-      else this.#taken.set(caller, left);
+      this.#used -= 1;
+      const remaining = (this.#usedByCaller.get(caller) ?? 1) - 1;
+      if (remaining === 0) this.#usedByCaller.delete(caller);
+      else this.#usedByCaller.set(caller, remaining);
     });
   }
 }

@@ -8,17 +8,17 @@ export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlPar
   const { code, at, from, to } = diagnostic;
   const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
   const whole = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
-  return { code, text: wordsOf(diagnostic), at: at ?? whole };
+  return { code, text: messageOf(diagnostic), at: at ?? whole };
 }
 
 /** Returns status 400 for a query with mistakes. The message is that of the first one, after the parameter's name. */
 export function refuseQuery(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
-  return new HttpProblem(400, 'query-refused', tellMistake(mistakes[0]), { mistakes });
+  return new HttpProblem(400, 'query-refused', mistakeText(mistakes[0]), { mistakes });
 }
 
 /** Returns status 501 for a valid query that this service doesn't support. */
 export function queryNotSupported(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
-  return new HttpProblem(501, 'query-not-supported', tellMistake(mistakes[0]), { mistakes });
+  return new HttpProblem(501, 'query-not-supported', mistakeText(mistakes[0]), { mistakes });
 }
 
 /** The options that set limits, if there is one; the texts say what each limit counts. */
@@ -67,12 +67,12 @@ export function refuseExcess(diagnostics: readonly UrlDiagnostic[], budget: Quer
 }
 
 /** Returns the message of a mistake after the name of its parameter. */
-function tellMistake({ at, text }: Mistake): ErrorText {
+function mistakeText({ at, text }: Mistake): ErrorText {
   return at === null ? text : errorText('in-parameter', { parameter: at.parameter, what: text });
 }
 
 /** Returns the message of a diagnostic. What the application's form can't show, this service doesn't support: the text differs. */
-function wordsOf(diagnostic: UrlDiagnostic): ErrorText {
+function messageOf(diagnostic: UrlDiagnostic): ErrorText {
   const { code, at } = diagnostic;
   if (code !== 'not-in-form') return diagnosticText(diagnostic);
   if (/select$/i.test(at?.parameter ?? '')) return errorText('columns-selected');

@@ -6,7 +6,7 @@ import { codingFor } from './content-coding.ts';
 import { addVary } from './vary.ts';
 
 /** Minimum size of a compressed response in bytes; smaller ones are mostly headers. */
-const worthIt = 1024;
+const minimumSize = 1024;
 
 /** Text, and columnar data that isn't compressed itself. */
 const compressible = /^(?:text\/|application\/(?:[\w.+-]*json|xml|vnd\.apache\.arrow\.stream)\b|multipart\/mixed)/;
@@ -20,8 +20,8 @@ const compressible = /^(?:text\/|application\/(?:[\w.+-]*json|xml|vnd\.apache\.a
 export function compressResponses(app: FastifyInstance, choice: CompressionChoice): void {
   if (choice === 'never') return;
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isHere = choice === 'remote' && isSameMachine(request.raw.socket.remoteAddress);
-    done(null, isHere || !isCompressible(payload, reply) ? payload : encoded(payload, request, reply));
+    const isLocal = choice === 'remote' && isSameMachine(request.raw.socket.remoteAddress);
+    done(null, isLocal || !isCompressible(payload, reply) ? payload : encoded(payload, request, reply));
   });
 }
 
@@ -36,7 +36,7 @@ function isCompressible(payload: unknown, reply: FastifyReply): payload is Paylo
 function encoded(payload: Payload, request: FastifyRequest, reply: FastifyReply): Payload {
   addVary(reply, 'accept-encoding');
   const coding = codingFor(headerOf(request));
-  const isShort = !(payload instanceof Readable) && payload.length < worthIt;
+  const isShort = !(payload instanceof Readable) && payload.length < minimumSize;
   if (coding === null || isShort || request.method === 'HEAD') return payload;
   reply.header('content-encoding', coding.name).removeHeader('content-length');
   // If the rows end early or the caller disconnects, both streams are destroyed: the connection is cut and the query ends.
@@ -44,8 +44,8 @@ function encoded(payload: Payload, request: FastifyRequest, reply: FastifyReply)
 }
 
 function headerOf({ headers }: FastifyRequest): string | undefined {
-  const { 'accept-encoding': asked } = headers;
-  return Array.isArray(asked) ? asked.join(',') : asked;
+  const { 'accept-encoding': accepted } = headers;
+  return Array.isArray(accepted) ? accepted.join(',') : accepted;
 }
 
 function isSameMachine(address: string | undefined): boolean {

@@ -8,20 +8,20 @@ import { baseUrl } from '../base-url.ts';
  *
  * A table that can change at any time has no tag, nor has a response that depends on the time.
  *
- * @param isThere Whether the resource surely exists: `If-None-Match: *` matches any existing one, and a row might not exist.
+ * @param exists Whether the resource surely exists: `If-None-Match: *` matches any existing one, and a row might not exist.
  */
-export function isKnown({ stamp }: Table, request: FastifyRequest, reply: FastifyReply, isThere = true): boolean {
+export function isNotModified({ stamp }: Table, request: FastifyRequest, reply: FastifyReply, exists = true): boolean {
   const { url = '' } = request.raw;
   if (stamp === undefined || /now(?:\(|%28)/i.test(url)) return false;
   const { accept = '', prefer = '', 'odata-maxversion': version = '' } = request.headers;
   const parts = [stamp, baseUrl(request), url, accept, prefer, version];
   const tag = `W/"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
   reply.header('etag', tag);
-  return isHeld(tag, request, isThere);
+  return matchesTag(tag, request, exists);
 }
 
 /** Returns whether a caller already has the representation with this tag. */
-export function isHeld(tag: string, { headers }: Pick<FastifyRequest, 'headers'>, isThere = true): boolean {
-  const held = String(headers['if-none-match'] ?? '').split(',');
-  return held.some((one) => one.trim() === tag || (isThere && one.trim() === '*'));
+export function matchesTag(tag: string, { headers }: Pick<FastifyRequest, 'headers'>, exists = true): boolean {
+  const tags = String(headers['if-none-match'] ?? '').split(',');
+  return tags.some((one) => one.trim() === tag || (exists && one.trim() === '*'));
 }

@@ -50,7 +50,7 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   #failure: { readonly error: unknown } | null = null;
   /** Bytes read from the engine, and the part of them that the reader has read. */
   #read = 0;
-  #taken = 0;
+  #consumed = 0;
   /** Milliseconds that the engine has waited for the reader, and the start of the present wait. */
   #waited = 0;
   #waitsSince: number | null = null;
@@ -67,7 +67,7 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
     const rows = this.#queue.shift();
     if (rows !== undefined) {
       this.#options.memory.add(this.#options.caller, -rows.length);
-      this.#taken += rows.length;
+      this.#consumed += rows.length;
       this.#fill();
       return { done: false, value: rows };
     }
@@ -95,23 +95,23 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   }
 
   async #readRows(): Promise<void> {
-    while (this.#waiting !== null || this.#mayReadAhead()) {
+    while (this.#waiting !== null || this.#canReadAhead()) {
       const next = await this.#source.next();
       // Nobody reads after `return`.
       if (this.#isOver) return;
       if (next.done === true) return this.#end();
-      this.#give(next.value);
+      this.#deliver(next.value);
     }
     this.#isReading = false;
     this.#beginWait();
   }
 
-  #mayReadAhead(): boolean {
+  #canReadAhead(): boolean {
     const { caller, memory, resultBytes } = this.#options;
     return this.#read <= resultBytes && memory.hasRoom(caller);
   }
 
-  #give(rows: Uint8Array): void {
+  #deliver(rows: Uint8Array): void {
     this.#read += rows.length;
     const waiting = this.#waiting;
     if (waiting === null) {
@@ -120,7 +120,7 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
       return;
     }
     this.#waiting = null;
-    this.#taken += rows.length;
+    this.#consumed += rows.length;
     waiting.resolve({ done: false, value: rows });
   }
 
@@ -140,7 +140,7 @@ export class ReadAhead implements AsyncIterator<Uint8Array, undefined> {
   #beginWait(): void {
     const { readerSeconds, readerBytesPerSecond, onTooSlow } = this.#options;
     this.#waitsSince = performance.now();
-    const allowed = (readerSeconds + this.#taken / readerBytesPerSecond) * 1000;
+    const allowed = (readerSeconds + this.#consumed / readerBytesPerSecond) * 1000;
     this.#timer = setTimeout(onTooSlow, Math.min(Math.max(0, allowed - this.#waited), longestTimer));
   }
 

@@ -5,10 +5,10 @@ import type { ServerResponse } from 'node:http';
  *
  * A response in a batch has no socket, so it never emits `finish` itself.
  */
-export function onResponseEnd(response: ServerResponse, told: (isComplete: boolean) => void): void {
+export function onResponseEnd(response: ServerResponse, onEnd: (isComplete: boolean) => void): void {
   let isComplete = false;
   response.once('finish', () => {
     isComplete = true;
   });
-  response.once('close', () => told(isComplete));
+  response.once('close', () => onEnd(isComplete));
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isHeld } from './entity-tag.ts';
+import { matchesTag } from './entity-tag.ts';
 import { sendText } from './send-text.ts';
 
 /** A document and its weak entity tag, which reveals nothing but its text. */
@@ -23,5 +23,5 @@ export function sendDocument(
 ): FastifyReply {
   const { text, tag } = typeof document === 'string' ? taggedDocument(document) : document;
   reply.header('etag', tag);
-  return isHeld(tag, request) ? reply.code(304).send() : sendText(reply, mediaType, text);
+  return matchesTag(tag, request) ? reply.code(304).send() : sendText(reply, mediaType, text);
 }

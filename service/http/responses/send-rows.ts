@@ -39,36 +39,36 @@ export async function sendRows(
   const parts: Uint8Array[] = [Buffer.from(head)];
   let length = 0;
   let next = iterator.next();
-  let here: IteratorResult<Uint8Array> | null = await next;
+  let available: IteratorResult<Uint8Array> | null = await next;
   signal.began();
-  while (here !== null && here.done !== true) {
-    parts.push(here.value);
-    length += here.value.length;
+  while (available !== null && available.done !== true) {
+    parts.push(available.value);
+    length += available.value.length;
     next = iterator.next();
     // Whoever awaits it gets the error; nobody does if the caller has disconnected.
     next.catch(() => undefined);
-    here = length < mostAtOnce ? await Promise.race([next, nextTurn(null)]) : null;
+    available = length < mostAtOnce ? await Promise.race([next, nextTurn(null)]) : null;
   }
-  if (here !== null) return reply.send(Buffer.concat([...parts, Buffer.from(tail)]));
+  if (available !== null) return reply.send(Buffer.concat([...parts, Buffer.from(tail)]));
   const onFailure = (error: unknown) => {
     if (!signal.signal.aborted) reply.log.error({ err: error }, 'The response was truncated.');
   };
-  const response = inEnvelope({ begin: parts, next, tail }, iterator, onFailure);
+  const response = inEnvelope({ first: parts, next, tail }, iterator, onFailure);
   body = new RowsBody(response);
   return reply.send(body);
 }
 
 async function* inEnvelope(
   {
-    begin,
+    first: first,
     next,
     tail,
-  }: { readonly begin: readonly Uint8Array[]; readonly next: Promise<IteratorResult<Uint8Array>>; readonly tail: string },
+  }: { readonly first: readonly Uint8Array[]; readonly next: Promise<IteratorResult<Uint8Array>>; readonly tail: string },
   iterator: AsyncIterator<Uint8Array>,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
-    yield* begin;
+    yield* first;
     for (let rows = await next; rows.done !== true; rows = await iterator.next()) yield rows.value;
     yield Buffer.from(tail);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
 import { baseUrl, searchOf } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
-import { isKnown } from '../../http/responses/entity-tag.ts';
+import { isNotModified } from '../../http/responses/entity-tag.ts';
 import { sendText } from '../../http/responses/send-text.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
 import { errorText } from '../../texts/error-text.ts';
@@ -54,7 +54,7 @@ export async function respondWithEntity(
   const preferences = address.kind === 'entity' ? { ...readPreferences(request), pageSize: null } : { pageSize: null, omitNulls: false };
   applyPreferences(reply, preferences);
   const isOfOneTable = expand.length === 0 && address.hops.length === 0 && !followsRelations(steps);
-  if (isOfOneTable && isKnown(table, request, reply, false)) return reply.code(304).send();
+  if (isOfOneTable && isNotModified(table, request, reply, false)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const within = await followHops(address.hops, running);
   const where = within === null ? address.key : ({ kind: 'and', operands: [within, address.key] } as const);

@@ -4,7 +4,7 @@ import type { PublishedApi } from '../../catalogue/catalogue.ts';
 import type { Table } from '../../engine/engine.ts';
 import { baseUrl, pathOf, searchOf } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
-import { isKnown } from '../../http/responses/entity-tag.ts';
+import { isNotModified } from '../../http/responses/entity-tag.ts';
 import { sendHead } from '../../http/responses/send-head.ts';
 import { sendRows } from '../../http/responses/send-rows.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
@@ -55,7 +55,7 @@ export async function respondWithRows(
   applyPreferences(reply, { ...preferences, pageSize: place === null ? null : preferences.pageSize });
   // Related rows change independently.
   const isOfOneTable = !isExpanded && hops.length === 0 && !followsRelations([written.steps, written.rows]);
-  if (isOfOneTable && isKnown(source, request, reply)) return reply.code(304).send();
+  if (isOfOneTable && isNotModified(source, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const query = withinCondition(written, await followHops(hops, running));
   const page = place === null ? null : pageAt(query, place, served, query.skipToken ?? '');

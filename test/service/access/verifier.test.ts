@@ -4,7 +4,7 @@ import { createVerifier, type TokenVerifier } from '../../../service/access/nego
 
 let verifier: TokenVerifier;
 beforeEach(() => {
-  verifier = createVerifier({ keytab: '/nowhere', helper: join(import.meta.dirname, 'blocking-helper.ts'), patience: 1_000 });
+  verifier = createVerifier({ keytab: '/nowhere', helper: join(import.meta.dirname, 'blocking-helper.ts'), timeout: 1_000 });
 });
 afterEach(() => verifier.close());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../../../service/http/callers/turns.ts';
+import { AdmissionQueue } from '../../../../service/http/callers/admission-queue.ts';
 
 /** Keeps the event loop busy, as reading a large query does. */
 function work(milliseconds: number): void {
@@ -9,20 +9,20 @@ function work(milliseconds: number): void {
 const many = <Value>(count: number, value: Value): readonly Value[] => Array.from({ length: count }, () => value);
 
 test('small requests of one caller go on at once, however many they are', async () => {
-  const turns = new Turns(1);
+  const queue = new AdmissionQueue(1);
   let passed = false;
   setImmediate(() => {
     passed = true;
   });
-  for (let count = 0; count < 100; count += 1) await turns.take('ada', true);
+  for (let count = 0; count < 100; count += 1) await queue.enter('ada', true);
   expect(passed).toBe(false);
 });
 
 test('large requests of one caller let others be served between them, and requests of others go first', async () => {
-  const turns = new Turns(10);
+  const queue = new AdmissionQueue(10);
   const order: string[] = [];
   const request = async (caller: string, milliseconds: number) => {
-    await turns.take(caller, true);
+    await queue.enter(caller, true);
     work(milliseconds);
     order.push(caller);
   };
@@ -39,10 +39,10 @@ test('large requests of one caller let others be served between them, and reques
 });
 
 test('who has too many large bodies waiting is told so; requests without a body wait', async () => {
-  const turns = new Turns(1);
-  const begin = turns.take('ada', true).then(() => work(25));
+  const queue = new AdmissionQueue(1);
+  const begin = queue.enter('ada', true).then(() => work(25));
   await begin;
-  const waiting = [turns.take('ada', true), turns.take('ada', false)];
-  await expect(turns.take('ada', true)).rejects.toMatchObject({ status: 429, code: 'too-many-queries' });
+  const waiting = [queue.enter('ada', true), queue.enter('ada', false)];
+  await expect(queue.enter('ada', true)).rejects.toMatchObject({ status: 429, code: 'too-many-queries' });
   await Promise.all(waiting);
 });

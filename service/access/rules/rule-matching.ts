@@ -2,10 +2,10 @@ import type { Principal } from '../access.ts';
 import type { Rule, RuleFile } from './rule-file.ts';
 
 /** Returns whether a rule applies to an API. */
-export function isAbout({ apis }: Rule, { root, accessPoint }: { readonly root: string; readonly accessPoint: string }): boolean {
+export function appliesTo({ apis }: Rule, { root, accessPoint }: { readonly root: string; readonly accessPoint: string }): boolean {
   return apis.some((pattern) => {
     const [roots = '', accessPoints = ''] = pattern.split('/');
-    return fits(roots, root) && fits(accessPoints, accessPoint);
+    return matchesPattern(roots, root) && matchesPattern(accessPoints, accessPoint);
   });
 }
 
@@ -53,7 +53,7 @@ export function groupsOf({ user, groups }: Principal, { groups: members }: RuleF
 }
 
 /** Returns whether a text matches a pattern with `*` for any text. Matching the first occurrence of each part is enough. */
-function fits(pattern: string, text: string): boolean {
+function matchesPattern(pattern: string, text: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();
   if (last === undefined) return text === first;

@@ -13,7 +13,7 @@ const largeTurn = 10;
  * A request runs at once, unless requests used 20 ms since the event loop last served others, or its caller just had a large turn. Then it
  * waits. Waiting callers take turns.
  */
-export class Turns {
+export class AdmissionQueue {
   readonly #mostWaiting: number;
   readonly #waiting = new Map<string, (() => void)[]>();
   /** Callers who had a large turn, and the time until which their next one waits. */
@@ -29,11 +29,11 @@ export class Turns {
   }
 
   /** Waits for a turn. @throws HttpProblem 429 for a request with a body if too many of the same caller wait */
-  async take(caller: string, hasBody: boolean): Promise<void> {
+  async enter(caller: string, hasBody: boolean): Promise<void> {
     this.#endTurn();
     const queue = this.#waiting.get(caller) ?? [];
     const isFresh = this.#passBegan === null || performance.now() - this.#passBegan < longestPass;
-    if (queue.length === 0 && isFresh && !this.#rests(caller)) {
+    if (queue.length === 0 && isFresh && !this.#isResting(caller)) {
       this.#begin(caller);
       return;
     }
@@ -65,7 +65,7 @@ export class Turns {
     if (now - began >= largeTurn) this.#resting.set(caller, now + (now - began));
   }
 
-  #rests(caller: string): boolean {
+  #isResting(caller: string): boolean {
     const until = this.#resting.get(caller);
     if (until === undefined || until > performance.now()) return until !== undefined;
     this.#resting.delete(caller);
@@ -77,7 +77,7 @@ export class Turns {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     for (const [caller, queue] of this.#waiting) {
-      if (this.#rests(caller)) continue;
+      if (this.#isResting(caller)) continue;
       const proceed = queue.shift();
       this.#waiting.delete(caller);
       if (queue.length > 0) this.#waiting.set(caller, queue);
@@ -92,9 +92,9 @@ export class Turns {
 }
 
 /** Lets requests of authenticated callers wait for their turn when their bodies are complete. */
-export function takeTurns(app: FastifyInstance, mostWaiting: number): void {
-  const turns = new Turns(mostWaiting);
+export function queueRequests(app: FastifyInstance, mostWaiting: number): void {
+  const queue = new AdmissionQueue(mostWaiting);
   app.addHook('preHandler', async ({ principal, body }) => {
-    if (principal !== null) await turns.take(principal.user, body !== undefined && body !== null);
+    if (principal !== null) await queue.enter(principal.user, body !== undefined && body !== null);
   });
 }
