@@ -8,16 +8,16 @@ import type { Session } from '../connections/session.ts';
 import { publicConnection, type StoredConnection } from '../connections/stored-connections.ts';
 import { type OwnTokensAtServer, ownTokensAt } from './own-tokens.ts';
 
-/** What a user does with the service tokens of the own account. All throw ProblemError. */
+/** Manages the service tokens of the user's own account. All methods throw ProblemError. */
 export interface AccountService {
   tokens(connectionId: string, signal?: AbortSignal): Promise<OwnTokens>;
-  /** Makes a token and holds its text. */
+  /** Creates a token and keeps its text in memory. */
   make(connectionId: string, wish: TokenWish): Promise<OwnToken>;
-  /** The text of a token that was made here, once. */
+  /** Returns the text of a token that was created here. It works once. */
   reveal(connectionId: string, tokenId: string): string;
-  /** Gives a token that was made here to the connection as its secret; a connection without this way in gets it. */
+  /** Stores a token that was created here as the connection's secret, and adds the sign-in method to the connection if it is missing. */
   takeOver(connectionId: string, tokenId: string, keep: SecretKeeping): Promise<HeldSecrets>;
-  /** Forgets the text of a token that was made here. */
+  /** Discards the text of a token that was created here. */
   letGo(connectionId: string, tokenId: string): void;
   revoke(connectionId: string, tokenId: string): Promise<void>;
 }
@@ -25,19 +25,19 @@ export interface AccountService {
 interface AccountServiceParts {
   readonly connections: ConnectionStore;
   readonly connectionService: ConnectionService;
-  /** @throws ProblemError `unknown-profile`. */
+  /** Returns the session of a connection. @throws ProblemError `unknown-profile`. */
   readonly session: (connectionId: string) => Session;
   readonly redaction: Redaction;
 }
 
 const takesToken = (connection: StoredConnection): boolean => !connection.readOnly || connection.methods.includes('service-token');
 
-/** The tokens of the own account at any connection's server. Texts of tokens that were made are held in memory alone, until they are taken or let go. */
+/** Creates the service. The texts of new tokens are in memory only, until they are used or discarded. */
 export function createAccountService({ connections, connectionService, session, redaction }: AccountServiceParts): AccountService {
   const made = createMadeTokens(redaction);
   const at = (connectionId: string): OwnTokensAtServer => ownTokensAt(session(connectionId), redaction);
 
-  /** The way in by service token, where the connection lacks it. */
+  /** Adds sign-in by service token to a connection that lacks it. */
   const offerMethod = async (connection: StoredConnection): Promise<void> => {
     if (connection.methods.includes('service-token') && (connection.serviceToken !== undefined || connection.readOnly)) return;
     const { methods, serviceToken = { headerName: 'SVC-X-API-TOKEN' }, ...settings } = settingsOf(publicConnection(connection));
@@ -74,14 +74,14 @@ export function createAccountService({ connections, connectionService, session, 
   };
 }
 
-/** The texts of service tokens that were made in this session, until they are taken over, revoked or let go. In memory alone. */
+/** The texts of service tokens created in this session, until they are used, revoked, or discarded. In memory only. */
 interface MadeTokens {
   add(connectionId: string, tokenId: string, text: string): void;
-  /** Those of a connection, and which of them were shown. */
+  /** Returns the tokens of a connection, and whether each was shown. */
   of(connectionId: string): readonly { readonly id: string; readonly shown: boolean }[];
-  /** The text, for the application's own use. @throws ProblemError `token-not-held`. */
+  /** Returns the text for the application's own use. @throws ProblemError `token-not-held`. */
   read(connectionId: string, tokenId: string): string;
-  /** The text, for the user's eyes, once. @throws ProblemError `token-not-held`. */
+  /** Returns the text for display, once. @throws ProblemError `token-not-held`. */
   show(connectionId: string, tokenId: string): string;
   letGo(connectionId: string, tokenId: string): void;
 }
@@ -91,7 +91,7 @@ interface Held {
   readonly shown: boolean;
 }
 
-/** Makes the memory; the redaction knows each text for as long as the application runs. */
+/** Creates an empty list. The redaction removes each text for as long as the application runs. */
 function createMadeTokens(redaction: Redaction): MadeTokens {
   const held = new Map<string, Map<string, Held>>();
   const find = (connectionId: string, tokenId: string): Held =>

@@ -7,9 +7,9 @@ import { usualPaths } from '../catalogue/addresses.ts';
 import type { Session, SessionRequest } from '../connections/session.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
 
-/** The service tokens of who is signed in to a server, over the wire. All throw ProblemError. */
+/** The service tokens of the signed-in user on a server. All methods throw ProblemError. */
 export interface OwnTokensAtServer {
-  /** Null where the server offers none. */
+  /** Returns the tokens; null if the server has no such API. */
   list(signal?: AbortSignal): Promise<Omit<Extract<OwnTokens, { state: 'offered' }>, 'state' | 'held' | 'mayTakeOver'> | null>;
   make(wish: TokenWish): Promise<{ readonly token: OwnToken; readonly text: string }>;
   revoke(tokenId: string): Promise<void>;
@@ -23,17 +23,17 @@ interface Response {
   readonly text: string;
 }
 
-/** Status codes by which a server says that there is nothing at the address. */
+/** Statuses of a server without this API. */
 const nothingThere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
-/** The tokens of a session's user, asked for at the path that its connection names. Texts of tokens are redacted from the moment they come. */
+/** Returns the tokens of a session's user, at the path of its connection. The redaction removes token texts as soon as they arrive. */
 export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAtServer {
   const addressOf = async (signal?: AbortSignal): Promise<string> => {
     const { baseUrl, paths } = await session.access(signal);
     return `${baseUrl}${(paths ?? usualPaths).tokens}`;
   };
 
-  /** @throws ProblemError for every refusal but those that `expected` names. */
+  /** Sends a request. @throws ProblemError for an error status that `expected` doesn't contain. */
   const ask = async (request: Omit<SessionRequest, 'headers'>, expected: ReadonlySet<number>): Promise<Response> => {
     await session.requireSignIn(request.signal);
     const { response, credential } = await session.send({ ...request, headers: [['accept', 'application/json']] });
@@ -41,7 +41,7 @@ export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAt
     const { url, status, headers } = response;
     if (status < 400 || expected.has(status)) return { url, status, text };
     const problem = describeRefusal({ url, status, headers, text, signedIn: credential !== null }, redaction);
-    // The server knows who asks and takes this way of signing in for everything but this.
+    // The server accepts this sign-in method for everything but this.
     if (status === 403) throw new ProblemError({ ...problem, code: 'token-maker-refused' });
     if (problem.code === 'query-refused' || problem.code === 'unknown-api') throw new ProblemError({ ...problem, code: 'token-refused' });
     throw new ProblemError(problem);
@@ -61,13 +61,13 @@ export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAt
     },
     revoke: async (tokenId) => {
       const url = `${await addressOf()}/${encodeURIComponent(tokenId)}`;
-      // One that is gone already is as good as revoked.
+      // A token that doesn't exist any longer counts as revoked.
       await ask({ url, change: { method: 'DELETE', json: null } }, new Set([404, 410]));
     },
   };
 }
 
-/** Instants as text (ISO 8601) or epoch milliseconds; what is neither is not told. */
+/** Reads a time as ISO 8601 text or epoch milliseconds; other values are omitted. */
 const instantSchema = z
   .union([z.string(), z.number()])
   .transform((told) => (typeof told === 'number' ? told : Date.parse(told)))
@@ -99,12 +99,12 @@ function parsed<Value>(schema: z.ZodType<Value>, text: string): Value | null {
   }
 }
 
-/** Reads the list of a user's service tokens; null where the response is none. */
+/** Parses the list of a user's service tokens; null if the response isn't one. */
 function readTokenList(text: string): z.infer<typeof listSchema> | null {
   return parsed(listSchema, text);
 }
 
-/** Reads the answer to the making of a token: the token and, this once, its text; null where the response is none. */
+/** Parses the response to creating a token: the token, and its text; null if the response isn't one. */
 function readMadeToken(text: string): { readonly token: OwnToken; readonly text: string } | null {
   const made = parsed(madeSchema, text);
   if (made === null) return null;
