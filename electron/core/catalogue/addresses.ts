@@ -3,17 +3,17 @@ import { type Paths, pathsSchema } from '../../../shared/contract/connections/co
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 
-/** Where a marketplace has its parts, unless its connection says otherwise. */
+/** Default paths of a marketplace's parts. */
 export const usualPaths: Paths = pathsSchema.parse({});
 
 /**
- * The address of an API's rows, on the connection's origin whatever the catalogue wrote.
+ * Returns the address of an API's rows, always on the connection's origin.
  *
- * The path is as the catalogue names it where the host is the server's own (also where it writes `http` for `https`), else it is built
- * from root and access point. The query is left out: a catalogue may carry `?$format=json`.
+ * The path is that of the catalogue if it names the server's own host (also with `http` for `https`); otherwise it is built from root and
+ * access point. The query is omitted: a catalogue can contain `?$format=json`.
  *
- * @param folder The path below the base, before root and access point.
- * @param named As the catalogue wrote it; may be empty or anything.
+ * @param folder Path below the base URL, before root and access point.
+ * @param named Address in the catalogue; can be empty or invalid.
  */
 export function rowsUrl(baseUrl: string, named: string, folder: string, root: string, accessPoint: string): string {
   const base = new URL(baseUrl);
@@ -31,13 +31,13 @@ export function rowsUrl(baseUrl: string, named: string, folder: string, root: st
   return `${baseUrl}${folder}/${encodeURIComponent(root)}/${encodeURIComponent(accessPoint)}`;
 }
 
-/** Where the metadata of an API's root may be found, the usual address first. */
+/** Returns the possible metadata addresses of an API's root, the default one first. */
 export function metadataUrls(odataUrl: string): readonly string[] {
   const root = odataUrl.slice(0, odataUrl.lastIndexOf('/'));
   return [`${root}/$metadata`, `${root}/?metadata`];
 }
 
-/** The last part of an API's OData address: the name of its entity set. */
+/** Returns the last part of an API's OData address, the name of its entity set. */
 export function entitySetName(odataUrl: string): string {
   const last = odataUrl.slice(odataUrl.lastIndexOf('/') + 1);
   try {
@@ -47,18 +47,18 @@ export function entitySetName(odataUrl: string): string {
   }
 }
 
-/** Where the rows of an API lie in one of the two languages; an API may have several addresses. */
+/** An address of an API's rows in one of the two languages. An API can have several. */
 export interface RowsAddress {
   readonly api: ApiReference;
   readonly format: Format;
-  /** Absolute; its query does not matter. */
+  /** Absolute; its query is ignored. */
   readonly url: string;
 }
 
 /**
- * The API whose rows lie at a URL, or that the URL leads into (`…/flights(5)`); the longest address wins. Null where none fits.
+ * Finds the API whose address is a URL or the start of it (`…/flights(5)`). The longest address wins; null if none matches.
  *
- * Paths alone are compared: a catalogue may name `http` where the server is at `https`, or another host altogether.
+ * Only paths are compared, because a catalogue can name `http` for a server with `https`, or another host.
  */
 export function findApi(addresses: Iterable<RowsAddress>, url: string): FoundApi | null {
   const path = pathOf(url);
@@ -73,7 +73,7 @@ export function findApi(addresses: Iterable<RowsAddress>, url: string): FoundApi
   return found === null ? null : { api: found.api, format: found.format, after: found.after };
 }
 
-/** The path of a URL without its encoding; null where it has none. */
+/** Returns the decoded path of a URL; null if it is invalid. */
 function pathOf(url: string): string | null {
   const exact = exactUrl(url);
   if (!URL.canParse(exact)) return null;

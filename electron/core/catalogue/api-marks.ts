@@ -2,14 +2,14 @@ import { type ApiMarks, type ApiReference, apiMarksSchema, mostRecent } from '..
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 
-/** Favourites and recent APIs of each connection, in the settings. */
+/** The favourite and recent APIs of each connection, stored in the settings. */
 export interface ApiMarksStore {
   read(connectionId: string): ApiMarks;
-  /** @throws ProblemError `storage-failed`. */
+  /** Adds or removes a favourite. @throws ProblemError `storage-failed`. */
   setFavourite(connectionId: string, api: ApiReference, favourite: boolean): ApiMarks;
-  /** Puts an API at the top of the recent ones. @throws ProblemError `storage-failed`. */
+  /** Moves an API to the top of the recent ones. @throws ProblemError `storage-failed`. */
   opened(connectionId: string, api: ApiReference): ApiMarks;
-  /** @throws ProblemError `storage-failed`. */
+  /** Removes the marks of a connection. @throws ProblemError `storage-failed`. */
   forget(connectionId: string): void;
 }
 
@@ -23,7 +23,7 @@ function keyOf(connectionId: string): string {
   return `marks ${connectionId}`;
 }
 
-/** Favourites and recent APIs, kept by connection among the settings; what cannot be read there counts as none. */
+/** Creates the store of favourite and recent APIs. Invalid stored values are ignored. */
 export function createApiMarks(store: SettingsStore): ApiMarksStore {
   const read = (connectionId: string): ApiMarks => apiMarksSchema.catch(noMarks).parse(store.get(keyOf(connectionId)) ?? noMarks);
   const keep = (connectionId: string, marks: ApiMarks): ApiMarks => {

@@ -11,14 +11,14 @@ import type { Session } from '../connections/session.ts';
 import type { CatalogueReader } from './catalogue.ts';
 import { catalogueToKeep, type PersistedCatalogue, type PersistedCatalogues } from './persisted-catalogues.ts';
 
-/** Catalogues as the page asks for them: from the server, or the copy of what it said last. */
+/** Provides catalogues to the page: from the server, or the stored copy. */
 export interface CatalogueService {
-  /** Asks the server, and keeps the response. @throws ProblemError */
+  /** Requests the catalogue and stores the response. @throws ProblemError */
   list(connectionId: string, signal?: AbortSignal): Promise<PersistedCatalogue>;
-  /** The copy on disk; null where there is none, and where nobody may see it now. @throws ProblemError `unknown-profile`. */
+  /** Returns the stored copy; null if there is none, or if the present user must not see it. @throws ProblemError `unknown-profile`. */
   kept(connectionId: string): Promise<PersistedCatalogue | null>;
   dismissChanges(connectionId: string): Promise<void>;
-  /** From the server; where that cannot be reached, the copy. @throws ProblemError */
+  /** Describes an API from the server, or from the copy if the server can't be reached. @throws ProblemError */
   describe(connectionId: string, api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
 }
 
@@ -31,7 +31,7 @@ interface CatalogueServiceParts {
   readonly clock: Clock;
 }
 
-/** Trouble that says nothing about who may see what: the copy is as good as it was. */
+/** Problems that aren't about permissions, so that the copy can still be shown. */
 const unreachable: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'connection-refused',
   'connection-lost',
@@ -43,8 +43,9 @@ const unreachable: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ]);
 
 /**
- * Whether a copy may be shown to whoever sits here: never after signing out, nor where the server refused the credential, nor by a service
- * token that is not there yet: one types it who has it.
+ * Returns whether a copy can be shown to the present user.
+ *
+ * It can't after signing out, after the server rejected the credentials, or before a service token was entered.
  */
 function mayShow({ state, method, problem }: SignInStatus): boolean {
   if (state !== 'signed-in' && method === 'service-token') return false;
@@ -60,7 +61,7 @@ export function createCatalogueService({
   redaction,
   clock,
 }: CatalogueServiceParts): CatalogueService {
-  /** Who is signed in; left out while that is not known yet. */
+  /** Returns the signed-in user; undefined if it isn't known yet. */
   const whoOf = (connectionId: string): string | null | undefined => {
     const { state, who } = session(connectionId).status.value;
     return state === 'signed-in' ? who : undefined;
@@ -70,7 +71,7 @@ export function createCatalogueService({
       const asking = session(connectionId).identity();
       const catalogue = await reader(connectionId).list(signal);
       const who = whoOf(connectionId);
-      // Whoever came meanwhile did not ask.
+      // Another user might have signed in meanwhile.
       const same = who !== undefined && session(connectionId).identity() === asking;
       return same ? copies.keep(connections.get(connectionId), who, catalogue) : catalogueToKeep(catalogue, redaction);
     },
@@ -102,14 +103,14 @@ export function createCatalogueService({
   };
 }
 
-/** How many bytes of lines are sent at once: some milliseconds of writing here, and of reading in the page. */
+/** Bytes per part of the lines: some milliseconds of writing here and of reading in the page. */
 const usualPart = 256 * 1024;
 
 /**
- * A catalogue as the page gets it: its head, then parts of whole lines, so that the page reads one while the next is on its way.
+ * Yields a catalogue for the page: its head, then parts of whole lines, so that the page reads one part while the next is sent.
  *
- * @param catalogue Null for none: nothing is sent then.
- * @param has A digest: lines that it belongs to are left out.
+ * @param catalogue Null to send nothing.
+ * @param has Digest of the lines that the page already has; these are omitted.
  */
 export async function* sentCatalogue(
   catalogue: PersistedCatalogue | null,

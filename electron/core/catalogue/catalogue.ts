@@ -11,17 +11,17 @@ import { apiAddresses, describeApi, type Place } from './describe.ts';
 import { type FetchedMetadata, fetchMetadata } from './metadata.ts';
 import { entryAt, type FetchedCatalogue } from './read-catalogue.ts';
 
-/** What one identity may see of a server. */
+/** Reads the catalogue that one user can see. */
 export interface CatalogueReader {
-  /** Asks the server anew. @throws ProblemError. */
+  /** Requests the catalogue from the server. @throws ProblemError. */
   list(signal?: AbortSignal): Promise<FetchedCatalogue>;
-  /** From the last list, with the metadata of its root. @throws ProblemError `unknown-api` and whatever `list` throws. */
+  /** Describes an API of the last list, with the metadata of its root. @throws ProblemError `unknown-api`, or as `list` does. */
   describe(api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
-  /** Of the last list, the API whose rows lie at a URL; null where none does. @throws ProblemError whatever `list` throws. */
+  /** Finds the API of the last list whose rows are at a URL; null if there is none. @throws ProblemError as `list` does. */
   find(url: string, signal?: AbortSignal): Promise<FoundApi | null>;
 }
 
-/** Kept from one list to the next: each list asks the server anew, and forgets the metadata that was read before. */
+/** The last list, and the metadata requested since. The next list replaces both. */
 interface Fetched {
   readonly identity: string;
   readonly place: Place;
@@ -30,7 +30,7 @@ interface Fetched {
   readonly metadata: Map<string, FetchedMetadata>;
 }
 
-/** Every address that an API may be known by: its own, those that the catalogue writes, those that its names make. */
+/** Yields all addresses of an API: its own, those of the catalogue, and those built from its names. */
 function* rowsAddresses({ place, content }: Fetched): Generator<RowsAddress> {
   const { baseUrl, paths = usualPaths } = place;
   for (const named of content.apis) {
@@ -45,7 +45,7 @@ function* rowsAddresses({ place, content }: Fetched): Generator<RowsAddress> {
   }
 }
 
-/** Makes the reader of a session's catalogue. */
+/** Creates the reader of a session's catalogue. */
 export function createCatalogueReader(session: Session, thread: CatalogueThread, redaction: Redaction, clock: Clock): CatalogueReader {
   let kept: Fetched | null = null;
 

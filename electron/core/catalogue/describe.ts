@@ -8,14 +8,14 @@ import { entitySetName, rowsUrl, usualPaths } from './addresses.ts';
 import type { Exposition, ListedExposition } from './expositions.ts';
 import type { FetchedMetadata } from './metadata.ts';
 
-/** The root that an API stands in. */
+/** The root of an API. */
 export interface Root {
   readonly rootCode: string;
-  /** Empty where the catalogue gives it none. */
+  /** Empty if the catalogue has none. */
   readonly label: string;
 }
 
-/** What an API's line and its page have in common. */
+/** Returns what an API's line and its page have in common. */
 function summarise(
   root: Root,
   exposition: Pick<Exposition, 'accessPoint' | 'title' | 'details' | 'keywords' | 'updateDate'>,
@@ -31,12 +31,12 @@ function summarise(
   };
 }
 
-/** One line of the catalogue. */
+/** Returns a line of the catalogue. */
 export function listExposition(root: Root, exposition: Omit<ListedExposition, 'entry'>): ListedApi {
   return { ...summarise(root, exposition), columns: exposition.columns, columnTypes: exposition.columnTypes };
 }
 
-/** What the catalogue says comes first; the metadata adds what it alone knows, and can only take conditions away. */
+/** Describes a column. The catalogue has priority; the metadata adds details, and can only remove conditions. */
 function describeColumn(column: Exposition['columns'][number], property: Property | undefined): Column {
   const restType = readCatalogueType(column.type);
   const { sortable, label, unit, unitColumn, precision, scale, maxLength, allowedValues, typeName, edmType } = property ?? {};
@@ -63,23 +63,23 @@ function describeColumn(column: Exposition['columns'][number], property: Propert
   };
 }
 
-/** The type as `$metadata` writes it, such as `Collection(Edm.String)`. */
+/** Returns the type as in `$metadata`, such as `Collection(Edm.String)`. */
 export function odataType({ typeName, edmType, list }: Property): string | null {
   const name = typeName ?? edmType ?? null;
   return name === null || !list ? name : `Collection(${name})`;
 }
 
-/** An API as a catalogue's answer names it. */
+/** An API as the catalogue names it. */
 export interface NamedApi extends ApiReference {
-  /** As the catalogue writes them; may be empty or anything. */
+  /** As in the catalogue; can be empty or invalid. */
   readonly dcRestUrl: string;
   readonly odataUrl: string;
 }
 
-/** Where a server is, and its parts below that. */
+/** The address of a server, and the paths of its parts. */
 export type Place = Pick<ServerAccess, 'baseUrl' | 'paths'>;
 
-/** Both addresses of an API's rows, on the connection's origin. */
+/** Returns both addresses of an API's rows, on the connection's origin. */
 export function apiAddresses(
   { baseUrl, paths }: Place,
   { root, accessPoint, dcRestUrl, odataUrl }: NamedApi,
@@ -89,7 +89,7 @@ export function apiAddresses(
   return { restUrl: address('rest', dcRestUrl), odataUrl: address('odata', odataUrl) };
 }
 
-/** Everything an API's page shows, from the catalogue's entry and the metadata of its root. */
+/** Returns the content of an API's page, from the catalogue's entry and the metadata of its root. */
 export function describeApi(place: Place, root: Root, exposition: Exposition, metadata: FetchedMetadata): ApiDescription {
   const addresses = apiAddresses(place, { ...exposition, root: root.rootCode });
   const { schema } = metadata;
@@ -109,7 +109,7 @@ export function describeApi(place: Place, root: Root, exposition: Exposition, me
   };
 }
 
-/** A name as it would be written as an OData identifier: letters, digits and `_`, without regard to case. */
+/** Returns a name as an OData identifier: letters, digits, and `_`, in lower case. */
 function identifierForm(name: string): string {
   return name
     .normalize('NFKD')
@@ -119,9 +119,9 @@ function identifierForm(name: string): string {
 }
 
 /**
- * Finds the entity set of an API: by the exact name first, then by the form its name takes as an identifier, then by its type's name.
+ * Finds the entity set of an API: by exact name, then by its name as an identifier, then by its type's name.
  *
- * @param names What the API is called: the last part of its OData address, its access point.
+ * @param names Names of the API: the last part of its OData address, its access point.
  */
 export function findEntitySetOf({ entitySets }: Pick<Schema, 'entitySets'>, names: readonly string[]): EntitySet | null {
   const forms = new Set(names.map(identifierForm));

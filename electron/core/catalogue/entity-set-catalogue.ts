@@ -11,14 +11,14 @@ import type { CatalogueReader } from './catalogue.ts';
 import { odataType } from './describe.ts';
 import { fetchMetadata } from './metadata.ts';
 
-/** What was read last; somebody else may see another schema. */
+/** The last response; other users can see other schemas. */
 interface Fetched {
   readonly identity: string;
   readonly baseUrl: string;
   readonly schema: Schema;
 }
 
-/** Makes the reader of any OData V4 service: its catalogue is the entity sets that its `$metadata` lists. */
+/** Creates the reader of a plain OData V4 service, whose catalogue consists of the entity sets in its `$metadata`. */
 export function createEntitySetCatalogue(session: Session, redaction: Redaction, clock: Clock): CatalogueReader {
   let kept: Fetched | null = null;
 
@@ -62,7 +62,7 @@ export function createEntitySetCatalogue(session: Session, redaction: Redaction,
   };
 }
 
-/** The name under which all entity sets of a service stand in the catalogue: its container's, without the namespace. */
+/** Returns the project of all entity sets: the container's name without the namespace. */
 function rootOf({ container }: Schema): string {
   const name = container?.slice(container.lastIndexOf('.') + 1) ?? '';
   return name === '' ? 'service' : name;
@@ -72,7 +72,7 @@ function propertiesOf(schema: Schema, set: EntitySet): readonly Property[] {
   return entityModelOf(schema, set.name)?.properties ?? [];
 }
 
-/** An entity set as one line of the catalogue. */
+/** Returns an entity set as a line of the catalogue. */
 function summariseEntitySet(schema: Schema, set: EntitySet): ApiSummary {
   const properties = propertiesOf(schema, set);
   return {
@@ -95,7 +95,7 @@ function columnOf(property: Property): Column {
   return { name, type, list, filterable, key, nullable, description, restType: '', odataType: odataType(property), ...known };
 }
 
-/** Everything the page shows of an entity set; it has no REST address. */
+/** Describes an entity set; it has no REST address. */
 function describeEntitySet(baseUrl: string, schema: Schema, set: EntitySet): ApiDescription {
   const { columnNames: _names, columnTypes: _types, ...summary } = summariseEntitySet(schema, set);
   const model = entityModelOf(schema, set.name);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
 import { typeLetters } from '../../../shared/values/value-type.ts';
 
-/** What is missing is no mistake to be told: telling it of thousands of entries takes longer than reading them. */
+/** A missing text is no error: reporting it for thousands of entries takes longer than reading them. */
 const text = z.string().default('').catch('');
 const flag = z.boolean().catch(false);
 
@@ -11,7 +11,7 @@ const columnSchema = z.object({
   description: z.string().nullable().optional().catch(null),
   idColumn: flag,
   list: flag,
-  /** A server that does not say so lets every column be filtered by. */
+  /** Columns can be filtered unless the server says otherwise. */
   filter: z.boolean().catch(true),
   type: text,
 });
@@ -28,13 +28,13 @@ const linkSchema = z.union([
     .transform(({ title, name, path, url }) => ({ title: title || name || url || path || '', url: url ?? path ?? null })),
 ]);
 
-/** Words, or one text of words with commas or semicolons between them; nothing where it is neither. */
+/** Parses keywords: a list, or a text separated by commas or semicolons; empty if it is neither. */
 function readKeywords(value: unknown): string[] {
   if (typeof value === 'string') return value.split(/[,;]/).map((word) => word.trim());
   return Array.isArray(value) && value.every((word) => typeof word === 'string') ? value : [];
 }
 
-/** Reads the entries that can be read and leaves the others out. */
+/** Parses the valid entries of a list and skips the others. */
 function readable<T>(schema: z.ZodType<T>): z.ZodType<T[]> {
   return z
     .array(z.unknown())
@@ -65,23 +65,23 @@ const expositionSchema = z.object({
 /** An API as the catalogue describes it. */
 export type Exposition = z.infer<typeof expositionSchema>;
 
-/** An entry of a catalogue. @throws Error where it has no name. */
+/** Parses an entry of a catalogue. @throws Error if it has no name. */
 export function readExposition(entry: unknown): Exposition {
   return expositionSchema.parse(entry);
 }
 
-/** An API as the catalogue lists it: as {@link readExposition} reads it, its columns as one text. */
+/** An API as the catalogue lists it: like the result of {@link readExposition}, with its columns as one text. */
 export interface ListedExposition
   extends Pick<Exposition, 'title' | 'details' | 'keywords' | 'updateDate' | 'accessPoint' | 'dcRestUrl' | 'odataUrl'> {
-  /** The names of the columns, one a line. */
+  /** The names of the columns, one per line. */
   readonly columns: string;
-  /** Their types, a letter each (`type-letters.ts`). */
+  /** Their types, one letter each (`type-letters.ts`). */
   readonly columnTypes: string;
   /** The entry, for {@link readExposition}. */
   readonly entry: unknown;
 }
 
-/** A root with its APIs. */
+/** A project with its APIs. */
 export interface ListedProject {
   readonly rootCode: string;
   readonly label: string;
@@ -96,7 +96,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The letter of a type, by its name in the catalogue: names are few, and each stands there very often. */
+/** Returns a cached function from a type's name to its letter: there are few names, and each occurs very often. */
 function createLetterOf(): (type: string) => string {
   const letters = new Map<string, string>();
   return (type) => {
@@ -122,8 +122,9 @@ function listedColumns(entries: unknown, letterOf: (type: string) => string): Pi
 }
 
 /**
- * The entries of a project that have a name: by hand, since there may be thousands with 200,000 columns, for which schemas take a third
- * of a second.
+ * Returns the entries of a project that have a name.
+ *
+ * Parsed without a schema, which takes a third of a second for thousands of entries with 200,000 columns.
  */
 function listedExpositions(entries: readonly unknown[], letterOf: (type: string) => string): readonly ListedExposition[] {
   const listed: ListedExposition[] = [];
@@ -149,9 +150,9 @@ function listedExpositions(entries: readonly unknown[], letterOf: (type: string)
 const projectsSchema = readable(z.object({ label: text, rootCode: z.string().min(1), expositions: z.array(z.unknown()).catch([]) }));
 
 /**
- * Reads a catalogue's answer: a JSON list of projects. What an entry lacks is empty; an entry without a name is left out.
+ * Parses a catalogue: a JSON list of projects. Missing members are empty; an entry without a name is skipped.
  *
- * @returns null where the text is no JSON list, or one of something else.
+ * @returns null if the text isn't such a JSON list.
  */
 export function readProjects(text: string): readonly ListedProject[] | null {
   try {

@@ -11,42 +11,43 @@ import type { CatalogueThread } from './catalogue-thread.ts';
 import type { PersistedFiles } from './persisted-files.ts';
 import type { FetchedCatalogue } from './read-catalogue.ts';
 
-/** Identities of one connection whose copies are kept; those not seen for longest go. */
+/** Maximum number of users of one connection whose copies are stored; the least recently seen ones are removed. */
 const mostIdentities = 4;
-/** Descriptions kept of one identity. */
+/** Maximum number of stored descriptions per user. */
 const mostDescriptions = 100;
 
-/** A catalogue as it lies on disk and goes to the page: few bytes of it are looked at on the way. */
+/** A stored catalogue, which is sent to the page mostly as bytes. */
 export interface PersistedCatalogue {
   readonly head: CatalogueHead;
   readonly lines: Uint8Array;
 }
 
-/** What servers said last, by connection and identity. */
+/** The stored responses of servers, by connection and user. */
 export interface PersistedCatalogues {
-  /** Keeps a response; the response with what changed since the user looked at the changes last. */
+  /** Stores a response. Returns it with the changes since the user last viewed changes. */
   keep(connection: StoredConnection, who: string | null, catalogue: FetchedCatalogue): Promise<PersistedCatalogue>;
-  /** The copy of an identity, or of the one that was here last by the connection's present way in, where `who` is left out. */
+  /** Reads the copy of a user; without `who`, that of the last user with the connection's present sign-in method. */
   read(connection: StoredConnection, who?: string | null): Promise<PersistedCatalogue | null>;
   dismissChanges(connection: StoredConnection, who: string | null): Promise<void>;
   keepDescription(connection: StoredConnection, who: string | null, description: ApiDescription): Promise<void>;
   readDescription(connection: StoredConnection, who: string | null | undefined, api: ApiReference): Promise<ApiDescription | null>;
   /**
-   * Removes the copies of whoever came by a service token, unless it was this one: another may be another's. Null for none.
+   * Removes the copies of users with a service token, unless it was this token: another one can belong to another user.
    *
-   * @returns whether it was this one.
+   * @param token Null for none.
+   * @returns whether it was this token.
    */
   keepForToken(connection: StoredConnection, token: string | null): Promise<boolean>;
   /** Removes all copies of a connection. */
   forget(connectionId: string): Promise<void>;
-  /** Settles when all that was kept is written: nobody who asked for a catalogue waits for the disk. */
+  /** Settles when everything is written: requests for a catalogue don't wait for the disk. */
   written(): Promise<void>;
 }
 
 const latestFile = 'catalogue.ndjson';
-/** The catalogue as the user knows it. */
+/** The catalogue whose changes the user has seen. */
 const knownFile = 'known.ndjson';
-/** Which service token the copies beside it were brought by. */
+/** Mark of the service token with which the copies in this folder were requested. */
 const tokenFile = 'token.json';
 
 function fileOf({ root, accessPoint }: ApiReference): string {
@@ -56,14 +57,14 @@ function fileOf({ root, accessPoint }: ApiReference): string {
     .slice(0, 32)}.json`;
 }
 
-/** Takes the secrets in use out, should a server have sent one back; the same bytes where none is in them. */
+/** Removes secrets in use from lines, in case a server returned one; the same bytes if there are none. */
 function withoutSecrets(lines: Uint8Array, redaction: Redaction): Uint8Array {
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.length);
   if (!redaction.secrets().some((secret) => bytes.includes(secret))) return lines;
   return new TextEncoder().encode(redaction.data(bytes.toString('utf8')));
 }
 
-/** A catalogue as it came, ready to be kept and sent. */
+/** Prepares a catalogue to be stored and sent. */
 export function catalogueToKeep({ lines, fetchedAt }: FetchedCatalogue, redaction: Redaction): PersistedCatalogue {
   const clean = withoutSecrets(lines, redaction);
   return { head: { fetchedAt, digest: createHash('sha256').update(clean).digest('hex').slice(0, 32) }, lines: clean };
@@ -78,7 +79,7 @@ const describedAt = apiDescriptionSchema.required({ keptAt: true });
 
 export function createPersistedCatalogues(files: PersistedFiles, thread: CatalogueThread, redaction: Redaction): PersistedCatalogues {
   let writing: Promise<void> = Promise.resolve();
-  /** Writes after what is being written, and after whoever asked has the response; files tell of their own failures. */
+  /** Writes after pending writes and after the response was sent; failures are logged. */
   const later = (write: () => Promise<void>): void => {
     writing = writing.then(() => setImmediate()).then(write);
   };
@@ -91,9 +92,9 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
     files.readBytes([...folder, name], readPersisted);
   const writeFile = (folder: readonly string[], name: string, catalogue: PersistedCatalogue): Promise<void> =>
     files.writeBytes([...folder, name], [new TextEncoder().encode(catalogueHeadLine(catalogue.head)), catalogue.lines]);
-  /** A catalogue with what is other in it than in the one that the user knows; null where that cannot be read. */
+  /** Returns a catalogue with the changes since the one that the user has seen; null if that can't be read. */
   const compared = async (known: PersistedCatalogue, { head, lines }: PersistedCatalogue): Promise<PersistedCatalogue | null> => {
-    // Mostly nothing has changed.
+    // Usually nothing has changed.
     if (known.head.digest === head.digest) return { head, lines };
     const before = { lines: known.lines, fetchedAt: known.head.fetchedAt };
     const changes = await thread.compare(before, { lines, fetchedAt: head.fetchedAt }).catch(() => null);
@@ -110,7 +111,7 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
       const kept = told ?? catalogue;
       later(async () => {
         await writeFile(folder, latestFile, kept);
-        // Whoever is here for the first time has missed nothing, and nobody misses what is as it was: "since" is the day of the last look.
+        // Without a former copy or without changes, the present one becomes the one to compare with.
         if (kept.head.changes === undefined) await writeFile(folder, knownFile, catalogue);
         await files.touch(folder);
         await files.prune([connection.id], mostIdentities);
@@ -166,9 +167,9 @@ function digest(value: unknown): string {
 }
 
 /**
- * Names where a connection leads and how one signs in there, so that a copy from elsewhere is never shown as its own.
+ * Returns a text that identifies the server and the sign-in method, so that a copy of another server is never shown.
  *
- * The sample's address changes with each start and its data do not.
+ * The sample's address changes with each start and its data don't.
  */
 function wayName(connection: StoredConnection, method = connection.method): string {
   const part = descriptorOf(method).part;
@@ -181,7 +182,7 @@ function wayName(connection: StoredConnection, method = connection.method): stri
   ]);
 }
 
-/** The folder of one identity: the way in, and who came by it; null where the method does not tell. */
+/** Returns the folder of a user, by sign-in method and user name; null if the method doesn't report the user. */
 function identityFolder(connection: StoredConnection, who: string | null, method = connection.method): string {
   return `${wayName(connection, method)}-${digest(who)}`;
 }

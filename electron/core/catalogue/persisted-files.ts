@@ -4,25 +4,25 @@ import type { z } from 'zod';
 import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
 import type { Log } from '../telemetry.ts';
 
-/** Files of a folder, read by their schemas: what cannot be read is as good as not there. */
+/** Files of a folder, validated by schemas. An invalid file counts as missing. */
 export interface PersistedFiles {
   read<Value>(path: readonly string[], schema: z.ZodType<Value>): Promise<Value | null>;
-  /** What is in a file, as `read` makes it of its bytes; what throws there is as good as not there either. */
+  /** Returns the content of a file as `read` parses it; null if it is missing or `read` throws. */
   readBytes<Value>(path: readonly string[], read: (bytes: Buffer) => Value): Promise<Value | null>;
-  /** A disk that refuses it is told of in the log: nothing else depends on a copy. */
+  /** Writes a file. A failure is only logged, because nothing else depends on a copy. */
   write(path: readonly string[], value: unknown): Promise<void>;
-  /** Likewise, of bytes without secrets, one part behind the other. */
+  /** Writes bytes without secrets; otherwise as `write` does. */
   writeBytes(path: readonly string[], parts: readonly Uint8Array[]): Promise<void>;
-  /** Names in a folder, the one written last first. */
+  /** Returns the names in a folder, most recently written first. */
   list(path: readonly string[]): Promise<readonly string[]>;
   remove(path: readonly string[]): Promise<void>;
-  /** Leaves the newest in a folder. */
+  /** Removes all but the newest in a folder. */
   prune(path: readonly string[], keep: number): Promise<void>;
-  /** Makes it the newest of its folder. */
+  /** Makes a file the newest of its folder. */
   touch(path: readonly string[]): Promise<void>;
 }
 
-/** @param redact Takes the secrets in use out of the text of a file, should a server have sent one back. */
+/** @param redact Removes secrets in use from the text of a file, in case a server returned one. */
 export function createPersistedFiles(folder: string, redact: (text: string) => string, log: Log): PersistedFiles {
   const at = (path: readonly string[]): string => join(folder, ...path.map(fileName));
 
@@ -58,7 +58,7 @@ export function createPersistedFiles(folder: string, redact: (text: string) => s
     readBytes,
     write: (path, value) => write(path, redact(JSON.stringify(value))),
     writeBytes: write,
-    // What is written into it meanwhile is removed with the next try.
+    // What is written meanwhile is removed with the next attempt.
     remove: (path) => rm(at(path), { recursive: true, force: true, maxRetries: 5 }),
     prune: async (path, keep) => {
       for (const name of (await list(path)).slice(keep)) await rm(at([...path, name]), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { catalogueLines, readCatalogueLines } from '../../../shared/contract/cat
 import { listExposition, type NamedApi, type Root } from './describe.ts';
 import { type Exposition, readExposition, readProjects } from './expositions.ts';
 
-/** What a catalogue's answer lists: few objects, however many columns there are. */
+/** The list of a catalogue: few objects, however many columns there are. */
 export interface CatalogueContent {
   /** The lines of `catalogue-lines.ts`, UTF-8. */
   readonly lines: Uint8Array;
@@ -12,30 +12,31 @@ export interface CatalogueContent {
 
 /** The entries of a catalogue's APIs. */
 export interface CatalogueEntries {
-  /** As JSON, UTF-8, one behind the other. */
+  /** JSON in UTF-8, concatenated. */
   readonly bytes: Uint8Array;
-  /** Where in {@link bytes} the entry of each API ends. */
+  /** Index in {@link bytes} at which the entry of each API ends. */
   readonly ends: readonly number[];
 }
 
-/** A catalogue's answer, read. */
+/** A parsed catalogue. */
 interface CatalogueDocument {
   readonly content: CatalogueContent;
-  /** Writes the entries: nobody who looks at the list waits for them. */
+  /** Writes the entries, which the list doesn't need. */
   readonly writeEntries: () => CatalogueEntries;
 }
 
-/** An entry of a catalogue, and the root that it stands in. */
+/** An entry of a catalogue, and its root. */
 interface CatalogueEntry {
   readonly root: Root;
   readonly exposition: Exposition;
 }
 
 /**
- * Reads a catalogue's answer, UTF-8: a JSON list of projects. What an entry lacks is empty; an entry without a name is left out, as is the
- * second of one name.
+ * Parses a catalogue, a JSON list of projects in UTF-8. Missing members are empty.
  *
- * @returns null where it is no JSON list.
+ * An entry without a name, and the second one with the same name, are skipped.
+ *
+ * @returns null if it isn't a JSON list.
  */
 export function readCatalogue(document: Uint8Array): CatalogueDocument | null {
   const projects = readProjects(new TextDecoder().decode(document));
@@ -60,7 +61,7 @@ export function readCatalogue(document: Uint8Array): CatalogueDocument | null {
   };
 }
 
-/** Texts one behind the other in memory of their own, which may go over to another thread. */
+/** Concatenates texts in a buffer of their own, which can be transferred to another thread. */
 function written(texts: readonly string[]): CatalogueEntries {
   const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
   let end = 0;
@@ -71,7 +72,7 @@ function written(texts: readonly string[]): CatalogueEntries {
   return { bytes: new Uint8Array(bytes.buffer), ends };
 }
 
-/** The entry of the API at a place; null where there is none. */
+/** Returns the entry of the API at an index; null if there is none. */
 export function entryAt({ apis }: CatalogueContent, { bytes, ends }: CatalogueEntries, place: number): CatalogueEntry | null {
   const root = apis[place];
   if (root === undefined) return null;
@@ -81,25 +82,25 @@ export function entryAt({ apis }: CatalogueContent, { bytes, ends }: CatalogueEn
 
 const lineFeed = 10;
 
-/** Every API that an identity may see, as lines (`catalogue-lines.ts`, UTF-8). */
+/** All APIs that a user can see, as lines (`catalogue-lines.ts`, UTF-8). */
 export interface FetchedCatalogue {
   readonly lines: Uint8Array;
-  /** Epoch milliseconds of the response they came from. */
+  /** Time of the response in epoch milliseconds. */
   readonly fetchedAt: number;
 }
 
-/** The APIs of a catalogue. */
+/** Returns the APIs of a catalogue. */
 export function apisOf({ lines }: FetchedCatalogue): readonly ListedApi[] {
   return readCatalogueLines(new TextDecoder().decode(lines));
 }
 
-/** The API that a catalogue lists first; null for none. The others aren't read. */
+/** Returns the first API of a catalogue without parsing the others; null if there is none. */
 export function firstApi({ lines }: FetchedCatalogue): ApiReference | null {
   const [first] = readCatalogueLines(new TextDecoder().decode(lines.subarray(0, lines.indexOf(lineFeed) + 1)));
   return first === undefined ? null : { root: first.root, accessPoint: first.accessPoint };
 }
 
-/** How many APIs a catalogue has; none of them is read. */
+/** Counts the APIs of a catalogue without parsing them. */
 export function countApis({ lines }: FetchedCatalogue): number {
   let count = 0;
   for (let at = lines.indexOf(lineFeed); at !== -1; at = lines.indexOf(lineFeed, at + 1)) count += 1;

@@ -8,7 +8,7 @@ import {
 import { typeOfLetter, type ValueType } from '../../../../shared/values/value-type.ts';
 import { apisOf, type CatalogueContent, type CatalogueEntries, type FetchedCatalogue, readCatalogue } from '../read-catalogue.ts';
 
-/** An order of a catalogue thread. */
+/** A request to a catalogue thread. */
 export type CatalogueOrder =
   | { readonly kind: 'read'; readonly document: Uint8Array }
   /** Writes the entries of the catalogue that was read last. */
@@ -21,7 +21,7 @@ export type CatalogueReply =
   | { readonly kind: 'entries'; readonly entries: CatalogueEntries }
   | { readonly kind: 'changes'; readonly changes: CatalogueChanges };
 
-/** Performs orders about one catalogue, in a thread or where it is called. */
+/** Handles requests about one catalogue, in a thread or in the calling one. */
 export function createCatalogueWork(): (order: CatalogueOrder) => CatalogueReply {
   let read: ReturnType<typeof readCatalogue> = null;
   return (order) => {
@@ -46,7 +46,7 @@ function nameOf({ root, accessPoint }: ListedApi): string {
   return JSON.stringify([root, accessPoint]);
 }
 
-/** The types of columns by their names; null where the catalogue tells none. */
+/** Returns the types of columns by name; null if the catalogue has none. */
 function typesOf(api: ListedApi): ReadonlyMap<string, ValueType | null> {
   return new Map(
     columnNamesOf(api).map((name, place) => {
@@ -66,7 +66,7 @@ function changeOf(before: ListedApi, now: ListedApi): ApiChange | null {
     const type = former.get(name) ?? null;
     return type === null || now === null || type === now ? [] : [{ name, before: type, now }];
   });
-  // Another order of the same columns is no change that a query would notice.
+  // Queries don't depend on the order of columns, so another order isn't a change.
   return added.length + removed.length + retyped.length === 0 ? null : change('changed', now, { added, removed, retyped });
 }
 
@@ -78,7 +78,7 @@ function change(
   return { kind, api: { root, accessPoint }, title, ...columns };
 }
 
-/** What is other in a catalogue than in an earlier one: new APIs, APIs that are gone, columns that came, went or have another type. */
+/** Returns the changes since an earlier catalogue: added and removed APIs, and columns that were added, removed, or have another type. */
 export function changesBetween(before: ListedCatalogue, now: ListedCatalogue): CatalogueChanges {
   const former = new Map(before.apis.map((api) => [nameOf(api), api]));
   const present = new Set(now.apis.map(nameOf));
