@@ -20,12 +20,12 @@ const fileSchema = z.strictObject({
     .max(200),
 });
 
-/** A connection as a file for others: JSON without secrets. */
+/** Returns a connection as a file to share: JSON without secrets. */
 export function printConnectionFile(connection: Connection): string {
   return `${JSON.stringify({ format, version: 1, profiles: [settingsOf(connection)] }, null, 2)}\n`;
 }
 
-/** Reads such a file: every connection in it, or what is wrong and where. No file that it names is opened, and no address contacted. */
+/** Parses such a file: its connections, or the errors with their positions. It opens no files and contacts no addresses. */
 export function readConnectionFile(text: string): {
   readonly connections: readonly ConnectionSettings[];
   readonly validationIssues: readonly ValidationIssue[];
@@ -51,10 +51,10 @@ const remote = /^(?:[\\/]{2}|[\\/]\?\?[\\/])/;
 const cacheType = /^[A-Za-z]{2,}:+/;
 
 /**
- * The files that a connection names on another computer or a device (`\\server\share`, `//server/share`, `\\?\`, `\\.\`).
+ * Returns the settings with files on another computer or a device (`\\server\share`, `//server/share`, `\\?\`, `\\.\`).
  *
- * Windows sends proof of the user's password to a computer as soon as a file there is looked at.
- * @returns the settings' places, such as `connection.caFile`
+ * Windows sends proof of the user's password to a computer as soon as a program accesses a file there.
+ * @returns the paths of the settings, such as `connection.caFile`
  */
 function remotePaths({ connection, kerberos }: ConnectionSettings): readonly string[] {
   const { caFile, clientCertificate, proxy } = connection;

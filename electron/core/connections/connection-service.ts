@@ -9,7 +9,7 @@ import type { OpenConnections } from './open-connections.ts';
 import type { SecretKeeper } from './secret-keeper.ts';
 import { publicConnection } from './stored-connections.ts';
 
-/** What a user does with connections: each act keeps store, secrets and what is in use in step. All throw ProblemError. */
+/** Manages connections, and updates secrets and open sessions with each change. All methods throw ProblemError. */
 export interface ConnectionService {
   list(): readonly Connection[];
   create(settings: ConnectionSettings): Connection;
@@ -17,7 +17,7 @@ export interface ConnectionService {
   remove(connectionId: string): Promise<void>;
   duplicate(connectionId: string, name: string): Connection;
   export(connectionId: string): string;
-  /** What {@link import} would make of a text, and what of it the user must confirm; changes nothing. */
+  /** Returns what {@link import} would do with a text, and what the user must confirm; changes nothing. */
   inspectImport(text: string): ImportPreview;
   /** @param confirmed Ids of the settings that the user confirmed; the others stay off. */
   import(
@@ -35,7 +35,7 @@ export interface ConnectionServiceParts {
   readonly open: OpenConnections;
 }
 
-/** What the page may do with connections and their secrets; a connection in use takes up each change at once. */
+/** Creates the service. An open connection applies each change at once. */
 export function createConnectionService({ connections, secrets, open }: ConnectionServiceParts): ConnectionService {
   const create = (settings: ConnectionSettings): Connection => publicConnection(connections.create(settings));
   return {
@@ -43,7 +43,7 @@ export function createConnectionService({ connections, secrets, open }: Connecti
     create,
     change: async (connectionId, settings) => {
       const before = connections.get(connectionId);
-      // What was given for another address goes first: if that fails, nothing has changed.
+      // Secrets of the former address are removed first: if that fails, nothing has changed.
       if (!before.readOnly) await secrets.forgetElsewhere(before, { ...settings, id: connectionId });
       const changed = publicConnection(connections.change(connectionId, settings));
       await open.refresh(connectionId, false);

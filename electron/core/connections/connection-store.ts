@@ -8,32 +8,32 @@ import { noPolicy, type Policy } from './policy.ts';
 import { readStoredConnections, type StoredConnection, yourDataConnectionId } from './stored-connections.ts';
 
 const key = 'profiles';
-/** Where entries lie that could not be read, as they were: nothing of the user's is thrown away. */
+/** Key of entries that couldn't be read, which are preserved. */
 const asideKey = 'unreadableProfiles';
 
-/** What the user's doing changes of a connection, whoever made it. */
+/** Values of a connection that change by using it, also for predefined connections. */
 export type ConnectionUse = Partial<Pick<StoredConnection, 'method' | 'staysSignedOut' | 'baseUrl'>>;
 
-/** The connections of this data folder, with the sample and those of the policy. All of them hold no secret. */
+/** The connections of this data folder, the sample, and those of the policy. They contain no secrets. */
 export interface ConnectionStore {
   list(): readonly StoredConnection[];
-  /** @throws ProblemError `unknown-profile`. */
+  /** Returns a connection. @throws ProblemError `unknown-profile`. */
   get(id: string): StoredConnection;
-  /** Keeps what the user does with a connection. @throws ProblemError `unknown-profile`, `storage-failed`. */
+  /** Saves values that changed by using a connection. @throws ProblemError `unknown-profile`, `storage-failed`. */
   use(id: string, use: ConnectionUse): StoredConnection;
-  /** @throws ProblemError `storage-failed`. */
+  /** Adds a connection. @throws ProblemError `storage-failed`. */
   create(settings: ConnectionSettings): StoredConnection;
-  /** @throws ProblemError `unknown-profile`, `profile-read-only`, `storage-failed`. */
+  /** Changes a connection. @throws ProblemError `unknown-profile`, `profile-read-only`, `storage-failed`. */
   change(id: string, settings: ConnectionSettings): StoredConnection;
-  /** @throws ProblemError `unknown-profile`, `profile-read-only`, `storage-failed`. */
+  /** Removes a connection. @throws ProblemError `unknown-profile`, `profile-read-only`, `storage-failed`. */
   remove(id: string): void;
   readonly rules: ConnectionRules;
 }
 
 /**
- * Opens the store; the connection to the user's own data is listed while there is some.
+ * Opens the store. The connection to the user's own data is listed if any is published.
  *
- * Entries that can't be read are set aside under a name of their own, and the rules tell.
+ * Unreadable entries are moved to a separate key, and reported in the rules.
  */
 export function createConnectionStore(
   store: SettingsStore,
@@ -64,7 +64,7 @@ export function createConnectionStore(
   };
   if (read.unreadable.length > 0) setAside();
 
-  /** What was set aside and where: some connections, or the settings as a whole. */
+  /** Returns what was set aside and where: some connections, or all settings. */
   const setAsideIn = (): ConnectionRules['setAside'] => {
     if (read.unreadable.length > 0) return { file: settingsFile, validationIssues: read.validationIssues };
     return store.setAside === undefined ? null : { file: store.setAside, validationIssues: [] };
@@ -109,7 +109,7 @@ export function createConnectionStore(
   };
 }
 
-/** The settings of a connection alone: what is exported, duplicated and shown in the form. */
+/** Returns only the settings of a connection, for exports, duplicates, and the form. */
 export function settingsOf({ id: _id, readOnly: _readOnly, kind, ...connection }: Connection): ConnectionSettings {
   return { ...connection, kind: kind === 'sample' || kind === 'local' ? 'marketplace' : kind };
 }

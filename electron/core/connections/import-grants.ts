@@ -8,20 +8,20 @@ import type { OAuthConnection } from '../../../shared/signin/oauth/settings.ts';
 /** A setting that can give servers, programs, or files more than requests to the connection's own server need. */
 interface Rule {
   readonly kind: GrantKind;
-  /** What it gives, as the user is told it; none if the setting is off. */
+  /** Returns what it grants, as shown to the user; empty if the setting is off. */
   readonly found: (settings: ConnectionSettings) => readonly string[];
-  /** The settings with that value off. */
+  /** Returns the settings with that value off. */
   readonly without: (settings: ConnectionSettings, value: string) => ConnectionSettings;
 }
 
-/** A setting that reaches nobody but the connection's own server, or restricts what others make possible. */
+/** A setting that affects only the connection's own server, or that only restricts. */
 const safe = null;
 
 type Trust<Part> = { readonly [Setting in keyof Required<Part>]: Rule | null };
-/** Of a setting that has several forms. */
+/** Rules for a setting with several forms. */
 type Forms<Form extends string> = { readonly [Name in Form]: Rule | null };
 
-/** Where passwords, client secrets, and codes go. */
+/** Receives passwords, client secrets, and codes. */
 const identityProvider: Rule = {
   kind: 'identity-provider',
   found: ({ baseUrl, oauth }) =>
@@ -29,7 +29,7 @@ const identityProvider: Rule = {
   without: withoutOAuth,
 };
 
-/** A name of a realm decides which key distribution center gets proof of the user's password. */
+/** The realm name determines which key distribution center gets proof of the user's password. */
 const kerberosRealm: Rule = {
   kind: 'kerberos-realm',
   found: ({ kerberos }) => [kerberos?.realm ?? '', realmOf(kerberos?.principal ?? '')].filter((realm) => realm !== ''),
@@ -142,7 +142,7 @@ interface Parts {
   readonly connection: typeof connectionTrust;
 }
 
-/** Every setting of a connection. A new one doesn't compile until it stands here, or in the table of its part. */
+/** All settings of a connection. A new setting doesn't compile until it is here or in the table of its part. */
 const settingsTrust: Omit<Trust<ConnectionSettings>, keyof Parts> & Parts = {
   name: safe,
   kind: safe,
@@ -184,9 +184,9 @@ function isRule(entry: object): entry is Rule {
 }
 
 /**
- * Lists what an imported connection asks for beyond requests to its own server. Nothing is opened or contacted.
+ * Lists what an imported connection grants beyond requests to its own server. It opens and contacts nothing.
  *
- * @param place Of the connection in its file, from 0.
+ * @param place Index of the connection in its file.
  */
 export function grantsOf(settings: ConnectionSettings, place: number): readonly ImportGrant[] {
   return [...rules].flatMap(({ kind, found }) =>
@@ -194,7 +194,7 @@ export function grantsOf(settings: ConnectionSettings, place: number): readonly 
   );
 }
 
-/** The settings with everything off that {@link grantsOf} lists and the user did not confirm. */
+/** Returns the settings without what {@link grantsOf} lists and the user didn't confirm. */
 export function withConfirmed(settings: ConnectionSettings, place: number, confirmed: ReadonlySet<string>): ConnectionSettings {
   return grantsOf(settings, place)
     .filter(({ id }) => !confirmed.has(id))
@@ -214,7 +214,7 @@ function realmOf(principal: string): string {
   return at < 0 ? '' : principal.slice(at + 1);
 }
 
-/** Without an identity provider there is no OAuth: the other methods remain, or none. */
+/** Removes OAuth, which needs an identity provider; other sign-in methods remain, or none. */
 function withoutOAuth(settings: ConnectionSettings): ConnectionSettings {
   const methods = settings.methods.filter((method) => descriptorOf(method).part !== 'oauth');
   const [first = 'none'] = methods;

@@ -15,24 +15,24 @@ import { openSession, type Session, type SessionParts } from './session.ts';
 import { publicConnection, sampleConnectionId, yourDataConnectionId } from './stored-connections.ts';
 
 interface OpenConnectionsParts extends Omit<SessionParts, 'connectionId' | 'owner' | 'server'> {
-  /** The sample's server; called where its connection is opened, which begins it. */
+  /** Returns the sample's server and starts it; called when its connection is opened. */
   readonly sample: () => Server;
-  /** Likewise, of the user's own data. */
+  /** Returns the server of the user's own data and starts it. */
   readonly yourData: () => Server;
   readonly catalogueThread: CatalogueThread;
   readonly secrets: SecretKeeper;
   readonly createWire: (connectionId: string, network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
 }
 
-/** The connections in use: each is opened when it is first asked for, and stays so until the application ends. */
+/** The open connections. Each is opened on first use and stays open until the application quits. */
 export interface OpenConnections {
-  /** @throws ProblemError `unknown-profile`. */
+  /** Returns the session of a connection. @throws ProblemError `unknown-profile`. */
   session(connectionId: string): Session;
-  /** @throws ProblemError `unknown-profile`. */
+  /** Returns the catalogue of a connection. @throws ProblemError `unknown-profile`. */
   catalogue(connectionId: string): CatalogueReader;
-  /** Takes up what was changed of a connection or, `evenSo`, of its secrets; does nothing for one that is not in use. */
+  /** Applies changes of an open connection, or with `evenSo` of its secrets. Does nothing if it isn't open. */
   refresh(connectionId: string, evenSo: boolean): Promise<void>;
-  /** Ends the use of a connection. */
+  /** Closes a connection. */
   leave(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ interface OpenConnection {
   readonly entitySets: CatalogueReader;
 }
 
-/** No connection is opened yet: each begins with the first call that names it. */
+/** Creates the list without open connections. */
 export function createOpenConnections(parts: OpenConnectionsParts): OpenConnections {
   const { connections, secrets, redaction, clock } = parts;
   const open = new Map<string, OpenConnection>();
@@ -102,9 +102,9 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
 type ReadSecret = (purpose: SecretPurpose) => Promise<string | null>;
 
 /**
- * What the sign-in methods of a connection need, from its settings and the secrets that are held.
+ * Returns the settings of a connection's sign-in methods with their secrets.
  *
- * A method that lacks a secret (`secret-needed`), or that the policy forbids (`method-forbidden`), is refused with its problem.
+ * A method without its secret (`secret-needed`), or forbidden by the policy (`method-forbidden`), has a problem instead.
  */
 export async function signInSettingsOf(
   connection: Connection,

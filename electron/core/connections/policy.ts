@@ -25,33 +25,33 @@ const policySchema = z.strictObject({
     .default([])
     .refine((connections) => new Set(connections.map(({ id }) => id)).size === connections.length, 'same-id' satisfies ValidationCode),
   forbiddenMethods: z.array(signInMethodSchema).default([]),
-  /** Where new versions are found; null forbids updates. */
+  /** Address of the update feed; null forbids updates. */
   updateFeed: httpUrlSchema
     .refine(isProtected, 'address-not-secure' satisfies ValidationCode)
     .nullable()
     .optional(),
 });
 
-/** Whether nobody in between can change what comes from an address. */
+/** Returns whether an address is protected against modification in transit. */
 function isProtected(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || isLoopback(url));
 }
 
-/** What an administrator says of this machine's application. */
+/** The administrator's policy for this computer. */
 export interface Policy {
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly file: string | null;
   /** Read-only. */
   readonly connections: readonly Connection[];
   readonly forbiddenMethods: readonly SignInMethod[];
-  /** Null forbids updates; undefined leaves the feed that the application is published with. */
+  /** Null forbids updates; undefined for the feed of the published application. */
   readonly updateFeed: string | null | undefined;
   readonly validationIssues: readonly ValidationIssue[];
 }
 
 /**
- * Where the policy is: `DATAQUAY_POLICY`, else a folder of the system's administrator (`/etc/dataquay`,
+ * Returns the location of the policy: `DATAQUAY_POLICY`, or the system administrator's folder (`/etc/dataquay`,
  * `/Library/Application Support/Dataquay`, `%ProgramData%\Dataquay`).
  */
 export function policyPlace(platform: string, environment: Readonly<Record<string, string | undefined>>): PolicyPlace {
@@ -63,24 +63,24 @@ export function policyPlace(platform: string, environment: Readonly<Record<strin
   return { file: posix.join(folder, 'policy.json'), isNamed: false };
 }
 
-/** A policy that can't be used forbids everything: what its administrator would have forbidden is not known. */
+/** Returns a policy that forbids everything, for a file that can't be read: what it would forbid isn't known. */
 function unreadable(file: string, validationIssues: readonly ValidationIssue[]): Policy {
   return { file, connections: [], forbiddenMethods: signInMethods, updateFeed: null, validationIssues };
 }
 
-/** No policy at all. */
+/** The policy if there is none. */
 export const noPolicy: Policy = { file: null, connections: [], forbiddenMethods: [], updateFeed: undefined, validationIssues: [] };
 
 /**
  * Reads the policy file.
  *
- * Only a file that nobody named and that doesn't exist is no policy. One that is named and missing, can't be read, or can be changed by somebody
- * other than an administrator forbids everything and gives no connections.
+ * Only a missing file at the default location means that there is no policy. A missing file that was named, an unreadable one, or one that
+ * others than administrators can change forbids everything and has no connections.
  */
 export function readPolicy({ file, isNamed }: PolicyPlace, trust: TrustParts = systemTrust): Policy {
   let text: string;
   try {
-    // A link leads to another owner's file: that one is judged.
+    // A link can lead to a file of another owner, so its target is checked.
     const real = realpathSync(file);
     const mistrust = policyMistrust({ file: real, isNamed }, trust);
     if (mistrust !== null) return unreadable(file, [validationIssue('', 'policy-not-trusted', { reason: mistrust })]);
@@ -103,7 +103,7 @@ export function readPolicy({ file, isNamed }: PolicyPlace, trust: TrustParts = s
   return { file, connections, forbiddenMethods, updateFeed, validationIssues: [] };
 }
 
-/** Where a policy is. */
+/** The location of a policy. */
 interface PolicyPlace {
   /** Absolute path. */
   readonly file: string;
@@ -111,27 +111,27 @@ interface PolicyPlace {
   readonly isNamed: boolean;
 }
 
-/** Owner and rights of a file or folder on Windows, as its access control list gives them. */
+/** Owner and access rights of a file or folder on Windows, from its access control list. */
 const windowsAccessSchema = z.object({
   /** A security identifier (SID). */
   owner: z.string(),
-  /** What each SID is allowed; `rights` are the bits of `FileSystemRights`. */
+  /** Rights of each SID; `rights` are the bits of `FileSystemRights`. */
   rules: z.array(z.object({ who: z.string(), rights: z.int() })),
 });
 export type WindowsAccess = z.infer<typeof windowsAccessSchema>;
 
-/** What of the system tells who can change a file; given, so that tests can stand in. */
+/** System functions that determine who can change a file; tests replace them. */
 export interface TrustParts {
   /** As `process.platform`. */
   readonly platform: string;
-  /** Of the user who runs the application; undefined on Windows. */
+  /** Id of the user who runs the application; undefined on Windows. */
   readonly userId: number | undefined;
   readonly stat: (path: string) => { readonly uid: number; readonly mode: number };
-  /** Access of these paths, in order. @throws Error if Windows can't tell */
+  /** Returns the access rights of these paths, in order. @throws Error if Windows can't determine them */
   readonly windowsAccess: (paths: readonly string[]) => readonly WindowsAccess[];
 }
 
-/** The real system. */
+/** The functions of the present system. */
 export const systemTrust: TrustParts = {
   platform: process.platform,
   userId: process.getuid?.(),
@@ -140,10 +140,10 @@ export const systemTrust: TrustParts = {
 };
 
 /**
- * Says why a policy can't be trusted: somebody other than an administrator can change the file, or replace it in its folder.
+ * Returns why a policy can't be trusted: others than administrators can change the file, or replace it in its folder.
  *
- * @param place a file that exists
- * @returns a path and what is wrong with it; null if the policy can be trusted
+ * @param place An existing file.
+ * @returns a path and its problem; null if the policy can be trusted
  */
 function policyMistrust({ file, isNamed }: PolicyPlace, parts: TrustParts): string | null {
   const paths = [dirname(file), file];
@@ -170,7 +170,7 @@ const administrators: ReadonlySet<string> = new Set([
 
 /** DELETE, WRITE_DAC, WRITE_OWNER: of `FileSystemRights`, for files and folders. */
 const takeOver = 0x1_0000 | 0x4_0000 | 0x8_0000;
-/** In a folder, removing what is in it (FILE_DELETE_CHILD); in a file, writing and appending. New files in a folder are no harm: their owner is checked. */
+/** Also deleting in a folder (FILE_DELETE_CHILD), and writing or appending to a file. New files are safe: their owner is checked. */
 const changes = { folder: takeOver | 0x40, file: takeOver | 0x2 | 0x4 } as const;
 
 function windowsMistrust(paths: readonly string[], found: readonly WindowsAccess[]): string | null {
@@ -185,7 +185,7 @@ function windowsMistrust(paths: readonly string[], found: readonly WindowsAccess
   return null;
 }
 
-/** Reads access control lists with Windows PowerShell: Node doesn't know them. Rules that only concern later files in a folder are left out. */
+/** Reads access control lists with Windows PowerShell, because Node can't. Rules that only affect later files in a folder are omitted. */
 const script = `$ErrorActionPreference = 'Stop'
 $sid = [System.Security.Principal.SecurityIdentifier]
 $found = foreach ($path in $env:DATAQUAY_PATHS -split '\\|') {
@@ -199,7 +199,7 @@ function readWindowsAccess(paths: readonly string[]): readonly WindowsAccess[] {
   const folder = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0');
   const output = execFileSync(join(folder, 'powershell.exe'), ['-NoProfile', '-NonInteractive', '-Command', script], {
     encoding: 'utf8',
-    // A bar is in no path of Windows.
+    // Paths on Windows can't contain a vertical bar.
     env: { ...process.env, DATAQUAY_PATHS: paths.join('|') },
     timeout: 20_000,
     windowsHide: true,

@@ -12,18 +12,18 @@ import type { Vault } from '../../vault/vault.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 
-/** What of a connection its secrets are bound to. */
+/** The parts of a connection that its secrets are bound to. */
 export type SecretOwner = Pick<Connection, 'id' | 'baseUrl' | 'oauth'> & ProxyOwner;
 
-/** The secrets of connections: in memory for the session, or in the vault; each for one connection at one address. */
+/** Stores the secrets of connections in memory or in the vault, each for one connection at one address. */
 export interface SecretKeeper {
-  /** Null where none is held, or what is held was given for another address. */
+  /** Returns a secret; null if there is none, or if it was entered for another address. */
   read(owner: SecretOwner, purpose: SecretPurpose): Promise<string | null>;
-  /** @throws ProblemError `storage-failed` where the vault was asked for and refuses, or there is none. */
+  /** Stores a secret. @throws ProblemError `storage-failed` if the vault is missing or fails. */
   give(owner: SecretOwner, purpose: SecretPurpose, text: string, keep: SecretKeeping): Promise<void>;
-  /** @throws ProblemError `storage-failed`. */
+  /** Removes a secret. @throws ProblemError `storage-failed`. */
   forget(owner: SecretOwner, purpose: SecretPurpose): Promise<void>;
-  /** Forgets those that were given for another address than the connection has now. */
+  /** Removes the secrets that were entered for another address than the present one. */
   forgetElsewhere(before: SecretOwner, now: SecretOwner): Promise<void>;
   held(owner: SecretOwner): Promise<HeldSecrets>;
 }
@@ -31,8 +31,9 @@ export interface SecretKeeper {
 const storedSchema = z.object({ boundTo: z.string(), text: z.string() });
 
 /**
- * The address that a secret may go to: a password and a client's secret go to the identity provider as well, a proxy's password to the proxy
- * alone.
+ * Returns the addresses that a secret can be sent to.
+ *
+ * A password and a client secret are also sent to the identity provider, and a proxy password only to the proxy.
  */
 function boundTo(owner: SecretOwner, purpose: SecretPurpose): string {
   const { baseUrl, oauth } = owner;
@@ -46,7 +47,7 @@ function boundTo(owner: SecretOwner, purpose: SecretPurpose): string {
 
 const nameOf = (connectionId: string, purpose: SecretPurpose): string => `${connectionId}/${purpose}`;
 
-/** Makes the keeper; everything it is given is taught to the redaction at once. */
+/** Creates the store. The redaction removes each stored secret. */
 export function createSecretKeeper(vault: Vault, redaction: Redaction): SecretKeeper {
   const session = new Map<string, z.infer<typeof storedSchema>>();
 

@@ -7,67 +7,67 @@ import type { WireClient } from '../../wire/client.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { abortable } from '../abortable.ts';
 
-/** Where a server answers and how one signs in to it. Holds secrets: memory only. */
+/** The address of a server and its sign-in settings. Contains secrets, so it stays in memory. */
 export interface ServerAccess {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly signIn: SignInSettings;
-  /** Where its parts are, below the base URL. */
+  /** Paths of its parts, below the base URL. */
   readonly paths?: Paths;
-  /** Origins beside the base URL's that the credential may go to. */
+  /** Further origins that credentials can be sent to. */
   readonly allowedOrigins?: readonly string[];
-  /** The user's consent to send the credential in the clear past this machine. */
+  /** Whether the user permits sending credentials unencrypted to other computers. */
   readonly allowPlainHttp?: boolean;
-  /** Where a REST response has its rows (`rowsPathSchema`); empty where they are found by themselves. */
+  /** Path of the rows in a REST response (`rowsPathSchema`); empty to detect them. */
   readonly rowsPath?: string;
-  /** Where it is reached in a way of its own (proxy, certificates, timeouts). */
+  /** The HTTP client of the connection, if it has its own proxy, certificates, or timeouts. */
   readonly wire?: WireClient;
 }
 
-/** Whether a server is there to be asked. */
+/** Whether a server can be reached. */
 export type ServerState =
   | { readonly state: 'starting' }
   | { readonly state: 'ready'; readonly access: ServerAccess }
   | { readonly state: 'down'; readonly problem: Problem };
 
-/** A server as a session sees it. */
+/** The server of a session. */
 export interface Server {
   readonly state: Pick<ObservedValue<ServerState>, 'value' | 'onChange'>;
-  /** Waits while it starts. @throws ProblemError `sample-not-running` where it is down, or starts too long. */
+  /** Waits while it starts. @throws ProblemError `sample-not-running` if it isn't running, or takes too long to start. */
   ready(signal?: AbortSignal): Promise<ServerAccess>;
 }
 
 interface ConfiguredServerParts {
-  /** The connection as it is at present. */
+  /** Returns the present connection. */
   readonly connection: () => Connection;
   readonly signInSettings: (connection: Connection) => Promise<SignInSettings>;
-  /** @throws ProblemError `profile-file-unusable`. */
+  /** Creates an HTTP client. @throws ProblemError `profile-file-unusable`. */
   readonly createWire: (network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
-  /** What the connection's proxy asks for; null where none is held. */
+  /** Returns the password of the connection's proxy; null if there is none. */
   readonly proxyPassword: (connection: Connection) => Promise<string | null>;
 }
 
-/** A server that runs somewhere else: it is as the connection and the secrets say. */
+/** A server that the application doesn't run itself, defined by the connection and its secrets. */
 export interface ConfiguredServer extends Server {
   /**
-   * Reads connection and secrets anew: whoever was signed in signs in anew.
+   * Reloads connection and secrets; a signed-in user signs in again.
    *
-   * @param evenSo Also where nothing that matters to the way in has changed: a name or a colour ends nobody's session, a password typed again does.
+   * @param evenSo Also if no relevant setting has changed: another name or colour ends no session, but a newly entered password does.
    */
   refresh(evenSo: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes the server of a user's or an administrator's connection. */
+/** Creates the server of a connection of the user or the policy. */
 export function createConfiguredServer(parts: ConfiguredServerParts): ConfiguredServer {
   const state = observedValue<ServerState>({ state: 'starting' });
   let reached: { readonly by: string; readonly wire: WireClient } | null = null;
   let latest: Promise<void> = Promise.resolve();
   let closed = false;
-  /** What the present way in was made of. */
+  /** The settings that the present access was created from. */
   let made: string | null = null;
 
-  /** The client for these network settings; another's is closed. */
+  /** Returns the client for these network settings, and closes one with other settings. */
   const wireFor = async (network: NetworkSettings, proxyPassword: string | null): Promise<WireClient> => {
     const by = JSON.stringify([network, proxyPassword]);
     if (reached !== null && reached.by === by) return reached.wire;
@@ -122,14 +122,14 @@ export function createConfiguredServer(parts: ConfiguredServerParts): Configured
   };
 }
 
-/** A server that brings its own credentials, where a service token that was taken over stands in the place of its own. */
+/** A server with its own credentials, which a service token of the user can replace. */
 export interface ServerWithTokenOverride extends Server {
-  /** Reads the taken token anew. */
+  /** Reloads the token. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param taken The token that was taken over for the present address; null for the server's own. It goes to no other address. */
+/** @param taken Returns the token for the present address, or null for the server's own credentials. It is sent to no other address. */
 export function withTokenOverride(server: Server, taken: () => Promise<string | null>): ServerWithTokenOverride {
   let token: string | null = null;
   let takenFor: string | null = null;

@@ -19,40 +19,40 @@ import type { Log } from '../telemetry.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { Server, ServerAccess, ServerState } from './server.ts';
 
-/** A request to be sent in a connection's name: a GET, unless it changes something. */
+/** A request of a connection: a GET, unless it has a change. */
 export interface SessionRequest {
-  /** Absolute and exact; the credential goes along only where it lies on the connection's origin. */
+  /** Absolute and exact. Credentials are sent only to an origin of the connection. */
   readonly url: string;
   readonly headers: HeaderLines;
   readonly signal?: AbortSignal | undefined;
-  /** Goes out once; again after a 401 alone, which changed nothing. */
+  /** Sent once; again only after a 401, which changed nothing. */
   readonly change?: Change;
-  /** Told when the request goes out, and again where it goes out anew with another proof: its header lines with secrets, and what credential is among them. */
+  /** Called when the request is sent or repeated with other credentials: its header lines with secrets, and its sign-in method. */
   readonly onSend?: (headers: HeaderLines, credential: SignInMethod | null) => void;
 }
 
-/** A response, and whether the server knew who asked. */
+/** A response, and whether the request had credentials. */
 export interface SessionResponse {
   readonly response: WireResponse;
   readonly credential: SignInMethod | null;
 }
 
-/** One connection in use: its server, who is signed in, and the requests in their name. */
+/** An open connection: its server, the signed-in user, and requests with the user's credentials. */
 export interface Session {
   readonly status: Pick<ObservedValue<SignInStatus>, 'value' | 'onChange'>;
-  /** Changes whenever somebody else might see other data: what was cached before is not shown any more. */
+  /** Returns a value that changes when another user might see other data: cached data is then not shown any longer. */
   identity(): string;
-  /** @throws ProblemError `sample-not-running`. */
+  /** Returns the server's address and settings. @throws ProblemError `sample-not-running`. */
   access(signal?: AbortSignal): Promise<ServerAccess>;
-  /** @throws ProblemError where nobody is signed in or can be: see `SignIn.credential`. */
+  /** Signs in if necessary. @throws ProblemError if that fails: see `SignIn.credential`. */
   requireSignIn(signal?: AbortSignal): Promise<void>;
-  /** Sends a request; without a credential where nobody is signed in. @throws ProblemError where no response comes. */
+  /** Sends a request, without credentials if nobody is signed in. @throws ProblemError if no response arrives. */
   send(request: SessionRequest): Promise<SessionResponse>;
   signIn(): Promise<SignInStatus>;
   signOut(): Promise<SignInStatus>;
-  /** What was said between the application and the identity provider, the oldest first, without secrets. */
+  /** Returns the requests to the identity provider, oldest first, without secrets. */
   exchange(): readonly TokenExchange[];
-  /** @throws ProblemError `invalid-input` for a method that the connection does not offer. */
+  /** Changes the sign-in method. @throws ProblemError `invalid-input` for a method that the connection doesn't have. */
   chooseMethod(method: SignInMethod): Promise<SignInStatus>;
   close(): void;
 }
@@ -64,12 +64,12 @@ export interface SessionParts extends SignInParts {
   readonly log: Log;
 }
 
-/** Sends by the verb that the request has. */
+/** Sends a request with its HTTP method. */
 function transmit(wire: WireClient, request: WireRequest, change: Change | undefined): Promise<WireResponse> {
   return change === undefined ? wire.get(request) : wire.change({ ...request, change });
 }
 
-/** Opens the session of a connection: signs in as soon as the server is there, unless the user signed out. */
+/** Opens the session of a connection. It signs in as soon as the server is available, unless the user has signed out. */
 export function openSession(parts: SessionParts): Session {
   const { connectionId, connections, server } = parts;
   const exchange = createExchangeLog();
@@ -77,7 +77,7 @@ export function openSession(parts: SessionParts): Session {
   const connection = () => connections.get(connectionId);
   const status = observedValue(signedOutStatus(connection().method));
   let signIn: SignIn | null = null;
-  /** What it was begun with. */
+  /** The access that it was started with. */
   let way: ServerAccess | null = null;
   let stopListening: () => void = () => undefined;
   let generation = 0;
@@ -95,7 +95,7 @@ export function openSession(parts: SessionParts): Session {
     const begun = createSignIn(connection().method, access.signIn, { ...parts, wire: wireOf(access), exchange });
     let last: string | null = null;
     stopListening = begun.status.onChange((present) => {
-      // A ticket cache may come to be another user's.
+      // A ticket cache can later belong to another user.
       if (last !== null && present.who !== null && present.who !== last) generation += 1;
       last = present.who ?? last;
       status.set(present);
@@ -105,7 +105,7 @@ export function openSession(parts: SessionParts): Session {
     return begun;
   };
 
-  /** The address is only kept to be shown: a disk that refuses it changes nothing else. */
+  /** Saves the address, which is only displayed, so that a failure has no consequences. */
   const keepAddress = (baseUrl: string): void => {
     try {
       if (connection().baseUrl !== baseUrl) connections.use(connectionId, { baseUrl });
@@ -114,7 +114,7 @@ export function openSession(parts: SessionParts): Session {
     }
   };
 
-  /** Whether who is signed in may stay so: by the same method, with the same settings, over the same connections. */
+  /** Returns whether the user can stay signed in: the method, its settings, and the client are the same. */
   const isSameWay = (next: ServerAccess): boolean => {
     if (signIn === null || way === null || signIn.status.value.state !== 'signed-in') return false;
     const { method } = signIn;
@@ -131,7 +131,7 @@ export function openSession(parts: SessionParts): Session {
       keepAddress(present.access.baseUrl);
       if (isSameWay(present.access)) return;
       const begun = begin(present.access);
-      // A login page opens by the user's act alone.
+      // Only the user can open a login page.
       if (begun.interactive === true) status.set(begun.status.value);
       else if (!connection().staysSignedOut) void begun.signIn();
       return;
@@ -146,7 +146,7 @@ export function openSession(parts: SessionParts): Session {
   const stopFollowing = server.state.onChange(follow);
   follow(server.state.value);
 
-  /** The sign-in in use, once the server is there. */
+  /** Returns the present sign-in when the server is available. */
   const present = async (signal?: AbortSignal): Promise<SignIn> => {
     const access = await server.ready(signal);
     return signIn ?? begin(access);
@@ -174,7 +174,7 @@ export function openSession(parts: SessionParts): Session {
     if (problem !== null && status.value.state === 'signed-out') status.set({ ...status.value, problem });
   };
 
-  /** Whether a credential may go to an address: on an origin of the connection, and in the clear past this machine by consent alone. */
+  /** Returns whether credentials can be sent to an address: an origin of the connection, unencrypted only with the user's permission. */
   const mayCarry = (address: URL, access: ServerAccess): boolean =>
     [access.baseUrl, ...(access.allowedOrigins ?? [])].some((allowed) => sameOrigin(address, new URL(allowed))) &&
     (address.protocol === 'https:' || isLoopback(address) || access.allowPlainHttp === true);
@@ -203,7 +203,7 @@ export function openSession(parts: SessionParts): Session {
   };
 
   const send = async (given: SessionRequest): Promise<SessionResponse> => {
-    // What is told of a request is what goes out.
+    // The recorded request is exactly the one that is sent.
     const request = withRequestId(given);
     const address = readAddress(request.url);
     const access = await server.ready(request.signal);
@@ -219,7 +219,7 @@ export function openSession(parts: SessionParts): Session {
     const carried = credential.length === 0 ? null : asking.method;
     request.onSend?.(wire.headersOf(outgoing(credential)), carried);
     const response = await transmit(wire, outgoing(credential), request.change);
-    // A response from elsewhere, after a redirect that dropped the credential, says nothing about it.
+    // A response of another origin, after a redirect that dropped the credentials, doesn't concern them.
     if (!response.credentialSent || !(await asking.onResponse(credential, response.status))) return { response, credential: carried };
     response.discard();
     const renewed = await abortable(asking.credential(), request.signal);
@@ -258,7 +258,7 @@ export function openSession(parts: SessionParts): Session {
   };
 }
 
-/** The present status at once, then each change of it, until the reader leaves. */
+/** Yields the present status and each change of it, until the reader stops. */
 export function watchStatus(session: Session, signal?: AbortSignal) {
   const feed = createEventFeed<SignInStatus>(() => leave());
   const stopListening = session.status.onChange((status) => feed.push(status));

@@ -4,18 +4,18 @@ import { defaultNetwork } from '../../../shared/contract/connections/network.ts'
 import { type ValidationIssue, validationIssue, validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { signInMethodSchema } from '../../../shared/signin/methods.ts';
 
-/** What the user's doing adds to a connection. */
+/** Values of a connection that change by using it. */
 const useSchema = z.object({
-  /** True after the user signed out: the next start does not sign in by itself. */
+  /** True after the user signed out: the next start doesn't sign in automatically. */
   staysSignedOut: z.boolean().catch(false),
 });
 
-/** A connection as it is used: never with a secret. */
+/** A connection as stored, without secrets. */
 export type StoredConnection = Connection & z.infer<typeof useSchema>;
 
 const ownSchema = z.object({ id: z.string().min(1).max(64), ...useSchema.shape });
 
-/** Of connections that are not the user's own, the file keeps what the user chose alone. */
+/** For predefined connections, the file contains only the user's choices. */
 const chosenSchema = z.object({
   id: z.string().min(1).max(64),
   method: signInMethodSchema,
@@ -23,7 +23,7 @@ const chosenSchema = z.object({
   ...useSchema.shape,
 });
 
-/** What the settings hold, read: each entry that is no connection is handed back as it was, with what is wrong. */
+/** The connections in the settings. Invalid entries are returned unchanged, with their errors. */
 interface ReadConnections {
   readonly connections: readonly StoredConnection[];
   readonly unreadable: readonly unknown[];
@@ -41,7 +41,7 @@ function chosenOf(entries: readonly unknown[], connection: Connection): StoredCo
 /**
  * Reads the connections of the settings file.
  *
- * What the sample and a policy's connections are, the application knows best; only what the user chose is taken from the file.
+ * For the sample and the policy's connections, only the user's choices come from the file.
  * @param given Connections of the policy.
  */
 export function readStoredConnections(stored: unknown, given: readonly Connection[]): ReadConnections {
@@ -72,15 +72,15 @@ export function readStoredConnections(stored: unknown, given: readonly Connectio
   return { connections, unreadable, validationIssues };
 }
 
-/** What the page is told of a stored connection. */
+/** Returns the part of a stored connection that the page receives. */
 export function publicConnection({ staysSignedOut: _, ...connection }: StoredConnection): Connection {
   return connection;
 }
 
-/** The id of the server that the application runs itself. */
+/** Connection id of the sample. */
 export const sampleConnectionId = 'sample';
 
-/** The connection that is always there. */
+/** The sample connection, which always exists. */
 const sampleConnection: Connection = {
   id: sampleConnectionId,
   readOnly: true,
@@ -99,10 +99,10 @@ const sampleConnection: Connection = {
   rowsPath: '',
 };
 
-/** The id of the server of the user's own data. */
+/** Connection id of the user's own data. */
 export const yourDataConnectionId = 'your-data';
 
-/** The connection to the user's own data; it is listed while there is some. */
+/** The connection to the user's own data; listed if any is published. */
 const yourDataConnection: Connection = {
   ...sampleConnection,
   id: yourDataConnectionId,
