@@ -7,10 +7,10 @@ import type { BodyFormat } from '../results/store/worker/orders.ts';
 import type { ExportThread } from './export-thread.ts';
 import type { BodyProgress, ExportOrder } from './worker/orders.ts';
 
-/** Bytes that may wait for the thread before whoever brings them is asked to pause. */
+/** Bytes that can wait for the thread before reading pauses. */
 const waitingLimit = 1024 * 1024;
 
-/** Hands the bodies of responses to the thread that writes a file, as they come: their rows are found there. */
+/** Passes the bodies of responses to the thread that writes the file and parses their rows. */
 export class BodySink implements PageSink {
   readonly #thread: ExportThread;
   readonly #parts: GatheredParts;
@@ -86,7 +86,7 @@ export class BodySink implements PageSink {
     return this.#first;
   }
 
-  /** Sends an order whose reply says nothing; `written` rejects if it fails. */
+  /** Sends a request whose reply has no content; `written` rejects if it fails. */
   #accept(order: Extract<ExportOrder, { kind: 'slot' | 'begin' }>): void {
     this.#thread.order(order, 'accepted').catch(() => undefined);
   }
@@ -97,7 +97,7 @@ export class BodySink implements PageSink {
     this.#problem ??= problem;
   }
 
-  /** The thread ended or failed: nothing waits for it any longer. */
+  /** Handles the end or failure of the thread: nothing waits for it any longer. */
   #lose(error: unknown): undefined {
     this.#isLost = true;
     this.#problem = problemOf(error) ?? makeProblem('storage-failed');
@@ -105,7 +105,7 @@ export class BodySink implements PageSink {
   }
 }
 
-/** Things on their way to a library, which pulls them. */
+/** A queue of values that a library pulls. */
 export class PulledQueue<T> implements AsyncIterable<T> {
   #waiting: T[] = [];
   #ended = false;
@@ -125,7 +125,7 @@ export class PulledQueue<T> implements AsyncIterable<T> {
     await promise;
   }
 
-  /** Nothing comes any more. */
+  /** Ends the queue. */
   end(): void {
     this.#ended = true;
     this.#notify();

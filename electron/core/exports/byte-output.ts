@@ -102,31 +102,32 @@ export class ByteOutput {
 
 const syncData = promisify(fdatasync);
 
-/** So many bytes are worth the disk's while. */
+/** Bytes written between two syncs of the file. */
 const stretchBytes = 32 * 1024 * 1024;
 
 /**
- * Has a file put on disk while it is still written, one stretch after the other, beside the thread that writes it. Left to the end, a disk that
- * takes half a gigabyte a second is waited for once all rows are here.
+ * Syncs a file to disk in stretches while it is written, in parallel with the writing thread.
+ *
+ * With a single sync at the end, a disk of half a gigabyte per second would delay the end of a large export.
  */
 export class SteadySync {
   readonly #sync: () => Promise<void>;
   #begun = 0;
   #running: Promise<void> | null = null;
-  /** What the disk threw: told once by the system, it would be missed at the end. */
+  /** The error of a sync. The system reports it once, so a later sync would miss it. */
   #failure: { readonly error: unknown } | null = null;
 
-  /** @param sync Puts on disk what was written to the file. */
+  /** @param sync Syncs the file. */
   constructor(sync: () => Promise<void>) {
     this.#sync = sync;
   }
 
-  /** Of a file that is open. It is to be settled before the file is closed. */
+  /** For an open file. Call {@link settle} before closing the file. */
   static of(file: number): SteadySync {
     return new SteadySync(() => syncData(file));
   }
 
-  /** Told how many bytes the file has by now. @throws what the disk threw. */
+  /** Receives the present size of the file in bytes. @throws what the disk has thrown. */
   reached(bytes: number): void {
     this.#fail();
     if (this.#running !== null || bytes - this.#begun < stretchBytes) return;
@@ -140,7 +141,7 @@ export class SteadySync {
       });
   }
 
-  /** Nothing is under way afterwards; what came since the last stretch is not on disk. @throws what the disk threw. */
+  /** Waits for a running sync. Bytes since the last stretch aren't synced. @throws what the disk has thrown. */
   async settle(): Promise<void> {
     await this.#running;
     this.#fail();

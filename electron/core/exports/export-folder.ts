@@ -11,39 +11,39 @@ import { aboutPathOf } from './export-rows.ts';
 import { removeLeftParts } from './part-file.ts';
 import type { WrittenExports } from './written-exports.ts';
 
-/** What the page says of an export's place: a folder by its id, null for the last or default one, and a file name. */
+/** The page's choice for an export: a folder by its id (null for the last or default one) and a file name. */
 type ExportTarget = Pick<ExportRequest, 'folder' | 'name' | 'replace'> & { readonly withAbout: boolean };
 
-/** Where exports go. */
+/** The folders of exports. */
 export interface ExportFolders {
-  /** Where a file would go, and what is there. @throws ProblemError `unknown-folder`, `folder-not-allowed`. */
+  /** Returns the path of a file, and what exists there. @throws ProblemError `unknown-folder`, `folder-not-allowed`. */
   place(folder: string | null, name: string): Promise<ExportPlace>;
   /**
-   * The path that an export can be written to; asks the user in the system's dialog before a foreign file is replaced.
+   * Returns the path that an export can be written to. Confirms in a dialog of the system before it replaces a foreign file.
    *
-   * @returns The absolute path, and whether a file there is to be replaced.
+   * @returns the absolute path, and whether an existing file is replaced
    * @throws ProblemError `unknown-folder`, `folder-not-allowed`, `export-folder-unusable`, `export-file-exists`, `export-not-a-file`,
-   *   `export-not-replaceable`, `storage-failed`.
+   *   `export-not-replaceable`, `storage-failed`
    */
   target(wanted: ExportTarget): Promise<{ readonly path: string; readonly replace: boolean }>;
-  /** Removes what exports that were killed left in the last or default folder. */
+  /** Removes partial files of killed exports from the last or default folder. */
   tidy(): Promise<void>;
 }
 
-/** What {@link createExportFolders} works with. */
+/** Dependencies of {@link createExportFolders}. */
 export interface ExportFoldersParts {
   readonly folders: Folders;
-  /** Absolute path of the folder of the last export; null before the first. */
+  /** Returns the absolute path of the last export's folder; null before the first. */
   readonly last: () => string | null;
   readonly dataFolder: string;
-  /** Where the system keeps what users download; if it is not there, `exports` in the data folder is used. */
+  /** The system's folder for downloads; if it doesn't exist, `exports` in the data folder is used. */
   readonly downloads: string;
   readonly written: WrittenExports;
-  /** The system's dialogs; absent in a host without them, where foreign files are never replaced. */
+  /** The system's dialogs; absent in a host without them, which never replaces foreign files. */
   readonly dialogs: FileDialogs | undefined;
 }
 
-/** Bounds where exports go: the folders that the user chose, by the ids that the page has. */
+/** Creates the folders of exports: only folders that the user chose, by the ids that the page has. */
 export function createExportFolders({ folders, last, dataFolder, downloads, written, dialogs }: ExportFoldersParts): ExportFolders {
   const own = join(dataFolder, 'exports');
   const defaultFolder = async (): Promise<string> => {
@@ -54,7 +54,7 @@ export function createExportFolders({ folders, last, dataFolder, downloads, writ
   const folderOf = async (id: string | null): Promise<string> => (id === null ? defaultFolder() : folders.pathOf(id));
   const mayReplace = async (path: string): Promise<boolean> => dialogs !== undefined || written.isUnchanged(path);
 
-  /** Whether a file is there. @throws ProblemError `export-not-a-file` for a link, a folder, a device. */
+  /** Returns whether a file exists. @throws ProblemError `export-not-a-file` for a link, a folder, or a device. */
   const isTaken = async (path: string): Promise<boolean> => {
     const found = await lstat(path).catch((error: NodeJS.ErrnoException) =>
       error.code === 'ENAMETOOLONG' ? fail('export-name-too-long', { parameters: { file: path } }, error) : null,
@@ -117,7 +117,7 @@ async function isUsable(folder: string): Promise<boolean> {
   );
 }
 
-/** @throws ProblemError `export-folder-unusable` where a folder is not there or nothing can be written into it. */
+/** Checks a folder. @throws ProblemError `export-folder-unusable` if it doesn't exist or isn't writable. */
 export async function requireFolder(folder: string): Promise<void> {
   if (!(await isUsable(folder))) fail('export-folder-unusable', { parameters: { folder }, detail: folder });
 }

@@ -15,23 +15,23 @@ export interface ExportOrder {
   readonly options: ExportOptions;
   /** Absolute. */
   readonly path: string;
-  /** Whether a file that is there may be written over. */
+  /** Whether an existing file can be overwritten. */
   readonly replace: boolean;
-  /** In the order of the file; null for those of the first rows, where a later row must have no other. */
+  /** In the order of the file; null for the columns of the first rows, when later rows must have no others. */
   readonly columns: readonly ExportColumn[] | null;
-  /** For the small file beside; null for none. */
+  /** Content of the description file; null for none. */
   readonly about: ExportAbout | null;
 }
 
-/** Where rows come from. */
+/** The source of rows. */
 export type ExportSource =
   | ({ readonly kind: 'stored' } & StoredRows)
-  /** Whole rows as JSON, one a line, in any portions: the next is asked for when there is room. */
+  /** Whole rows as JSON, one per line, in batches; the next batch is requested when there is space. */
   | { readonly kind: 'streamed'; readonly batches: AsyncIterable<{ readonly bytes: Uint8Array; readonly rows: number }> }
-  /** The bodies of responses, in which the thread that writes the file finds the rows. */
+  /** Bodies of responses, which the writing thread parses. */
   | { readonly kind: 'fetched'; readonly rowFetch: Pick<BodyFetch, 'run'> };
 
-/** A file that is there. */
+/** A written file. */
 export interface ExportedFile {
   readonly path: string;
   readonly aboutPath: string | null;
@@ -40,19 +40,19 @@ export interface ExportedFile {
   readonly notes: readonly ExportNote[];
 }
 
-/** What goes with an export. */
+/** Options of an export. */
 interface ExportOptionsOfRun {
   readonly onProgress?: (progress: ExportProgress) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Writes rows to a file, in a thread of its own and in bounded memory: whole, or not at all.
+ * Writes rows to a file in a separate thread with bounded memory. The file appears only when it is complete.
  *
- * It is written beside its place under another name, and gets its own when every byte is on disk. Who aborts, and whatever fails, leaves nothing.
- * @param secrets Texts that are taken out wherever a server sent them back.
- * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-name-too-long`, `export-too-large`, `export-column-unknown`, `export-value-unfit`, `storage-failed`, and what the
- *   source throws; the signal's reason.
+ * It is written under a temporary name in the same folder, and renamed when every byte is on disk. An error or an abort leaves nothing.
+ * @param secrets Texts that are removed from the rows, in case a server returned them.
+ * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-name-too-long`, `export-too-large`, `export-column-unknown`,
+ *   `export-value-unfit`, `storage-failed`, and what the source throws; the signal's reason
  */
 export async function exportRows(
   secrets: readonly string[],
@@ -110,13 +110,13 @@ async function fetchInto(thread: ExportThread, rowFetch: Pick<BodyFetch, 'run'>,
     failure = { error };
   });
   const problem = await rowFetch.run(new BodySink(thread), signal);
-  // What kept a row from being written is told as it is, not as something that a response has.
+  // An error of writing is reported itself, not as a problem of the response.
   if (failure !== null) await thread.written;
   if (problem !== null) throw new ProblemError(problem);
   thread.end();
 }
 
-/** What is told of where rows came from. Nothing of it is a secret: addresses went through the redaction. */
+/** Facts about the rows of a file, without secrets: addresses are redacted. */
 export interface ExportAbout {
   readonly source: {
     /** Name of the connection. */
@@ -127,25 +127,25 @@ export interface ExportAbout {
   readonly query: {
     readonly rest: string | null;
     readonly odata: string | null;
-    /** The statement of rows that come from SQL. */
+    /** The SQL statement, for rows of SQL. */
     readonly sql?: string;
   };
-  /** Who asked; null where nobody was signed in. */
+  /** The signed-in user; null if there was none. */
   readonly identity: string | null;
-  /** When the rows were asked for or, where that is not known, written: ISO 8601. */
+  /** When the rows were requested or, if that isn't known, written: ISO 8601. */
   readonly at: string;
 }
 
-/** Where the small file lies that tells of another. */
+/** Returns the path of the description file of an exported file. */
 export function aboutPathOf(path: string): string {
   return `${path}.query.json`;
 }
 
 /**
- * Writes the small file that tells of another: `<name>.query.json`, whole or not at all.
+ * Writes the description file `<name>.query.json`, which appears only when it is complete.
  *
  * @returns its path
- * @throws ProblemError `export-file-exists`, or what the disk throws.
+ * @throws ProblemError `export-file-exists`, or what the disk throws
  */
 async function writeAbout(
   path: string,

@@ -15,53 +15,53 @@ import type { ExportFolders } from './export-folder.ts';
 import { type ExportAbout, type ExportSource, exportRows } from './export-rows.ts';
 import type { WrittenExports } from './written-exports.ts';
 
-/** What exports work with. */
+/** Dependencies of exports. */
 export interface ExportServiceParts {
   readonly results: Pick<ResultStore, 'get'>;
   readonly views: Pick<RowViews, 'numbers'>;
   readonly connections: Pick<ConnectionStore, 'get'>;
-  /** @throws ProblemError `unknown-profile`. */
+  /** Returns the session of a connection. @throws ProblemError `unknown-profile`. */
   readonly session: (connectionId: string) => Session;
   readonly folders: ExportFolders;
   readonly written: WrittenExports;
-  /** Makes a folder the default of the next export. @throws ProblemError `storage-failed`. */
+  /** Saves a folder as the default of the next export. @throws ProblemError `storage-failed`. */
   readonly remember: (folder: string) => void;
   readonly showFile: Host['showFile'];
-  /** A path as users read it. */
+  /** Returns a path as shown to users. */
   readonly labelOf: (path: string) => string;
   readonly redaction: Redaction;
   readonly log: Log;
 }
 
-/** Writes rows to files, each in the background of the page that asks for it. */
+/** Writes rows to files in the background. */
 export interface ExportService {
   /** @param folder The id of a folder, or null for the last or default one. */
   place(folder: string | null, name: string): Promise<ExportPlace>;
   /**
-   * Begins an export; leaving its events ends it, and nothing is left of it then.
+   * Starts an export. If the reader of its events stops, the export is cancelled and nothing is left of it.
    *
-   * @throws ProblemError `unknown-run`, `unknown-profile`, and what {@link ExportFolders.target} throws.
+   * @throws ProblemError `unknown-run`, `unknown-profile`, and those of {@link ExportFolders.target}.
    */
   start(request: ExportRequest, signal?: AbortSignal): Promise<EventFeed<ExportEvent>['events']>;
-  /** The last files written that are still there. */
+  /** Returns the latest files that still exist. */
   recent(): Promise<readonly RecentExport[]>;
-  /** Shows a file that an export wrote in the system's file manager; false if that is not possible. */
+  /** Shows an exported file in the system's file manager; false if that isn't possible. */
   show(exportId: string): Promise<boolean>;
-  /** Ends every export under way. */
+  /** Cancels all running exports. */
   close(): Promise<void>;
 }
 
-/** The rows of a request, how many they are where that is known, and what changed while they came. */
+/** The rows of a request, their number if known, and notices about them. */
 interface Rows {
   readonly source: ExportSource;
   readonly of: () => number | null;
   readonly changes: () => readonly FetchNotice[];
 }
 
-/** Where a file is written, and whether one that is there is replaced. */
+/** The path of a file, and whether an existing one is replaced. */
 type Target = Awaited<ReturnType<ExportFolders['target']>>;
 
-/** Makes it. */
+/** Creates the service. */
 export function createExportService(parts: ExportServiceParts): ExportService {
   const { folders, redaction } = parts;
   const underWay = new Map<AbortController, Promise<void>>();

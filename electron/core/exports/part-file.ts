@@ -7,16 +7,16 @@ import { isAlive } from '../results/store/result-store.ts';
 
 const partName = /^\.(.+)\.(\d+)-[0-9a-f]{12}\.part$/;
 
-/** Signs of the whole name that stand in that of its part, which is longer by others: it may be as long as a disk takes. */
+/** Characters of the final name in a temporary name, which is longer and must not exceed the limit of the file system. */
 const keptSigns = 40;
 
-/** Where a file is written before it is whole: hidden, beside where it will be, named for the process that writes it. */
+/** Returns the temporary path of a file: hidden, in the same folder, with the id of the writing process. */
 export function partPath(path: string): string {
   const name = Array.from(basename(path)).slice(0, keptSigns).join('');
   return join(dirname(path), `.${name}.${process.pid}-${randomBytes(6).toString('hex')}.part`);
 }
 
-/** Removes what writers left in a folder whose process was ended in their midst. */
+/** Removes temporary files of killed processes from a folder. */
 export async function removeLeftParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const left = names.filter((name) => {
@@ -26,7 +26,7 @@ export async function removeLeftParts(folder: string): Promise<void> {
   await Promise.all(left.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)));
 }
 
-/** Whether something lies at a path. */
+/** Returns whether a path exists. */
 async function isThere(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -35,10 +35,10 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * Refuses a place that a file may not take: a renaming would put it there even where a device or a pipe is.
+ * Checks that a file can be written to a path. Renaming would also replace a device or a pipe.
  *
- * @param replace Whether a file of that name may be written over.
- * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-name-too-long`.
+ * @param replace Whether an existing file can be overwritten.
+ * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-name-too-long`
  */
 export async function requirePlace(path: string, replace: boolean): Promise<void> {
   if (process.platform === 'win32' && isDeviceName(basename(path))) fail('export-not-a-file', { parameters: { file: path } });
@@ -52,10 +52,10 @@ export async function requirePlace(path: string, replace: boolean): Promise<void
 }
 
 /**
- * Gives a whole file its name, at once.
+ * Renames a complete file to its final name atomically.
  *
- * @param replace Whether a file of that name may be written over.
- * @throws ProblemError `export-file-exists`, or what the disk throws.
+ * @param replace Whether an existing file can be overwritten.
+ * @throws ProblemError `export-file-exists`, or what the disk throws
  */
 export async function publish(part: string, path: string, replace: boolean): Promise<void> {
   if (replace) {
@@ -63,12 +63,12 @@ export async function publish(part: string, path: string, replace: boolean): Pro
     return;
   }
   try {
-    // Unlike a renaming it fails where the name is taken, however late it was taken.
+    // Unlike renaming, linking fails if the name exists, even if it was created at the last moment.
     await link(part, path);
     await rm(part, { force: true });
   } catch (error) {
     if (await isThere(path)) fail('export-file-exists', { parameters: { file: path } }, error);
-    // A file system without links.
+    // A file system without hard links.
     await rename(part, path);
   }
 }

@@ -9,12 +9,12 @@ import type { Log } from '../telemetry.ts';
 import type { ExportedFile } from './export-rows.ts';
 
 const key = 'exports';
-/** The most files that are remembered; the oldest are forgotten first. */
+/** Maximum number of recorded files; the oldest are removed first. */
 const mostRemembered = 200;
-/** The most files that the page is told of. */
+/** Maximum number of files that the page receives. */
 const mostShown = 10;
 
-/** A file as it was when it had been written. */
+/** Size and time of a file when it had been written. */
 const stampSchema = z.object({ path: z.string(), size: z.number(), modified: z.number() });
 
 const writtenSchema = z.object({
@@ -27,19 +27,19 @@ const writtenSchema = z.object({
 });
 type Written = z.infer<typeof writtenSchema>;
 
-/** The files that exports wrote: these alone are replaced without the system's dialog, and shown in the file manager. */
+/** The files that exports wrote: only these are replaced without a dialog of the system, and shown in the file manager. */
 export interface WrittenExports {
-  /** Remembers a file that was just written; returns its id, null if it could not be remembered. */
+  /** Records a file that was just written; returns its id, or null if it couldn't be recorded. */
   add(file: ExportedFile): Promise<string | null>;
-  /** Whether an export wrote this file, and nobody changed it since. @param path Absolute. */
+  /** Returns whether an export wrote this file, and it hasn't changed since. @param path Absolute. */
   isUnchanged(path: string): Promise<boolean>;
-  /** The last files that are still there, the latest first. @param labelOf A path as users read it. */
+  /** Returns the latest files that still exist, latest first. @param labelOf Returns a path as shown to users. */
   recent(labelOf: (path: string) => string): Promise<readonly RecentExport[]>;
-  /** @throws ProblemError `export-folder-unusable` for an unknown id or a file that is gone. */
+  /** Returns the path of an export. @throws ProblemError `export-folder-unusable` for an unknown id or a deleted file. */
   pathOf(exportId: string): Promise<string>;
 }
 
-/** Remembers exports in the settings file, beside what the page can change there. */
+/** Stores the records in the settings file, separately from the page's settings. */
 export function createWrittenExports(store: SettingsStore, now: () => number, log: Log): WrittenExports {
   const read = (): readonly Written[] => z.array(writtenSchema).catch([]).parse(store.get(key));
   return {
@@ -53,7 +53,7 @@ export function createWrittenExports(store: SettingsStore, now: () => number, lo
         store.set(key, [{ exportId, file, about, rows, bytes, at: now() }, ...others].slice(0, mostRemembered));
         return exportId;
       } catch (error) {
-        // The file is there: only its place in the list is lost.
+        // The file exists: only its record is lost.
         log(`exports: ${String(error)}`);
         return null;
       }
@@ -82,7 +82,7 @@ export function createWrittenExports(store: SettingsStore, now: () => number, lo
   };
 }
 
-/** A file's size and time; null if no plain file is there. */
+/** Returns a file's size and time; null if there is no regular file. */
 async function stampOf(path: string): Promise<z.infer<typeof stampSchema> | null> {
   const found = await lstat(path).catch(() => null);
   return found?.isFile() === true ? { path, size: found.size, modified: found.mtimeMs } : null;

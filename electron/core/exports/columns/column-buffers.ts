@@ -161,7 +161,7 @@ class DecimalBuffer implements ColumnBuffer {
   }
 }
 
-/** One bit a value, the lowest bit of a byte first. */
+/** One bit per value, starting with the lowest bit of a byte. */
 class BooleanBuffer implements ColumnBuffer {
   readonly #bits: Uint8Array;
 

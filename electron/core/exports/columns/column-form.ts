@@ -55,10 +55,9 @@ export const textForm: ColumnForm = { kind: 'text' };
 export const mostDigits = 38;
 
 /**
- * The form that a column's declared type has by itself.
+ * Returns the form of a column's declared type.
  *
- * Text where the format has nothing for it (durations, GUIDs, types that nobody explained), and for a decimal of which nobody said how many
- * digits it has behind the point; a list of the form that its values have.
+ * Types without a form (durations, GUIDs, unknown types), and decimals without a known scale, are text. A list has the form of its values.
  */
 export function declaredForm(column: ExportColumn): ColumnForm {
   const { type, list, precision, scale } = column;
@@ -85,8 +84,9 @@ export function declaredForm(column: ExportColumn): ColumnForm {
 }
 
 /**
- * The form that holds every value of a column as a rule, so that its values need not be looked at before they are written; null for one of which
- * nothing can be supposed: a decimal of which nobody said how many digits it has.
+ * Returns the form that usually holds every value of a column, so that its values needn't be inspected before writing.
+ *
+ * @returns null for decimals without a known scale
  */
 export function likelyForm(column: ExportColumn): ColumnForm | null {
   const { type } = column;
@@ -98,7 +98,7 @@ export function likelyForm(column: ExportColumn): ColumnForm | null {
     const form = declaredForm(column);
     return form.kind === 'decimal' ? form : null;
   }
-  // Millionths of a second are what services keep, whatever they declare.
+  // Services store microseconds, whatever they declare.
   return declaredForm({ ...column, ...(type === 'dateTimeOffset' || type === 'timeOfDay' ? { precision: 6 } : {}) });
 }
 

@@ -5,7 +5,7 @@ import type { ArrowBuffers, ColumnBuffer } from './column-buffers.ts';
 import { arrowType, type ColumnForm, type ListForm } from './column-form.ts';
 import { hasValue } from './read-value.ts';
 
-/** Values of a part; a multiple of eight, so that the bits of the next part begin with a byte. */
+/** Values per part; a multiple of eight, so that the bits of the next part start with a byte. */
 const partLength = 16_384;
 
 /** A part of the values of all lists of a batch. */

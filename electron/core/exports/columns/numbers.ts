@@ -3,10 +3,10 @@ const nine = 0x39;
 const minus = 0x2d;
 const point = 0x2e;
 
-/** Digits that a number always keeps. */
+/** Number of digits that a double always preserves. */
 const exactDigits = 15;
 
-/** The number that so many digits stand for; -1 where one of them is none. */
+/** Parses digits as a number; -1 if one isn't a digit. */
 export function wholeNumber(bytes: Uint8Array, from: number, count: number): number {
   let value = 0;
   for (let at = from; at < from + count; at += 1) {
@@ -17,20 +17,20 @@ export function wholeNumber(bytes: Uint8Array, from: number, count: number): num
   return value;
 }
 
-/** How a decimal is written without an exponent: digits before and behind the point (zeros that lead or trail not counted as needed). */
+/** A decimal without an exponent: digits before and after the decimal point, without leading zeros. */
 export interface WrittenDecimal {
   readonly negative: boolean;
-  /** Every digit, the point left out. */
+  /** All digits without the decimal point. */
   readonly digits: string;
-  /** Digits before the point, without leading zeros. */
+  /** Number of digits before the decimal point, without leading zeros. */
   readonly whole: number;
-  /** Digits behind the point as written. */
+  /** Number of digits after the decimal point as written. */
   readonly fraction: number;
 }
 
 const written = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
-/** Reads a decimal; null where it is none, or has an exponent. */
+/** Parses a decimal; null if it isn't one, or has an exponent. */
 export function readDecimal(text: string): WrittenDecimal | null {
   const [, sign, whole, fraction = ''] = written.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -38,9 +38,9 @@ export function readDecimal(text: string): WrittenDecimal | null {
 }
 
 /**
- * Reads a decimal of at most 15 digits as a whole number of its last places: the usual case, several times as fast as {@link readDecimal}.
+ * Parses a decimal of at most 15 digits as an unscaled integer, several times as fast as {@link readDecimal}.
  *
- * @returns null if it has more digits, more places than the scale, or isn't a decimal.
+ * @returns null if it has more digits, more decimals than the scale, or isn't a decimal
  */
 export function readShortDecimal(bytes: Uint8Array, from: number, to: number, precision: number, scale: number): number | null {
   const first = bytes[from] === minus ? from + 1 : from;
@@ -62,18 +62,18 @@ export function readShortDecimal(bytes: Uint8Array, from: number, to: number, pr
   return first === from ? unscaledValue : -unscaledValue;
 }
 
-/** A decimal as a whole number of its last places; null where it has more behind the point than `scale`, or more digits than `precision`. */
+/** Returns a decimal as an unscaled integer; null if it has more decimals than `scale`, or more digits than `precision`. */
 export function unscaled({ negative, digits, whole, fraction }: WrittenDecimal, precision: number, scale: number): bigint | null {
   const dropped = Math.max(0, fraction - scale);
   if (whole + scale > precision && whole > precision - scale) return null;
   if (dropped > 0 && !/^0+$/.test(digits.slice(-dropped))) return null;
   const kept = dropped > 0 ? digits.slice(0, -dropped) : digits + '0'.repeat(scale - fraction);
-  // Up to fifteen digits a number is exact, and made faster.
+  // A number is exact up to fifteen digits, and faster.
   const value = kept.length <= 15 ? BigInt(Number(kept)) : BigInt(kept);
   return negative ? -value : value;
 }
 
-/** A whole number of at most 64 bits; null where the bytes are none. */
+/** Parses a 64-bit integer; null if the bytes aren't one. */
 export function readInt64(bytes: Buffer, from: number, to: number): bigint | null {
   const sign = bytes[from] === minus ? 1 : 0;
   const digits = to - from - sign;
@@ -87,7 +87,7 @@ export function readInt64(bytes: Buffer, from: number, to: number): bigint | nul
   return BigInt.asIntN(64, value) === value ? value : null;
 }
 
-/** A whole number of 32 bits; null where the bytes are none. */
+/** Parses a 32-bit integer; null if the bytes aren't one. */
 export function readInt32(bytes: Uint8Array, from: number, to: number): number | null {
   const sign = bytes[from] === minus ? 1 : 0;
   const digits = to - from - sign;
@@ -98,10 +98,10 @@ export function readInt32(bytes: Uint8Array, from: number, to: number): number |
   return value === (value | 0) ? value | 0 : null;
 }
 
-/** Significant digits that a double is written with at most. */
+/** Maximum number of significant digits of a double. */
 const doubleDigits = 17;
 
-/** The double that a text is written for; null where it is no number, beyond a double, or has more digits than a double keeps. */
+/** Parses a double; null if the text isn't a number, exceeds the range, or has more digits than a double preserves. */
 export function readDouble(text: string): number | null {
   if (text === 'NaN') return Number.NaN;
   if (text === 'INF' || text === 'Infinity') return Number.POSITIVE_INFINITY;
@@ -114,7 +114,7 @@ export function readDouble(text: string): number | null {
   return significantDigits(text) <= doubleDigits || isWritten(value, text) ? value : null;
 }
 
-/** How many digits a number has between its first and its last that is not zero. */
+/** Counts the digits of a number between its first and its last nonzero digit. */
 export function significantDigits(text: string): number {
   return text
     .replace(/[eE].*$/, '')
@@ -123,7 +123,7 @@ export function significantDigits(text: string): number {
     .replace(/0+$/, '').length;
 }
 
-/** Whether a whole number is the double's exact value: 2^70 has more than 17 digits and is one. */
+/** Returns whether an integer is the double's exact value: 2^70 has more than 17 digits and is exact. */
 function isWritten(value: number, text: string): boolean {
   return /^-?\d+$/.test(text) && BigInt(text) === BigInt(value);
 }

@@ -6,12 +6,12 @@ import { readDecimal } from './numbers.ts';
 import { hasValue, readValue } from './read-value.ts';
 import { readTime, readTimestamp } from './timestamps.ts';
 
-/** The most that is quoted of a value in a note. */
+/** Maximum number of characters of a value in a note. */
 const quotedCharacters = 80;
 
-/** Looks at every value of a column and finds the form that holds them all exactly. */
+/** Inspects every value of a column and finds the form that holds all of them exactly. */
 interface ColumnSurvey {
-  /** False where the values seen fit no form. */
+  /** Returns false if no form holds the values so far. */
   look(reader: RowReader, column: number): boolean;
   form(): ColumnForm;
 }
@@ -32,7 +32,7 @@ class FixedSurvey implements ColumnSurvey {
   }
 }
 
-/** Decimals get as many digits as were declared, and more where values have more. */
+/** Decimals have the declared number of digits, or more if a value has more. */
 class DecimalSurvey implements ColumnSurvey {
   #whole = 1;
   #scale = 0;
@@ -68,7 +68,7 @@ function isBeyondNanos(seconds: number, nanos: number): boolean {
 class TimestampSurvey implements ColumnSurvey {
   #zoned: boolean | null = null;
   #unit: TimeUnit = 'micro';
-  /** Whether one exceeds 64 bits of nanoseconds. */
+  /** Whether a value exceeds 64 bits of nanoseconds. */
   #isBeyond = false;
   readonly #kind: 'timestamp' | 'time';
 
@@ -97,7 +97,7 @@ class TimestampSurvey implements ColumnSurvey {
   }
 }
 
-/** Lists, by the form that holds the values of all of them. */
+/** Lists have the form that holds the values of all of them. */
 class ListSurvey implements ColumnSurvey {
   readonly #of: ColumnSurvey;
   readonly #item = new ItemReader();
@@ -122,7 +122,7 @@ function surveyOf(column: ExportColumn): ColumnSurvey {
   return column.type === 'timeOfDay' ? new TimestampSurvey('time') : new FixedSurvey(declaredForm(column));
 }
 
-/** Finds, from all values of a result, the form of each column that holds every one of them exactly; text where there is none. */
+/** Finds the form of each column from all values of a result: one that holds every value exactly, or text if there is none. */
 export class Survey {
   readonly #columns: readonly ExportColumn[];
   readonly #surveys: (ColumnSurvey | null)[];
@@ -153,7 +153,7 @@ export class Survey {
   }
 }
 
-/** What is to be said of columns whose type the format does not have. */
+/** Returns the notes about columns whose type the format doesn't have. */
 export function textTypes(
   columns: readonly ExportColumn[],
   forms: readonly ColumnForm[],

@@ -57,7 +57,7 @@ export function openXlsx({ columns, output }: ExportTarget): RowWriter {
   };
 }
 
-/** How many values of a column a sheet does not hold as they were sent. */
+/** Counts values of a column that a sheet can't hold as sent. */
 interface Losses {
   type: number;
   sign: number;
@@ -76,30 +76,30 @@ function tooLarge(what: 'columns' | 'characters', count: number, most: number): 
   return fail('export-too-large', { parameters: { what, count, most } });
 }
 
-/** What a cell of a sheet holds. */
+/** The value of a cell of a sheet. */
 type SheetValue = string | number | boolean | Date | null;
 
-/** Digits of any number that a sheet keeps; of a binary one it keeps them all, for its own numbers are of that kind. */
+/** Number of digits that a sheet preserves of any number; binary numbers keep all theirs, because a sheet's numbers are binary. */
 const sheetDigits = 15;
-/** Earlier days have another number in a sheet, which believes that 1900 was a leap year. */
+/** Earlier days have other numbers in a sheet, because sheets treat 1900 as a leap year. */
 const firstDay = Date.UTC(1900, 2, 1) / 86_400_000;
 const lastDay = Date.UTC(9999, 11, 31) / 86_400_000;
 
-/** A text as the workbook's format wants it: what looks like one of its escapes is escaped (ECMA-376, ST_Xstring), as are the two characters that no XML may hold. */
+/** Escapes a text for a workbook: what looks like an escape (ECMA-376, ST_Xstring), and the two characters that XML can't contain. */
 export function sheetText(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[\uFFFE\uFFFF]/g, (character) => (character === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'));
 }
 
-/** How a sheet shows the values of a column. */
+/** Returns the number format of a column. */
 function sheetFormat({ type, list }: ExportColumn): { readonly numFmt?: string } {
   if (list) return {};
   if (type === 'date') return { numFmt: 'yyyy-mm-dd' };
   return type === 'dateTimeOffset' ? { numFmt: 'yyyy-mm-dd hh:mm:ss.000' } : {};
 }
 
-/** A number that a sheet holds with every digit; null where it would round it. */
+/** Returns a number that a sheet holds with every digit; null if it would be rounded. */
 function sheetNumber(text: string, type: ExportColumn['type']): number | null {
   if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return null;
   const value = type === 'double' ? readDouble(text) : significantDigits(text) > sheetDigits ? null : Number(text);
@@ -121,10 +121,10 @@ function sheetTimestamp(reader: RowReader, column: number): Date | null {
   return new Date(timestamp.seconds * 1000 + timestamp.nanos / 1_000_000);
 }
 
-/** What a sheet does not keep of a value: `type` where it is text although its column is of numbers or days; `sign` of a zero, which has none there. */
+/** What a sheet loses of a value: `type` if it is text in a column of numbers or dates; `sign` of a negative zero. */
 type SheetLoss = 'none' | 'type' | 'sign';
 
-/** A value as a sheet holds it. */
+/** Returns the cell value of a sheet. */
 function sheetValue(
   reader: RowReader,
   { type, list }: ExportColumn,

@@ -6,21 +6,21 @@ import type { BodyFormat } from '../../results/store/worker/orders.ts';
 import type { ExportFile } from './export-file.ts';
 import type { BodyProgress } from './orders.ts';
 
-/** Writes rows as they are found in bodies: those that lie whole in a part from where they lie, the others one by one. */
+/** Writes the rows of bodies: directly from a part that contains them completely, otherwise one by one. */
 class WrittenRows implements RowTarget {
   wellEncoded = true;
-  /** The first row of all, as sent. */
+  /** The first row of all bodies, as sent. */
   first: string | null = null;
-  /** What kept a row from being written. */
+  /** The error of writing a row. */
   failure: { readonly error: unknown } | null = null;
   readonly #file: ExportFile;
-  /** Rows that did not lie whole in a part, or came before the columns were known. */
+  /** Rows that span two parts, or that came before the columns were known. */
   readonly #lines = new LineBatches();
   #waiting = 0;
-  /** The part that was looked at last, and whether its rows may be written from where they lie. */
+  /** The last part, and whether its rows can be written directly. */
   #part: Uint8Array | null = null;
   #isClean = false;
-  /** Where rows lie that were written from the part. */
+  /** Start of the rows that were written directly from the part. */
   #from = 0;
   #to = 0;
 
@@ -40,7 +40,7 @@ class WrittenRows implements RowTarget {
     const { reader } = this.#file;
     if (reader === null || !this.#mayLie(chunk)) return -1;
     try {
-      // Rows stay in their order.
+      // Keeps the order of rows.
       this.#writeLines();
       const end = this.#file.readWhole(reader, chunk, from);
       // A break between the tokens of a row stands in no file.
@@ -105,7 +105,7 @@ class WrittenRows implements RowTarget {
     }
   }
 
-  /** A part with a secret in it is not written from where it lies. */
+  /** Returns whether rows can be written directly from a part: not if it contains a secret. */
   #mayLie(chunk: Uint8Array): boolean {
     if (chunk !== this.#part) {
       this.#part = chunk;
@@ -120,7 +120,7 @@ class WrittenRows implements RowTarget {
   }
 }
 
-/** Takes the bodies of responses, one after the other, and writes their rows to a file. */
+/** Parses the bodies of responses in sequence, and writes their rows to a file. */
 export class ExportBodies {
   readonly #file: ExportFile;
   readonly #rows: WrittenRows;
@@ -132,7 +132,7 @@ export class ExportBodies {
     this.#bodies = new BodyRows(this.#rows);
   }
 
-  /** The first row of all, as sent; null before it is there. */
+  /** The first row of all bodies, as sent; null before it is received. */
   get first(): string | null {
     return this.#rows.first;
   }
@@ -141,13 +141,13 @@ export class ExportBodies {
     this.#bodies.begin(format, skip);
   }
 
-  /** Takes the next part, whose bytes are its own until this settles. @throws what keeps a row from being written. */
+  /** Parses the next part, whose memory must not change until this settles. @throws the error of writing a row. */
   async take(part: Uint8Array): Promise<BodyProgress> {
     const problem = this.#bodies.take(part);
     return this.#after(problem);
   }
 
-  /** The body is over. @param whole False where it was cut off. @throws what keeps a row from being written. */
+  /** Ends the body. @param whole False if it was truncated. @throws the error of writing a row. */
   async end(whole: boolean): Promise<BodyProgress> {
     const problem = await this.#bodies.end(whole);
     return this.#after(problem);

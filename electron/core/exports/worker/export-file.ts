@@ -16,10 +16,10 @@ import { storedBlocks } from './stored-blocks.ts';
 
 const lineFeed = 0x0a;
 
-/** Called with how many rows are done, now and then. */
+/** Called with the progress at intervals. */
 type Tell = (step: 'checking' | 'writing', rows: number, bytes: number) => void;
 
-/** Lines of a block, by their places in it. */
+/** Calls back for each line of a block with its start and end. */
 function forEachLine(block: Buffer, take: (from: number, to: number) => void): void {
   let from = 0;
   for (let at = block.indexOf(lineFeed); at >= 0; at = block.indexOf(lineFeed, from)) {
@@ -34,7 +34,7 @@ function refuseUnknown(error: unknown, row: number): never {
   return fail('export-column-unknown', { parameters: { column, row }, detail: `Row ${row}, column ${column}` }, error);
 }
 
-/** One file being written: takes blocks of whole rows. Works at once but for a format that waits, for a thread of its own. */
+/** A file that is being written from blocks of whole rows. Synchronous except for formats that wait, so it runs in its own thread. */
 export class ExportFile {
   readonly #task: ExportTask;
   readonly #clean: (block: Buffer) => Buffer;
@@ -61,7 +61,7 @@ export class ExportFile {
     this.#sync = SteadySync.of(this.#file);
   }
 
-  /** Makes the file. @throws what the disk throws. */
+  /** Creates the file. @throws what the disk throws. */
   static async open(task: ExportTask, tell: Tell): Promise<ExportFile> {
     return new ExportFile(task, await loadWriter(task.options), tell);
   }
@@ -85,23 +85,23 @@ export class ExportFile {
     await this.settle();
   }
 
-  /** Rows written. */
+  /** Number of rows written. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** What reads the rows to write; null as long as nobody knows their columns. */
+  /** The reader of the rows to write; null until their columns are known. */
   get reader(): RowReader | null {
     if (this.#reader === null && this.#columns !== null) this.#begin(Buffer.alloc(0));
     return this.#reader;
   }
 
-  /** Whether a text that is to be taken out stands in a part of a body. */
+  /** Returns whether a part of a body contains a text that must be removed. */
   holdsSecret(part: Buffer): boolean {
     return this.#clean(part) !== part;
   }
 
-  /** Reads the row that begins at a place of a part: where it ends, or -1 where that is not told there. @throws ProblemError `export-column-unknown`. */
+  /** Reads the row at an index of a part. @returns its end, or -1 if it isn't complete. @throws ProblemError `export-column-unknown`. */
   readWhole(reader: RowReader, part: Uint8Array, from: number): number {
     try {
       return reader.readWhole(part, from);
@@ -110,13 +110,13 @@ export class ExportFile {
     }
   }
 
-  /** Writes the row that the reader stands at. @throws ProblemError, or what the disk throws. */
+  /** Writes the reader's present row. @throws ProblemError, or what the disk throws. */
   writeRow(reader: RowReader): void {
     this.#rows += 1;
     this.#writer?.write(reader);
   }
 
-  /** Writes a block of whole rows; {@link settle} is to follow. @throws ProblemError, or what the disk throws. */
+  /** Writes a block of whole rows; call {@link settle} afterwards. @throws ProblemError, or what the disk throws. */
   write(sent: Buffer): void {
     const block = this.#clean(sent);
     this.#begin(block);
@@ -130,14 +130,14 @@ export class ExportFile {
     }
   }
 
-  /** Waits until what was written needs little memory. @throws what went wrong with it. */
+  /** Waits until the written rows need little memory. @throws the error of writing them. */
   async settle(): Promise<void> {
     await this.#writer?.settle?.();
     this.#sync.reached(this.#output.bytes);
     this.#tell('writing', this.#rows, this.#output.bytes);
   }
 
-  /** Everything is on disk afterwards. @throws ProblemError, or what the disk throws. */
+  /** Completes the file on disk. @throws ProblemError, or what the disk throws. */
   async end(): Promise<{ readonly rows: number; readonly bytes: number; readonly notes: readonly ExportNote[] }> {
     const writer = this.#begin(Buffer.alloc(0));
     const notes = await writer.close();
@@ -160,7 +160,7 @@ export class ExportFile {
     return writer;
   }
 
-  /** Writes the rows of a result by the forms that their columns have as a rule; false, nothing being written, where one of them does not fit. */
+  /** Writes the rows of a result with the likely forms of their columns. @returns false without writing anything if a value doesn't fit. */
   async #writeAsLikely(columns: readonly ExportColumn[]): Promise<boolean> {
     const { stored } = this.#task;
     const forms = columns.map(likelyForm);
@@ -237,7 +237,7 @@ export function columnsOfRows(block: Buffer): readonly ExportColumn[] {
   return [...names].map((name) => ({ name, type: 'unknown', list: false }));
 }
 
-/** A JSON string, or what is between two strings. */
+/** A JSON string, or the text between two strings. */
 const parts = /"[^"\\]*(?:\\.[^"\\]*)*"|[^"]+/gs;
 const numbers = /[-+.\w]+/g;
 

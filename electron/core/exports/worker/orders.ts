@@ -3,29 +3,29 @@ import type { ExportOptions } from '../../../../shared/contract/files/export-for
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import type { BodyFormat, Progress } from '../../results/store/worker/orders.ts';
 
-/** Rows on disk, one JSON object a line. */
+/** Rows on disk, one JSON object per line. */
 export interface StoredRows {
   readonly path: string;
-  /** How many of them. */
+  /** Number of rows. */
   readonly rows: number;
-  /** Which rows, in this order; all of them as they lie where it is left out. */
+  /** Row numbers in the order to write; omitted for all rows in stored order. */
   readonly numbers?: Uint32Array | undefined;
 }
 
-/** What a thread is started with. */
+/** The task of a thread. */
 export interface ExportTask {
-  /** Absolute path of a file that is not there yet. */
+  /** Absolute path of a file that doesn't exist yet. */
   readonly path: string;
   readonly options: ExportOptions;
-  /** Null: those of the first rows. */
+  /** Null for the columns of the first rows. */
   readonly columns: readonly ExportColumn[] | null;
-  /** Null: the rows come with {@link ExportOrder}s. */
+  /** Null if the rows come with {@link ExportOrder}s. */
   readonly stored: StoredRows | null;
-  /** Texts that are taken out wherever a server sent them back. */
+  /** Texts that are removed from rows, in case a server returned them. */
   readonly secrets: readonly string[];
 }
 
-/** An order of an export thread; orders are performed in sequence. */
+/** A request to an export thread; requests are handled in sequence. */
 export type ExportOrder =
   /** Whole rows, one per line. The reply returns the buffer. */
   | { readonly kind: 'rows'; readonly bytes: Uint8Array<ArrayBuffer> }

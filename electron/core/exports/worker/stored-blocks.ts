@@ -5,7 +5,7 @@ import type { StoredRows } from './orders.ts';
 const blockBytes = 1024 * 1024;
 const lineFeed = 0x0a;
 
-/** The rows of a result in blocks of whole lines, each valid until the next. @throws what the disk throws. */
+/** Yields the rows of a result in blocks of whole lines, each valid until the next. @throws what the disk throws. */
 export function storedBlocks(stored: StoredRows): Generator<Buffer, void> {
   return stored.numbers === undefined ? inOrder(stored) : arranged(stored, stored.numbers);
 }
@@ -37,7 +37,7 @@ function* inOrder({ path, rows }: StoredRows): Generator<Buffer, void> {
   }
 }
 
-/** Where the last whole line of a block ends, of so many lines at most. */
+/** Returns the end of the last whole line of a block, with at most `most` lines. */
 function wholeLines(block: Buffer, most: number): { readonly end: number; readonly lines: number } {
   let end = 0;
   let lines = 0;
