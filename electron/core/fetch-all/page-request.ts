@@ -2,23 +2,23 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 
-/** The parameters that choose a part of the rows, by language; OData 4.01 takes its own without `$` and in any case too (URL Conventions §5.1). */
+/** The parameters that select a part of the rows, by language. OData 4.01 allows them without `$` in any case (URL Conventions §5.1). */
 const slicing: Readonly<Record<Format, RegExp>> = {
   rest: /^(?:page|hitsPerPage)$/,
   odata: /^\$?(?:top|skip|skiptoken|count)$/i,
 };
 
-/** Which rows a request asks for: a page of REST, or what comes after so many rows in OData. */
+/** The requested rows: a page of REST, or the rows after a number of skipped ones in OData. */
 export type PageRange =
   /** `page` counts from 1. */
   | { readonly page: number; readonly size: number }
-  /** `skip` rows are left out; the server chooses how many come unless `size` is given. It is asked for the total unless told otherwise. */
+  /** `skip` rows are skipped; the server chooses how many follow if `size` is null. The total is requested unless `total` is false. */
   | { readonly skip: number; readonly size: number | null; readonly total?: boolean };
 
 /**
- * The URL of all rows of a query: as it stands, without the parameters that choose a part of them.
+ * Returns the URL of all rows of a query, without the parameters that select a part of them.
  *
- * Every other parameter keeps its place and its very text. A fragment goes, which is never sent.
+ * All other parameters keep their order and spelling. A fragment is removed, because it is never sent.
  */
 export function allRowsUrl(format: Format, url: string): string {
   const parts = splitUrl(url);
@@ -29,7 +29,7 @@ export function allRowsUrl(format: Format, url: string): string {
   );
 }
 
-/** The URL of a part of the rows of a query. */
+/** Returns the URL of a part of the rows of a query. */
 export function pageUrl(whole: string, wanted: PageRange): string {
   const parts = splitUrl(whole);
   const kept = splitParameters(whole, parts).map(({ raw }) => raw);
@@ -47,57 +47,57 @@ function withParameters(base: string, parameters: readonly string[]): string {
   return parameters.length === 0 ? base : `${base}?${parameters.join('&')}`;
 }
 
-/** Rows a page that OData services are asked for once they have shown that they page (`Prefer: odata.maxpagesize`, Protocol §8.2.8.5). */
+/** Rows per page to request from OData services after they have sent a next link (`Prefer: odata.maxpagesize`, Protocol §8.2.8.5). */
 const preferredPageRows = 100_000;
 
 /**
- * The header lines of a request for a page. A service that can send all rows in one response is left to do so: the first page is asked for
- * without a preference.
+ * Returns the header lines of a request for a page. The first one has no preference, so that a service can send all rows in one response.
  *
- * @param pages Received before.
+ * @param pages Number of pages received before.
  */
 export function pageHeaders(format: Format, pages: number): HeaderLines {
   const accept = ['accept', 'application/json, text/plain'] as const;
   return format === 'rest' || pages === 0 ? [accept] : [accept, ['prefer', `odata.maxpagesize=${preferredPageRows}`]];
 }
 
-/** How far a fetch over the pages of one query has come, after a page that was received whole. */
+/** Progress of a fetch after a page was received completely. */
 export interface FetchedSoFar {
-  /** Pages received. */
+  /** Number of pages received. */
   readonly pages: number;
-  /** Rows received in all. */
+  /** Total number of rows received. */
   readonly rows: number;
-  /** Rows of the first page: what the server sends at once, which may be fewer than were asked for. */
+  /** Number of rows of the first page, which can be fewer than requested: the server's own page size. */
   readonly firstPageRows: number;
 }
 
-/** What the answer to a page said. */
+/** Facts in the response of a page. */
 export interface ReceivedPage {
   readonly rows: number;
-  /** How many rows match in all, as the response says. */
+  /** Number of matching rows as reported by the response. */
   readonly total: number | null;
-  /** Absolute; null where the response names no next page. */
+  /** Absolute; null if the response has no link to a next page. */
   readonly nextUrl: string | null;
 }
 
-/** What a fetch is over. */
+/** The query of a fetch. */
 export interface SizedQuery {
   readonly format: Format;
-  /** Without the parameters that choose a part of the rows. */
+  /** Without the parameters that select a part of the rows. */
   readonly whole: string;
-  /** Rows a page that are asked for in REST. */
+  /** Rows per REST page to request. */
   readonly pageSize: number;
 }
 
 /**
- * The URL of the next page; null where the fetch is at its end.
+ * Returns the URL of the next page; null at the end of the fetch.
  *
- * In this order: the link of the response (RFC 8288 `next`, OData JSON §4.5.5 `nextLink`); else its total, until so many rows are
- * there; else, and where more came than the total says, in REST, the next number until a page is empty or shorter than the first. A first page that is shorter than asked
- * for ends nothing: the server may send less at once. OData without link and total is over: a server that pages says so
- * (Protocol §11.2.6.7).
+ * The link of the response has priority (RFC 8288 `next`, OData JSON §4.5.5 `nextLink`), then its total, until that many rows have arrived.
+ * Otherwise, or if more rows than the total have arrived, REST continues with page numbers until a page is empty or shorter than the first.
  *
- * @param position With this page counted.
+ * A first page that is shorter than requested ends nothing, because the server can have a smaller page size. OData without link and total
+ * ends: a server that pages sends a link (Protocol §11.2.6.7).
+ *
+ * @param position Including this page.
  */
 export function nextPage({ format, whole, pageSize }: SizedQuery, position: FetchedSoFar, response: ReceivedPage): string | null {
   if (response.nextUrl !== null) return response.nextUrl;
@@ -110,7 +110,7 @@ export function nextPage({ format, whole, pageSize }: SizedQuery, position: Fetc
   return over ? null : pageUrl(whole, { page: position.pages + 1, size: pageSize });
 }
 
-/** Whether a total says anything: it does not where more rows came. */
+/** Returns whether a total is meaningful: it isn't if more rows have arrived. */
 export function isCounted(rows: number, total: number | null): total is number {
   return total !== null && rows <= total;
 }

@@ -4,19 +4,19 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
 import { isCounted, pageUrl } from './page-request.ts';
 
-/** Fewer rows a page are not tried. */
+/** Smallest page size to try. */
 const minimumPageSize = 50;
 
-/** A page that no table reaches. */
+/** A page number beyond the end of any table. */
 const farPageNumber = 1_000_000;
 
 const refusals = new Set([400, 413, 422]);
 
 /**
- * Where to go on when some rows of a page are here and the rest did not come.
+ * Returns the state to continue from if only some rows of a page have arrived.
  *
- * The first response of OData may be the whole result: what comes after the rows that are here is asked for by `$skip`. A long page of REST goes on
- * in short ones. Every other page is asked for again, and the rows that are here are left out of it.
+ * The first response of OData can be the whole result, so the rows after the received ones are requested by `$skip`. A long page of REST
+ * continues in short ones. Any other page is requested again, and its received rows are skipped.
  */
 export function resumedState(query: PagedQuery, place: CursorState, rows: number): CursorState {
   const { format, whole } = query;
@@ -26,14 +26,15 @@ export function resumedState(query: PagedQuery, place: CursorState, rows: number
 }
 
 /**
- * What to try where a page is refused: fewer rows a page, no total, no `$skip`; `over` where there is no such page any more. Null where
- * the refusal is about something else.
+ * Returns the fallback to try after a page was rejected: fewer rows per page, no total, or no `$skip`.
+ *
+ * @returns `over` if there is no further page; null if the error has another cause
  */
 export function fallbackState(query: PagedQuery, place: CursorState, rows: number, problem: Problem): CursorState | 'over' | null {
   const { format, whole } = query;
   const { status, at } = problem;
   if (format === 'rest') {
-    // Some servers say that a page behind the last one does not exist.
+    // Some servers respond 404 to the page after the last one.
     if (status === 404 && place.pages > 0 && place.total === null && rows === place.rowsBefore) return 'over';
     const mayBeSize = status !== null && refusals.has(status) && (at === null || at.parameter === 'hitsPerPage');
     if (mayBeSize && place.wide) return withShorterPages(query, place, rows, true);
@@ -50,28 +51,28 @@ export function fallbackState(query: PagedQuery, place: CursorState, rows: numbe
   return { ...place, asksTotal: false, url: pageUrl(whole, { skip: 0, size: null, total: false }) };
 }
 
-/** The URL of a page far beyond the last row. */
+/** Returns the URL of a page far beyond the last row. */
 export function farPageUrl({ whole }: PagedQuery, size: number): string {
   return pageUrl(whole, { page: farPageNumber, size });
 }
 
-/** A page that came whole. */
+/** Size and duration of a complete page. */
 export interface PageTiming {
-  /** Rows of it. */
+  /** Number of its rows. */
   readonly rows: number;
-  /** It took. */
+  /** Duration of its request. */
   readonly milliseconds: number;
 }
 
 /**
- * Where to go on with longer pages, behind one that came quickly. Null where they stay as they are.
+ * Returns the state to continue with longer pages after one that arrived quickly; null if the page size stays.
  *
- * What came once in pages so long, before a server was away or slow, is asked for so again where one begins. Longer ones than ever came begin
- * at the first row once more, and the rows that are here are left out of it: how many it has shows how many the server gives at most, before
- * any page behind it is asked for. Hence only as long as more rows are to come in it than are here.
+ * A page size that worked before the server was unavailable or slow is used again where such a page starts. A larger one restarts at the
+ * first row and skips the received rows: the length of that page shows the server's maximum before any later page is requested. This
+ * happens only if the page has more new rows than received ones.
  *
- * @param place Behind that page.
- * @param rows Rows that are here.
+ * @param place State after that page.
+ * @param rows Number of received rows.
  */
 export function withLongerPages(query: PagedQuery, place: CursorState, rows: number, page: PageTiming): CursorState | null {
   if (place.url === null || page.rows <= 0) return null;
@@ -84,11 +85,11 @@ export function withLongerPages(query: PagedQuery, place: CursorState, rows: num
   return size === undefined ? null : begunAnew(query, place, rows, size);
 }
 
-/** The first page once more, so long. */
+/** Returns the state that requests the first page again with this size. */
 function begunAnew({ whole }: PagedQuery, place: CursorState, rows: number, size: number): CursorState | null {
   const { pageSize, total } = place;
   const shownSize = Math.max(place.shownSize, pageSize);
-  // Behind a page that was not full nobody knows how many rows one has.
+  // After a page that wasn't full, the size of full pages isn't known.
   const allFull = rows > 0 && rows % pageSize === 0 && (place.wide || (place.pages === rows / pageSize && pageSize === firstPageSize));
   const toCome = Math.min(size, total ?? size) - rows;
   if (!allFull || size <= shownSize || toCome <= 0) return null;
@@ -96,7 +97,7 @@ function begunAnew({ whole }: PagedQuery, place: CursorState, rows: number, size
   return { ...place, wide: true, shownSize, pageSize: size, pages: 0, rowsBefore: 0, rowsAsked: rows, url, etag: null };
 }
 
-/** Whether a link of a server leads to the page that would be asked for by its number: then other numbers can be asked for too. */
+/** Returns whether a server's link is the same as the URL with the page's number: then other page numbers can be used, too. */
 export function isNumberedPage(link: string, whole: string, page: { readonly page: number; readonly size: number }): boolean {
   const parts = (url: string): string => {
     const parameters = splitParameters(url, splitUrl(url)).map(({ name, value }) => `${name.text}=${value?.text ?? ''}`);
@@ -106,9 +107,9 @@ export function isNumberedPage(link: string, whole: string, page: { readonly pag
 }
 
 /**
- * Where to go on with shorter pages, where long ones are refused or do not come. Null where they are short already.
+ * Returns the state to continue with shorter pages if long ones are rejected or fail; null if they are already short.
  *
- * @param isRefused Whether so long ones are asked for never again; else those that came once are.
+ * @param isRefused Whether this size is never requested again; otherwise it is if it worked once.
  */
 export function withShorterPages(query: PagedQuery, place: CursorState, rows: number, isRefused: boolean): CursorState | null {
   if (!place.wide) return null;
@@ -122,8 +123,9 @@ export function withShorterPages(query: PagedQuery, place: CursorState, rows: nu
 }
 
 /**
- * Where to go on in the middle of a long page: the rows behind those that are here come in short pages, until a long one begins where they end.
- * Of the first long page so many rows must have come that they make a long one themselves: that the server gives more at once is not shown.
+ * Returns the state to continue in the middle of a long page: in short pages until a long one starts at the next row.
+ *
+ * In the first long page, at least as many rows as such a page has must have arrived, because the server's maximum isn't known.
  */
 function continueWithinPage(query: PagedQuery, place: CursorState, rows: number): CursorState {
   if (rows - place.rowsBefore < firstPageSize) return place;
@@ -133,16 +135,16 @@ function continueWithinPage(query: PagedQuery, place: CursorState, rows: number)
   return within(query, { ...place, pageSize: shown.size, shownSize: Math.max(place.shownSize, shown.size), pages: 1 }, rows);
 }
 
-/** The page in which the next row lies, among long ones: a short one, or the long one that begins where the short one would. */
+/** Returns the state with the page that contains the next row: a short one, or a long one if it starts there. */
 function within(query: PagedQuery, place: CursorState, rows: number): CursorState {
   const size = requestedRows(place, rows - (rows % firstPageSize));
   return { ...withPageSize(query, place, rows, size), pageSize: place.pageSize };
 }
 
 /**
- * The place behind a page, where pages are long.
+ * Returns the state after a page, if pages are long.
  *
- * @param total Rows in all; null where the server does not say.
+ * @param total Total number of rows; null if the server doesn't report it.
  */
 export function afterLongPage(query: PagedQuery, place: CursorState, rows: number, total: number | null): CursorState {
   const rowsOfPage = rows - place.rowsBefore;
@@ -154,21 +156,21 @@ export function afterLongPage(query: PagedQuery, place: CursorState, rows: numbe
   return over ? { ...behind, url: null } : { ...withPageSize(query, behind, rows, requestedRows(behind, rows)), pageSize: behind.pageSize };
 }
 
-/** What the first long page shows of how many rows a server gives at once. */
+/** Returns what the first long page shows about the server's maximum page size. */
 function sizesFromFirstPage({ pageSize, shownSize, mostSize, rowsAsked }: CursorState, rows: number) {
-  // No row came but those that were here: longer pages than before are not given.
+  // The page had no new rows, so the server has no larger pages.
   if (rows <= rowsAsked) return { pageSize: Math.max(shownSize, firstPageSize), mostSize: Math.max(shownSize, firstPageSize) };
   if (rows >= pageSize) return { shownSize: pageSize };
   const most = Math.max(rows, firstPageSize);
   return { pageSize: most, shownSize: most, mostSize: Math.min(mostSize, most) };
 }
 
-/** Rows that the page behind so many rows is asked for: long ones begin at their multiples only. */
+/** Returns the size of the next page to request: long pages start only at multiples of their size. */
 export function requestedRows({ pageSize }: CursorState, rows: number): number {
   return rows % pageSize === 0 ? pageSize : firstPageSize;
 }
 
-/** The page of this size in which the next row lies; pages are so long from there on. */
+/** Returns the state with a page size from the next row on. */
 function withPageSize({ whole }: PagedQuery, place: CursorState, rows: number, size: number): CursorState {
   const page = Math.floor(rows / size);
   return { ...place, pageSize: size, rowsBefore: page * size, url: pageUrl(whole, { page: page + 1, size }), etag: null };

@@ -3,32 +3,32 @@ import type { Session, SessionRequest, SessionResponse } from '../connections/se
 import { nextPage, pageHeaders, pageUrl } from './page-request.ts';
 import { afterLongPage, type CursorState, firstPageSize, isNumberedPage, type PagedQuery, requestedRows } from './paging-strategies.ts';
 
-/** The next page is asked for once the rest of the present one takes no longer than so many waits for a head. */
+/** The next page is requested when the rest of the present one takes less than this many response times. */
 const lead = 2;
 
-/** How quickly pages come, milliseconds. */
+/** Durations of pages in milliseconds. */
 interface PageTimes {
-  /** From a request to the head of its response. */
+  /** From a request to the headers of its response. */
   readonly head: number;
-  /** A row of a body. */
+  /** Per row of a body. */
   readonly row: number;
 }
 
-/** A page that was asked for. */
+/** A requested page. */
 interface AskedPage {
   readonly sentAt: number;
   headAt: number | null;
 }
 
-/** The page that comes. */
+/** The page that is being received. */
 interface PresentPage extends AskedPage {
-  /** When the fetch came to it. */
+  /** When the fetch started it. */
   readonly begunAt: number;
-  /** Rows that were here by then; null before that is known. */
+  /** Rows received before it; null until that is known. */
   rowsBefore: number | null;
 }
 
-/** A page that was asked for before the one in front of it is whole. */
+/** A page that was requested before the previous one was complete. */
 interface PrefetchedPage extends AskedPage {
   readonly url: string;
   readonly leaving: AbortController;
@@ -36,11 +36,13 @@ interface PrefetchedPage extends AskedPage {
 }
 
 /**
- * Asks for the next page while the present one still comes, so that nobody waits for the server to find it: one page ahead, never two.
+ * Requests the next page while the present one is received, so that the server prepares it meanwhile: at most one page ahead.
  *
- * It is asked for when the present one is nearly over, and its body waits unread, a few hundred kilobytes of it, until then. Short pages are over
- * as soon as they begin, so there two are under way; two long ones are never looked for at once. What was asked for ahead is a response only where
- * the fetch comes to that very address; else it is given up. A server that was busy once is asked for one page at a time from then on.
+ * It is requested when the present page is nearly complete, and its body stays unread until then, except for some hundred kilobytes. Short
+ * pages end as soon as they start, so two are in progress; two long queries never run at once.
+ *
+ * A prefetched response is used only if the fetch requests exactly that URL; otherwise it is cancelled. After a server was busy once, pages
+ * are requested one at a time.
  */
 export class Prefetcher {
   readonly #session: Pick<Session, 'send'>;
@@ -50,13 +52,13 @@ export class Prefetcher {
   #ahead: PrefetchedPage | null = null;
   #isBusy = false;
 
-  /** @param signal Ends everything that was asked for. */
+  /** @param signal Aborts all requests. */
   constructor(session: Pick<Session, 'send'>, signal: AbortSignal) {
     this.#session = session;
     this.#signal = signal;
   }
 
-  /** The answer to a request for the present page: what was asked for ahead, where it was. @throws as {@link Session.send}. */
+  /** Returns the response of the present page, prefetched if possible. @throws as {@link Session.send}. */
   async send(request: SessionRequest): Promise<SessionResponse> {
     const ahead = this.#ahead;
     this.#ahead = null;
@@ -78,10 +80,10 @@ export class Prefetcher {
   }
 
   /**
-   * Asks for the page behind the present one if it is time to.
+   * Requests the next page if the present one is nearly complete.
    *
-   * @param rows That are here, those of the present page among them.
-   * @param facts What the head of the present response tells; left out before it is here.
+   * @param rows Number of received rows, including the present page.
+   * @param facts Facts in the headers of the present response; omitted before they arrive.
    */
   look(query: PagedQuery, place: CursorState, rows: number, facts: PageFacts = noFacts): void {
     this.#present.rowsBefore ??= rows;
@@ -96,7 +98,7 @@ export class Prefetcher {
     if (url !== null) this.#ask(url, query, place);
   }
 
-  /** What the pages before showed, and what the present one does: behind a short page a long one comes at another pace. */
+  /** Returns the durations from former pages and the present one: after short pages a long one has other durations. */
   #pageTimesNow(before: PageTimes, rows: number): PageTimes {
     const { sentAt, begunAt, headAt, rowsBefore } = this.#present;
     if (headAt === null) return before;
@@ -105,21 +107,21 @@ export class Prefetcher {
     return { head, row: came < firstPageSize ? before.row : (performance.now() - Math.max(begunAt, headAt)) / came };
   }
 
-  /** The present page came whole. @param rows Of it that had not been here before. */
+  /** Records that the present page is complete. @param rows Number of its new rows. */
   passed(rows: number): void {
     const { sentAt, begunAt, headAt } = this.#present;
     if (rows <= 0 || headAt === null) return;
     this.#pageTimes = { head: headAt - sentAt, row: (performance.now() - Math.max(begunAt, headAt)) / rows };
   }
 
-  /** The present page did not come as expected: nothing is asked for ahead until one came whole. @param status Of its response. */
+  /** Records that the present page failed: nothing is prefetched until one is complete. @param status Of its response. */
   failed(status: number | null): void {
     this.#isBusy ||= status !== null;
     this.#pageTimes = null;
     this.close();
   }
 
-  /** Gives up what was asked for ahead. */
+  /** Cancels the prefetched page. */
   close(): void {
     this.#ahead?.leaving.abort(new DOMException('The page is not wanted', 'AbortError'));
     this.#ahead = null;
@@ -143,10 +145,10 @@ export class Prefetcher {
   }
 }
 
-/** What is known of a page before its head is here. */
+/** The facts of a page before its headers arrive. */
 export const noFacts: PageFacts = { total: null, nextUrl: null };
 
-/** How many rows the page of a place has, if it is as long as those before, or as asked for. */
+/** Returns the expected number of rows of a page: as long as those before, or as requested. */
 function expectedRows(place: CursorState, { total }: PageFacts): number {
   const full = place.wide ? requestedRows(place, place.rowsBefore) : place.pages === 0 ? place.pageSize : place.firstPageRows;
   const all = total ?? place.total;
@@ -154,19 +156,18 @@ function expectedRows(place: CursorState, { total }: PageFacts): number {
 }
 
 /**
- * The page behind one that has not come whole: the address that it will lead to if it is as long as expected. Null where nobody knows, and where
- * it is the last.
+ * Returns the URL of the page after one that isn't complete, if that page is as long as expected; null if it is unknown or the last one.
  *
- * Nothing is known before a first page is whole: how many rows come at once, and whether a page's number is heeded.
+ * Nothing is known before the first page is complete: the server's page size, and whether it supports page numbers.
  *
- * @param facts What the head of the response tells.
+ * @param facts Facts in the headers of the response.
  */
 export function pageAfter(query: PagedQuery, place: CursorState, facts: PageFacts): string | null {
   const total = facts.total ?? place.total;
   const expected = expectedRows(place, facts);
   const rows = place.rowsBefore + expected;
   if (place.wide) {
-    // A server that gives fewer than asked for counts its pages otherwise.
+    // A server that sends fewer rows than requested counts pages differently.
     const isShown =
       place.pages > 0 || (facts.nextUrl !== null && isNumberedPage(facts.nextUrl, query.whole, { page: 2, size: place.pageSize }));
     return isShown ? afterLongPage(query, place, rows, total).url : null;
@@ -178,7 +179,7 @@ export function pageAfter(query: PagedQuery, place: CursorState, facts: PageFact
   return nextPage({ ...query, pageSize }, { pages: place.pages + 1, rows, firstPageRows }, { rows: expected, total, nextUrl: null });
 }
 
-/** Whether the page was asked for by its number, or by how many rows come before it, and the server heeds that. */
+/** Returns whether the page was requested by its number or by skipped rows, and the server supports that. */
 function isCounted({ format, whole }: PagedQuery, { url, pages, pageSize, rowsBefore, numbered, heedsPage }: CursorState): boolean {
   if (url === null) return false;
   if (format === 'odata') return url === pageUrl(whole, { skip: rowsBefore, size: null });

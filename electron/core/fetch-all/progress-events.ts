@@ -24,13 +24,13 @@ export class FetchSubscribers {
     for (const feed of this.#feeds) feed.push(event, (waiting) => waiting.type === event.type && event.type === 'fetch');
   }
 
-  /** Forgets what was told of rows that are not there any more. */
+  /** Discards events about rows that don't exist any longer. */
   forget(): void {
     this.#started = null;
     this.#head = null;
   }
 
-  /** @param present How it stands now. */
+  /** @param present Returns the present state. */
   follow(present: (told: { readonly started: boolean }) => readonly FetchEvent[]) {
     const feed: EventFeed<FetchEvent> = createEventFeed<FetchEvent>(() => this.#feeds.delete(feed));
     for (const event of [this.#started, this.#head]) if (event !== null) feed.push(event);
@@ -40,7 +40,7 @@ export class FetchSubscribers {
     return feed.events;
   }
 
-  /** Nothing happens any more. */
+  /** Ends the subscriptions. */
   end(): void {
     this.#over = true;
     for (const feed of this.#feeds) feed.end();
@@ -49,10 +49,10 @@ export class FetchSubscribers {
 }
 
 /**
- * Publishes the first request of a fetch and its response, without secrets.
+ * Returns a listener that publishes the first request of a fetch and its response, without secrets.
  *
- * @param runId Names the rows.
- * @param milliseconds Under way so far.
+ * @param runId Id of the rows.
+ * @param milliseconds Returns the running time so far.
  */
 export function publishingListener(
   subscribers: FetchSubscribers,
@@ -74,31 +74,31 @@ export function publishingListener(
   };
 }
 
-/** Over how long a rate is taken, milliseconds. */
+/** Milliseconds over which a rate is measured. */
 const span = 10_000;
-/** Between two looks, milliseconds. */
+/** Milliseconds between two samples. */
 const step = 250;
 
-/** How fast rows and bytes come. */
+/** Rates of rows and bytes. */
 export interface Rates {
   readonly rowsPerSecond: number | null;
   readonly bytesPerSecond: number | null;
-  /** Until the end at this rate. */
+  /** Estimated seconds to the end at this rate. */
   readonly secondsLeft: number | null;
 }
 
 const unknown: Rates = { rowsPerSecond: null, bytesPerSecond: null, secondsLeft: null };
 
-/** The rate of the last ten seconds: an earlier pause, or a slow first page, does not count any more. */
+/** Measures the rate of the last ten seconds, so that an earlier pause or a slow first page doesn't count. */
 export class RateMeter {
   #looks: readonly { readonly at: number; readonly rows: number; readonly bytes: number }[] = [];
 
-  /** Forgets what was before a pause. */
+  /** Restarts the measurement after a pause. */
   begin(): void {
     this.#looks = [];
   }
 
-  /** @param now Milliseconds of any clock that only goes forward. */
+  /** @param now Milliseconds of a monotonic clock. */
   look({ rows, bytes, total }: FetchProgress, now: number): Rates {
     const last = this.#looks.at(-1);
     if (last === undefined || now - last.at >= step) {
@@ -113,7 +113,7 @@ export class RateMeter {
   }
 }
 
-/** Milliseconds that something was under way, those of earlier times included. */
+/** Measures the running time, including that of earlier runs. */
 export class Stopwatch {
   #earlier: number;
   #since: number | null = null;

@@ -5,13 +5,13 @@ import type { WireResponse } from '../../wire/wire-response.ts';
 import { BodyRows, type RowTarget } from '../results/store/worker/body-rows.ts';
 import { makeOneLine, RowRun } from '../results/store/worker/row-run.ts';
 
-/** Some rows as sent, one a line, each line ended by a line feed. */
+/** Rows as sent, each in a line that ends with a line feed. */
 export interface RowBatch {
   readonly bytes: Uint8Array;
   readonly rows: number;
 }
 
-/** Rows in memory, until somebody takes them. */
+/** Buffers rows in memory until they are taken. */
 export class LineBatches implements RowTarget {
   readonly reader = new RowReader([], false);
   rows = 0;
@@ -19,7 +19,7 @@ export class LineBatches implements RowTarget {
   #block: Buffer = Buffer.allocUnsafe(64 * 1024);
   #rowsEnd = 0;
   #used = 0;
-  /** Rows that were taken. */
+  /** Number of rows taken. */
   #taken = 0;
   readonly #run = new RowRun();
 
@@ -79,7 +79,7 @@ export class LineBatches implements RowTarget {
     // Nothing waits: rows are taken by their reader.
   }
 
-  /** The whole rows that came since the last time, none maybe. */
+  /** Returns the complete rows since the last call, possibly none. */
   takeBatch(): RowBatch {
     const bytes = Uint8Array.prototype.slice.call(this.#block, 0, this.#rowsEnd);
     const rows = this.rows - this.#taken;
@@ -99,10 +99,10 @@ export class LineBatches implements RowTarget {
   }
 }
 
-/** Bytes after which a response has no first row. */
+/** Bytes after which a response counts as having no first row. */
 const detectionBytes = 20 * 1024 * 1024;
 
-/** The first row of a response, as it would be stored; null where it has none. The rest of the body is discarded. @throws what reading throws. */
+/** Returns the first row of a response as it would be stored; null if it has none. The rest is discarded. @throws what reading throws. */
 export async function readFirstRow(response: WireResponse, rowsPath: readonly string[]): Promise<string | null> {
   const lines = new LineBatches();
   const rows = new BodyRows(lines);

@@ -121,21 +121,21 @@ export function openFetchFolder(folder: string, log: Log): FetchFolder {
   };
 }
 
-/** Keeps a position on disk while it changes: now and then, never two at once, and the last one when asked. */
+/** Saves a position while it changes: at intervals, never in parallel, and finally on request. */
 export class PositionSaver {
   readonly #keep: () => Promise<void>;
   readonly #interval: number;
   readonly #log: Log;
   #keeping: Promise<void> | null = null;
-  /** Set while the next one is to come. */
+  /** Set while a write is scheduled. */
   #timer: NodeJS.Timeout | null = null;
-  /** Whether something changed since the one that is being written was begun. */
+  /** Whether the position has changed since the running write started. */
   #changed = false;
   #keptAt = performance.now();
 
   /**
    * @param keep Writes the present position.
-   * @param interval Milliseconds between two.
+   * @param interval Milliseconds between two writes.
    */
   constructor(keep: () => Promise<void>, interval: number, log: Log) {
     this.#keep = keep;
@@ -143,7 +143,7 @@ export class PositionSaver {
     this.#log = log;
   }
 
-  /** Something changed: the position is written once the interval is over, also where nothing changes any more. */
+  /** Schedules a write at the end of the interval. */
   touch(): void {
     this.#changed = true;
     if (this.#keeping !== null || this.#timer !== null) return;
@@ -152,7 +152,7 @@ export class PositionSaver {
     else this.#timer = setTimeout(() => this.#begin(), wait);
   }
 
-  /** Writes the position as it is now; settles when it is there, or the disk refused, which the log tells. */
+  /** Writes the present position. Settles when it is written, or when the failure is logged. */
   async last(): Promise<void> {
     await this.#keeping;
     this.#forgetTimer();
