@@ -7,11 +7,11 @@ import type { Result } from '../results/store/result.ts';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** What earlier rows may take. */
+/** Limits of stored rows. */
 export interface EarlierRowsLimits {
-  /** Bytes of the rows of one run as sent; those of a larger one are not kept. */
+  /** Bytes of the rows of one run as sent; larger results aren't stored. */
   readonly run: number;
-  /** Bytes of all of them on the disk, compressed; beyond, the oldest go. */
+  /** Compressed bytes of all runs on disk; the oldest are removed beyond it. */
   readonly all: number;
 }
 
@@ -19,17 +19,17 @@ const usualEarlierRowsLimits: EarlierRowsLimits = { run: 4 * 1024 * 1024, all: 6
 
 const ending = '.ndjson.gz';
 
-/** The rows of small runs, as sent, to compare later ones with: a compressed file a run. */
+/** The rows of small runs as sent, to compare later ones with: one compressed file per run. */
 export class EarlierRows {
   readonly #folder: string;
   readonly #limits: EarlierRowsLimits;
   readonly #secrets: () => readonly string[];
-  /** Bytes on the disk by run, the oldest first. */
+  /** Bytes on disk by run, oldest first. */
   #kept = new Map<string, number>();
 
   /**
-   * @param folder Absolute path; made with the first rows.
-   * @param secrets Every spelling of the secrets in use.
+   * @param folder Absolute path; created with the first rows.
+   * @param secrets Returns every spelling of the secrets in use.
    */
   constructor(folder: string, secrets: () => readonly string[], limits: EarlierRowsLimits = usualEarlierRowsLimits) {
     this.#folder = folder;
@@ -37,7 +37,7 @@ export class EarlierRows {
     this.#limits = limits;
   }
 
-  /** Finds what an earlier start left, and removes what belongs to no run. @throws what the disk throws. */
+  /** Finds the files of an earlier start, and removes those of unknown runs. @throws what the disk throws. */
   async open(runs: ReadonlySet<string>): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     const found = await Promise.all(
@@ -58,9 +58,9 @@ export class EarlierRows {
   }
 
   /**
-   * Keeps the rows of a run that has ended; not where there are too many, and not where a secret in use is among them.
+   * Stores the rows of a run that has ended, unless there are too many, or they contain a secret in use.
    *
-   * @throws what the disk throws; a result that was let go meanwhile is no failure.
+   * @throws what the disk throws, but not if the result was released meanwhile
    */
   async keep(id: string, result: Result): Promise<void> {
     const { bytes } = await result.keep();
@@ -74,7 +74,7 @@ export class EarlierRows {
     await this.#makeRoom();
   }
 
-  /** The rows of a run, one a line; null where they are not kept, or cannot be read any more. */
+  /** Returns the rows of a run, one per line; null if they aren't stored or can't be read. */
   async read(id: string): Promise<Uint8Array | null> {
     if (!this.has(id)) return null;
     return readFile(this.#pathOf(id))
@@ -82,7 +82,7 @@ export class EarlierRows {
       .catch(() => null);
   }
 
-  /** Removes the rows of every run but these. @throws what the disk throws. */
+  /** Removes the rows of all other runs. @throws what the disk throws. */
   async retain(runs: ReadonlySet<string>): Promise<void> {
     for (const id of [...this.#kept.keys()]) if (!runs.has(id)) await this.#remove(id);
   }

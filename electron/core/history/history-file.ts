@@ -6,9 +6,9 @@ import { isMissing, writeAtomically } from '../../vault/atomic-file.ts';
 import { readFormerNames } from '../former-names.ts';
 import type { Log } from '../telemetry.ts';
 
-/** How much history is kept. */
+/** Limits of the history. */
 export interface HistoryLimits {
-  /** Requests. */
+  /** Number of requests. */
   readonly lines: number;
   /** Milliseconds. */
   readonly age: number;
@@ -16,7 +16,7 @@ export interface HistoryLimits {
 
 export const usualHistoryLimits: HistoryLimits = { lines: 5_000, age: 365 * 24 * 3_600_000 };
 
-/** The lines of the file may be so many times the limit before it is written anew. */
+/** The file is rewritten when it has this many times the maximum number of lines. */
 const slack = 1.5;
 
 /** Earlier versions called a connection a profile. */
@@ -27,22 +27,22 @@ function readLine(text: string): readonly HistoryLine[] {
     const read = storedLineSchema.safeParse(JSON.parse(text));
     return read.success ? [read.data] : [];
   } catch {
-    // A line that a crash cut in two is none.
+    // A crash can truncate the last line.
     return [];
   }
 }
 
-/** Requests on disk, a JSON object a line: appended one by one, written anew when there are too many or too old ones. */
+/** Requests on disk, one JSON object per line: appended one by one, and rewritten if there are too many or too old ones. */
 export class HistoryFile {
   readonly #path: string;
   readonly #limits: HistoryLimits;
   readonly #log: Log;
   #lines: HistoryLine[] = [];
-  /** Lines that the file has, those that count no more among them. */
+  /** Number of lines in the file, including obsolete ones. */
   #written = 0;
-  /** Whether a line may stand there half, of a disk that was full in its midst: the next one must not be written behind it. */
+  /** Whether the last line can be incomplete because the disk was full: the next one must not be appended to it. */
   #isTorn = false;
-  /** Every work on the file waits for the one before. */
+  /** The queue of operations on the file. */
   #work: Promise<void>;
 
   constructor(path: string, limits: HistoryLimits, log: Log) {
@@ -52,7 +52,7 @@ export class HistoryFile {
     this.#work = this.#guarded(() => this.#read());
   }
 
-  /** The oldest first; those that have become too old go from the disk, too. */
+  /** Returns the requests, oldest first, and removes those that are too old from the disk. */
   async lines(): Promise<readonly HistoryLine[]> {
     await this.#next(async () => {
       const oldest = Date.now() - this.#limits.age;
@@ -61,7 +61,7 @@ export class HistoryFile {
     return this.#lines;
   }
 
-  /** Adds one; a disk that refuses is told to the log. */
+  /** Adds a request; a failure is logged. */
   add(line: HistoryLine): Promise<void> {
     return this.#next(async () => {
       this.#lines = [...this.#lines, line].slice(-this.#limits.lines);
@@ -77,7 +77,7 @@ export class HistoryFile {
     });
   }
 
-  /** Forgets lines, all of them where nothing else is said. */
+  /** Removes requests; all by default. */
   forget(which: (line: HistoryLine) => boolean = () => true): Promise<void> {
     return this.#next(async () => {
       this.#lines = this.#lines.filter((line) => !which(line));
@@ -99,7 +99,7 @@ export class HistoryFile {
     this.#written = lines.length;
     this.#lines = lines.flatMap(readLine).slice(-this.#limits.lines);
     const oldest = Date.now() - this.#limits.age;
-    // The last line may end without a line feed: the next one must not be written behind it.
+    // The last line might not end with a line feed: the next one must not be appended to it.
     const isOdd = (text !== '' && !text.endsWith('\n')) || this.#lines.length < lines.length;
     if (isOdd || this.#lines.some(({ at }) => at < oldest)) await this.#compact();
   }

@@ -6,20 +6,20 @@ import {
   mostListedApis,
 } from '../../../shared/contract/saved/history.ts';
 
-/** Both requests of a run are sent within this time, milliseconds. */
+/** Maximum milliseconds between the two requests of a run. */
 const together = 2_000;
 
 type Unsided = Omit<HistoryLine, 'format' | 'side'>;
 
-/** What lines of one run have in common; null where nothing tells that they belong together. */
+/** Returns what the requests of a run have in common; null if nothing relates them. */
 function nameOf({ connectionId, who, api }: Unsided): string | null {
   return api === null ? null : JSON.stringify([connectionId, who, api.root, api.accessPoint]);
 }
 
 /**
- * Requests as runs, the latest first: those of both formats that were sent together to one API are one.
+ * Groups requests into runs, latest first: requests of both formats that were sent together to one API are one run.
  *
- * @param isKept Whether the rows of a request are kept.
+ * @param isKept Returns whether the rows of a request are stored.
  */
 export function runsOf(lines: readonly HistoryLine[], isKept: (id: string) => boolean): readonly HistoryRun[] {
   const runs: HistoryRun[] = [];
@@ -44,12 +44,12 @@ export function runsOf(lines: readonly HistoryLine[], isKept: (id: string) => bo
   return runs.sort((one, other) => other.at - one.at);
 }
 
-/** Whether a run was sent at the same time and has no request of this format yet. */
+/** Returns whether a run was sent at the same time and has no request of this format yet. */
 function isOther(run: HistoryRun | undefined, at: number, format: HistoryLine['format']): boolean {
   return run !== undefined && run[format] === null && Math.abs(run.at - at) <= together;
 }
 
-/** Those that match, as many as wanted. */
+/** Returns the matching runs of a page. */
 export function pageOf(runs: readonly HistoryRun[], { text, connectionId, api: wanted, from, count }: HistoryRequest): HistoryPage {
   const words = text
     .toLowerCase()
@@ -78,7 +78,7 @@ function apisOf(runs: readonly HistoryRun[]): HistoryPage['apis'] {
   return [...found.values()].sort((one, other) => other.runs - one.runs).slice(0, mostListedApis);
 }
 
-/** A URL as its reader writes it, so that what is searched for is found. */
+/** Returns a URL in readable form, so that searches find it. */
 function readable(text: string): string {
   try {
     return `${text} ${decodeURIComponent(text)}`;

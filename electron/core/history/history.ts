@@ -13,42 +13,42 @@ import { EarlierRows, type EarlierRowsLimits } from './earlier-rows.ts';
 import { HistoryFile, type HistoryLimits, usualHistoryLimits } from './history-file.ts';
 import { pageOf, runsOf } from './history-runs.ts';
 
-/** Who asks what. */
+/** The query of a run and its user. */
 export interface AskedRun {
   readonly connectionId: string;
   readonly connectionName: string;
-  /** Asked once it is over: a run may sign in first. */
+  /** Returns the user; called when the run is over, because it might sign in first. */
   readonly who: () => string | null;
   readonly api: ApiReference | null;
   readonly format: Format;
 }
 
-/** Hears of one run. */
+/** Records a run. */
 export interface RunWatch {
   hear(event: RunEvent): void;
-  /** It is over, however: a run without an end was stopped. */
+  /** The run is over; one without an end event was stopped. */
   end(): void;
 }
 
-/** What was run and what came of it, on disk; small responses keep their rows. Listing and recalling throw ProblemError. */
+/** The history of runs on disk, with the rows of small responses. Listing and recalling throw ProblemError. */
 export interface History {
-  /** Listens to a run, and keeps what came of it. */
+  /** Returns the recorder of a run. */
   watch(asked: AskedRun): RunWatch;
-  /** Keeps what came of a fetch of all pages, each time that it stops. */
+  /** Records a fetch of all rows, each time it stops. */
   fetched(asked: AskedRun, status: FetchStatus): void;
   list(request: HistoryRequest): Promise<HistoryPage>;
   /**
-   * Opens rows that an earlier run brought, for whoever was signed in then.
+   * Opens the rows of an earlier run if the same user is signed in.
    *
-   * @param kept As {@link HistoryPage} names them.
-   * @param whoIsIn Who is signed in to a connection now: null where the way in does not tell, undefined where nobody is.
-   * @throws ProblemError `earlier-rows-gone`, `earlier-rows-of-another`, `storage-failed`.
+   * @param kept As in {@link HistoryPage}.
+   * @param whoIsIn Returns the signed-in user of a connection: null if the sign-in method doesn't report it, undefined if there is none.
+   * @throws ProblemError `earlier-rows-gone`, `earlier-rows-of-another`, `storage-failed`
    */
   recall(kept: string, whoIsIn: (connectionId: string) => string | null | undefined): Promise<RecalledRows>;
   clear(): Promise<void>;
-  /** Forgets the runs of a connection. */
+  /** Removes the runs of a connection. */
   forget(connectionId: string): Promise<void>;
-  /** Removes the rows that a connection brought for somebody whom the way in does not name, such as who has a service token: another is there now. */
+  /** Removes a connection's rows of unnamed users, such as those with a service token: another user can have signed in. */
   forgetRowsOfUnnamed(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface HistoryParts {
   readonly path: string;
   /** Absolute path of the folder for the rows of small runs. */
   readonly rowsFolder: string;
-  /** Whether anything is kept, and whether rows are; asked for each run. */
+  /** Returns whether runs are recorded, and whether rows are; called for each run. */
   readonly kept: () => { readonly runs: boolean; readonly rows: boolean };
   readonly redaction: Pick<Redaction, 'url' | 'secrets'>;
   readonly results: Pick<ResultStore, 'get' | 'create' | 'release'>;
@@ -90,7 +90,7 @@ export function openHistory({
 }: HistoryParts): History {
   const file = new HistoryFile(path, limits, log);
   const earlier = new EarlierRows(rowsFolder, redaction.secrets, rowsLimits);
-  /** Every work on rows and lines waits for the one before. */
+  /** The queue of operations on rows and lines. */
   let work: Promise<unknown> = Promise.resolve();
   const next = <T>(task: () => Promise<T>): Promise<T> => {
     const done = work.then(task);
@@ -120,7 +120,7 @@ export function openHistory({
       format,
       side: { url: redaction.url(url), status, ...side },
     };
-    // Rows that nobody can ask for again, or that did not all come, compare with nothing.
+    // Rows without a stored query, and incomplete ones, can't be compared with anything.
     const keepsRows = kept().rows && result !== null && reference !== null && side.outcome === 'done';
     void next(async () => {
       if (keepsRows) await guarded(() => earlier.keep(line.id, result));
@@ -129,7 +129,7 @@ export function openHistory({
     });
   };
 
-  /** The rows of a run; null where they were let go already. */
+  /** Returns the rows of a run; null if they were already released. */
   const resultOf = (runId: string): Result | null => {
     try {
       return results.get(runId);
@@ -173,7 +173,7 @@ export function openHistory({
     list: async (request) => {
       const lines = await next(async () => {
         const now = await file.lines();
-        // Rows go with the lines that have become too old.
+        // Removes the rows of lines that are too old.
         await guarded(() => earlier.retain(new Set(now.map(({ id }) => id))));
         return now;
       });
