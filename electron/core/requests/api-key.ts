@@ -1,17 +1,17 @@
-/** What an API gateway says of the key that programs identify themselves with. */
+/** What an API gateway reports about the key of the calling program. */
 export interface KeyRefusal {
   readonly state: 'missing' | 'rejected';
-  /** Header that the gateway reads the key from, by its own message or its documentation. */
+  /** The header of the key, by the gateway's message or its documentation. */
   readonly header: string;
 }
 
-/** Words of a gateway, and the header that its documentation names; the message itself may name another. */
+/** Messages of a gateway, and the header in its documentation; a message can name another. */
 interface Gateway {
   readonly says: RegExp;
   readonly header: string;
 }
 
-/** The more special come first. */
+/** More specific ones come first. */
 const missing: readonly Gateway[] = [
   // Azure API Management.
   { says: /missing subscription key/i, header: 'Ocp-Apim-Subscription-Key' },
@@ -60,15 +60,15 @@ const namedHeader =
   /request\.header\.([\w-]+)|\b([a-z][\w-]*key)\b["'`]? (?:request )?header|header[ :]+["'`]?([a-z][\w-]*key)\b|name="([a-z][\w-]*key)"/i;
 
 /**
- * Tells whether a gateway misses an API key or rejects the one that came, by its message.
+ * Returns whether a gateway misses an API key or rejects the one that was sent, by its message.
  *
  * @param words The beginning of the body with the challenges.
- * @returns null if the response isn't about a key.
+ * @returns null if the response isn't about a key
  */
 export function keyRefusalOf(words: string): KeyRefusal | null {
   const [isMissing, isRejected] = [missing, rejected].map((gateways) => gateways.find(({ says }) => says.test(words)));
   const found = isRejected ?? isMissing;
-  // Kong, whose challenge alone tells that it wants a key.
+  // Kong, whose challenge alone shows that it requires a key.
   const isKong = found === undefined && /^Key\b|, *Key realm=/i.test(words);
   if (found === undefined && !isKong) return null;
   const named = namedHeader

@@ -1,20 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A body shorter than this has come before anybody could have looked at its first rows. */
+/** A shorter body arrives before anybody could view its first rows. */
 export const longBody = 1024 * 1024;
 
-/** What a page takes to draw its first rows when nothing else asks for the processors, milliseconds. */
+/** Milliseconds for a page to draw its first rows on an idle computer. */
 const drawing = 60;
 
-/** No reader is waited for longer than this, milliseconds. */
+/** Maximum milliseconds to wait for a reader. */
 const longest = 150;
 
 /**
- * Waits while the reader of a long body takes its first rows and draws them: the rest, at the rate of a near server, would take every
- * processor from them for a second. Over at once where they were drawn, or not asked for, long ago.
+ * Waits while the reader of a long body draws its first rows. The rest would use all processors for a second at the rate of a near server.
  *
- * @param toldAt When the reader heard of the first rows, as `performance.now` counts.
- * @param read When rows were read first.
+ * Returns at once if the rows were drawn, or were reported long ago.
+ *
+ * @param toldAt When the first rows were reported, by `performance.now`.
+ * @param read Settles when rows are first read.
  * @throws The signal's reason as soon as it is aborted.
  */
 export async function waitForFirstLook(toldAt: number, read: Promise<number>, signal: AbortSignal): Promise<void> {

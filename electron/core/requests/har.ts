@@ -3,7 +3,7 @@ import type { RecordedRequest } from '../../../shared/contract/results/recorded-
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { headerValue } from '../../wire/header-lines.ts';
 
-/** One request and what came of it, without secrets. */
+/** A request and its response, without secrets. */
 export interface ArchivedRequest {
   /** Epoch milliseconds when it was sent. */
   readonly at: number;
@@ -11,27 +11,27 @@ export interface ArchivedRequest {
   readonly url: string;
   readonly sentHeaders: HeaderLines;
   readonly sentBody: string | null;
-  /** Null where no response came. */
+  /** Null if no response arrived. */
   readonly response: {
     readonly status: number;
     readonly statusText: string;
     readonly headers: HeaderLines;
     readonly exchange: Exchange | null;
-    /** Milliseconds from the head to the end of the body; null while it comes. */
+    /** Milliseconds from the headers to the end of the body; null before the end. */
     readonly download: number | null;
-    /** Of the body, decompressed. */
+    /** Size of the decompressed body. */
     readonly bytes: number;
-    /** Its beginning, and whether it goes on. */
+    /** Its beginning, and whether it is truncated. */
     readonly text: string;
     readonly cut: boolean;
   } | null;
-  /** Why it failed, in a word; null where it did not. */
+  /** Error code; null if it succeeded. */
   readonly problem: string | null;
 }
 
 const named = (lines: HeaderLines) => lines.map(([name, value]) => ({ name, value }));
 
-/** The parameters of an address as they were written. */
+/** Returns the parameters of a URL as written. */
 function queryOf(url: string): readonly { readonly name: string; readonly value: string }[] {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
   if (query === '') return [];
@@ -43,7 +43,7 @@ function queryOf(url: string): readonly { readonly name: string; readonly value:
 
 const versions = { 'http/1.1': 'HTTP/1.1', h2: 'HTTP/2' } as const;
 
-/** Milliseconds as HAR has them: -1 for a step that was not needed, TLS within `connect`. */
+/** Returns the timings for HAR in milliseconds: -1 for a step that wasn't needed; TLS is part of `connect`. */
 function timingsOf({ timings: { dns, tcp, proxy, tls, firstByte } }: Exchange, download: number | null) {
   const made = [tcp, proxy, tls].filter((part) => part !== null);
   return {
@@ -57,7 +57,7 @@ function timingsOf({ timings: { dns, tcp, proxy, tls, firstByte } }: Exchange, d
   };
 }
 
-/** A request of the session for an archive. */
+/** Returns a request of the session for an archive. */
 export function archived(request: RecordedRequest): ArchivedRequest {
   const { status, statusText, headers, connection, timings, download, bytes, text, cut } = request;
   const exchange = timings === null ? null : { connection, timings, redirects: [], retries: [] };
@@ -66,9 +66,9 @@ export function archived(request: RecordedRequest): ArchivedRequest {
 }
 
 /**
- * Requests as an HTTP Archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/), which browsers and support staff open.
+ * Writes requests as an HTTP Archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/), which browsers and other tools open.
  *
- * @param version Of this application.
+ * @param version Version of this application.
  */
 export function harOf(requests: readonly ArchivedRequest[], version: string) {
   return { log: { version: '1.2', creator: { name: 'Dataquay', version }, entries: requests.map(entryOf) } };
@@ -96,7 +96,7 @@ function entryOf({ at, method, url, sentHeaders, sentBody, response, problem }: 
       bodySize: sentBody === null ? 0 : -1,
     },
     response: {
-      // As browsers write a response that never came.
+      // As browsers write a request without a response.
       status: response?.status ?? 0,
       statusText: response?.statusText ?? '',
       httpVersion,

@@ -6,7 +6,7 @@ import { readBytes } from '../../wire/whole-body.ts';
 import type { Session } from '../connections/session.ts';
 import { describeRefusal } from './response-problem.ts';
 
-/** A document as text, and where it came from in the end. */
+/** A document as text, with its final URL. */
 export interface ReadDocument {
   readonly url: string;
   readonly text: string;
@@ -15,18 +15,18 @@ export interface ReadDocument {
   readonly redirects: readonly Redirect[];
 }
 
-/** A document as it was sent. */
+/** A document as sent. */
 export interface ReadBytes extends Omit<ReadDocument, 'text'> {
   readonly bytes: Uint8Array;
 }
 
-/** A catalogue or a metadata document beyond this is given up. */
+/** Maximum size of a catalogue or a metadata document. */
 const documentLimit = 64 * 1024 * 1024;
 
 /**
- * Gets a whole document in the name of who is signed in.
+ * Reads a whole document with the user's credentials.
  *
- * @throws ProblemError where nobody is signed in, no response comes, or its status is no success.
+ * @throws ProblemError if nobody is signed in, no response arrives, or its status is an error
  */
 export async function readDocument(
   session: Session,
@@ -46,7 +46,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder(charset).decode(bytes);
 }
 
-/** {@link readDocument} for who reads the bytes elsewhere. */
+/** Like {@link readDocument}, but returns the bytes. */
 export async function readDocumentBytes(
   session: Session,
   redaction: Redaction,

@@ -5,11 +5,11 @@ import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import { type ArchivedRequest, harOf } from './har.ts';
 
-/** The requests whose responses are there, to be written down for others. */
+/** The recorded requests of the present results, for HTTP Archives. */
 export interface RecordedRequests {
-  /** Follows a run by what its reader is told, for as long as its result is there. */
+  /** Records the events of a run, for as long as its result exists. */
   follow(result: Result): (event: RunEvent) => void;
-  /** A run as an HTTP Archive, its secrets removed. @throws ProblemError `unknown-run` */
+  /** Returns a run as an HTTP Archive without secrets. @throws ProblemError `unknown-run` */
   har(runId: string): string;
 }
 

@@ -4,7 +4,7 @@ import type { Sender } from '../../wire/sender.ts';
 import { refusedSchemes } from '../../wire/transport/proxy-refusal.ts';
 import { keyRefusalOf } from './api-key.ts';
 
-/** All that an error response is judged by. */
+/** The facts that determine the meaning of an error response. */
 interface Refusal {
   readonly status: number;
   readonly text: string;
@@ -20,7 +20,7 @@ interface Refusal {
   readonly signedIn: boolean;
   /** Whether it is from another origin, which credentials weren't sent to. */
   readonly isElsewhere: boolean;
-  /** Whether the request was for a document, and so has no query that could be at fault. */
+  /** Whether the request was for a document, so that no query can be the cause. */
   readonly isDocument: boolean;
   /** `x-amzn-ErrorType` of AWS API Gateway; empty if there is none. */
   readonly errorType: string;
@@ -49,22 +49,22 @@ const faulty = (reason: string): Meaning => ({ code: 'deployment-fault', reason 
 const says = (pattern: RegExp) => (refusal: Refusal) =>
   pattern.test(`${refusal.words} ${refusal.challenge} ${refusal.text.slice(0, 20_000)}`);
 const sentBy = (role: Sender['role']) => (refusal: Refusal) => refusal.sender?.role === role;
-/** Not in a format of APIs: a page, or nothing from somebody in between. */
+/** Returns whether a response isn't from an API: a page, or an empty body from a proxy or gateway. */
 const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (text.trim() === '' && sender !== null);
 
-/** What web servers and hosters say of a host name that they serve nothing for. */
+/** Messages of web servers and hosters about an unknown host name. */
 const unknownHost =
   /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|404 web site not found|isn.t a github pages site/i;
 
-/** An address that isn't on a list of allowed ones, whoever is signed in. */
+/** Messages about a blocked address, independent of the user. */
 const ipBlocked =
   /\bip(?:[ _-]?address)?\b[^.<]{0,60}\bnot (?:allowed|authori[sz]ed|permitted|(?:on|in) the (?:allow|white) ?list|(?:allow|white)listed)|\bip[ _-]?(?:address )?(?:is )?(?:forbidden|blocked|restricted|denied)|not allowed from (?:your|this) (?:ip|network)/i;
 
-/** What operators write on the page that they show in place of their service. */
+/** Texts of maintenance pages. */
 export const maintenance =
   /\b(?:under|scheduled|planned|down for|undergoing|performing|en|de) maintenance\b|\bmaintenance (?:mode|window|page|break|en cours)\b|\bbe (?:right )?back (?:soon|shortly)\b/i;
 
-/** The first rule that fits counts: what programs in between say comes before what the status means. */
+/** The first matching rule applies: messages of proxies and gateways have priority over the status. */
 const rules: readonly Rule[] = [
   { when: sentBy('portal'), meaning: unexpected('network-sign-in') },
   { statuses: [407], meaning: ({ offered }) => ({ code: 'proxy-failed', reason: refusedSchemes(offered) ?? 'credentials' }) },
@@ -170,7 +170,7 @@ const rules: readonly Rule[] = [
 const keyRefusal = ({ words, challenge, text, isPage }: Refusal): ReturnType<typeof keyRefusalOf> =>
   isPage ? null : keyRefusalOf(`${challenge} ${words} ${text.slice(0, 20_000)}`.trim());
 
-/** A gateway that wants an API key. One that rejects a key that wasn't sent misses it. */
+/** Returns the meaning of a message about an API key. A rejected key that wasn't sent is a missing one. */
 function aboutKey(refusal: Refusal): Meaning {
   const { state = 'missing', header = '' } = keyRefusal(refusal) ?? {};
   const facts = { keyHeader: header };
@@ -180,7 +180,7 @@ function aboutKey(refusal: Refusal): Meaning {
 
 const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
 
-/** Why a request with or without credentials got 401, as far as the server tells (RFC 6750, section 3.1). */
+/** Returns why a request got 401, as far as the server reports it (RFC 6750, section 3.1). */
 function unauthorized({ signedIn, offered, words }: Refusal): Meaning {
   if (!signedIn) return { code: 'not-signed-in', reason: offered.length > 0 ? 'required' : 'required-unnamed' };
   if (/\bexpired\b|not yet valid|not valid (before|yet)|\bnbf\b|\bexp\b/i.test(words)) return credentialsRefused('expired');
@@ -193,7 +193,7 @@ function unauthorized({ signedIn, offered, words }: Refusal): Meaning {
   return { code: 'credentials-refused' };
 }
 
-/** What an error response means, by its status, its sender, and its message. */
+/** Returns the meaning of an error response by its status, its sender, and its message. */
 export function meaningOf(refusal: Refusal): Meaning {
   const fitting = rules.find(({ statuses, when }) => (statuses?.includes(refusal.status) ?? true) && (when?.(refusal) ?? true));
   if (fitting === undefined) return { code: 'query-refused' };

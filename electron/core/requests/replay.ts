@@ -8,9 +8,9 @@ import type { Session } from '../connections/session.ts';
 const readBytes = 64 * 1024;
 
 /**
- * Sends a recorded GET again, with the credentials that its connection has now.
+ * Repeats a recorded GET with the present credentials of its connection.
  *
- * @throws ProblemError `invalid-input` for what could change something, or can't be sent without a secret that was removed.
+ * @throws ProblemError `invalid-input` for a request that changes data, or that can't be repeated because a secret was removed
  */
 export async function replay(
   { method, url, sentHeaders, connectionId }: RecordedRequest,

@@ -8,29 +8,29 @@ import { createEventFeed } from '../event-feed.ts';
 
 /** The requests of this session, in memory only and without secrets; the oldest are removed first. */
 export interface RequestLog {
-  /** Makes the observer of a connection's client. */
+  /** Creates the observer of a connection's HTTP client. */
   observer(connectionId: string): RequestObserver;
-  /** All that are kept, or those of a connection, the oldest first. */
+  /** Returns all recorded requests, or those of a connection, oldest first. */
   list(connectionId?: string): readonly RecordedRequest[];
-  /** @throws ProblemError `unknown-run`. */
+  /** Returns a request. @throws ProblemError `unknown-run`. */
   get(id: number): RecordedRequest;
-  /** The requests as they are, then each change. */
+  /** Yields the present requests, then each change. */
   watch(): ReturnType<typeof createEventFeed<RequestNews>>['events'];
-  /** Calls back for each request that ends; returns what stops that. */
+  /** Calls back for each request that ends; returns the function that stops it. */
   onEnd(listener: (request: RecordedRequest) => void): () => void;
   clear(): void;
 }
 
-/** Requests that are kept. */
+/** Maximum number of recorded requests. */
 const mostRequests = 500;
 
-/** Characters of a body that are kept. */
+/** Maximum number of recorded characters of a body. */
 const keptCharacters = 8 * 1024;
 
-/** Bytes of a body that are read for them: a secret that begins within the kept part has to be whole to be found. */
+/** Bytes of a body that are read: a secret that starts in the recorded part must be complete to be found. */
 const readBytes = keptCharacters + 16 * 1024;
 
-/** Makes an empty log. @param now Epoch milliseconds. */
+/** Creates an empty log. @param now Returns epoch milliseconds. */
 export function createRequestLog(redaction: Redaction, now: () => number): RequestLog {
   const kept = new Map<number, RecordedRequest>();
   const readers = new Set<(news: RequestNews) => void>();
@@ -47,7 +47,7 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
     tell({ type: 'request', request: summaryOf(request) });
   };
   const headers = (lines: HeaderLines): RecordedRequest['headers'] => redaction.headers(lines).slice(0, 200);
-  /** Secrets that were learned after a request was recorded are removed too. */
+  /** Removes secrets that became known after a request was recorded. */
   const clean = (request: RecordedRequest): RecordedRequest => ({
     ...request,
     url: redaction.data(request.url),
@@ -161,7 +161,7 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
   };
 }
 
-/** A request as the list shows it. */
+/** Returns a request as the list shows it. */
 function summaryOf(request: RecordedRequest): RequestSummary {
   const { sentHeaders: _sent, sentBody: _body, headers: _headers, connection: _connection, text: _text, cut: _cut, ...summary } = request;
   return summary;

@@ -9,20 +9,20 @@ import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import { serverMessage } from '../../wire/server-message.ts';
 import { meaningOf } from './refusal-meaning.ts';
 
-/** What a response of refusal is judged by. */
+/** An error response. */
 export interface RefusedResponse {
   readonly url: string;
   readonly status: number;
   readonly headers: HeaderLines;
-  /** The beginning of its body, decoded. */
+  /** The decoded beginning of its body. */
   readonly text: string;
-  /** Whether a credential went along. */
+  /** Whether credentials were sent. */
   readonly signedIn: boolean;
-  /** Redirects on the way, first to last. */
+  /** Redirects in their order. */
   readonly redirects?: readonly Redirect[];
   /** `X-Request-Id` of the request. */
   readonly requestId?: string;
-  /** Whether the request was for a document, such as a catalogue, and so has no query that could be at fault. */
+  /** Whether the request was for a document such as a catalogue, so that no query can be the cause. */
   readonly isDocument?: boolean;
 }
 
@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Looks for `parameter`, `from`, `to` in the document, its error object and what lies in them; the outermost place wins. */
+/** Finds `parameter`, `from`, and `to` in the document, its error object, and their members; the outermost position wins. */
 function findPlace(value: unknown, depth: number): Problem['at'] {
   if (typeof value !== 'object' || value === null || depth > 4) return null;
   const place = placeSchema.safeParse(value);
@@ -53,7 +53,7 @@ function findPlace(value: unknown, depth: number): Problem['at'] {
   return null;
 }
 
-/** Limits that a response tells of, such as `X-RateLimit-Remaining: 0`. */
+/** Returns the limits in a response, such as `X-RateLimit-Remaining: 0`. */
 function quotaOf(headers: HeaderLines): string | null {
   const told = headers.filter(([name]) => /^(x-)?rate-?limit(-|$)|quota/i.test(name)).slice(0, 8);
   if (told.length === 0) return null;
@@ -61,7 +61,7 @@ function quotaOf(headers: HeaderLines): string | null {
   return text.slice(0, 300);
 }
 
-/** `Retry-After` for people: seconds, or a date and time (RFC 9110, section 10.2.3). */
+/** Returns `Retry-After` in readable form: seconds, or a date and time (RFC 9110, section 10.2.3). */
 function retryAfterOf(headers: HeaderLines): string | null {
   const value = headerValue(headers, 'retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return `${value} s`;
@@ -69,7 +69,7 @@ function retryAfterOf(headers: HeaderLines): string | null {
   return Number.isNaN(date) ? null : new Date(date).toISOString();
 }
 
-/** Redirects by which a response came from another origin than the one that was asked. */
+/** Returns the requested origin if redirects led to another one. */
 function elsewhereOf({ url, redirects = [] }: RefusedResponse): { readonly asked: string; readonly isDropped: boolean } | null {
   const [first] = redirects;
   if (first === undefined || new URL(first.from).origin === new URL(url).origin) return null;
@@ -77,8 +77,10 @@ function elsewhereOf({ url, redirects = [] }: RefusedResponse): { readonly asked
 }
 
 /**
- * Says what a response with an error status means, in the server's own words: from a problem document (RFC 9457), the OData error
- * object (OData JSON Format 4.01 §21), its XML form, plain text, or the page of a proxy, firewall, or gateway.
+ * Returns the problem of an error response with the server message.
+ *
+ * The message comes from a problem document (RFC 9457), the OData error object (OData JSON Format 4.01 §21), its XML form, plain text, or
+ * the page of a proxy, firewall, or gateway.
  */
 export function describeRefusal(response: RefusedResponse, redaction: Redaction): Problem {
   const { status, headers, text, signedIn, isDocument = false } = response;

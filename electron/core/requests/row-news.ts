@@ -2,21 +2,21 @@ import type { RowWindow } from '../../../shared/contract/results/run.ts';
 import type { Result } from '../results/store/result.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Tells of the rows of a response while they come. */
+/** Reports the rows of a response while they arrive. */
 export interface RowNews {
-  /** When rows were told of first, as `performance.now` counts; null before. */
+  /** When rows were first reported, by `performance.now`; null before. */
   readonly toldAt: number | null;
-  /** Settled as soon as no first rows are about to be told of: what else comes would hold them up. */
+  /** Settles when no report of first rows is pending: further data would delay it. */
   first(): Promise<void>;
-  /** Ends it, once the first rows were told of. */
+  /** Stops after the first rows were reported. */
   stop(): Promise<void>;
 }
 
 /**
- * Tells that rows have come: of the first ones at once and together with them, of more ten times a second at most.
+ * Reports rows: the first ones at once with their content, then the number of rows at most ten times a second.
  *
- * @param firstRows How many rows go with the first news; 0 for none.
- * @param tell Called with the first rows the first time, with null ever after.
+ * @param firstRows Number of rows in the first report; 0 for none.
+ * @param tell Called with the first rows the first time, afterwards with null.
  */
 export function createRowNews(
   result: Pick<Result, 'rows' | 'firstWindow' | 'onProgress'>,

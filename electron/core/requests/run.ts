@@ -20,30 +20,30 @@ import { describeRefusal } from './response-problem.ts';
 import { createRowNews } from './row-news.ts';
 import { placedParameters } from './unexpected-response.ts';
 
-/** What a run works with. */
+/** Dependencies of a run. */
 export interface RunParts {
   readonly session: Session;
-  /** Which language the URL speaks; REST where it is left out. */
+  /** Language of the URL; REST by default. */
   readonly format?: Format;
-  /** How many rows go with the first news of rows; none where it is left out. */
+  /** Number of rows in the first report of rows; none by default. */
   readonly firstRows?: number | undefined;
   readonly results: ResultStore;
   readonly redaction: Redaction;
   readonly log: Log;
-  /** Hears what its reader is told, and of its end. */
+  /** Records the events and the end of the run. */
   readonly watch?: RunWatch;
-  /** Writes down what its reader is told. */
+  /** Records the events for an archive. */
   readonly recorded?: RecordedRequests;
-  /** Where a run is found while it is under way, by its id: to cancel it. */
+  /** The running requests by run id, with the functions that cancel them. */
   readonly underWay?: Map<string, () => void>;
 }
 
-/** How much of an unexpected body goes into the problem. */
+/** Characters of an unexpected body in the problem. */
 const shownCharacters = 500;
 
 const accept = [['accept', 'application/json, text/plain']] as const;
 
-/** One request under way: gathers what its events tell. */
+/** A running request, which collects its events. */
 class Run {
   readonly #parts: RunParts;
   readonly #result: Result;
@@ -52,7 +52,7 @@ class Run {
   readonly #push: (event: RunEvent) => void;
   #sentAt = performance.now();
   #headAt: number | null = null;
-  /** Whether the reader knows the run's id: a result that nobody can ask for is not kept. */
+  /** Whether the reader knows the run's id; otherwise its result isn't stored. */
   started = false;
   #facts: () => PageFacts = () => ({ total: null, nextUrl: null });
 
@@ -92,7 +92,7 @@ class Run {
     return { rows: this.#result.rows, bytes: this.#result.beginning.bytes, milliseconds: this.#milliseconds() };
   }
 
-  /** The rows that came before the failure go to disk and are counted. */
+  /** Stores and counts the rows that arrived before the failure. */
   async #fail(problem: Problem): Promise<void> {
     await this.#result.end(false);
     const { columns } = this.#result;
@@ -105,13 +105,13 @@ class Run {
     });
   }
 
-  /** What came by now is all that there is. */
+  /** Ends the run with the rows that have arrived. */
   async #stop(): Promise<void> {
     await this.#result.end(false);
     this.#push({ type: 'cancelled', ...this.#progress() });
   }
 
-  /** As the response names it, but for secrets in use that it brings back. */
+  /** Returns the next URL as in the response, without secrets that it contains. */
   #nextUrl(): string | null {
     const { nextUrl } = this.#facts();
     return nextUrl === null ? null : this.#parts.redaction.data(nextUrl);
@@ -121,7 +121,7 @@ class Run {
     return this.#headAt === null ? {} : { download: performance.now() - this.#headAt };
   }
 
-  /** Sends the request and reads its response; null where all is well. */
+  /** Sends the request and reads its response; null if it succeeds. */
   async #exchange(): Promise<Problem | null> {
     const { session, redaction } = this.#parts;
     const { response, credential } = await session.send({
@@ -165,14 +165,14 @@ class Run {
     return describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
   }
 
-  /** Where the connection says that the rows of a REST response are; OData says it itself. */
+  /** Returns the path of the rows in a REST response by the connection; OData defines it. */
   async #rowsPath(): Promise<readonly string[]> {
     if (this.#parts.format === 'odata') return [];
     const { rowsPath = '' } = await this.#parts.session.access(this.#signal);
     return namesOfRowsPath(rowsPath);
   }
 
-  /** How the response came, its addresses without secrets. */
+  /** Returns the exchange of a response, without secrets in its addresses. */
   #exchangeOf({ exchange }: WireResponse): Exchange {
     const { redaction } = this.#parts;
     const redirects = exchange.redirects.map((redirect) => ({
@@ -215,7 +215,7 @@ class Run {
     }
   }
 
-  /** Reads on until the kept beginning is full: the raw view shows what came, whatever it is. */
+  /** Reads until the stored beginning is full, because the raw view shows any content. */
   async #readBeginning(body: AsyncIterable<Uint8Array>): Promise<void> {
     const { beginning } = this.#result;
     if (beginning.bytes >= maximumBytes) return;
@@ -235,10 +235,10 @@ class Run {
 }
 
 /**
- * Sends one GET and stores its rows; the events tell how it goes. Leaving them stops the request, and so does releasing the result.
+ * Sends a GET and stores its rows. Its events report the progress. To stop it, stop reading the events or release the result.
  *
  * @param url Absolute and exact.
- * @param signal Ends the run as leaving does.
+ * @param signal Stops the run when aborted.
  */
 export async function startRun(parts: RunParts, url: string, signal?: AbortSignal) {
   const result = await parts.results.create();

@@ -1,15 +1,15 @@
-/** Milliseconds between two reports of progress: ten a second are as many as an eye follows. */
+/** Milliseconds between two reports: more than ten per second aren't noticeable. */
 const interval = 100;
 
-/** Thins out reports. */
+/** Limits the rate of reports. */
 export interface Throttle {
-  /** Something is new: reported at once after a pause, else when the interval is over. */
+  /** Reports at once after a pause, else at the end of the interval. */
   touch(): void;
-  /** Ends it; nothing is reported any more. */
+  /** Stops all reports. */
   stop(): void;
 }
 
-/** Calls back for the first `touch` at once, then at most ten times a second, and never forgets the last. */
+/** Calls back at once for the first `touch`, then at most ten times a second. The last one is always reported. */
 export function createThrottle(report: () => void): Throttle {
   let last = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;

@@ -9,7 +9,7 @@ import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
 import { describeXml, documentMessage } from '../../wire/server-message.ts';
 import { maintenance } from './refusal-meaning.ts';
 
-/** A document that came with success, but isn't the expected one. */
+/** A document with a success status that isn't the expected one. */
 interface UnexpectedDocument {
   readonly url: string;
   readonly status: number;
@@ -19,20 +19,20 @@ interface UnexpectedDocument {
   readonly text: string;
 }
 
-/** Whether a web page tells that its service is under maintenance. */
+/** Returns whether a web page says that its service is under maintenance. */
 export const isMaintenance = (text: string): boolean => maintenance.test(`${pageTitle(text)} ${pageText(text)}`);
 
-/** Characters of a document that are quoted. */
+/** Maximum number of quoted characters of a document. */
 const longestQuote = 500;
 
-/** What a document is in place of a list in JSON, with the facts that its texts name. */
+/** The actual format of a document that should be a JSON list, with the facts for its texts. */
 interface Format {
   readonly reason: string;
   readonly detail: string | null;
   readonly facts?: Problem['parameters'];
 }
 
-/** What a text is that was to be a catalogue: another format, an error message, or JSON that can't be read. */
+/** Returns the format of a text that should be a catalogue: another format, an error message, or invalid JSON. */
 function formatOf(text: string, headers: HeaderLines): Format {
   const contentType = headerValue(headers, 'content-type') ?? '';
   if (isWide(text) || /charset="?utf-?(16|32)/i.test(contentType))
@@ -49,7 +49,7 @@ function formatOf(text: string, headers: HeaderLines): Format {
   return isJson || isLiteral(text) ? jsonFormat(text) : { reason: 'text-document', detail: null };
 }
 
-/** Whether a text in UTF-16 was read as UTF-8: every other character is a null. */
+/** Returns whether a text in UTF-16 was decoded as UTF-8: every other character is null. */
 function isWide(text: string): boolean {
   const characters = [...text.slice(0, 12).replace(/^[\uFFFD\uFEFF]+/, '')].slice(0, 6);
   const nulls = (parity: number): boolean => characters.every((character, index) => (character === '\0') === (index % 2 === parity));
@@ -60,7 +60,7 @@ const isBinary = (text: string): boolean => text.startsWith('%PDF-') || text.inc
 
 const isLiteral = (text: string): boolean => /^\s*(true|false|null)\s*$/.test(text);
 
-/** Whether a text has lines of several values; JSON has commas as well. */
+/** Returns whether a text has lines of several values; JSON has commas, too. */
 function isDelimited(text: string, contentType: string): boolean {
   if (/^\s*text\/(csv|tab-separated-values)/i.test(contentType)) return true;
   if (/^\s*[[{<]/.test(text)) return false;
@@ -70,7 +70,7 @@ function isDelimited(text: string, contentType: string): boolean {
   return count > 0 && rows.length > 0 && rows.every((row) => countDelimiter(row, delimiter) === count);
 }
 
-/** Why a JSON text can't be read, or what it is instead of a list. */
+/** Returns why a JSON text can't be parsed, or what it is instead of a list. */
 function jsonFormat(text: string): Format {
   try {
     const document: unknown = JSON.parse(text);
@@ -78,7 +78,7 @@ function jsonFormat(text: string): Format {
     const words = documentMessage(document);
     return words === null ? { reason: 'not-a-catalogue', detail: null } : { reason: 'error-document', detail: words };
   } catch (error) {
-    // Every JSON reader stops at the end of a text that goes on: that nothing is wrong before it is told by its last character.
+    // JSON parsers report the end of a truncated text as the error; its last character shows that it is truncated.
     const isBegun = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text);
     return { reason: isBegun ? 'truncated-json' : 'invalid-json', detail: error instanceof Error ? error.message : null };
   }
@@ -92,7 +92,7 @@ const odataServiceSchema = z.union([
 ]);
 
 /**
- * Says what a document is that was to be a catalogue or `$metadata`: a web page, nothing, a part of JSON, an error message.
+ * Describes a document that should be a catalogue or `$metadata`: a web page, an empty or truncated document, an error message.
  *
  * @param otherwise The reason if it is none of these and not JSON.
  */
@@ -133,7 +133,7 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
   return problem(reason, detail ?? text, facts);
 }
 
-/** The hosts of the first and the last address of a chain of redirects; with their ports if the names are the same. */
+/** Returns the hosts of the first and the last URL of a chain of redirects, with their ports if the names are the same. */
 function redirectedHosts(from: string, to: string): { readonly host: string; readonly asked: string } {
   const [first, last] = [new URL(from), new URL(to)];
   const isOtherPort = first.origin !== last.origin && first.hostname === last.hostname;

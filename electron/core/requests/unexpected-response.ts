@@ -7,7 +7,7 @@ type Placed = Pick<WireResponse, 'url' | 'headers' | 'redirects'>;
 
 const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
-/** The parameters of a problem with a response's body, with where it came from; a web page in the place of rows is named as such, and who sent the request there. */
+/** Returns the parameters of a problem with a response's body: its origin, and if it is a web page, the server that redirected there. */
 export function placedParameters({ parameters }: Problem, response: Placed, redaction: Redaction): Problem['parameters'] {
   const host = new URL(response.url).hostname;
   const contentType = mediaType(response.headers) ?? '';
