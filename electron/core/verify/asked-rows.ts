@@ -10,17 +10,17 @@ import { placedParameters } from '../requests/unexpected-response.ts';
 import { type RowMember, readRow } from '../results/store/row-members.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 
-/** A row's cells by the names of its columns, every value as sent; what OData says of a row beside its columns is left out. */
+/** The cells of a row by column name, with values as sent; OData's annotations are omitted. */
 export type Row = ReadonlyMap<string, Cell>;
 
 /** The rows of one response. */
 export interface AskedRows {
-  /** Where it came from, after redirects. */
+  /** Final URL, after redirects. */
   readonly url: string;
   readonly rows: readonly Row[];
-  /** Names that stand more than once in one row, which has the last of their values here: the rows in which they do, counted from 1. */
+  /** Duplicate names within a row, which has the last value here, with the numbers of those rows from 1. */
   readonly repeated: ReadonlyMap<string, readonly number[]>;
-  /** More rows than were wanted came: the rest was not read. */
+  /** Whether the response has more rows than requested; these aren't read. */
   readonly tooMany: boolean;
   readonly total: number | null;
   readonly nextUrl: string | null;
@@ -31,12 +31,12 @@ export interface AskParts {
   readonly redaction: Redaction;
 }
 
-/** One request of a check, and how much of its response is read. */
+/** A request of a check, and how much of its response is read. */
 interface Asking {
   readonly format: Format;
   /** Absolute and exact. */
   readonly url: string;
-  /** Rows that are read at most. */
+  /** Maximum number of rows to read. */
   readonly atMost: number;
   readonly headers?: HeaderLines;
   readonly signal: AbortSignal;
@@ -55,9 +55,9 @@ function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string
 }
 
 /**
- * Asks for some rows and holds them.
+ * Requests rows and keeps them in memory.
  *
- * @throws ProblemError where no response comes, it is a refusal, or holds no rows; the signal's reason.
+ * @throws ProblemError if no response arrives, its status is an error, or it has no rows; the signal's reason
  */
 export async function askRows({ session, redaction }: AskParts, asking: Asking): Promise<AskedRows> {
   const { format, url, atMost, signal } = asking;
@@ -95,15 +95,15 @@ export async function askRows({ session, redaction }: AskParts, asking: Asking):
   }
 }
 
-/** So many works hide the time that answers take to come, and no server is troubled by them. */
+/** Default parallelism: enough to hide the latency of responses without loading a server. */
 export const usualAtOnce = 4;
 
 /**
- * Does some of a list's works at once and gives what comes of them in the list's order.
+ * Runs a task for each item, several in parallel, and yields the results in the order of the items.
  *
- * What fails is thrown when its turn comes; whoever leaves early, or throws, aborts the works under way.
+ * Errors are thrown in that order, too. Leaving the loop, or an error, aborts the running tasks.
  *
- * @param most Works at once.
+ * @param most Maximum number of parallel tasks.
  */
 export async function* atOnce<Item, Result>(
   items: readonly Item[],
@@ -121,7 +121,7 @@ export async function* atOnce<Item, Result>(
     // Nobody waits for it yet, or any more.
     promise.catch(() => undefined);
     begun.push(promise);
-    // A work that is done makes room for the next, whether or not its turn has come.
+    // A finished task makes room for the next one before its result is yielded.
     const next = (): void => {
       if (!either.aborted) begin();
     };

@@ -4,18 +4,19 @@ import { printFault, tellSkip } from '../../../shared/texts/verification-sentenc
 import type { VerifiedApi } from './verify.ts';
 
 /**
- * A text as the writer has to have it: XML 1.0 has no place for most control characters, nor for halves of surrogate pairs (§2.2), and the
- * writer leaves alone what looks like a reference already (`&times;`).
+ * Replaces what XML 1.0 can't contain: most control characters and halves of surrogate pairs (§2.2).
+ *
+ * The writer doesn't escape what looks like a reference already, such as `&times;`, so it is escaped here.
  */
 function expressible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
   const legible = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
   return legible.replaceAll('&', '&amp;');
 }
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
-/** For build servers: a test suite an API and a test case a check, in the XML that JUnit made usual, with the attributes that readers ask for. */
+/** Writes a report for build servers in JUnit's XML format: one test suite per API, and one test case per check. */
 export const junitReport = {
   api: () => '',
   end: (all: readonly VerifiedApi[], language: Language): string => {

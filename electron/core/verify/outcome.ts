@@ -2,27 +2,27 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { FaultCode, SkipReason } from '../../../shared/contract/verify.ts';
 
-/** Facts of a fault or of a check, never secrets but for what rows hold. */
+/** Facts of an error or a check, without secrets except in row values. */
 export type Facts = Readonly<Record<string, string | number>>;
 
-/** One thing that an API does other than it promised. */
+/** A difference between an API and its specification. */
 export interface Fault {
   readonly code: FaultCode;
   readonly facts: Facts;
 }
 
-/** How a check of an API went. */
+/** The outcome of a check of an API. */
 export type Outcome =
   | { readonly status: 'passed'; readonly facts: Facts }
   | { readonly status: 'failed'; readonly faults: readonly Fault[] }
   | { readonly status: 'skipped'; readonly reason: SkipReason };
 
-/** An outcome from the faults found: none is passed. */
+/** Returns an outcome from the errors: passed if there are none. */
 export function outcomeOf(faults: readonly Fault[], facts: Facts = {}): Outcome {
   return faults.length === 0 ? { status: 'passed', facts } : { status: 'failed', faults };
 }
 
-/** What a request that brought no rows is told as. */
+/** Returns the error of a request without rows. */
 export function noResponse(format: Format, { code, status }: Problem): Fault {
   return { code: 'no-answer', facts: { format, problem: code, ...(status === null ? {} : { status }) } };
 }

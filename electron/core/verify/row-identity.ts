@@ -5,15 +5,16 @@ import type { ValueType } from '../../../shared/values/value-type.ts';
 import type { Row } from './asked-rows.ts';
 
 /**
- * A cell as the formats can agree on it: the bytes of a list are base64 in REST and base64url in OData (RFC 4648, 4 and 5). Those of a cell
- * are compared as what they are anyway.
+ * Returns a cell in a form that is the same in both formats: a list of bytes is Base64 in REST and Base64url in OData (RFC 4648, 4, 5).
+ *
+ * Single binary values are compared as bytes anyway.
  */
 export function agreeable(cell: Cell | undefined, { type, list }: Column): Cell | undefined {
   if (cell === undefined || type !== 'binary' || list !== true) return cell;
   return [cell[0], cell[1].replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')];
 }
 
-/** Texts that are the same for rows whose values in these columns are the same, however they are written. */
+/** Returns texts that are equal for rows with the same values in these columns, in whatever notation. */
 export function identitiesOf(rows: readonly Row[], columns: readonly Column[]): readonly string[] {
   return rows.map((row) =>
     rowKey(
@@ -23,14 +24,14 @@ export function identitiesOf(rows: readonly Row[], columns: readonly Column[]): 
   );
 }
 
-/** How often each text comes. */
+/** Counts how often each text occurs. */
 function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 }
 
-/** Places of the texts that `others` does not have, or not as often: each of its own takes away one of the others. */
+/** Returns the indexes of the texts that `others` doesn't have, or not as often. */
 export function placesBeyond(texts: readonly string[], others: readonly string[]): readonly number[] {
   const left = new Map(countsOf(others));
   return texts.flatMap((text, place) => {
@@ -40,13 +41,13 @@ export function placesBeyond(texts: readonly string[], others: readonly string[]
   });
 }
 
-/** A row as evidence: its first values, short. */
+/** Returns a row as evidence: its first values, shortened. */
 export function rowInShort(row: Row | undefined, columns: readonly Column[]): string {
   const cells = columns.slice(0, 4).map(({ name }) => `${name}=${row?.get(name)?.[1].slice(0, 40) ?? ''}`);
   return cells.join(', ') + (columns.length > 4 ? ', …' : '');
 }
 
-/** A column whose values in these rows are more than one, of one of the types, the first types first; null where there is none. */
+/** Returns a column of one of the types, in order of preference, with several values in these rows; null if there is none. */
 export function probeColumn(columns: readonly Column[], rows: readonly Row[], types: readonly ValueType[]): Column | null {
   for (const type of types) {
     const found = columns.find((column) => {

@@ -11,32 +11,32 @@ import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { type AskedRows, type AskParts, askRows } from './asked-rows.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The first rows of an API, as one response gives them. */
+/** The first rows of an API, from one response. */
 interface FirstRows extends AskedRows {
-  /** Whether these are all rows that there are. */
+  /** Whether these are all rows of the API. */
   readonly whole: boolean;
 }
 
-/** An API that is looked at, and what can be asked of it. */
+/** An API to verify, and the requests to it. */
 export interface Subject {
   readonly description: ApiDescription;
-  /** The formats that the server serves. */
+  /** The formats of the server. */
   readonly formats: readonly Format[];
-  /** The columns that rows hold: without those that are streams of their own. */
+  /** The columns of rows, without streams. */
   readonly columns: readonly Column[];
-  /** Columns that together tell one row from another; none where nothing says so. */
+  /** Columns that together identify a row; empty if unknown. */
   readonly key: readonly Column[];
-  /** Rows that are looked at. */
+  /** Number of rows to inspect. */
   readonly size: number;
-  /** The URL of a query; null where the format cannot say it. */
+  /** Returns the URL of a query; null if the format can't express it. */
   url(format: Format, query: Partial<Query>): string | null;
-  /** The first rows, without an order; asked for once. @throws ProblemError. */
+  /** Returns the first rows without an order; requested once. @throws ProblemError. */
   first(format: Format): Promise<FirstRows>;
-  /** The rows of a query; null where the format cannot say it. @throws ProblemError. */
+  /** Returns the rows of a query; null if the format can't express it. @throws ProblemError. */
   ask(format: Format, query: Partial<Query>): Promise<AskedRows | null>;
-  /** The rows at an address. @throws ProblemError. */
+  /** Returns the rows at a URL. @throws ProblemError. */
   askAt(format: Format, url: string, headers?: HeaderLines): Promise<AskedRows>;
-  /** The requests whose rows were used since the last call, without secrets, each once. */
+  /** Returns the requests whose rows were used since the last call, without secrets, each once. */
   takeRequests(): readonly UsedRequest[];
 }
 
@@ -46,15 +46,15 @@ export interface UsedRequest {
   readonly url: string;
 }
 
-/** Rows a page that no server refuses. */
+/** Rows per page that any server accepts. */
 const modestPage = 100;
 
-/** `Edm.Stream` values lie at addresses of their own (OData JSON §9): rows hold only what is said of them. */
+/** Returns whether a column is in rows: `Edm.Stream` values have addresses of their own (OData JSON §9). */
 function isInRows({ edmType, odataType }: Column): boolean {
   return edmType !== 'Edm.Stream' && odataType !== 'Edm.Stream';
 }
 
-/** @param size Rows that are looked at of each response. */
+/** @param size Number of rows to inspect in each response. */
 export function createSubject(
   parts: AskParts,
   description: ApiDescription,
@@ -92,7 +92,7 @@ export function createSubject(
     const address = url(format, query);
     return address === null ? null : askAt(format, address);
   };
-  /** The first page, of fewer rows where the server refuses so many. */
+  /** Requests the first page, with fewer rows if the server rejects so many. */
   const askPage = async (format: Format, rows: number, count: boolean): Promise<AskedRows> => {
     const query = { slice: { kind: 'page', number: 1, size: rows }, count } as const;
     try {
@@ -135,9 +135,9 @@ export function createSubject(
   };
 }
 
-/** One thing that is looked at of an API: a new one is a module in `checks/` and a line in `check-list.ts`. */
+/** A check of an API. A new one is a module in `checks/` and a line in `check-list.ts`. */
 export interface Check {
   readonly id: CheckId;
-  /** @throws ProblemError where a request of its own fails; the check has failed then. */
+  /** Runs the check. @throws ProblemError if one of its requests fails, so that the check fails. */
   readonly look: (subject: Subject) => Promise<Outcome>;
 }

@@ -7,10 +7,10 @@ import { htmlVerification } from './html-report.ts';
 import { junitReport } from './junit-report.ts';
 import { type VerifiedApi, type VerifyParts, verify } from './verify.ts';
 
-/** Rows of each response that the window looks at. */
+/** Rows of each response that the window inspects. */
 const usualRows = 100;
 
-/** A verification of a connection's catalogue, as far as it came. */
+/** A verification of a connection's catalogue, with its results so far. */
 interface Verification {
   readonly name: string;
   readonly apis: VerifiedApi[];
@@ -19,14 +19,14 @@ interface Verification {
 
 /** Verifies catalogues for the window, and writes reports of the last verification of each connection. */
 export interface VerificationService {
-  /** Verifies every API; leaving the events ends it. */
+  /** Verifies all APIs. If the reader of the events stops, the verification is cancelled. */
   start(
     connectionId: string,
     name: string,
     parts: VerifyParts,
     signal?: AbortSignal,
   ): ReturnType<typeof createEventFeed<VerifyEvent>>['events'];
-  /** @throws ProblemError `invalid-input` if nothing was verified. */
+  /** Writes a report. @throws ProblemError `invalid-input` if nothing was verified. */
   report(connectionId: string, form: VerificationReportForm, language: Language): { readonly name: string; readonly text: string };
 }
 

@@ -16,22 +16,22 @@ import { type Check, createSubject, type Subject, type UsedRequest } from './sub
 
 export interface VerifyParts extends AskParts {
   readonly catalogue: Pick<CatalogueReader, 'list' | 'describe'>;
-  /** The REST dialect of the server; the usual one where it is left out. */
+  /** The REST dialect of the server; the default dialect if omitted. */
   readonly dialect?: Dialect | undefined;
 }
 
 export interface VerifyOptions {
-  /** The one API that is looked at; null for all of the catalogue. */
+  /** The API to verify; null for the whole catalogue. */
   readonly api: ApiReference | null;
-  /** Rows of each response that are looked at: an API with as many or fewer is seen whole. */
+  /** Rows to inspect in each response: an API with as many or fewer is inspected completely. */
   readonly rows: number;
-  /** APIs that are looked at at once; a few where it is left out. */
+  /** APIs to verify in parallel; a few by default. */
   readonly parallel?: number;
-  /** Told before an API is looked at: which of how many, from 1. */
+  /** Called before an API is verified, with its number from 1 and the number of APIs. */
   readonly onApi?: (api: ApiReference, number: number, of: number) => void;
 }
 
-/** How one check of an API went. */
+/** The result of one check of an API. */
 export interface CheckResult {
   readonly id: CheckId;
   readonly outcome: Outcome;
@@ -41,17 +41,17 @@ export interface CheckResult {
   readonly requests: readonly UsedRequest[];
 }
 
-/** Requests of a check that are told. */
+/** Maximum number of reported requests per check. */
 const mostRequests = 8;
 
-/** All that was found of an API. */
+/** The results of an API. */
 export interface VerifiedApi extends ApiReference {
   readonly title: string;
   readonly checks: readonly CheckResult[];
   readonly passed: boolean;
 }
 
-/** Checks that need nothing of the rows: they say themselves what did not come. */
+/** Checks that don't need rows: they report missing ones themselves. */
 const needsNoRows: readonly CheckId[] = ['metadata', 'answers'];
 
 async function isResponding(subject: Subject): Promise<boolean> {
@@ -82,7 +82,7 @@ async function look(subject: Subject, signal: AbortSignal): Promise<readonly Che
   return results;
 }
 
-/** A request of the check itself that failed. */
+/** Returns the error for a failed request of a check. */
 function faultOf(error: unknown): Fault {
   const problem = problemOf(error);
   if (problem === null) throw error;
@@ -96,7 +96,7 @@ function faultOf(error: unknown): Fault {
   return { ...fault, facts };
 }
 
-/** The problem that an API answers with whatever its format; null where one brings rows, or they say different things. */
+/** Returns the problem of an API that fails in every format; null if one returns rows, or the problems differ. */
 async function refusalOf(subject: Subject): Promise<Problem | null> {
   const firsts = await Promise.allSettled(subject.formats.map((format) => subject.first(format)));
   const problems = firsts.map((first) => (first.status === 'rejected' ? problemOf(first.reason) : null));
@@ -104,7 +104,7 @@ async function refusalOf(subject: Subject): Promise<Problem | null> {
   return problems.every((one) => one?.code === problem?.code) ? problem : null;
 }
 
-/** Who was signed in is not any more: nothing that follows would say anything of the APIs. */
+/** Problems of the sign-in, after which no further result would be meaningful. */
 const endsAll: readonly ProblemCode[] = ['credentials-refused', 'not-signed-in'];
 
 async function verifyApi(
@@ -129,10 +129,12 @@ async function verifyApi(
 }
 
 /**
- * Looks at APIs, some at once, and tells of them in the order of the catalogue: whether its responses are what the catalogue and `$metadata` promise, in both formats.
+ * Verifies APIs, several in parallel, and yields their results in the order of the catalogue.
  *
- * @throws ProblemError where the catalogue or the API cannot be read at all (`unknown-api`, for a named one `not-permitted`), nobody is signed in any
- * more, or the connection is gone; the signal's reason.
+ * Responses in both formats must match the catalogue and `$metadata`.
+ *
+ * @throws ProblemError if the catalogue or the API can't be read (`unknown-api`, or `not-permitted` for a given one), if nobody is signed
+ *   in any longer, or if the connection is gone; the signal's reason
  */
 export async function* verify(
   parts: VerifyParts,
@@ -147,7 +149,7 @@ export async function* verify(
   yield* atOnce(apis, parallel, lookAt, signal);
 }
 
-/** Everything that is looked at of an API, in order. */
+/** All checks in order. */
 const checks: readonly Check[] = [
   metadataCheck,
   responsesCheck,

@@ -11,7 +11,7 @@ const longestValue = 80;
 
 type BothRows = Readonly<Record<Format, readonly Row[]>>;
 
-/** All rows where they are few; else the first ones in one order, which both formats are asked for. */
+/** Returns all rows if there are few; otherwise the first ones in an order that both formats are requested in. */
 async function rowsOf(subject: Subject): Promise<BothRows> {
   const [rest, odata] = await Promise.all([subject.first('rest'), subject.first('odata')]);
   if (rest.whole && odata.whole) return { rest: rest.rows, odata: odata.rows };
@@ -26,7 +26,7 @@ async function rowsOf(subject: Subject): Promise<BothRows> {
   return { rest: (sortedRest ?? rest).rows, odata: (sortedOData ?? odata).rows };
 }
 
-/** The first column in which two rows of one thing differ in value. */
+/** Returns the first column whose values differ between the two formats of a row. */
 function differenceOf(columns: readonly Column[], rest: Row, odata: Row, row: number): Fault | null {
   for (const column of columns) {
     const { name, type, list } = column;
@@ -38,7 +38,7 @@ function differenceOf(columns: readonly Column[], rest: Row, odata: Row, row: nu
   return null;
 }
 
-/** Pairs the rows that have no equal at the other side: by key where there is one, else as they come where they are as many. */
+/** Pairs the rows without an equal one in the other format: by key if there is one, else in order if there are as many. */
 function pairsOf(subject: Subject, { rest, odata }: BothRows, places: Readonly<Record<Format, readonly number[]>>) {
   if (subject.key.length === 0) {
     const paired = places.rest.length === places.odata.length;
@@ -53,7 +53,7 @@ function pairsOf(subject: Subject, { rest, odata }: BothRows, places: Readonly<R
   });
 }
 
-/** The moments of a column that have a time of day, by whether they say in which zone. */
+/** Returns the timestamps of a column, grouped by whether they have a time zone. */
 function momentsOf(rows: readonly Row[], { name }: Column) {
   const texts = rows.flatMap((row) => {
     const [kind, text] = row.get(name) ?? ['absent', ''];
@@ -63,7 +63,7 @@ function momentsOf(rows: readonly Row[], { name }: Column) {
   return { bare, hasZone: texts.some((text) => typeof readTimestamp(text)?.zone === 'string') };
 }
 
-/** Moments that are the same as long as whoever reads those without a zone takes them for UTC, which most programs do not. */
+/** Finds timestamps that are the same only if those without a time zone are in UTC, which most programs don't assume. */
 function zonesMissing({ columns }: Subject, both: BothRows): readonly Fault[] {
   return columns.flatMap((column): readonly Fault[] => {
     if ((column.type !== 'dateTimeOffset' && column.type !== 'date') || column.list) return [];
@@ -101,7 +101,7 @@ function agreementFaults(subject: Subject, both: BothRows): readonly Fault[] {
   ];
 }
 
-/** Both formats bring the same rows with the same values, however each writes them. */
+/** Both formats return the same rows with the same values, in whatever notation. */
 export const agreementCheck: Check = {
   id: 'agreement',
   look: async (subject) => {

@@ -2,7 +2,7 @@ import { problemOf } from '../../../wire/problem-error.ts';
 import { type Fault, noResponse, outcomeOf } from '../outcome.ts';
 import type { Check } from '../subject.ts';
 
-/** Each format brings rows, and no more than were asked for. */
+/** Each format returns rows, and not more than requested. */
 export const responsesCheck: Check = {
   id: 'answers',
   look: async (subject) => {
@@ -23,7 +23,7 @@ export const responsesCheck: Check = {
   },
 };
 
-/** `$metadata` can be read, and names every column that the catalogue lists. */
+/** `$metadata` is valid, and contains every column of the catalogue. */
 export const metadataCheck: Check = {
   id: 'metadata',
   look: async ({ description }) => {

@@ -5,10 +5,10 @@ import { type Fault, type Outcome, outcomeOf } from '../outcome.ts';
 import { identitiesOf, placesBeyond, probeColumn, rowInShort } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 
-/** How pages follow each other: by number, by rows to skip, or by the address that each response names. */
+/** How pages are requested: by number, by skipped rows, or by the link in each response. */
 type Way = 'page' | 'skip' | 'next-link';
 
-/** So many pages are made of the rows that one response has. */
+/** Number of pages into which the rows of one response are divided. */
 const pagesWanted = 4;
 
 interface Fetched {
@@ -17,7 +17,7 @@ interface Fetched {
   readonly fault: Fault | null;
 }
 
-/** Asks for pages until so many rows are there, or no more come. */
+/** Requests pages until so many rows have arrived, or there are no more. */
 async function pageThrough(subject: Subject, format: Format, way: Way, pageSize: number, wanted: number): Promise<Fetched> {
   const rows: Row[] = [];
   const first = { slice: { kind: 'page', number: 1, size: pageSize }, count: false } as const;
@@ -51,7 +51,7 @@ async function pageThrough(subject: Subject, format: Format, way: Way, pageSize:
 
 const endedEarly = (format: Format, rows: number): Fault => ({ code: 'pages-end-early', facts: { format, rows } });
 
-/** Whether a row is there behind so many: a part of the rows has to say where the next part is (OData 4.01 Part 1, §11.2.6.7). */
+/** Returns whether there are rows after so many: a partial response must link to the next part (OData 4.01 Part 1, §11.2.6.7). */
 async function hasRowBehind(subject: Subject, format: Format, count: number): Promise<boolean> {
   const { topSupported = true, skipSupported = true } = subject.description.metadata?.capabilities ?? {};
   if (!topSupported || !skipSupported) return false;
@@ -59,7 +59,7 @@ async function hasRowBehind(subject: Subject, format: Format, count: number): Pr
   return response !== null && response.rows.length > 0;
 }
 
-/** What the pages have too often, and what they lack, beside the rows of one response. */
+/** Compares the rows of the pages with those of one response: duplicate and missing ones. */
 function compare(subject: Subject, format: Format, way: Way, expected: readonly Row[], paged: readonly Row[]): readonly Fault[] {
   const { columns } = subject;
   const [wanted, found] = [identitiesOf(expected, columns), identitiesOf(paged, columns)];
@@ -86,14 +86,14 @@ async function outcomesOf(subject: Subject, format: Format, ways: readonly Way[]
   return outcomeOf(faults, { pages, rows: rows.length });
 }
 
-/** The numbered pages of REST hold every row once. */
+/** The numbered pages of REST contain every row once. */
 export const restPagesCheck: Check = {
   id: 'pages-rest',
   look: async (subject) =>
     subject.formats.includes('rest') ? outcomesOf(subject, 'rest', ['page']) : { status: 'skipped', reason: 'format-not-there' },
 };
 
-/** The pages of OData hold every row once: those that `$skip` and `$top` make, and those that the responses lead to. */
+/** The pages of OData contain every row once, by `$skip` and `$top` as well as by the links in the responses. */
 export const odataPagesCheck: Check = {
   id: 'pages-odata',
   look: async (subject) => {
@@ -102,10 +102,10 @@ export const odataPagesCheck: Check = {
   },
 };
 
-/** Types whose order nobody disputes: texts are sorted by each engine in its own way. */
+/** Types with an undisputed order: engines sort text differently. */
 const types = ['int32', 'int64', 'double', 'decimal', 'date', 'dateTimeOffset'] as const;
 
-/** What a value counts for in an order; null where it has none: nulls and NaN stand first or last, as the server likes. */
+/** Returns the rank of a value in an order; null if it has none: nulls and NaN can be first or last. */
 function rankOf(row: Row, { name, type }: Column): number | null {
   const [kind, text] = row.get(name) ?? ['absent', ''];
   if (kind === 'null' || kind === 'absent') return null;
@@ -114,7 +114,7 @@ function rankOf(row: Row, { name, type }: Column): number | null {
   return Number.isNaN(rank) ? null : rank;
 }
 
-/** The place of the first row that stands before one that belongs before it; -1 where all is in order. */
+/** Returns the index of the first row that is out of order; -1 if there is none. */
 function misplaced(rows: readonly Row[], column: Column, descending: boolean): number {
   let last: number | null = null;
   for (const [place, row] of rows.entries()) {
@@ -128,7 +128,7 @@ function misplaced(rows: readonly Row[], column: Column, descending: boolean): n
 
 async function orderFaults(subject: Subject, format: Format, column: Column): Promise<readonly Fault[]> {
   const { rows } = await subject.first(format);
-  // In the direction that the rows do not have already.
+  // The direction that the rows don't already have.
   const descending = misplaced(rows, column, true) !== -1;
   const order = [{ column: column.name, descending }];
   const response = await subject.ask(format, { order, slice: { kind: 'page', number: 1, size: subject.size }, count: false });
@@ -136,7 +136,7 @@ async function orderFaults(subject: Subject, format: Format, column: Column): Pr
   return place === -1 ? [] : [{ code: 'order-ignored', facts: { format, column: column.name, row: place + 1 } }];
 }
 
-/** Rows come in the order asked for, in both formats. */
+/** Rows have the requested order, in both formats. */
 export const orderCheck: Check = {
   id: 'order',
   look: async (subject) => {
@@ -162,7 +162,7 @@ async function repeatableFaults(subject: Subject, format: Format): Promise<reado
   return place === -1 ? [] : [{ code: 'not-repeatable', facts: { format, row: place + 1 } }];
 }
 
-/** The same request brings the same rows in the same order: what pages, one request each, can hold every row by. */
+/** The same request returns the same rows in the same order; otherwise pages, one request each, can't contain every row once. */
 export const repeatableCheck: Check = {
   id: 'repeatable',
   look: async (subject) => {

@@ -9,7 +9,7 @@ import { type Fault, outcomeOf } from '../outcome.ts';
 import { probeColumn } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 
-/** Types whose values are written in one way alone, the plainest first. */
+/** Types whose values have only one notation, the simplest first. */
 const types = ['int32', 'int64', 'string', 'guid', 'date', 'decimal', 'boolean', 'dateTimeOffset'] as const;
 
 interface Condition {
@@ -23,12 +23,12 @@ function present(row: Row, { name }: Column): Cell | null {
   return cell === undefined || cell[0] === 'null' ? null : cell;
 }
 
-/** Signs that URLs, their languages and what stands before a server treat in ways of their own, and letters beyond ASCII. */
+/** Characters that URLs, query languages, and proxies treat specially, and letters beyond ASCII. */
 const heldHard = /['"+%&#;=<>\u0080-\u{10ffff}]/u;
-/** Signs by which the languages say patterns. */
+/** Pattern characters of the languages. */
 const pattern = /[*\\]/;
 
-/** A condition of a column with one of its values among those that fit. */
+/** Returns a condition on a column with one of its suitable values. */
 function conditionOf(column: Column, rows: readonly Row[], fits: (text: string) => boolean): Condition | null {
   const found = rows.map((row) => present(row, column)).filter((cell) => cell !== null && cell[1] !== '' && fits(cell[1]));
   const cell = found[Math.floor(found.length / 2)] ?? null;
@@ -36,7 +36,7 @@ function conditionOf(column: Column, rows: readonly Row[], fits: (text: string) 
   return cell === null || value === null ? null : { column, cell, value };
 }
 
-/** Conditions that some rows meet and others do not: one for each type that there is, and one with a text that is hard to send. */
+/** Returns conditions that some rows match and others don't: one per type, and one with a text that is difficult to send. */
 function conditionsOf(subject: Subject, rows: readonly Row[]): readonly Condition[] {
   const filterable = subject.columns.filter(({ filterable: may }) => may);
   const plain = types.flatMap((type) => {
@@ -49,7 +49,7 @@ function conditionsOf(subject: Subject, rows: readonly Row[]): readonly Conditio
   return hardest === undefined ? plain : [...plain, hardest];
 }
 
-/** A server may take texts for the same whatever their case and accents. */
+/** Returns whether a row matches a condition. Servers can ignore case and accents. */
 function meets(row: Row, { column, cell }: Condition): boolean {
   const own = present(row, column);
   if (own === null) return false;
@@ -76,7 +76,7 @@ async function filterFaults(subject: Subject, format: Format, condition: Conditi
   return found < expected || found > atMost ? [{ code: 'filter-count', facts: { ...facts, expected, rows: found } }] : [];
 }
 
-/** A condition brings the rows that meet it, and no other, in both formats. */
+/** A condition returns exactly the rows that match it, in both formats. */
 export const filterCheck: Check = {
   id: 'filter',
   look: async (subject) => {
@@ -93,13 +93,13 @@ export const filterCheck: Check = {
 async function selectionFaults(subject: Subject, format: Format, column: string): Promise<readonly Fault[]> {
   const response = await subject.ask(format, { columns: [column], slice: { kind: 'page', number: 1, size: 5 }, count: false });
   if (response === null) return [];
-  // A service may add the key, which it needs to tell rows apart.
+  // A service can add the key, which it needs to identify rows.
   const allowed = new Set([column, ...subject.key.map(({ name }) => name)]);
   const odd = response.rows.find((row) => !row.has(column) || [...row.keys()].some((name) => !allowed.has(name)));
   return odd === undefined ? [] : [{ code: 'selection-ignored', facts: { format, column, found: [...odd.keys()].slice(0, 5).join(', ') } }];
 }
 
-/** Rows have the columns that were asked for, and no other, in both formats. */
+/** Rows have exactly the requested columns, in both formats. */
 export const selectionCheck: Check = {
   id: 'selection',
   look: async (subject) => {
@@ -113,12 +113,12 @@ export const selectionCheck: Check = {
   },
 };
 
-/** The one row at a place, counted from 0, and nothing else. */
+/** Returns the query of the single row at an index. */
 function rowAt(place: number): Partial<Query> {
   return { slice: { kind: 'page', number: place + 1, size: 1 }, count: false };
 }
 
-/** Whether there are exactly so many rows: the last one is there, and none after it. */
+/** Checks that there are exactly so many rows: the last one exists, and none after it. */
 async function faultOf(subject: Subject, format: Format, total: number): Promise<Fault | null> {
   const { rows, whole } = await subject.first(format);
   const wrong = (count: number): Fault => ({ code: 'total-wrong', facts: { format, total, rows: count } });
@@ -132,7 +132,7 @@ async function faultOf(subject: Subject, format: Format, total: number): Promise
   return beyond !== null && beyond.rows.length > 0 ? wrong(total + beyond.rows.length) : null;
 }
 
-/** The number of rows that answers tell is the number that there are, and both formats tell the same. */
+/** The reported number of rows is the actual one, and the same in both formats. */
 export const totalsCheck: Check = {
   id: 'totals',
   look: async (subject) => {

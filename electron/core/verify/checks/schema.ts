@@ -29,7 +29,7 @@ async function columnsFaults(subject: Subject, format: Format): Promise<readonly
   return [...missing, ...twice, ...unknown];
 }
 
-/** Every row has every column once (RFC 8259, §4) and no other: a missing value is null (OData JSON 4.01, §4.5.1), not left out. */
+/** Every row has every column exactly once (RFC 8259, §4) and no other: null values are present (OData JSON 4.01, §4.5.1). */
 export const columnsCheck: Check = {
   id: 'columns',
   look: async (subject) => {
@@ -50,7 +50,7 @@ async function keyFaults({ key, first }: Subject, format: Format): Promise<reado
   return [{ code: 'key-repeated', facts: { format, rows: again.length, key: rowInShort(whole[place], key) } }];
 }
 
-/** No two rows have the same key: it is what names a row (OData 4.01 Part 2, §4.3.1), and what comparisons and upserts go by. */
+/** No two rows have the same key, which identifies a row (OData 4.01 Part 2, §4.3.1) and is used by comparisons and upserts. */
 export const keyCheck: Check = {
   id: 'key',
   look: async (subject) => {
@@ -73,7 +73,7 @@ function faultOf(format: Format, column: Column, row: number, cell: Cell, found:
   return { code: found.code, facts: { ...facts, value, type } };
 }
 
-/** The first fault of each kind in each column: a wrong type is wrong in every row. */
+/** Returns the first error of each kind in each column: a wrong type is usually wrong in every row. */
 async function typesFaults(subject: Subject, format: Format): Promise<readonly Fault[]> {
   const { rows } = await subject.first(format);
   return subject.columns.flatMap((column) => {
@@ -89,7 +89,7 @@ async function typesFaults(subject: Subject, format: Format): Promise<readonly F
   });
 }
 
-/** The values are of the types that `$metadata` and the catalogue declare, in both formats. */
+/** The values have the types that `$metadata` and the catalogue declare, in both formats. */
 export const typesCheck: Check = {
   id: 'types',
   look: async (subject) => {
@@ -101,14 +101,14 @@ export const typesCheck: Check = {
   },
 };
 
-/** What is wrong with a value under its declaration. */
+/** How a value violates its declaration. */
 type CellFault =
   | { readonly code: 'value-of-other-type' | 'null-not-allowed' }
   | { readonly code: 'value-too-long'; readonly limit: number };
 
 const otherType = { code: 'value-of-other-type' } as const;
 
-/** Whole numbers of each width, by the primitive type (CSDL 4.01, §3.3). */
+/** Ranges of the integer types (CSDL 4.01, §3.3). */
 const ranges: Readonly<Record<string, readonly [bigint, bigint]>> = {
   'Edm.Byte': [0n, 255n],
   'Edm.SByte': [-128n, 127n],
@@ -125,7 +125,7 @@ function isWithin(text: string, [least, most]: readonly [bigint, bigint]): boole
   return value >= least && value <= most;
 }
 
-/** Whether a moment is written as OData does (OData JSON 4.01, §7.1); REST may write it in any way that can be read. */
+/** Returns whether a timestamp has OData's notation (OData JSON 4.01, §7.1); REST allows any readable one. */
 function isMoment(cell: Cell, type: 'date' | 'dateTimeOffset', format: Format): boolean {
   if (format === 'rest') return canonicalForms[type](cell) !== null;
   return cell[0] === 'string' && readLiteral(cell[1], type) !== null;
@@ -139,7 +139,7 @@ function isOfType(cell: Cell, { type, edmType }: Column, format: Format): boolea
     case 'int32':
       return kind === 'number' && isWithin(text, ranges[edmType ?? 'Edm.Int32'] ?? ranges['Edm.Int32'] ?? [0n, 0n]);
     case 'int64':
-      // As text where a client or a server keeps to what a double holds (OData JSON 4.01, §3.2, IEEE754Compatible).
+      // Text if the client or the server avoids numbers beyond a double (OData JSON 4.01, §3.2, IEEE754Compatible).
       return (kind === 'number' || kind === 'string') && isWithin(text, ranges['Edm.Int64'] ?? [0n, 0n]);
     case 'decimal':
       return (kind === 'number' || kind === 'string') && canonicalForms.number(cell) !== null;
@@ -160,27 +160,27 @@ function isOfType(cell: Cell, { type, edmType }: Column, format: Format): boolea
   }
 }
 
-/** Digits behind the point that matter. */
+/** Counts the significant digits after the decimal point. */
 function digitsBehindPoint(text: string): number {
   const [, digits = '', exponent = '0'] = /^-?\d*\.?(?:(?<=\.)(\d*?)0*)?(?:[eE]([+-]?\d{1,6}))?$/.exec(text) ?? [];
   return Math.max(0, digits.length - Number(exponent));
 }
 
-/** The limit that a value is beyond; null where it keeps to what is declared. */
+/** Returns the limit that a value exceeds; null if it exceeds none. */
 function limitBeyond([kind, text]: Cell, { type, maxLength, scale }: Column): number | null {
   if (type === 'string' && maxLength !== undefined && kind === 'string' && [...text].length > maxLength) return maxLength;
   if (type === 'decimal' && typeof scale === 'number' && digitsBehindPoint(text) > scale) return scale;
   return null;
 }
 
-/** The column as the format declares it: OData by `$metadata`, where it names a primitive type, and REST by the catalogue. */
+/** Returns the column as the format declares it: OData by `$metadata` if it has a primitive type, and REST by the catalogue. */
 function declaredBy(column: Column, format: Format): Column {
   const { edmType, odataType } = column;
   if (format === 'rest' || edmType === undefined) return column;
   return { ...column, type: readEdmType(edmType).type, list: odataType?.startsWith('Collection(') ?? column.list };
 }
 
-/** What is wrong with a value as sent, by the type, nullability and lengths of its column; null where nothing is. */
+/** Returns how a value as sent violates the type, nullability, or lengths of its column; null if it doesn't. */
 function faultOfCell(cell: Cell, described: Column, format: Format): CellFault | null {
   const column = declaredBy(described, format);
   const [kind, text] = cell;
