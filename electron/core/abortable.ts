@@ -1,4 +1,4 @@
-/** Waits for a promise, or throws the signal's reason as soon as it is aborted; what the promise brings then is nobody's. */
+/** Waits for a promise. Throws the signal's reason as soon as it is aborted; the promise's result is then discarded. */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   signal.throwIfAborted();

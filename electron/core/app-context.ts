@@ -21,16 +21,16 @@ import { createRequestLog, type RequestLog } from './requests/request-log.ts';
 import type { Telemetry } from './telemetry.ts';
 import { keepWasmCalls } from './wasm-calls.ts';
 
-/** What the context needs of a host. */
+/** The parts of a host that the context needs. */
 export type AppContextHost = Pick<
   Host,
   'platform' | 'dataFolder' | 'settings' | 'startHelper' | 'vault' | 'policyFile' | 'openExternal'
 > & {
-  /** For servers whose connection says nothing else; the wire's own where they are left out. */
+  /** Default timeouts for connections without their own; those of the HTTP client if omitted. */
   readonly timeouts?: Partial<Timeouts>;
 };
 
-/** The user's own data: its server, and whether there is any. */
+/** The user's own data: its server, and whether anything is published. */
 interface YourDataOfContext {
   server(): Server;
   hasPublished(): boolean;
@@ -38,34 +38,34 @@ interface YourDataOfContext {
 
 const noYourData: YourDataOfContext = { server: () => fail('unknown-profile'), hasPublished: () => false };
 
-/** What every way to use the application stands on, with a page or without: connections, their secrets and sessions, and the wire. */
+/** The parts that the window and the command line share: connections, secrets, sessions, and the HTTP client. */
 export interface AppContext extends Telemetry {
-  /** That of the policy; see {@link Policy}. */
+  /** See {@link Policy}. */
   readonly updateFeed: Policy['updateFeed'];
   readonly connections: ConnectionStore;
   readonly secrets: SecretKeeper;
   readonly open: OpenConnections;
-  /** Every request of this session. */
+  /** The requests of this session. */
   readonly requests: RequestLog;
   readonly catalogueThread: CatalogueThread;
-  /** What a check of a connection works with. @throws ProblemError `unknown-profile`. */
+  /** Returns the dependencies of a connection test. @throws ProblemError `unknown-profile`. */
   checkParts(connectionId: string): CheckParts;
-  /** The steps of the way into a profile's server. @throws ProblemError `unknown-profile`. */
+  /** Runs the test of a connection. @throws ProblemError `unknown-profile`. */
   check(
     connectionId: string,
     options: CheckOptions,
     signal?: AbortSignal,
     onEnd?: (steps: readonly CheckStep[]) => Promise<void>,
   ): ReturnType<typeof startCheck>;
-  /** Ends every session and every connection. */
+  /** Closes all sessions and connections. */
   close(): Promise<void>;
 }
 
 /**
- * Opens connections, secrets and the wire; nobody is signed in and nothing is sent before a connection is opened.
+ * Opens connections, secrets, and the HTTP client. It sends nothing and signs in nobody before a connection is opened.
  *
- * @param yourData The command line has none.
- * @param sample The server of the sample's connection, asked for where that connection is opened; whoever makes it closes it.
+ * @param yourData Omitted by the command line.
+ * @param sample Returns the server of the sample connection when it is opened. The caller closes the server.
  */
 export function createAppContext(
   host: AppContextHost,
@@ -76,7 +76,7 @@ export function createAppContext(
   const { redaction, clock, log } = telemetry;
   keepWasmCalls();
   const requests = createRequestLog(redaction, clock.now);
-  // The sample alone has no client of its own.
+  // Only the sample has no client of its own.
   const wire = createWireClient({ observer: requests.observer(sampleConnectionId) });
   const policy = readPolicy(
     host.policyFile === undefined ? policyPlace(host.platform, process.env) : { file: host.policyFile, isNamed: true },

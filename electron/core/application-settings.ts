@@ -9,28 +9,28 @@ const key = 'settings';
 
 const folder = z.string().max(4096).refine(isAbsolute);
 
-/** The page's settings, and the folders that were chosen in a folder dialog: the page neither reads nor writes their paths. */
+/** The page's settings, and folders chosen in a folder dialog, whose paths the page can't read or write. */
 const storedSettingsSchema = settingsSchema.extend({
   /** Null or absent for `queries` in the data folder. */
   savedQueriesFolder: folder.nullable().optional(),
-  /** Of the last export; null or absent before the first. */
+  /** Folder of the last export; null or absent before the first. */
   exportFolder: folder.nullable().optional(),
 });
 export type StoredSettings = z.infer<typeof storedSettingsSchema>;
 
-/** What the user chose, read anew each time; what cannot be read is its default. */
+/** The user's settings, read on each access; an invalid setting has its default. */
 export interface ApplicationSettings {
   read(): StoredSettings;
-  /** @throws ProblemError `storage-failed`. */
+  /** Changes settings. @throws ProblemError `storage-failed`. */
   change(changes: Partial<StoredSettings>): StoredSettings;
-  /** Tells after each change; returns what ends that. */
+  /** Calls back after each change; returns the function that stops it. */
   listen(listener: (settings: StoredSettings) => void): () => void;
 }
 
 /** Earlier versions called a connection a profile, and fetching all rows a walk. */
 const withPresentNames = readFormerNames({ profileId: 'connectionId', maximumWalksMegabytes: 'maximumFetchesMegabytes' });
 
-/** Reads each setting alone, so that one that can't be read leaves the others. */
+/** Reads each setting separately, so that an invalid one doesn't affect the others. */
 function readStored(stored: unknown): StoredSettings {
   const named = withPresentNames(stored);
   const values = typeof named === 'object' && named !== null ? Object.entries(named) : [];
@@ -39,7 +39,7 @@ function readStored(stored: unknown): StoredSettings {
   return storedSettingsSchema.parse({ ...defaultSettings, ...Object.fromEntries(readable) });
 }
 
-/** Keeps the settings in a store. */
+/** Creates the settings in a store. */
 export function createApplicationSettings(store: SettingsStore): ApplicationSettings {
   const read = (): StoredSettings => readStored(store.get(key));
   const listeners = new Set<(settings: StoredSettings) => void>();

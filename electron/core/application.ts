@@ -41,21 +41,22 @@ import { createPublicationStore } from './your-data/publication-store.ts';
 import { publicationFileIn, startYourDataService } from './your-data/start-your-data.ts';
 import { createYourData } from './your-data/your-data.ts';
 
-/** The application, whatever host runs it. */
+/** The application, independent of its host. */
 export interface Application {
-  /** Implements `shared/contract`; a host carries it to its pages. */
+  /** Implements `shared/contract`; the host connects it to its pages. */
   readonly router: ApplicationRouter;
-  /** Decides what happens to a link that leads out of the application. */
+  /** Returns whether an external link is opened, confirmed, or blocked. */
   judgeLink(url: string): LinkVerdict;
-  /** Ends requests and programs and removes results. */
+  /** Ends requests and processes, and removes results. */
   close(): Promise<void>;
 }
 
 /**
- * Makes the application in a host: opens its data folder and starts the sample service, without waiting for it, where windows open with it;
- * else when it is first looked at.
+ * Creates the application in a host: opens the data folder and starts the sample service without waiting for it.
  *
- * @throws Error where the data folder cannot be made.
+ * If the window opens with another connection, the sample starts on first use.
+ *
+ * @throws Error if the data folder can't be created.
  */
 export async function createApplication(host: Host): Promise<Application> {
   const telemetry = createTelemetry(host.log);
@@ -83,7 +84,7 @@ export async function createApplication(host: Host): Promise<Application> {
     folders,
     dialogs,
   });
-  // Two programs that would take both the processor and the memory of somebody who never looks at them.
+  // The sample's two processes would use processor and memory for users who never open it.
   const startSample = (): LocalService => {
     sample ??= startSampleService({ startProgram, dataFolder: join(dataFolder, 'sample'), ...telemetry });
     return sample;
@@ -91,7 +92,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const context = createAppContext(host, telemetry, startSample, yourData);
   const { connections, secrets, open } = context;
   const inUse = settings.read().connectionId;
-  // The sample is under way before a window asks for it: it takes the longest.
+  // The sample starts before a window requests it, because it takes longest.
   if (inUse === sampleConnectionId || !connections.list().some(({ id }) => id === inUse)) open.session(sampleConnectionId);
   const copies = createPersistedCatalogues(
     createPersistedFiles(join(dataFolder, 'catalogues'), redaction.data, log),
@@ -147,7 +148,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const written = createWrittenExports(host.settings, Date.now, log);
   const last = (): string | null => settings.read().exportFolder ?? null;
   const exportFolders = createExportFolders({ folders, last, dataFolder, downloads, written, dialogs });
-  // Rows that an export was writing when the application was killed would stay until the next one.
+  // If the application was killed during an export, its partial file would stay until the next export.
   const tidied = exportFolders.tidy();
   const exports = createExportService({
     results,
@@ -227,7 +228,7 @@ export async function createApplication(host: Host): Promise<Application> {
   };
 }
 
-/** What runs this process. */
+/** Returns the versions of the runtime. */
 function runtimeVersions(): ApplicationDetails['runtime'] {
   const { electron, chrome, node } = process.versions;
   const versions = { Electron: electron, Chromium: chrome, 'Node.js': node };

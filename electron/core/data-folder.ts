@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the application creates in its data folder; anything else there belongs to somebody else. */
+/** The names that the application creates in its data folder; all others are foreign. */
 const ownEntries: ReadonlySet<string> = new Set([
   'catalogues',
   'compiled',
@@ -23,7 +23,7 @@ const ownEntries: ReadonlySet<string> = new Set([
   'your-data',
 ]);
 
-/** The bits of a file's mode that give rights to other users. */
+/** The bits of a file's mode with rights for other users. */
 const othersRights = 0o077;
 
 /**
@@ -44,7 +44,7 @@ export async function makeDataFolder(folder: string, log: (line: string) => void
   log(`warning: other users of this computer can ${verb} the data folder ${folder}. Run: chmod 700 "${folder}"`);
 }
 
-/** Links and files of other users stay as they are. */
+/** Removes the rights of other users. Links and files of other users stay unchanged. */
 async function makePrivate(path: string): Promise<void> {
   const found = await lstat(path);
   const isOurs = found.uid === process.getuid?.() && (found.isFile() || found.isDirectory());

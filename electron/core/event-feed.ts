@@ -1,23 +1,23 @@
 import { AsyncIteratorClass } from '@orpc/server';
 
-/** Events on their way to one reader, who may be slower than they come and may leave at any time. */
+/** A queue of events for one reader, who can be slow and can stop at any time. */
 export interface EventFeed<T> {
   /**
-   * Hands on an event.
+   * Adds an event.
    *
-   * @param replaces Whether the event replaces the one that waits last: a slow reader then finds the newest only.
+   * @param replaces Whether the event replaces the last waiting one, so that a slow reader gets only the newest.
    */
   push(event: T, replaces?: (waiting: T) => boolean): void;
-  /** No event comes any more; those that wait are still read. */
+  /** Ends the feed; waiting events are still read. */
   end(): void;
   readonly events: AsyncIteratorClass<T, undefined, undefined>;
 }
 
 /**
- * Makes a feed.
+ * Creates a feed.
  *
- * Not an async generator: leaving one that waits takes effect only when its waiting ends.
- * @param onLeave Called once: when the reader leaves, or has read the last event.
+ * It isn't an async generator, whose `return` would wait for a pending `next`.
+ * @param onLeave Called once: when the reader stops, or has read the last event.
  */
 export function createEventFeed<T>(onLeave: () => void): EventFeed<T> {
   let waiting: T[] = [];

@@ -1,7 +1,7 @@
 /**
- * Makes a step for `z.preprocess` that reads members under the names that earlier versions stored.
+ * Returns a function for `z.preprocess` that renames the members of earlier versions.
  *
- * @param names Former name to present name. A member that has its present name is left as it is.
+ * @param names Former name to present name. A member that already has its present name stays.
  */
 export function readFormerNames(names: Readonly<Record<string, string>>): (stored: unknown) => unknown {
   return (stored) => {

@@ -1,10 +1,10 @@
-/** What one call can carry, whatever its schema says: `depth` levels, `values` of any kind, `characters` in all texts and names together. */
+/** Limits of the input of a call, independent of its schema: `depth` levels, `values`, and `characters` in all texts and names together. */
 export const inputBudget = { depth: 200, values: 500_000, characters: 5_000_000 } as const;
 
 /**
- * Whether an input is plain data within {@link inputBudget}: no dates, files or other objects, and no key that objects inherit by.
+ * Returns whether an input is plain data within {@link inputBudget}: no dates, files, or other objects, and no key of object prototypes.
  *
- * It is measured before the schema reads it: schemas recurse.
+ * This is checked before the schema, because schemas recurse.
  */
 export function isWithinBudget(input: unknown): boolean {
   const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }];

@@ -2,15 +2,15 @@ import type { Connection } from '../../shared/contract/connections/connection.ts
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import { isLoopback } from '../wire/address.ts';
 
-/** Characters of a URL: a longer one can't be shown in full when the user is asked. */
+/** Maximum length of a URL: a longer one can't be shown in full for confirmation. */
 const longestUrl = 2048;
 
 /**
- * Decides what happens to a link that leads out of the application, such as one in the description of an API.
+ * Decides whether an external link is opened, confirmed, or blocked, such as one in the description of an API.
  *
- * Only https opens, at once for the trusted origins, else after the user confirms. The exception is a trusted origin on this computer, such as the
- * identity provider of the sample: http doesn't leave the computer there. All other schemes (`file:`, `javascript:`, `ms-msdt:`, …) are blocked, as is a
- * URL with a user name or password.
+ * Only https is allowed: trusted origins open at once, others after the user confirms. A trusted origin on this computer, such as the
+ * sample's identity provider, can have http. All other schemes (`file:`, `javascript:`, `ms-msdt:`, …) and URLs with a user name or
+ * password are blocked.
  *
  * @param trusted Origins as {@link trustedOrigins} returns them.
  */
@@ -33,7 +33,7 @@ function parse(text: string): URL | null {
   }
 }
 
-/** The origins of the user's connections: the server of each, its other allowed origins, and its identity provider. */
+/** Returns the origins of the user's connections: server, other allowed origins, and identity provider. */
 export function trustedOrigins(connections: readonly Pick<Connection, 'baseUrl' | 'allowedOrigins' | 'oauth'>[]): ReadonlySet<string> {
   const addresses = connections.flatMap(({ baseUrl, allowedOrigins, oauth }) => [
     baseUrl,

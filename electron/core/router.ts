@@ -47,10 +47,10 @@ import type { UpdateService } from './updates/update-service.ts';
 import type { VerificationService } from './verify/verification-service.ts';
 import type { YourDataService } from './your-data/your-data.ts';
 
-/** Everything the contract's procedures work with. */
+/** Dependencies of the contract's procedures. */
 export interface RouterParts {
   readonly about: About;
-  /** @throws Error if the licences can't be read. */
+  /** Reads the application's details. @throws Error if the licences can't be read. */
   readonly details: () => Promise<ApplicationDetails>;
   readonly judgeLink: (url: string) => LinkVerdict;
   readonly updates: UpdateService;
@@ -58,28 +58,28 @@ export interface RouterParts {
   readonly connections: ConnectionStore;
   readonly connectionService: ConnectionService;
   readonly account: AccountService;
-  /** @throws ProblemError `unknown-profile`. */
+  /** Returns the session of a connection. @throws ProblemError `unknown-profile`. */
   readonly session: (connectionId: string) => Session;
-  /** @throws ProblemError `unknown-profile`. */
+  /** Returns the catalogue of a connection. @throws ProblemError `unknown-profile`. */
   readonly catalogue: (connectionId: string) => CatalogueReader;
   readonly catalogues: CatalogueService;
   readonly copies: PersistedCatalogues;
   readonly marks: ApiMarksStore;
-  /** The steps of the way into a profile's server. @throws ProblemError `unknown-profile`. */
+  /** Runs the test of a connection. @throws ProblemError `unknown-profile`. */
   readonly check: (connectionId: string, options: CheckOptions, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   readonly verification: VerificationService;
   readonly tests: TestHistory;
-  /** Every request of this session. */
+  /** The requests of this session. */
   readonly requests: RequestLog;
-  /** What windows show, by connection. */
+  /** The content of windows, by connection. */
   readonly windows: PersistedWindows<WindowSession>;
-  /** What windows have begun of the connections' forms. */
+  /** Unsaved connection forms of windows. */
   readonly forms: PersistedWindows<WindowForms>;
   readonly results: ResultStore;
   readonly fetches: Fetches;
   readonly history: History;
   readonly saved: SavedQueries;
-  /** Results in another order, or some of their rows. */
+  /** Results in another order, or filtered. */
   readonly views: RowViews;
   readonly comparisons: Comparisons;
   readonly exports: ExportService;
@@ -91,10 +91,10 @@ export interface RouterParts {
   readonly log: Log;
 }
 
-/** What the forms are kept by: a window has one set of them, whatever server it shows. */
+/** Storage key of the forms, which a window has once, not by connection. */
 const formsOfConnections = 'profiles';
 
-/** What the page is told of an error: foreseen ones as they are, a refused input by name, everything else as `internal` and in the log. */
+/** Returns the problem of an error for the page: a known one unchanged, invalid input by name, any other as `internal` with a log line. */
 function asProblem(error: unknown, path: readonly string[], { log, redaction }: Pick<RouterParts, 'log' | 'redaction'>): Problem {
   const problem = problemOf(error);
   if (problem !== null) return redactedProblem(problem, redaction);
@@ -105,7 +105,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
   return makeProblem('internal', { parameters: { procedure: path.join('.') } });
 }
 
-/** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
+/** Implements `shared/contract`. Inputs are validated first, and every failure is the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
   const { catalogues, comparisons, connectionService, marks, connections, redaction, results, session, fetches, views } = parts;
   const underWay = new Map<string, () => void>();
@@ -130,7 +130,7 @@ export function createRouter(parts: RouterParts) {
     },
     updates: {
       watch: safe.updates.watch.handler(() => parts.updates.watch()),
-      // The status tells how they end: nobody waits for them.
+      // The status reports the outcome, so nobody waits for it.
       check: safe.updates.check.handler(() => {
         void parts.updates.check();
         return {};
@@ -163,7 +163,7 @@ export function createRouter(parts: RouterParts) {
         return {};
       }),
       forms: safe.session.forms.handler(async ({ input: { windowId, former } }) => {
-        // Which window of the run before this one goes on with is told by what it shows: its forms come with that.
+        // The restored session determines which window of the former run this one continues; its forms follow.
         const { connectionId } = parts.settings.read();
         const [first, ...others] = connections.list();
         const shown = others.find(({ id }) => id === connectionId) ?? first;
@@ -398,5 +398,5 @@ export function createRouter(parts: RouterParts) {
   });
 }
 
-/** The contract, implemented. */
+/** The implemented contract. */
 export type ApplicationRouter = ReturnType<typeof createRouter>;

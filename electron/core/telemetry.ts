@@ -2,26 +2,26 @@ import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import { type Clock, systemClock } from '../signin/clock.ts';
 import { createRedaction, type Redaction } from '../wire/redaction.ts';
 
-/** What everything is watched and told by. */
+/** Log and redaction, which all parts use. */
 export interface Telemetry {
   readonly redaction: Redaction;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** @param write Takes a log line, its secrets removed; stderr where it is left out. */
+/** @param write Receives log lines without secrets; stderr if omitted. */
 export function createTelemetry(write?: (text: string) => void): Telemetry {
   const redaction = createRedaction();
   return { redaction, clock: systemClock, log: createLog(redaction, write) };
 }
 
-/** The one way to log: a line for whoever runs the application, every secret removed. */
+/** Writes a line to the log, without secrets. */
 export type Log = (line: string) => void;
 
-/** Longer lines are cut: what others send us may be long. */
+/** Maximum length of a line: content from servers can be long. */
 const longestLine = 8_192;
 
-/** Makes the log. It writes to stderr: stdout belongs to what programs read. */
+/** Creates the log. It writes to stderr, because stdout is for the output of programs. */
 export function createLog(redaction: Redaction, write: (text: string) => void = (text) => void process.stderr.write(text)): Log {
   return (line) => write(`${escapeForTerminal(redaction.text(line, longestLine))}\n`);
 }

@@ -6,7 +6,7 @@ import type { FileDialogs } from '../host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import { type OfferedFolders, type OfferedRoot, realFolder } from './offered-folders.ts';
 
-/** The most folders that are remembered by their ids; the oldest are forgotten first. */
+/** Maximum number of folders with ids; the oldest are removed first. */
 const mostKnown = 20_000;
 
 /** A folder whose id the page has. */
@@ -30,11 +30,11 @@ export interface Folders {
   list(id: string | null): Promise<FolderListing>;
   /** The absolute path of a folder, if files can be written there still. @throws ProblemError `unknown-folder`, `folder-not-allowed`. */
   pathOf(id: string): Promise<string>;
-  /** Whether the page could choose a folder of an earlier start again. @param path Absolute. */
+  /** Returns whether the page could choose a folder of an earlier start again. @param path Absolute. */
   isAllowed(path: string): Promise<boolean>;
   /** Gives an id to a folder that the application itself chose. @param path Absolute. */
   trust(path: string): Folder;
-  /** A path as users read it. */
+  /** Returns a path as shown to users. */
   labelOf(path: string): string;
 }
 
@@ -100,7 +100,7 @@ export function createFolders(offered: OfferedFolders, dialogs: FileDialogs | un
   };
 }
 
-/** The folders from a root down to the parent of one in it, the root first; none for the root itself. */
+/** Returns the folders from a root to the parent of a folder in it, the root first; empty for the root itself. */
 function pathsBetween(root: string, path: string): readonly string[] {
   const names = relative(root, path).split(sep).slice(0, -1);
   return path === root ? [] : [root, ...names.map((_, index) => join(root, ...names.slice(0, index + 1)))];

@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
 
-/** The most folders of one listing. */
+/** Maximum number of folders in a listing. */
 const mostFolders = 1000;
 
 /** Folders of programs' settings without a dot in their names: a file in them can change what a program does. */
@@ -27,19 +27,19 @@ export interface OfferedFolders {
   rootOf(path: string): Promise<OfferedRoot | null>;
 }
 
-/** What {@link createOfferedFolders} works with. */
+/** Dependencies of {@link createOfferedFolders}. */
 export interface OfferedFoldersParts {
   readonly platform: string;
   readonly home: string;
-  /** Where the system keeps what users download. */
+  /** The system's folder for downloads. */
   readonly downloads: string;
-  /** Absolute paths that the user gave at start. */
+  /** Absolute paths that the user gave at the start. */
   readonly given: readonly string[];
   /** The application's own folder: never offered. */
   readonly dataFolder: string;
 }
 
-/** Bounds what a page can choose: ordinary folders of the user, and those that the user gave at start. */
+/** Limits what a page can choose: ordinary folders of the user, and those that the user gave at the start. */
 export function createOfferedFolders({ platform, home, downloads, given, dataFolder }: OfferedFoldersParts): OfferedFolders {
   const settings = new Set(settingsFolders[platform] ?? []);
   const isHidden = (name: string): boolean => name.startsWith('.') || settings.has(name.toLowerCase());
@@ -79,7 +79,7 @@ export function createOfferedFolders({ platform, home, downloads, given, dataFol
   };
 }
 
-/** The absolute path of a folder without links; null if no folder is there. */
+/** Returns the absolute path of a folder without links; null if there is no folder. */
 export async function realFolder(path: string): Promise<string | null> {
   try {
     const real = await realpath(path);
@@ -89,7 +89,7 @@ export async function realFolder(path: string): Promise<string | null> {
   }
 }
 
-/** Whether a path is a folder itself or something in it; both absolute and without links. */
+/** Returns whether a path is a folder itself or inside it; both absolute and without links. */
 function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));

@@ -9,35 +9,35 @@ import type { Server, ServerAccess, ServerState } from '../connections/server.ts
 import type { ChildProgram, StartProgram } from '../host.ts';
 import type { Log } from '../telemetry.ts';
 
-/** A data service of the application's own, kept running. */
+/** A data service that the application runs, and restarts if it ends. */
 export interface LocalService extends Server {
-  /** Ends the program; it is not started again. */
+  /** Ends the process; it isn't restarted. */
   close(): Promise<void>;
 }
 
-/** What a data service of the application's own needs. */
+/** Dependencies of a data service. */
 export interface LocalServiceParts {
   readonly startProgram: StartProgram;
-  /** Where the service keeps its data and its secrets. */
+  /** Folder of the service's data and secrets. */
   readonly dataFolder: string;
   readonly redaction: Redaction;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** What is special about one of these services. */
+/** The properties of one of these services. */
 export interface LocalServiceKind {
-  /** For the log. */
+  /** Name for the log. */
   readonly name: string;
   /** Owner of its secrets in the redaction. */
   readonly owner: string;
-  /** Besides those that every such service has. */
+  /** Arguments in addition to those of all services. */
   readonly programArguments: readonly string[];
-  /** Reads a line of its stdout; null if it isn't the ready line. */
+  /** Parses a line of its stdout; null if it isn't the ready line. */
   readonly readReady: (line: string) => LocalServiceReady | null;
 }
 
-/** Where a service answers, with the secrets that are never shown. */
+/** The address of a service, with its secrets, which are never shown. */
 export interface LocalServiceReady {
   readonly access: ServerAccess;
   /** Options that start it at the same addresses again. */
@@ -45,24 +45,24 @@ export interface LocalServiceReady {
   readonly secrets: readonly string[];
 }
 
-/** Milliseconds before the next start: the first pause, doubled up to the longest. */
+/** Milliseconds before a restart: the first pause, which is doubled up to the longest. */
 const shortestPause = 1_000;
 const longestPause = 30_000;
 
-/** A program that answered for this long ended by accident: the pauses begin anew. */
+/** Milliseconds of operation after which the pauses start over. */
 const soundAfter = 60_000;
 
-/** How long a call waits for a service that is starting: the first start converts its data. */
+/** Milliseconds that a call waits for a starting service: the first start converts its data. */
 const patience = 120_000;
 
-/** Starts the data service, reads its ready line, and starts it again, where it was, whenever it ends. */
+/** Starts the data service, reads its ready line, and restarts it at the same addresses whenever it ends. */
 export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKind): LocalService {
   const { clock, log, redaction } = parts;
   const state = observedValue<ServerState>({ state: 'starting' });
   let program: ChildProgram | null = null;
   let cancelStart: () => void = () => undefined;
   let pause = shortestPause;
-  /** Kept for the next start, so that URLs that were shown stay true; forgotten where it did not work. */
+  /** Ports for the next start, so that displayed URLs stay valid; discarded if they didn't work. */
   let lastPorts: readonly string[] = [];
   let closed = false;
 
@@ -155,7 +155,7 @@ export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKi
 
 const keptCharacters = 8_192;
 
-/** Keeps the last lines that a program wrote: what it said before it ended explains its end. */
+/** Returns a function that returns the last lines of a stream: the output before the end of a process explains it. */
 export function keepTail(stream: Readable): () => string {
   let tail = '';
   stream.setEncoding('utf8');

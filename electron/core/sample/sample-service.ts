@@ -32,10 +32,10 @@ const readyLineSchema = z.object({
   serviceToken: z.string().min(1),
 });
 
-/** The one line the data service writes to stdout once it answers. It holds every secret of the sample: memory only. */
+/** The line that the data service writes to stdout when it is ready. It contains all secrets of the sample, so it stays in memory. */
 export type ReadyLine = z.infer<typeof readyLineSchema>;
 
-/** Reads a line of the service's stdout; null where it is not the ready line. */
+/** Parses a line of the service's stdout; null if it isn't the ready line. */
 export function readReadyLine(line: string): ReadyLine | null {
   try {
     return readyLineSchema.parse(JSON.parse(line));
@@ -44,7 +44,7 @@ export function readReadyLine(line: string): ReadyLine | null {
   }
 }
 
-/** How one signs in to the sample: its identity provider has Keycloak's paths (`{authUrl}/auth/realms/<realm>`). */
+/** Returns the sign-in settings of the sample, whose identity provider has Keycloak's paths (`{authUrl}/auth/realms/<realm>`). */
 function signInSettings(line: ReadyLine): SignInSettings {
   const issuer = `${line.authUrl}/auth/realms/${encodeURIComponent(line.realm)}`;
   return {

@@ -16,24 +16,24 @@ import { fail } from '../../wire/problem-error.ts';
 import { partPath, removeLeftParts } from '../exports/part-file.ts';
 import { failStorage } from '../results/store/result-store.ts';
 
-/** A larger file is no query that somebody wrote: it is not read. */
+/** Maximum size of a file in bytes. */
 const largestFile = 1024 * 1024;
 
-/** The saved queries of one folder, a file each. */
+/** The saved queries of one folder, one file each. */
 export interface SavedFolderAccess {
-  /** Every query by file name; a broken file has its problems instead and harms no other. A missing folder is an empty one. @throws ProblemError `storage-failed`. */
+  /** Lists all queries by file name; an invalid file has problems instead. A missing folder is empty. @throws ProblemError `storage-failed`. */
   list(): Promise<SavedFolder>;
-  /** @throws ProblemError `saved-query-unknown`, `storage-failed`. */
+  /** Reads a query. @throws ProblemError `saved-query-unknown`, `storage-failed`. */
   read(file: string): Promise<SavedEntry>;
   /**
-   * Writes a query, whole or not at all, and the schema beside it.
+   * Writes a query atomically, and its JSON schema into the same folder.
    *
    * @param file Null for a new file.
-   * @param version What is written over; null where that does not matter.
-   * @throws ProblemError `saved-query-changed` where the file holds something else by now, `storage-failed`.
+   * @param version The version to overwrite; null for any.
+   * @throws ProblemError `saved-query-changed` if the file has changed since, `storage-failed`
    */
   write(file: string | null, version: string | null, saved: SavedQuery | SavedSql): Promise<SavedEntry>;
-  /** A file that is gone already is no failure. @throws ProblemError `storage-failed`. */
+  /** Removes a query. A missing file is no error. @throws ProblemError `storage-failed`. */
   remove(file: string): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** Opens the folder at this absolute path; it is made with the first query. */
+/** Opens the folder at this absolute path; it is created with the first query. */
 export function openSavedFolder(folder: string): SavedFolderAccess {
   const textOf = async (file: string): Promise<string | null> => {
     try {
       const path = join(folder, file);
-      // The folder can be a repository of others: a link in it could lead to any file, and a pipe would never end.
+      // The folder can be a shared repository: a link in it could lead to any file, and a pipe would never end.
       const found = await lstat(path);
       return found.isFile() && found.size <= largestFile ? await readFile(path, 'utf8') : '';
     } catch (error) {
@@ -61,7 +61,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
     }
   };
   const entryOf = (file: string, text: string): SavedEntry => ({ file, version: versionOf(text), ...parseSavedQuery(text) });
-  /** The whole text, or the file as it was: written beside, then renamed. */
+  /** Writes a file atomically: to a temporary file, which is then renamed. */
   const put = async (file: string, text: string): Promise<void> => {
     const beside = partPath(join(folder, file));
     try {
@@ -86,7 +86,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
     read: async (file) => entryOf(file, (await textOf(file)) ?? fail('saved-query-unknown', { parameters: { file } })),
     write: async (file, version, saved) => {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failStorage);
-      // The folder may be a team's: nothing of a writer that was killed stays in it.
+      // The folder can be shared, so temporary files of killed processes are removed.
       await removeLeftParts(folder);
       const name = file ?? fileNameFor(saved.title, new Set(await namesOf()));
       const present = version === null ? null : await textOf(name);
@@ -104,7 +104,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
 
 const ending = '.query.json';
 
-/** A file name for a title that no other file has: small letters, digits and hyphens; other scripts stay as they are. */
+/** Returns an unused file name for a title: lower-case letters, digits, and hyphens; other scripts stay. */
 export function fileNameFor(title: string, taken: ReadonlySet<string>): string {
   const words = title
     .normalize('NFKD')
@@ -121,7 +121,7 @@ export function fileNameFor(title: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Whether a file of the folder is a saved query by its name. */
+/** Returns whether a file of the folder is a saved query by its name. */
 function isSavedQuery(file: string): boolean {
   return file.endsWith(ending) && !file.startsWith('.');
 }

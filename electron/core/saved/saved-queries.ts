@@ -8,13 +8,13 @@ import { failStorage } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 import { openSavedFolder, type SavedFolderAccess } from './saved-folder.ts';
 
-/** The saved queries of the folder that the settings name, whichever that is at the time. */
+/** The saved queries of the folder in the settings. */
 export interface SavedQueries extends SavedFolderAccess {
-  /** The folder as it is, and again whenever a file changes or another folder is chosen; ends when the reader leaves. */
+  /** Yields the folder, and again after each change of a file or of the setting; ends when the reader stops. */
   watch(): EventFeed<SavedFolder>['events'];
 }
 
-/** @param usualFolder Where the settings name none; absolute. */
+/** @param usualFolder Absolute path of the default folder. */
 export function createSavedQueries(usualFolder: string, settings: Pick<ApplicationSettings, 'read' | 'listen'>, log: Log): SavedQueries {
   const folderNow = (): string => settings.read().savedQueriesFolder ?? usualFolder;
   const present = (): SavedFolderAccess => openSavedFolder(folderNow());
@@ -44,15 +44,15 @@ export function createSavedQueries(usualFolder: string, settings: Pick<Applicati
   };
 }
 
-/** A folder that is followed. */
+/** A watched folder. */
 interface SavedWatch {
   close(): void;
 }
 
 /**
- * Follows a folder of saved queries, which is made where it is missing.
+ * Watches a folder of saved queries, which is created if it doesn't exist.
  *
- * @param tell Is told the folder as it is, and again whenever a file of it changes, whoever changed it; also why it cannot be read.
+ * @param tell Receives the folder, and again after each change of a file; also the reason if it can't be read.
  */
 function watchSaved(folder: string, access: SavedFolderAccess, tell: (now: SavedFolder) => void, log: Log): SavedWatch {
   let closed = false;
@@ -72,7 +72,7 @@ function watchSaved(folder: string, access: SavedFolderAccess, tell: (now: Saved
     tell(now);
   };
   const look = (): void => {
-    // One after the other: an older look never comes after a newer one.
+    // In sequence, so that an older result never replaces a newer one.
     reading = reading.then(read).catch((error: unknown) => log(`saved queries: ${String(error)}`));
   };
   const begin = async (): Promise<void> => {

@@ -4,26 +4,26 @@ import { isMissing } from '../../vault/atomic-file.ts';
 import { isAlive } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 
-/** Windows of earlier runs that are kept beside the one that changed last. */
+/** Maximum number of stored windows of earlier runs in addition to the latest one. */
 const mostLeft = 8;
-/** Milliseconds for which they are. */
+/** Milliseconds for which they are stored. */
 const longestLeft = 7 * 24 * 3_600_000;
 
-/** What a window of an earlier run left. */
+/** A stored window of an earlier run. */
 export interface LeftFile {
   readonly file: string;
-  /** The window's name; empty where a version left it that kept one window. */
+  /** Window id; empty for a file of a version that stored one window. */
   readonly windowId: string;
 }
 
-/** Reads as much of a value as can be read; `whole` is false where something was passed over. Null where nothing can be gone on with. */
+/** Parses as much of a stored value as possible; `whole` is false if a part was skipped. Null if nothing can be restored. */
 export type ReadPersisted<Value> = (stored: unknown) => { readonly value: Value; readonly whole: boolean } | null;
 
 /**
- * Files that windows of earlier runs left for a subject, those that changed last first; older ones than a week, and more than eight, are
- * removed but for the first.
+ * Returns the files of windows of earlier runs for a subject, latest first. Files older than a week, and more than eight, are removed,
+ * except for the first.
  *
- * @param subject As it stands in the files' names: `SUBJECT@WINDOW.json`, and `SUBJECT.json` of versions that kept one window.
+ * @param subject As in the file names: `SUBJECT@WINDOW.json`, or `SUBJECT.json` of versions that stored one window.
  */
 export async function orphanedSessions(folder: string, subject: string, log: Log): Promise<readonly LeftFile[]> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -65,7 +65,7 @@ async function changedAt(file: string): Promise<number> {
   }
 }
 
-/** What a file holds; null where nobody can go on with it. What could not be read is set aside, unchanged: nothing of the user's is thrown away. */
+/** Returns the content of a file; null if it can't be restored. Unreadable content is moved to another file unchanged. */
 export async function readPersistedFile<Value>(file: string, readValue: ReadPersisted<Value>, log: Log): Promise<Value | null> {
   const stored = await readFile(file, 'utf8').catch((error: unknown) => {
     if (!isMissing(error)) log(`${file} could not be read, the window begins anew: ${String(error)}`);
@@ -78,7 +78,7 @@ export async function readPersistedFile<Value>(file: string, readValue: ReadPers
   return read?.value ?? null;
 }
 
-/** @param isReadable Whether the file itself is gone on with. */
+/** @param isReadable Whether the file itself is still used. */
 async function setAside(file: string, isReadable: boolean): Promise<string> {
   const aside = `${file}.unreadable`;
   try {

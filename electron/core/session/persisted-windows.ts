@@ -9,50 +9,52 @@ import { failStorage } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 import { type LeftFile, orphanedSessions, type ReadPersisted, readPersistedFile } from './orphaned-sessions.ts';
 
-/** How long a change waits for others before all are written, milliseconds: what a crash can lose. */
+/** Milliseconds that a change waits for others: a crash can lose these changes. */
 const writeDelay = 300;
 
-/** Closed windows of a subject that are remembered: one that was only loaded anew asks within a moment. */
+/** Maximum number of remembered closed windows of a subject: a reloaded window requests its content at once. */
 const mostClosed = 8;
 
-/** What windows show or hold, each by itself, kept on disk: one file for a subject and a window, whole at any time, whatever ends the application. */
+/** The content of windows on disk: one file per subject and window, always complete. */
 export interface PersistedWindows<Value> {
   /**
-   * What a window goes on with: its own after a reload, a copy of the one it was duplicated from; else what a window left that was open when
-   * the application ended, the one that changed last first, each given once, and all of it to one window. Null where the window begins anew.
+   * Returns the content that a window continues with; null to start empty.
    *
-   * @param former The window this one is a copy of.
+   * A reloaded window gets its own content, and a duplicated one a copy. Otherwise it gets the content of a window that was open when the
+   * application ended: latest first, each only once, and all subjects of it in one window.
+   *
+   * @param former The window that this one is a copy of.
    */
   read(subject: string, windowId: string, former?: string | null): Promise<Value | null>;
-  /** Settles once it is written. @throws ProblemError `storage-failed`: it is held in memory, and written with the next change. */
+  /** Settles when it is written. @throws ProblemError `storage-failed`: it stays in memory, and is written with the next change. */
   keep(subject: string, windowId: string, value: Value): Promise<void>;
-  /** The window closes or is loaded anew: on disk it gives way to others that are open, and stays where it was the last one. */
+  /** Handles a window that closes or reloads: its files are removed if others are open, and stay if it was the last one. */
   leave(windowId: string): Promise<void>;
-  /** Removes what was kept of a subject. */
+  /** Removes the content of a subject. */
   forget(subject: string): Promise<void>;
-  /** Writes what waits. */
+  /** Writes pending changes. */
   close(): Promise<void>;
 }
 
 interface PersistedWindow<Value> {
   value: Value;
   open: boolean;
-  /** The write that waits for further changes. */
+  /** The scheduled write, which waits for further changes. */
   waiting: { readonly timer: NodeJS.Timeout; readonly written: Promise<void>; readonly write: () => void } | null;
-  /** Settles when the last work on the file has ended. */
+  /** Settles when the last operation on the file has ended. */
   work: Promise<void>;
 }
 
 interface Subject<Value> {
   readonly windows: Map<string, PersistedWindow<Value>>;
-  /** Files of the application's run before, those that changed last first. */
+  /** Files of the application's former run, latest first. */
   readonly left: LeftFile[];
 }
 
 /**
- * @param folder It is made with the first write.
- * @param readValue Reads what a file holds, as far as it can.
- * @param restored Of all that is kept of the same windows.
+ * @param folder Created with the first write.
+ * @param readValue Parses the content of a file as far as possible.
+ * @param restored Shared by all stores of the same windows.
  */
 export function createPersistedWindows<Value>(
   folder: string,
@@ -72,7 +74,7 @@ export function createPersistedWindows<Value>(
     return opened;
   }
 
-  /** Does something to the file of a window after all that was begun before; its failure is told to the log and to whoever waits. */
+  /** Runs an operation on the file of a window after all earlier ones; a failure is logged and rejects the promise. */
   function work(kept: PersistedWindow<Value>, what: string, task: () => Promise<void>): Promise<void> {
     const done = kept.work.then(task);
     kept.work = done.catch((error: unknown) => log(`${what}: ${String(error)}`));
@@ -95,7 +97,7 @@ export function createPersistedWindows<Value>(
     return made;
   }
 
-  /** What the next window of the run before left; its file is the new window's from now on. */
+  /** Returns the content of the next window of the former run; its file then belongs to the new window. */
   async function takeLeft(subject: string, present: Subject<Value>, windowId: string): Promise<Value | null> {
     for (let next = nextLeft(present, windowId); next !== undefined; next = nextLeft(present, windowId)) {
       const { file, windowId: former } = next;
@@ -111,14 +113,14 @@ export function createPersistedWindows<Value>(
     return null;
   }
 
-  /** What a window goes on with next; nothing that waits for another window. */
+  /** Returns the next file for a window, except those reserved for other windows. */
   function nextLeft({ left }: Subject<Value>, windowId: string): LeftFile | undefined {
     const former = restored.of(windowId);
     if (former === null) return left[0];
     return left.find((one) => one.windowId === former) ?? left.find((one) => !restored.isAwaited(one.windowId));
   }
 
-  /** Closed windows beyond those that are open are on disk no more; where none is open, the one that closed last is. */
+  /** Removes the files of closed windows if others are open; otherwise the window that closed last keeps its file. */
   async function tidy(subject: string, { windows }: Subject<Value>): Promise<void> {
     const closed = [...windows].filter(([, kept]) => !kept.open);
     const spared = closed.length === windows.size ? closed.at(-1)?.[0] : undefined;
@@ -196,17 +198,17 @@ export function createPersistedWindows<Value>(
   };
 }
 
-/** Which window of the run before each window goes on with, in everything that is kept of it. */
+/** The window of the former run that each present window continues, for all stores. */
 interface RestoredWindows {
   /**
-   * A window takes up what another left.
+   * Records that a window continues a former one.
    *
-   * @param others The windows that left something beside it, each for a window of its own.
+   * @param others Further former windows, each reserved for another present window.
    */
   take(windowId: string, left: string, others: readonly string[]): void;
-  /** Null for a window that goes on with none. */
+  /** Returns the former window of a window; null if it continues none. */
   of(windowId: string): string | null;
-  /** Whether what a window left waits for another window to ask for it. */
+  /** Returns whether a former window is reserved for another present window. */
   isAwaited(left: string): boolean;
 }
 
@@ -226,7 +228,7 @@ export function createRestoredWindows(): RestoredWindows {
 
 const storedForms = z.object({ version: z.literal(1), forms: z.array(z.unknown()) });
 
-/** A session as it was stored. */
+/** Parses a stored session. */
 export const readStoredSession: ReadPersisted<WindowSession> = (stored) => {
   const whole = sessionSchema.safeParse(stored);
   if (whole.success) return { value: whole.data, whole: true };
@@ -234,7 +236,7 @@ export const readStoredSession: ReadPersisted<WindowSession> = (stored) => {
   return value === null ? null : { value, whole: false };
 };
 
-/** Forms as they were stored; one that cannot be read does not cost the others. */
+/** Parses stored forms; an invalid one doesn't affect the others. */
 export const readStoredForms: ReadPersisted<WindowForms> = (stored) => {
   const parts = storedForms.safeParse(stored);
   if (!parts.success) return null;

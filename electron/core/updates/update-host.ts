@@ -1,22 +1,22 @@
 import type { FoundUpdate, UpdateWay } from '../../../shared/contract/update.ts';
 
-/** What a host knows about its own installation, and what it can do to update it. */
+/** The installation of a host, and how to update it. */
 export interface UpdateHost {
   readonly way: Exclude<UpdateWay, 'forbidden' | 'none'>;
   /** Address of the feed that the application is published with. */
   readonly feed: string;
   /**
-   * Asks a feed for a newer version.
+   * Requests the latest version from a feed.
    *
-   * @returns null if there is none
-   * @throws Error with what the feed or the network reports
+   * @returns null if there is no newer one
+   * @throws Error with the message of the feed or the network
    */
   check(feed: string): Promise<FoundUpdate | null>;
   /**
-   * Downloads the version that `check` found last, and verifies it.
+   * Downloads and verifies the version that `check` found last.
    *
-   * @param report takes the bytes received and the bytes in total
-   * @param signal ends the download
+   * @param report Receives the received and the total bytes.
+   * @param signal Cancels the download.
    * @throws UntrustedUpdate if the file isn't the published one, or isn't signed by the publisher
    */
   download(report: (received: number, total: number) => void, signal: AbortSignal): Promise<void>;

@@ -5,32 +5,32 @@ import { createEventFeed, type EventFeed } from '../event-feed.ts';
 import type { Log } from '../telemetry.ts';
 import { UntrustedUpdate, type UpdateHost } from './update-host.ts';
 
-/** Finds, downloads, and installs new versions; each step only when the user asks for it. */
+/** Finds, downloads, and installs new versions, each step only when the user requests it. */
 export interface UpdateService {
-  /** The present status at once, then each change; ends when the reader leaves. */
+  /** Yields the present status at once, then each change; ends when the reader stops. */
   watch(): EventFeed<UpdateStatus>['events'];
-  /** Contacts the feed. A check or download in progress isn't disturbed. */
+  /** Contacts the feed. Does nothing during another check or a download. */
   check(): Promise<void>;
-  /** Downloads what the last check found. */
+  /** Downloads the version that the last check found. */
   download(): Promise<void>;
-  /** Ends a download. */
+  /** Cancels a download. */
   cancel(): void;
-  /** Closes the application and installs what was downloaded. */
+  /** Closes the application and installs the downloaded version. */
   install(): void;
   close(): void;
 }
 
-/** What {@link createUpdateService} works with. */
+/** Dependencies of {@link createUpdateService}. */
 export interface UpdateParts {
   /** Absent if this installation can't be updated, such as in a browser. */
   readonly host: UpdateHost | undefined;
-  /** The administrator's feed; null forbids updates, undefined leaves that of the host. */
+  /** The administrator's feed; null forbids updates, undefined for the feed of the host. */
   readonly policyFeed: string | null | undefined;
   readonly redaction: Pick<Redaction, 'body'>;
   readonly log: Log;
 }
 
-/** Makes the service. It contacts nothing until `check` is called. */
+/** Creates the service. It contacts nothing until `check` is called. */
 export function createUpdateService({ host, policyFeed, redaction, log }: UpdateParts): UpdateService {
   const feed = policyFeed === undefined ? (host?.feed ?? null) : policyFeed;
   const way = host === undefined ? 'none' : feed === null ? 'forbidden' : host.way;

@@ -28,13 +28,13 @@ const statusSchema = z.object({
   ),
 });
 
-/** The sources of the data service, as its operators see them. */
+/** The sources of the data service, as administrators see them. */
 export type PublicationStatus = z.infer<typeof statusSchema>['publication'];
 
-/** Milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 10_000;
 
-/** Asks the data service of the application's own for its sources. @throws ProblemError `sample-not-running`. */
+/** Requests the sources of the application's own data service. @throws ProblemError `sample-not-running`. */
 export async function readPublicationStatus({ baseUrl, signIn }: ServerAccess, signal: AbortSignal): Promise<PublicationStatus> {
   const { headerName, token } = signIn['service-token'] ?? fail('sample-not-running', { parameters: { reason: 'ended' } });
   const headers = { [headerName]: token };

@@ -6,13 +6,13 @@ import { failStorage } from '../results/store/result-store.ts';
 
 /** The publication file of the user's own data. */
 export interface PublicationStore {
-  /** What the file has now; nothing if it is missing or damaged. */
+  /** Returns the content of the file; empty if it is missing or damaged. */
   read(): PublicationFile;
-  /** Writes what a change makes of the sources, whole or not at all. @throws ProblemError `storage-failed`. */
+  /** Changes the sources and writes them atomically. @throws ProblemError `storage-failed`. */
   change(change: (sources: readonly PublicationSource[]) => readonly PublicationSource[]): Promise<void>;
 }
 
-/** @param file Absolute; made with its folder if it's missing. */
+/** @param file Absolute path; created with its folder if it doesn't exist. */
 export function createPublicationStore(file: string): PublicationStore {
   let writing: Promise<void> = Promise.resolve();
   const read = (): PublicationFile => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type LocalService, type LocalServiceParts, startLocalService } from '../sample/local-service.ts';
 
-/** The publication file in the folder of the user's own data. */
+/** Returns the path of the publication file in the folder of the user's own data. */
 export function publicationFileIn(folder: string): string {
   return join(folder, 'publication.json');
 }
@@ -14,8 +14,9 @@ const readyLineSchema = z.object({
 });
 
 /**
- * Starts the data service of the user's own data: on this computer only, for callers with its service token only. The application alone
- * has the token, which is in a file that only the user can read.
+ * Starts the data service of the user's own data, on this computer only, and only for callers with its service token.
+ *
+ * Only the application has the token, in a file that only the user can read.
  */
 export function startYourDataService(parts: LocalServiceParts): LocalService {
   return startLocalService(parts, {

@@ -13,22 +13,22 @@ import type { LocalService } from '../sample/local-service.ts';
 import { type PublicationStatus, readPublicationStatus } from './publication-status.ts';
 import type { PublicationStore } from './publication-store.ts';
 
-/** The data that the user adds: files and folders in a publication file, which a data service of the application's own publishes. */
+/** The user's own data: files and folders in a publication file, which the application's own data service publishes. */
 export interface YourDataService {
-  /** The data service; starts it. */
+  /** Returns the data service, and starts it if necessary. */
   server(): LocalService;
-  /** Whether some source is published. */
+  /** Returns whether a source is published. */
   hasPublished(): boolean;
   watch(): EventFeed<YourData>['events'];
-  /** @throws ProblemError `folder-not-allowed` if the host has no such dialog, `storage-failed`. */
+  /** Opens a dialog of the system. @throws ProblemError `folder-not-allowed` if the host has no such dialog, `storage-failed`. */
   pick(what: 'files' | 'folder'): Promise<readonly string[]>;
-  /** The files in a folder, by name. @throws ProblemError `unknown-folder`, `folder-not-allowed`, `storage-failed`. */
+  /** Returns the files in a folder by name. @throws ProblemError `unknown-folder`, `folder-not-allowed`, `storage-failed`. */
   files(
     folderId: string,
   ): Promise<{ readonly files: readonly { readonly name: string; readonly bytes: number }[]; readonly more: boolean }>;
   /** @param files Names in the folder; null for the whole folder. @throws ProblemError `unknown-folder`, `folder-not-allowed`, `storage-failed`. */
   stage(folderId: string, files: readonly string[] | null): Promise<readonly string[]>;
-  /** @throws ProblemError `unknown-folder` for an unknown source, `storage-failed`. */
+  /** Changes a source. @throws ProblemError `unknown-folder` for an unknown source, `storage-failed`. */
   change(
     id: string,
     change: { readonly published?: true | undefined; readonly tables?: Readonly<Record<string, TableSettings>> | undefined },
@@ -44,12 +44,12 @@ export interface YourDataParts {
   readonly dialogs: FileDialogs | undefined;
 }
 
-/** Milliseconds between two looks at the state of the data service while a window shows it. */
+/** Milliseconds between two checks of the data service's state while a window shows it. */
 const lookAgain = 300;
-/** The project of files that were added one by one. */
+/** The project of files that were added individually. */
 const filesProject = { name: 'files', title: 'Files' };
 
-/** Opens the publication; previews of an earlier start are removed. */
+/** Opens the publication and removes previews of an earlier start. */
 export function createYourData({ store, start, folders, dialogs }: YourDataParts): YourDataService {
   let service: LocalService | null = null;
   let closed = false;
@@ -60,7 +60,7 @@ export function createYourData({ store, start, folders, dialogs }: YourDataParts
   const hasPreviews = store.read().sources.some(({ published }) => published === false);
   const opened = hasPreviews ? store.change((sources) => sources.filter(({ published }) => published !== false)) : Promise.resolve();
 
-  /** The service first, so that the progress of what is added can be seen. */
+  /** Starts the service first, so that the progress of added sources is visible. */
   const change = async (next: Parameters<PublicationStore['change']>[0]): Promise<void> => {
     await opened.catch(() => undefined);
     if (service === null) await store.change((sources) => sources);
@@ -148,7 +148,7 @@ export function createYourData({ store, start, folders, dialogs }: YourDataParts
   };
 }
 
-/** A file that stands in a folder under this name; no link, nothing hidden. */
+/** Returns the path of a regular, visible file in a folder. */
 async function fileIn(folder: string, name: string, folders: Folders): Promise<string> {
   const path = join(folder, name);
   const isPlain = dirname(path) === folder && !/[\\/]/.test(name) && !name.startsWith('.');
@@ -161,7 +161,7 @@ function idOf(path: string): string {
 }
 
 function sourceOf(path: string, isFile: boolean): PublicationSource {
-  // Databases and Data Packages name their project themselves.
+  // Databases and Data Packages have their own project names.
   const isTable = isFile && !/(?:\.sqlite3?|\.db|datapackage\.json)$/i.test(path);
   return { path, published: false, ...(isTable ? { project: filesProject } : {}) };
 }
