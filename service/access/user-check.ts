@@ -69,7 +69,8 @@ export function createUserCheck(settings: UserCheckSettings, log: (line: string)
     async stateOf(subject) {
       const found = known.get(subject);
       const now = Date.now();
-      if (found !== undefined && now - found.requestedAt < (found.since === found.requestedAt ? times.fresh : times.retry)) return found.state;
+      if (found !== undefined && now - found.requestedAt < (found.since === found.requestedAt ? times.fresh : times.retry))
+        return found.state;
       const running = pending.get(subject) ?? request(subject).finally(() => pending.delete(subject));
       pending.set(subject, running);
       return running;

@@ -41,7 +41,7 @@ export async function openFiles(
   options: FilesOptions,
   { dataFolder, ownFolder, names, engineMemory, log, declared }: SourceContext,
 ): Promise<Source> {
-  const { name, identity, folder, recursive, expectedRoots = [], themes = [], logSkipped: logSkipped } = options;
+  const { name, identity, folder, recursive, expectedRoots = [], themes = [], logSkipped } = options;
   let described: readonly string[] = [];
   const describe = async () => {
     const dataPackage = await options.describe();

@@ -37,11 +37,7 @@ async function identityOf(folder: string): Promise<string | null> {
   );
 }
 
-async function startWatching(
-  folder: string,
-  { recursive, ignored: ignored }: WatchFolderOptions,
-  onChange: () => void,
-): Promise<FSWatcher> {
+async function startWatching(folder: string, { recursive, ignored }: WatchFolderOptions, onChange: () => void): Promise<FSWatcher> {
   const isHidden = (path: string) =>
     path
       .slice(folder.length)

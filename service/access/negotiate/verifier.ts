@@ -49,7 +49,7 @@ export function createVerifier({
   keytab,
   environment = process.env,
   helper = workerFile(import.meta.url, 'helper/main.ts', 'negotiate-helper'),
-  timeout: timeout = 5_000,
+  timeout = 5_000,
 }: VerifierOptions): TokenVerifier {
   const client = new WorkerClient<VerifyOrder, VerifyReply, VerifyFailure>({
     open: (events) => openHelper(helper, { ...environment, KRB5_KTNAME: `FILE:${keytab}` }, events),

@@ -60,7 +60,7 @@ export async function sendRows(
 
 async function* inEnvelope(
   {
-    first: first,
+    first,
     next,
     tail,
   }: { readonly first: readonly Uint8Array[]; readonly next: Promise<IteratorResult<Uint8Array>>; readonly tail: string },
