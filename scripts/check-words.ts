@@ -12,7 +12,7 @@ import { literalsIn } from './check-words/find-words.ts';
 
 const root = join(import.meta.dirname, '..');
 const pages = ['README.md', ...(await Array.fromAsync(glob('docs/**/*.md', { cwd: root })))];
-/** The data service writes its messages where they occur. */
+/** The messages of the data service are string literals in its sources. */
 const serviceFiles = await Array.fromAsync(glob('service/**/*.ts', { cwd: root }));
 const service = await Promise.all(
   serviceFiles.map(async (file) => [file.replaceAll('\\', '/'), literalsIn(await readFile(join(root, file), 'utf8'))] as const),

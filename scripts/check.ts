@@ -1,14 +1,14 @@
-// Format, lint, import rules and paths, import cycles, types, and what nothing uses, of the whole project, in seconds: `npm run check`.
+// Checks format, lint, imports, types, unused code, and the wording of texts: `npm run check`. Takes seconds.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
-/** One line a check: what it is called and the command that fails when it does. */
+/** The name and the command of each check. */
 const checks: readonly (readonly [string, readonly string[]])[] = [
   ['format, lint, import rules and cycles', [bin('biome'), 'check', '--error-on-warnings', '.']],
-  ['files, exports and dependencies that nothing uses', [bin('knip')]],
+  ['unused files, exports and dependencies', [bin('knip')]],
   ['package paths and replaced methods', [process.execPath, join('scripts', 'check-imports.ts')]],
   ['words of strings and docs', [process.execPath, join('scripts', 'check-words.ts')]],
   ['types', [bin('tsc'), '--build', '--pretty', 'false']],
@@ -21,17 +21,17 @@ for (const { name, code, output } of results) {
 }
 process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1;
 
-/** Runs a command to its end and keeps what it says. */
+/** Runs a command and returns its exit code and output. */
 function run(command: readonly string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const [program = '', ...programArguments] = command;
     const child = spawn(program, programArguments, { cwd: root, shell: process.platform === 'win32' });
     let output = '';
-    const keep = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
     child.on('error', reject);
     child.on('exit', (code) => resolve({ code, output }));
   });

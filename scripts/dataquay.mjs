@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-// The command line as one command: `npm install --global .`, or `npm link`, in the project's folder puts `dataquay` on the path.
+// The `dataquay` command. To add it to the path, run `npm install --global .` or `npm link` in the project's folder.
 process.argv.splice(2, 0, 'cli');
 await import('./bootstrap.mjs');

@@ -1,4 +1,4 @@
-// The browser host with the page straight from its sources, changed in place as they change: `npm run dev [-- options]`.
+// Runs the browser host with hot module replacement for the page: `npm run dev [-- options]`.
 import { Console } from 'node:console';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import type { PageHandler } from '../electron/web/static-page.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Vite's development client begins with an inline script; a built page has none and keeps the strict policy. */
+/** Vite's development client needs an inline script. The built page has none and keeps the strict policy. */
 const developmentPolicy = contentSecurityPolicy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");
 
 async function livePage(server: Server): Promise<PageHandler> {
@@ -20,7 +20,7 @@ async function livePage(server: Server): Promise<PageHandler> {
     configFile: join(root, 'vite.page.config.ts'),
     server: { middlewareMode: true, hmr: { server } },
     appType: 'spa',
-    // Stdout is kept for the line that says where the page is.
+    // Stdout is reserved for the line with the page's URL.
     customLogger: createLogger('info', { console: new Console(process.stderr) }),
   });
   return (request, response) => {

@@ -1,5 +1,5 @@
-// Writes the pages of the documentation that are generated from the code, and builds its site in `out/docs`: `npm run docs`.
-// `npm run docs -- --pages` only writes the pages. A test keeps them current.
+// Generates documentation pages from the code, and builds the documentation site in `out/docs`: `npm run docs`.
+// `npm run docs -- --pages` only generates the pages. A test fails if they are outdated.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generatedPages } from './docs/generated-pages.ts';

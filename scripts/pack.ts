@@ -1,5 +1,5 @@
-// Packs the desktop application: `npm run pack` into an unpacked folder under dist/, `npm run pack -- --installers` as this platform's installers.
-// `npm run pack -- --npm` makes the npm package of the command line and the data service, `--service` a folder that runs without an installed Node.
+// Packs the desktop application: `npm run pack` creates an unpacked folder in dist/, `npm run pack -- --installers` this platform's installers.
+// `--npm` creates the npm package of the CLI and the data service, `--service` a folder that includes Node.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,17 +19,17 @@ const { values } = parseArgs({
     installers: { type: 'boolean' },
     npm: { type: 'boolean' },
     service: { type: 'boolean' },
-    /** Kinds of installers, separated by commas; those of electron-builder.yml by default. */
+    /** Installer formats, separated by commas. The default is in electron-builder.yml. */
     only: { type: 'string' },
     output: { type: 'string' },
-    /** Version of the package; that of package.json by default. */
+    /** Version of the package. The default is the version in package.json. */
     release: { type: 'string' },
-    /** Packs the window of `test/shell` instead, around an application in another Node: for an Electron that is too old for the real one. */
+    /** Packs `test/shell`, which runs the application in a separate Node, for an Electron that is too old for the application. */
     'test-shell': { type: 'boolean' },
   },
 });
 
-const say = (line: string): void => {
+const log = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -43,7 +43,7 @@ try {
 }
 
 async function packDesktop(): Promise<void> {
-  await buildTargets(root, values['test-shell'] ? [...applicationTargets, 'test-shell'] : applicationTargets, say);
+  await buildTargets(root, values['test-shell'] ? [...applicationTargets, 'test-shell'] : applicationTargets, log);
   await writeLegalFiles(root);
   await makeIcons(root);
   const tools = values.installers && process.platform === 'linux' ? await linuxTools(root) : {};
@@ -52,17 +52,18 @@ async function packDesktop(): Promise<void> {
 }
 
 function builderArguments(): readonly string[] {
-  // Electron-builder downloads Electron where it is not told where one lies.
+  // Without a folder, electron-builder would download Electron.
   const electron = findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH);
-  const given = electron.state === 'missing' ? [] : [`-c.electronDist=${electron.folder}`, `-c.electronVersion=${electron.version}`];
+  const electronOptions =
+    electron.state === 'missing' ? [] : [`-c.electronDist=${electron.folder}`, `-c.electronVersion=${electron.version}`];
   return [
     '--publish=never',
-    // Makes the lists of versions (latest.yml) and app-update.yml; nothing is uploaded.
+    // Generates the update manifests (latest.yml, app-update.yml). Nothing is uploaded.
     '-c.publish.provider=generic',
     `-c.publish.url=${publishedFeed}`,
     `--config=${configurationFor(electron.state === 'unsupported', values['test-shell'] === true)}`,
     ...(values.installers ? [`--${platformOption()}`, ...(values.only?.split(',') ?? [])] : ['--dir']),
-    ...given,
+    ...electronOptions,
     ...(values.output === undefined ? [] : [`-c.directories.output=${values.output}`]),
     ...(values.release === undefined ? [] : [`-c.extraMetadata.version=${values.release}`]),
   ];
@@ -72,7 +73,7 @@ function platformOption(): string {
   return process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'win' : 'linux';
 }
 
-/** Electron before 29 has no fuse for the privileges of `file:`, and electron-builder refuses to set what is not there. */
+/** Electron before 29 has no fuse for `file:` privileges, and electron-builder rejects unknown fuses. */
 function configurationFor(oldElectron: boolean, testShell: boolean): string {
   const name = 'electron-builder.yml';
   if (!oldElectron && !testShell) return name;

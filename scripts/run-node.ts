@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs Node with these arguments to its end and shows its output.
+ * Runs Node with these arguments and shows its output.
  *
- * A signal that asks this process to end interrupts the child first, so that it can end what it started; then this process exits with 130.
+ * On SIGINT, SIGTERM, or SIGHUP, interrupts the child so that it can clean up, then exits with code 130.
  *
- * @param environment added to that of this process
+ * @param environment variables in addition to those of this process
  * @returns the exit code; null if a signal ended the child
  */
 export async function runNode(
@@ -18,7 +18,7 @@ export async function runNode(
   let isInterrupted = false;
   const interrupt = (signal: NodeJS.Signals): void => {
     isInterrupted = true;
-    // A terminal sends Ctrl+C to the child as well, and a second interrupt would end it at once.
+    // A terminal sends Ctrl+C to the child as well, and a second interrupt would end the child immediately.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill('SIGINT');
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -6,17 +6,17 @@ import { noResults, type Tally } from './tally.ts';
 
 const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() });
 
-/** Runs Vitest with these words, shows what it says, and counts by its report, kept as `out/reports/{name}.json`. */
-export async function runVitest(root: string, name: string, words: readonly string[]): Promise<Tally> {
+/** Runs Vitest, shows its output, and counts the results in its report, `out/reports/{name}.json`. */
+export async function runVitest(root: string, name: string, runnerArguments: readonly string[]): Promise<Tally> {
   const folder = join(root, 'out', 'reports');
   const file = join(folder, `${name}.json`);
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const status = await runNode(root, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...words]);
+  const status = await runNode(root, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...runnerArguments]);
   if (!existsSync(file)) return { ...noResults, failed: 1 };
   const { numPassedTests, numFailedTests, numPendingTests } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
-  // A runner that ended badly without naming a failed test has failed all the same.
+  // The runner can fail without a failed test.
   const failed = numFailedTests === 0 && status !== 0 ? 1 : numFailedTests;
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }

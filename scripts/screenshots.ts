@@ -1,4 +1,4 @@
-// Takes the pictures and the animation that the documentation shows, of the real application: `npm run screenshots`.
+// Takes the screenshots and the animation of the documentation from the real application: `npm run screenshots`.
 // `npm run screenshots -- NAME …` takes only these.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { startApplication } from '../test/journeys/application.ts';
 import { findChromium } from '../test/journeys/chromium.ts';
 import { User } from '../test/journeys/user.ts';
-import { expect } from './screenshots/patient-expect.ts';
+import { expect } from './screenshots/expect.ts';
 import { type Picture, picturesInBothThemes, picturesOfTasks } from './screenshots/pictures.ts';
 import { recordAnimation } from './screenshots/record-animation.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'images');
 mkdirSync(folder, { recursive: true });
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 
 const application = await startApplication();
@@ -39,7 +39,7 @@ try {
   await application.stop();
 }
 
-/** Runs a series in a new window of the application. */
+/** Runs steps in a new window of the application. */
 async function inWindow(options: BrowserContextOptions, series: (user: User) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ colorScheme: 'light', locale: 'en-GB', viewport: { width: 1400, height: 900 }, ...options });
   context.setDefaultTimeout(120_000);
@@ -50,13 +50,13 @@ async function inWindow(options: BrowserContextOptions, series: (user: User) => 
   }
 }
 
-/** Waits until the sample is published, which takes minutes on a busy computer at the first start. */
+/** Waits until the sample is published. On a busy computer, the first start takes minutes. */
 async function waitForSample(user: User): Promise<void> {
   await user.arrivesAnywhere();
   await expect(user.apis().getByRole('listitem').first()).toBeVisible({ timeout: 600_000 });
 }
 
-/** Prepares and takes one picture after the other. Those that aren't wanted are prepared too, because later ones continue from them. */
+/** Prepares all screenshots in order, because each continues from the previous one, and takes the requested ones. */
 async function takePictures(user: User, pictures: Readonly<Record<string, Picture>>, suffix: string): Promise<void> {
   for (const [name, prepare] of Object.entries(pictures)) {
     await prepare(user);

@@ -1,4 +1,4 @@
-// Opens the application: `npm start [-- options]`. Builds what changed, then runs the desktop window or the browser host.
+// Builds what changed, then opens the application as a desktop window or in a browser: `npm start [-- options]`.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -17,9 +17,9 @@ import { runElectron } from './start/run-electron.ts';
 import { parseStartOptions, startOptionsHelp } from './start/start-options.ts';
 
 const root = join(import.meta.dirname, '..');
-// RowDestination the types out of hundreds of files at each start would cost two seconds.
+// Without the cache, stripping types from hundreds of files would take two seconds on each start.
 enableCompileCache(join(root, 'out', 'compiled'));
-const tell = (line: string): void => {
+const log = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
@@ -36,12 +36,12 @@ try {
   const isDownloaded = wouldOpenWindow(situation) && (await offerElectron(root, terminal()));
   const choice = chooseHost(isDownloaded ? { ...situation, electron: find() } : situation);
   if (choice.host === 'desktop') {
-    await buildTargets(root, applicationTargets, tell);
+    await buildTargets(root, applicationTargets, log);
     process.exitCode = await runElectron(choice.executable, root, options);
   } else {
-    if (choice.remark !== null) tell(choice.remark);
-    await buildTargets(root, ['page', 'application'], tell);
-    // Bundled: finding and reading the seven hundred files that it is made of takes three times as long as running it.
+    if (choice.remark !== null) log(choice.remark);
+    await buildTargets(root, ['page', 'application'], log);
+    // The bundle starts faster: finding and reading its 700 source files takes three times as long as running it.
     const { href } = pathToFileURL(join(root, targets.application.output, 'web.js'));
     const host: { readonly runBuiltWebHost: RunBuiltWebHost } = await import(href);
     await host.runBuiltWebHost(options, root);
@@ -50,7 +50,7 @@ try {
   printFailure(error, startOptionsHelp, systemLanguage());
 }
 
-/** Asks at the terminal, if there is one. */
+/** Asks the user on the terminal, if there is one. */
 function terminal(): OfferParts {
   return {
     isTerminal: process.stdin.isTTY === true && process.stderr.isTTY === true,
@@ -63,6 +63,6 @@ function terminal(): OfferParts {
       }
     },
     download: async () => (await runNode(root, [join('node_modules', 'electron', 'install.js')])) === 0,
-    say: tell,
+    say: log,
   };
 }

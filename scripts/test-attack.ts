@@ -1,4 +1,4 @@
-// Attacks the real service and applications and measures other callers' latency meanwhile: `npm run test:attack`. Ends with one line, `N passed, N failed`.
+// Attacks the real service and applications, and measures the latency for other clients: `npm run test:attack`. The last line is `N passed, N failed`.
 import { join } from 'node:path';
 import { runVitest } from './run-vitest.ts';
 

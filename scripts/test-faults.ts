@@ -1,4 +1,4 @@
-// Staged failures of connections, scored by what the connection test tells: `npm run test:faults`. Ends with one line, `N passed, N failed`.
+// Causes connection failures and scores the diagnosis of the connection test: `npm run test:faults`. The last line is `N passed, N failed`.
 import { join } from 'node:path';
 import { runVitest } from './run-vitest.ts';
 

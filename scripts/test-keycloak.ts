@@ -1,4 +1,4 @@
-// Tests against a real Keycloak, which Maven brings: `npm run test:keycloak`. Ends with one line, `N passed, N failed`.
+// Tests against a real Keycloak, downloaded by Maven: `npm run test:keycloak`. The last line is `N passed, N failed`.
 import { join } from 'node:path';
 import { runVitest } from './run-vitest.ts';
 

@@ -1,4 +1,4 @@
-// The service under load, stalled readers and kill -9: `npm run test:load`. Takes some minutes of a quiet machine. Ends with one line, `N passed, N failed`.
+// Tests the service under load, with stalled readers, and with kill -9: `npm run test:load`. Takes a few minutes. The last line is `N passed, N failed`.
 import { join } from 'node:path';
 import { runVitest } from './run-vitest.ts';
 

@@ -1,4 +1,4 @@
-// The unit tests and journeys that take too long for `npm test`: `npm run test:long`. Ends with one line, `N passed, N failed`.
+// Runs the unit tests and journeys that take too long for `npm test`: `npm run test:long`. The last line is `N passed, N failed`.
 import { join } from 'node:path';
 import { runNode } from './run-node.ts';
 import { runPlaywright } from './run-playwright.ts';

@@ -1,4 +1,4 @@
-// Other people's tools with what the application makes for them: its code run by the interpreters, its files read by their readers: `npm run test:tools`. Ends with one line, `N passed, N failed`.
+// Runs generated code with its interpreters and opens exported files with other programs: `npm run test:tools`. The last line is `N passed, N failed`.
 import { join } from 'node:path';
 import { runVitest } from './run-vitest.ts';
 

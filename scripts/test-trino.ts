@@ -1,4 +1,4 @@
-// Tests against a real Trino, which Maven brings: `npm run test:trino`. Ends with one line, `N passed, N failed`.
+// Tests against a real Trino, downloaded by Maven: `npm run test:trino`. The last line is `N passed, N failed`.
 import { join } from 'node:path';
 import { runVitest } from './run-vitest.ts';
 

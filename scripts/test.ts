@@ -1,4 +1,4 @@
-// Checks, builds, and tests that take at most 12 minutes on two cores: `npm test`. Ends with one line, `N passed, N failed`.
+// Checks, builds, and tests in at most 12 minutes on two cores: `npm test`. The last line is `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNode } from './run-node.ts';
@@ -12,8 +12,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const tallies = [
-  await plain('check', ['scripts/check.ts']),
-  await plain('build', ['scripts/build.ts']),
+  await runStep('check', ['scripts/check.ts']),
+  await runStep('build', ['scripts/build.ts']),
   await unitTests(),
   await journeys(),
 ];
@@ -21,8 +21,8 @@ const { passed, failed, skipped } = total(tallies);
 process.stdout.write(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** A step that either holds or does not. */
-async function plain(name: string, nodeArguments: readonly string[]): Promise<Tally> {
+/** Runs a script that counts as one test. */
+async function runStep(name: string, nodeArguments: readonly string[]): Promise<Tally> {
   process.stdout.write(`\n── ${name}\n`);
   const status = await runNode(root, nodeArguments);
   return status === 0 ? { ...noResults, passed: 1 } : { ...noResults, failed: 1 };

@@ -3,22 +3,22 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lockedNode } from './node-version.mjs';
 
-/** What each compiled package needs of the system, and what a user loses without it. */
+/** For each compiled package: a check for its headers, and messages for a failure. */
 const addons = {
   kerberos: {
-    sees: (platform, exists) => platform !== 'linux' || exists('/usr/include/gssapi/gssapi.h'),
-    missing: "Kerberos sign-in isn't available: the headers of Kerberos are missing (Debian: apt-get install libkrb5-dev).",
+    hasHeaders: (platform, exists) => platform !== 'linux' || exists('/usr/include/gssapi/gssapi.h'),
+    missing: "Kerberos sign-in isn't available: the Kerberos headers are missing (Debian: apt-get install libkrb5-dev).",
     failed:
-      "Kerberos sign-in isn't available: its library could not be compiled. Install Python 3 and a C++ compiler, delete " +
+      "Kerberos sign-in isn't available: its library couldn't be compiled. Install Python 3 and a C++ compiler, delete " +
       'node_modules/.dataquay-installed, and run the same command again. Everything else works.',
   },
 };
 
 /**
- * Compiles the packages marked `compile` in install-scripts.mjs from their sources. It downloads nothing: node-gyp comes with the lock file, Node's
- * headers with the lock file or with the Node that runs.
+ * Compiles the packages marked `compile` in install-scripts.mjs. Downloads nothing: node-gyp is in the lock file, and Node's headers are in
+ * the lock file's Node or the running Node.
  *
- * A package that can't be compiled is left out; `say` gets a sentence that names what doesn't work without it.
+ * Skips a package that can't be compiled, and calls `say` with a message about what doesn't work without it.
  *
  * @param {string} root the project's folder, with node_modules installed
  * @param {readonly string[]} names keys of `addons`
@@ -29,9 +29,9 @@ export function compileAddons(root, names, say) {
   for (const name of names) {
     const folder = join(root, 'node_modules', name);
     if (!existsSync(folder)) continue;
-    const { sees, missing, failed } = addons[name];
+    const { hasHeaders, missing, failed } = addons[name];
     const headers = headersOfNode(root);
-    if (!sees(process.platform, existsSync)) say(missing);
+    if (!hasHeaders(process.platform, existsSync)) say(missing);
     else if (headers === null)
       say(`${failed} Node's headers are missing, too: set npm_config_nodedir to the folder that holds include/node.`);
     else if (
@@ -42,7 +42,7 @@ export function compileAddons(root, names, say) {
   }
 }
 
-/** A folder that holds include/node: what the user names, what comes with the lock file's Node, or with this one; null if there is none. */
+/** Returns a folder with include/node: the configured folder, the lock file's Node, or the running Node. Null if none has the headers. */
 function headersOfNode(root) {
   const locked = lockedNode(process.platform, process.arch);
   const candidates = [

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The major version that the sources need: it runs TypeScript as it stands. */
+/** The major version that the sources need: it runs TypeScript without a build. */
 const neededMajor = 24;
 /** The oldest major version that can start the bootstrap. */
 const oldestMajor = 20;
 
 /**
- * The packages of the lock file that contain a Node, by `process.platform` and `process.arch`. A test compares them with package.json.
+ * Packages of the lock file that contain Node, by `process.platform` and `process.arch`. A test compares them with package.json.
  *
  * Node 24 isn't available as a package for macOS and Windows on ARM; the product runs on Node 26, too.
  */
@@ -24,8 +24,8 @@ const nodePackages = {
 export const lockedNodes = Object.values(nodePackages);
 
 /**
- * Says what to install if neither the lock file nor this machine has a Node that runs the sources; null if one of them has. To be asked before
- * anything is installed.
+ * Returns a message with what to install if neither the lock file nor this machine has a Node that runs the sources, else null.
+ * Call this before anything is installed.
  *
  * @param {string} platform as `process.platform`
  * @param {string} architecture as `process.arch`
@@ -42,9 +42,9 @@ export function whyNoNode(platform, architecture, version) {
 }
 
 /**
- * The Node that runs the sources: the one of the lock file, else this one if it's new enough.
+ * Finds the Node that runs the sources: the lock file's Node, or the running Node if it's new enough.
  *
- * @throws Error with a sentence if there is neither.
+ * @throws Error with a message for the user if there is neither
  */
 export function findNode(
   root,
@@ -62,7 +62,7 @@ export function findNode(
   );
 }
 
-/** Where npm puts the lock file's Node, relative to node_modules; null if there is none for this system. */
+/** Returns the path of the lock file's Node, relative to node_modules; null if there is none for this system. */
 export function lockedNode(platform, architecture) {
   const name = nodePackages[`${platform} ${architecture}`];
   return name === undefined ? null : join(name, 'bin', platform === 'win32' ? 'node.exe' : 'node');

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileAddons } from './compile-addons.mjs';
+import { withInstallLock } from './install-lock.mjs';
 import { installScripts } from './install-scripts.mjs';
-import { inTurn } from './install-turn.mjs';
 
 /**
- * Runs `npm ci` when the lock file, the platform or the headers it compiles against changed since the last time; else does nothing.
+ * Runs `npm ci` if the lock file, the platform, or the available headers changed since the last installation.
  *
  * @param {string} root the project's folder
- * @param {string} systemState what of the system the packages were compiled against
+ * @param {string} systemState which headers the packages are compiled against
  */
 export function installPackages(root, systemState) {
   const stamp = join(root, 'node_modules', '.dataquay-installed');
@@ -18,8 +18,8 @@ export function installPackages(root, systemState) {
   const wanted = createHash('sha256').update(lock).update(`${process.platform} ${process.arch} ${systemState}`).digest('hex');
   const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
   if (isInstalled()) return;
-  const onWaiting = () => process.stderr.write('Another command installs the packages; this one waits until it has …\n');
-  inTurn(root, onWaiting, () => {
+  const onWaiting = () => process.stderr.write('Waiting for another command to install the packages …\n');
+  withInstallLock(root, onWaiting, () => {
     if (isInstalled()) return;
     runInstallation(root);
     writeFileSync(stamp, wanted);
@@ -27,25 +27,26 @@ export function installPackages(root, systemState) {
 }
 
 function runInstallation(root) {
-  process.stderr.write('Installing the packages of package-lock.json (about half a minute, this once) …\n');
+  process.stderr.write('Installing the packages of package-lock.json (about half a minute, only once) …\n');
   const { command, commandArguments } = npmCommand(process.platform, process.env, existsSync(join(root, 'node_modules')));
   const result = spawnSync(command, commandArguments, {
     cwd: root,
-    // npm's own words go to stderr: stdout belongs to the command that was asked for.
+    // npm's output goes to stderr, because stdout belongs to the requested command.
     stdio: ['ignore', 2, 2],
     shell: command === 'npm' && process.platform === 'win32',
   });
   if (result.status !== 0) {
-    throw new Error("The packages could not be installed. npm's message above says why. Fix that and run the same command again.");
+    throw new Error("The packages couldn't be installed. See npm's message above. Fix the cause and run the same command again.");
   }
   const compiled = Object.keys(installScripts).filter((name) => installScripts[name].decision === 'compile');
   compileAddons(root, compiled, (sentence) => process.stderr.write(`${sentence}\n`));
 }
 
 /**
- * How to call npm: the one that runs us, with the Node that runs it.
- * That Node lies outside node_modules, which `npm ci` empties. Windows refuses to delete a program that runs, and this one may
- * run from node_modules, so there an existing folder is brought in line with the lock file instead.
+ * Returns the command that runs npm: the npm and Node that run this script.
+ *
+ * That Node is outside node_modules, which `npm ci` deletes. Windows can't delete a running program, and this script might run from
+ * node_modules. On Windows, `npm install` therefore updates an existing folder.
  */
 export function npmCommand(platform, environment, alreadyInstalled) {
   const verb = platform === 'win32' && alreadyInstalled ? ['install', '--no-save'] : ['ci'];

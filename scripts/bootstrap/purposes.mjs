@@ -1,12 +1,13 @@
-/** What the unit tests and journeys need of the machine. */
+/** System packages that the unit tests and journeys need. */
 const systemOfTests = ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql', 'secret-service', 'nginx', 'caddy', 'zsh', 'fish'];
 
 /**
- * What each command needs of the machine, and the script that does its work.
- * `words` are arguments that the script always gets first. `needs` gets the command's own arguments and answers with keys of `requirements` in
- * system-packages.mjs.
+ * The script of each command, and the system packages that it needs.
  *
- * @type {Record<string, { script: string, words?: string[], needs: (scriptArguments: string[]) => string[] }>}
+ * `fixedArguments` come before the command's own arguments. `needs` receives the command's arguments and returns keys of `requirements`
+ * in system-packages.mjs.
+ *
+ * @type {Record<string, { script: string, fixedArguments?: string[], needs: (scriptArguments: string[]) => string[] }>}
  */
 export const purposes = {
   start: { script: 'scripts/start.ts', needs: (scriptArguments) => (scriptArguments.includes('--no-open') ? [] : ['browser']) },
@@ -15,11 +16,11 @@ export const purposes = {
   cli: { script: 'electron/cli/main.ts', needs: () => [] },
   build: { script: 'scripts/build.ts', needs: () => [] },
   check: { script: 'scripts/check.ts', needs: () => [] },
-  format: { script: 'node_modules/@biomejs/biome/bin/biome', words: ['check', '--write', '.'], needs: () => [] },
+  format: { script: 'node_modules/@biomejs/biome/bin/biome', fixedArguments: ['check', '--write', '.'], needs: () => [] },
   fuzz: { script: 'test/fuzz/run.ts', needs: () => [] },
   pack: { script: 'scripts/pack.ts', needs: (scriptArguments) => (scriptArguments.includes('--installers') ? ['rpm', 'squashfs'] : []) },
-  'test:unit': { script: 'node_modules/vitest/vitest.mjs', words: ['run'], needs: () => [] },
-  'test:journeys': { script: 'node_modules/@playwright/test/cli.js', words: ['test'], needs: () => ['chromium'] },
+  'test:unit': { script: 'node_modules/vitest/vitest.mjs', fixedArguments: ['run'], needs: () => [] },
+  'test:journeys': { script: 'node_modules/@playwright/test/cli.js', fixedArguments: ['test'], needs: () => ['chromium'] },
   test: { script: 'scripts/test.ts', needs: () => systemOfTests },
   'test:long': { script: 'scripts/test-long.ts', needs: () => systemOfTests },
   'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display', 'window-list'] },

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 
 /**
- * What a command may need of the machine beyond npm, how to see whether it is there, and who brings it.
- * `paths` and `programs` are alternatives: one of them is enough. `elsewhere` is the command for systems that are not Debian.
+ * System software that commands need in addition to npm packages: how to detect and how to install it.
+ * Any one of `paths` and `programs` shows that it's installed. `elsewhere` has the install commands for systems other than Debian, by
+ * platform; null if nothing needs to be installed.
  */
 export const requirements = {
   browser: {
@@ -69,7 +70,7 @@ export const requirements = {
     elsewhere: { darwin: 'brew install krb5', win32: null },
   },
   'secret-service': {
-    what: 'a keystore of a Linux desktop for tests',
+    what: 'a keyring of the Linux desktop for tests',
     programs: ['gnome-keyring-daemon'],
     paths: [],
     debian: ['dbus', 'gnome-keyring'],
@@ -181,7 +182,7 @@ export const requirements = {
 };
 
 /**
- * What the functions below see of the computer; tests give another one.
+ * Access to the computer. Tests replace it.
  *
  * @typedef {object} Machine
  * @property {string} platform as `process.platform`
@@ -189,47 +190,47 @@ export const requirements = {
  * @property {(path: string) => boolean} exists
  * @property {(program: string) => boolean} isOnPath
  * @property {() => boolean} hasPasswordlessSudo
- * @property {boolean} isTerminal whether someone can be asked
- * @property {boolean} mayInstall whether the command line or the environment allows the installation
+ * @property {boolean} isTerminal whether the user can be asked
+ * @property {boolean} mayInstall whether the command line or the environment permits the installation
  * @property {(question: string) => Promise<string>} ask
  * @property {(command: string[]) => void} run
  * @property {(sentence: string) => void} say
  */
 
-/** The option of every command that allows the installation of system packages without a question. */
+/** The option of every command that permits the installation of system packages without a question. */
 export const installOption = '--install-system-packages';
 
 /**
- * Installs what is missing if the user allows it: by an option, by an environment variable, or when asked on a terminal. Otherwise says one
- * sentence with the exact command and continues.
+ * Installs what is missing if the user permits it: by an option, by an environment variable, or when asked on a terminal. Otherwise prints
+ * the exact install command and continues.
  *
  * @param {string[]} needs keys of `requirements`
  * @param {Machine} machine
- * @returns {Promise<string>} what compiled npm packages depend on, as a word for the stamp
+ * @returns {Promise<string>} which headers npm packages are compiled against, for the stamp
  */
 export async function installSystemPackages(needs, machine = thisMachine()) {
-  const missing = needs.filter((need) => !isThere(requirements[need], machine));
+  const missing = needs.filter((need) => !isInstalled(requirements[need], machine));
   if (missing.length > 0) {
-    const plan = await confirmed(planInstallation(missing, machine), machine);
+    const plan = await askPermission(planInstallation(missing, machine), machine);
     for (const sentence of plan.sentences) machine.say(sentence);
     if (plan.kind === 'run') for (const command of plan.commands) machine.run(command);
-    const still = missing.filter((need) => !isThere(requirements[need], machine));
+    const still = missing.filter((need) => !isInstalled(requirements[need], machine));
     if (plan.kind === 'run' && still.length > 0) {
       machine.say(
-        `${still.map((need) => requirements[need].what).join('; ')}: still missing after the installation. Its output above says why.`,
+        `${still.map((need) => requirements[need].what).join('; ')}: still missing after the installation. See its output above.`,
       );
     }
   }
-  return isThere(requirements['kerberos-headers'], machine) ? 'kerberos-headers' : 'no-kerberos-headers';
+  return isInstalled(requirements['kerberos-headers'], machine) ? 'kerberos-headers' : 'no-kerberos-headers';
 }
 
 /**
- * The plan as the user allows it: a command that nobody allowed becomes a sentence that shows it.
+ * Asks the user to permit the commands of a plan. Without permission, the plan only prints them.
  *
  * @param {ReturnType<typeof planInstallation>} plan
  * @param {Machine} machine
  */
-async function confirmed(plan, machine) {
+async function askPermission(plan, machine) {
   if (plan.kind === 'say' || machine.mayInstall) return plan;
   const commands = plan.commands.map((command) => command.join(' '));
   if (machine.isTerminal) {
@@ -245,18 +246,18 @@ async function confirmed(plan, machine) {
 }
 
 /**
- * Whether one of a requirement's programs or paths exists; on a platform with nothing to install it counts as there.
+ * Returns whether one of a requirement's programs or paths exists, or the platform doesn't need it.
  *
  * @param {{ paths: string[], programs: string[], elsewhere: Record<string, string | null> }} requirement
  * @param {Machine} machine
  */
-export function isThere(requirement, machine) {
+export function isInstalled(requirement, machine) {
   if (machine.platform in requirement.elsewhere && requirement.elsewhere[machine.platform] === null) return true;
   return requirement.paths.some((path) => machine.exists(path)) || requirement.programs.some((program) => machine.isOnPath(program));
 }
 
 /**
- * Decides what to do about what is missing, without doing it: `run` with commands where apt may be used, else `say`.
+ * Plans an installation: `run` with commands if apt can be used, otherwise `say` with instructions.
  *
  * @param {string[]} missing keys of `requirements`
  * @param {Machine} machine
@@ -288,9 +289,9 @@ export function planInstallation(missing, machine) {
 }
 
 /**
- * The machine this runs on.
+ * Returns access to this computer.
  *
- * @param {boolean} mayInstall whether the command line allows the installation; `CI=true` and `DATAQUAY_INSTALL_SYSTEM_PACKAGES=1` do, too
+ * @param {boolean} mayInstall whether the command line permits the installation; `CI=true` and `DATAQUAY_INSTALL_SYSTEM_PACKAGES=1` also do
  * @returns {Machine}
  */
 export function thisMachine(mayInstall = false) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Target } from './targets.ts';
 
 /**
- * What a target would be made of at this moment: a digest of the names, sizes and times of its sources.
+ * Returns a digest of the current names, sizes, and modification times of a target's sources.
  *
  * @param root folder of the project
  */
@@ -19,13 +19,13 @@ export function sourceDigest(root: string, target: Target): string {
   return hash.digest('hex');
 }
 
-/** Whether the result that lies there was made of these sources. */
+/** Returns whether the existing output was built from the sources with this digest. */
 export function isFresh(root: string, target: Target, digest: string): boolean {
   const stamp = stampFile(root, target);
   return existsSync(join(root, target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
 }
 
-/** Notes what the result was made of; `null` while it is being made. */
+/** Stores the digest of the sources that the output was built from; `null` removes it. */
 export function writeStamp(root: string, target: Target, digest: string | null): void {
   const stamp = stampFile(root, target);
   mkdirSync(dirname(stamp), { recursive: true });
@@ -37,7 +37,7 @@ function stampFile(root: string, target: Target): string {
   return join(root, 'out', 'stamps', target.name);
 }
 
-/** A file itself, or all files of a folder, in a fixed order. */
+/** Returns a file itself, or all files of a folder in a fixed order. */
 function filesUnder(root: string, path: string): readonly string[] {
   if (!existsSync(join(root, path))) return [];
   if (statSync(join(root, path)).isFile()) return [path];

@@ -1,12 +1,12 @@
-/** Something that Vite builds. */
+/** A build target of Vite. */
 export interface Target {
   readonly name: string;
   readonly configFile: string;
-  /** Vite's mode; the configuration file chooses by it. */
+  /** Vite's mode, which selects the target in the configuration file. */
   readonly mode: string;
-  /** Folder that receives the result, and nothing else. */
+  /** Folder of the output, which contains nothing else. */
   readonly output: string;
-  /** Files and folders, from the project's folder, that the result is made of. */
+  /** Source files and folders, relative to the project's folder. */
   readonly sources: readonly string[];
 }
 
@@ -16,7 +16,7 @@ function nodeTarget(name: string, sources: readonly string[]): Target {
   return { name, configFile: nodeConfig, mode: name, output: `out/${name}`, sources: [...sources, nodeConfig, 'package-lock.json'] };
 }
 
-/** Everything that can be built, by name. */
+/** All build targets by name. */
 export const targets = {
   page: {
     name: 'page',
@@ -34,10 +34,10 @@ export const targets = {
 
 export type TargetName = keyof typeof targets;
 
-/** What a packaged application holds; the other targets are for tests. */
+/** The targets of the packaged application. The other targets are for tests. */
 export const applicationTargets: readonly TargetName[] = ['page', 'desktop', 'preload', 'application', 'service'];
 
-/** Whether a word of the command line names a target. */
-export function isTargetName(word: string): word is TargetName {
-  return Object.hasOwn(targets, word);
+/** Returns whether a command-line argument is the name of a target. */
+export function isTargetName(name: string): name is TargetName {
+  return Object.hasOwn(targets, name);
 }

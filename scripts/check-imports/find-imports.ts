@@ -1,9 +1,9 @@
 import { isBuiltin } from 'node:module';
 import type { Allowed } from './allowed.ts';
 
-/** What is checked. */
+/** The sources to check, and the exceptions. */
 export interface CheckedImports {
-  /** Source texts by the path of their file, with forward slashes. */
+  /** Source code by file path, with forward slashes. */
   readonly files: Readonly<Record<string, string>>;
   /** The paths that a package lists in `exports`, such as `./sync`; empty without `exports`. */
   readonly exportsOf: (packageName: string) => readonly string[];
@@ -11,7 +11,7 @@ export interface CheckedImports {
   readonly allowedReplacements: readonly Allowed[];
 }
 
-/** Finds imports of undocumented package paths, and replaced methods of other people’s objects; one line per finding. */
+/** Finds imports of undocumented package paths, and replaced methods of foreign objects; one line per finding. */
 export function checkImports({ files, exportsOf, allowedImports, allowedReplacements }: CheckedImports): readonly string[] {
   const used = new Set<Allowed>();
   const isAllowed = (list: readonly Allowed[], text: string): boolean => {
@@ -33,13 +33,13 @@ export function checkImports({ files, exportsOf, allowedImports, allowedReplacem
   return [...findings, ...unused];
 }
 
-/** The package paths that a source imports, requires, or resolves; queries of the bundler are cut off. */
+/** Returns the package paths that a source imports, requires, or resolves, without the bundler's query strings. */
 function importsIn(source: string): readonly string[] {
   const written = source.matchAll(/\b(?:(?:from|import) '|(?:import|require|resolve)\(['`])([^'`\n]+)['`]/g);
   return [...written].map(([, path = '']) => path.replace(/\?.*$/, '')).filter((path) => /^[@a-z][^:]+$/.test(path) && !isBuiltin(path));
 }
 
-/** A path is documented if it names the package, or if `exports` lists exactly this path outside of the folders of sources. */
+/** A path is documented if it is the package name, or if `exports` lists exactly this path outside of source folders. */
 function isDocumented(path: string, exportsOf: CheckedImports['exportsOf']): boolean {
   const [, name = '', below] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(path) ?? [];
   if (below === undefined) return true;
@@ -47,12 +47,12 @@ function isDocumented(path: string, exportsOf: CheckedImports['exportsOf']): boo
 }
 
 const functionText = String.raw`(?:async )?(?:function\b|\([^()]*\)(?:: [^=\n]+)? =>|\w+ =>)`;
-/** Event handlers (`onmessage`) are meant to be set; members of `this` are the file’s own. */
+/** Matches an assigned method. Event handlers (`onmessage`) are meant to be assigned, and members of `this` belong to the file. */
 const assignedMethod = new RegExp(String.raw`^\s*(?!this\.\w+ |\w+\.prototype\b)[\w.?[\]]+\.(?!on[A-Za-z]+\b)\w+ = ${functionText}`, 'gm');
 const changedPrototype =
   /\.prototype(?:\.\w+|\[[^\]\n]+\]) = |\bObject\.(?:assign|definePropert(?:y|ies)|setPrototypeOf)\(\s*[\w.]+\.prototype\b/g;
 
-/** Changes of prototypes anywhere; replaced methods in the product’s own layers. */
+/** Finds changed prototypes in all files, and replaced methods in the product’s layers. */
 function replacementsIn(source: string, file: string): readonly string[] {
   const isProduct = /^(?:electron|node|renderer|service|shared)\//.test(file);
   const found = [...source.matchAll(changedPrototype), ...(isProduct ? source.matchAll(assignedMethod) : [])];

@@ -1,7 +1,7 @@
 import { type Finding, findDiscouraged, findLongSentences, proseOf, stringsIn, wordsOf } from './find-words.ts';
 import { allowedStrings, type DiscouragedWord, englishWords, frenchWords, longestSentence } from './word-list.ts';
 
-/** What is checked. */
+/** The texts to check. */
 export interface CheckedTexts {
   /** Trees of English strings. */
   readonly english: unknown;

@@ -1,6 +1,6 @@
 import type { DiscouragedWord } from './word-list.ts';
 
-/** A discouraged wording that was found, or a sentence that is too long. */
+/** A discouraged wording, or a sentence that is too long. */
 export interface Finding {
   readonly found: string;
   readonly advice: string;
@@ -27,7 +27,7 @@ export function findLongSentences(prose: string, longest: number): readonly Find
     }));
 }
 
-/** The words of a Markdown page: without code, link targets, and HTML. */
+/** Returns the text of a Markdown page without code, link targets, and HTML. */
 export function wordsOf(markdown: string): string {
   return markdown
     .replace(/^(`{3,}|~{3,})[\s\S]*?^\1\s*$/gm, '')
@@ -36,21 +36,21 @@ export function wordsOf(markdown: string): string {
     .replace(/<[^>]*>/g, '');
 }
 
-/** The prose of a Markdown page: its words without tables and headings. */
+/** Returns the text of a Markdown page without tables and headings. */
 export function proseOf(markdown: string): string {
   return wordsOf(markdown)
     .replace(/^\s*\|.*$/gm, '')
     .replace(/^#+ .*$/gm, '');
 }
 
-/** Every string in a tree of exported texts, with its path. Functions and numbers are skipped. */
+/** Returns every string in a tree of exported texts, with its path. Skips functions and numbers. */
 export function stringsIn(tree: unknown, path: string): readonly (readonly [path: string, text: string])[] {
   if (typeof tree === 'string') return [[path, tree]];
   if (typeof tree !== 'object' || tree === null) return [];
   return Object.entries(tree).flatMap(([key, part]) => stringsIn(part, `${path}.${key}`));
 }
 
-/** The texts of at least three words that are written in a source file: string literals without their placeholders. Comments are skipped. */
+/** Returns the string literals of a source file with at least three words, without their placeholders. Skips comments. */
 export function literalsIn(source: string): readonly string[] {
   const code = source
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -101,8 +101,8 @@ export const frenchWords: readonly DiscouragedWord[] = [
   { pattern: 'nuls? \\(null\\)', replacement: 'null' },
 ];
 
-/** Words of a sentence in the docs, at most. */
+/** Maximum number of words in a sentence of the docs. */
 export const longestSentence = 30;
 
-/** Whole strings in which a discouraged word is the right one. */
+/** Complete strings in which a discouraged word is correct. */
 export const allowedStrings: readonly string[] = [];

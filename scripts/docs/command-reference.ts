@@ -6,7 +6,7 @@ import { cliText } from '../../electron/cli/texts/cli-texts.ts';
 import type { MessageLanguage } from '../../shared/query/index.ts';
 import { generatedPage, table } from './markdown.ts';
 
-/** The page of commands and options, from the tables that `dataquay help` prints. */
+/** Returns the page of commands and options, from the definitions that `dataquay help` prints. */
 export function commandReference(language: MessageLanguage): string {
   const note =
     'This page is generated from the code (`npm run docs`). `dataquay help COMMAND` shows the same. Options can come before or after arguments.';
@@ -29,7 +29,7 @@ function commandPart({ name, usage, about, options, examples }: Command, languag
   ].join('\n\n');
 }
 
-/** The lines of a help text: those that are indented are shown as they are. */
+/** Converts a help text to Markdown. Indented lines become code blocks. */
 function paragraphs(text: string): string {
   return text
     .split(/\n(?=\S)|(?<=\S)\n(?= )/)

@@ -17,7 +17,7 @@ const texts = {
   },
 } as const;
 
-/** The page that lists all pages of a language, by the table of contents. */
+/** Returns the page that lists all pages of a language, in the order of the table of contents. */
 export function contentsPage(language: 'en' | 'fr'): string {
   const { page, title, about, other } = texts[language];
   const sections = contents[language].map((section) =>

@@ -1,4 +1,4 @@
-/** A section of the table of contents: its title and the paths of its pages, from the project's folder. */
+/** A section of the table of contents: its title and the paths of its pages, relative to the project's folder. */
 export interface Section {
   readonly title: string;
   readonly pages: readonly string[];
@@ -8,7 +8,7 @@ function section(title: string, folder: string, names: string, others: readonly 
   return { title, pages: [...names.split(' ').map((name) => `docs/${folder}/${name}.md`), ...others] };
 }
 
-/** The table of contents of the documentation in each language. A test fails if a page isn't in it. */
+/** The table of contents of the documentation in each language. A test fails if it doesn't contain a page. */
 export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
   en: [
     section('Start', 'start', 'what-is-dataquay install get-started connect concepts'),

@@ -7,7 +7,7 @@ import { generatedPage } from './markdown.ts';
 
 const texts = {
   en: {
-    words: sharedEnglish.problems,
+    problems: sharedEnglish.problems,
     title: 'Error codes A to Z',
     note: 'This page is generated from the code (`npm run docs`). To find the code of an error, select **Details** below the error message. In a terminal, the code is in brackets.',
     cause: 'Cause',
@@ -29,7 +29,7 @@ const texts = {
     } satisfies Record<Sent, string>,
   },
   fr: {
-    words: sharedFrench.problems,
+    problems: sharedFrench.problems,
     title: 'Codes d’erreur de A à Z',
     note: 'Cette page est générée à partir du code (`npm run docs`). Pour trouver le code d’une erreur, sélectionnez **Détails** sous son message. Dans un terminal, le code est entre crochets.',
     cause: 'Cause',
@@ -57,14 +57,14 @@ interface CauseAndFix {
   readonly next: string;
 }
 
-/** The page of every error code: title, cause, fix, what was sent, related settings, and causes and fixes of its more precise reasons. */
+/** Returns the page of all error codes: title, cause, fix, what was sent, related settings, and specific reasons with causes and fixes. */
 export function errorCodes(language: MessageLanguage): string {
-  const { words, title, note } = texts[language];
+  const { problems, title, note } = texts[language];
   return generatedPage(
     title,
     note,
     [...problemCodes].sort().map((code) => {
-      const { what, ...sentences } = words.codes[code];
+      const { what, ...sentences } = problems.codes[code];
       const reasons = reasonsOf(code, language).map(([reason, parts]) => `### ${code}: ${reason}\n\n${causeAndFix(parts, language)}`);
       return [
         `## ${code}`,
@@ -83,7 +83,7 @@ function causeAndFix({ why, next }: CauseAndFix, language: MessageLanguage): str
     .join('\n');
 }
 
-/** What was sent before an error, and the settings to look at. */
+/** Returns the lines about what was sent before an error, and about related settings. */
 function contextOf(code: ProblemCode, language: MessageLanguage): string {
   const { sent, settings, colon, stages } = texts[language];
   const [stage, ...related] = errorContexts[code];
@@ -91,16 +91,16 @@ function contextOf(code: ProblemCode, language: MessageLanguage): string {
   return [`- ${sent}${colon} ${stages[stage]}`, ...(labels.length === 0 ? [] : [`- ${settings}${colon} ${labels.join(', ')}`])].join('\n');
 }
 
-/** Reasons of a code: causes of TLS failures, and those of the table of reasons. */
+/** Returns the specific reasons of a code: causes of TLS failures, and entries of the table of reasons. */
 function reasonsOf(code: ProblemCode, language: MessageLanguage): readonly (readonly [reason: string, texts: CauseAndFix])[] {
-  const { words } = texts[language];
-  if (code === 'tls-failed') return Object.entries(words.tls);
-  return Object.entries<CauseAndFix>(words.reasons).flatMap(([key, sentences]) =>
+  const { problems } = texts[language];
+  if (code === 'tls-failed') return Object.entries(problems.tls);
+  return Object.entries<CauseAndFix>(problems.reasons).flatMap(([key, sentences]) =>
     key.startsWith(`${code}/`) ? [[key.slice(code.length + 1), sentences] as const] : [],
   );
 }
 
-/** A fact that is known only when the error occurs is shown by its name. */
+/** Shows placeholders, whose values are known only when the error occurs, by their names. */
 function marked(sentence: string): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, '`$1`');
 }

@@ -4,49 +4,49 @@ import type { ProblemCode } from '../../shared/contract/problem.ts';
 /** How far a request got before an error. */
 export type Sent = 'nothing' | 'name' | 'handshake' | 'proxy' | 'redirect' | 'identity' | 'realm' | 'request' | 'update' | 'page';
 
-type Words = typeof english | typeof french;
+type Texts = typeof english | typeof french;
 
-/** The labels of settings of a connection, or of Dataquay, that an error has to do with. */
+/** The labels of settings of a connection, or of Dataquay, that are related to errors. */
 export const settingLabels = {
-  baseUrl: ({ connections }: Words) => connections.where.baseUrl,
-  type: ({ connections }: Words) => connections.where.kind,
-  paths: ({ connections }: Words) => connections.where.catalogue,
-  tokensPath: ({ connections }: Words) => connections.where.tokens,
-  methods: ({ connections }: Words) => connections.signIn.methods,
-  method: ({ connections }: Words) => connections.signIn.method,
-  username: ({ connections }: Words) => connections.signIn.username,
-  tokenUrl: ({ connections }: Words) => connections.signIn.tokenUrl,
-  issuer: ({ connections }: Words) => connections.signIn.issuer,
-  clientId: ({ connections }: Words) => connections.signIn.clientId,
-  clientAuthentication: ({ connections }: Words) => connections.signIn.clientAuthentication,
-  scope: ({ connections }: Words) => connections.signIn.scope,
-  ticket: ({ connections }: Words) => connections.kerberos.ticket,
-  principal: ({ connections }: Words) => connections.kerberos.principal,
-  canonicalisation: ({ connections }: Words) => connections.kerberos.canonicalisation,
-  realm: ({ connections }: Words) => connections.kerberos.realm,
-  servicePrincipal: ({ connections }: Words) => connections.kerberos.servicePrincipal,
-  mutualAuthentication: ({ connections }: Words) => connections.kerberos.mutualAuthentication,
-  send: ({ connections }: Words) => connections.kerberos.send,
-  origins: ({ connections }: Words) => connections.advanced.allowedOrigins,
-  plainHttp: ({ connections }: Words) => connections.advanced.allowPlainHttp,
-  proxy: ({ connections }: Words) => connections.advanced.proxy,
-  proxyUrl: ({ connections }: Words) => connections.advanced.proxyUrl,
-  proxyUsername: ({ connections }: Words) => connections.advanced.proxyUsername,
-  pacUrl: ({ connections }: Words) => connections.advanced.pacUrl,
-  caFile: ({ connections }: Words) => connections.advanced.caFile,
-  exceptions: ({ connections }: Words) => connections.advanced.certificateExceptions,
-  certificateFile: ({ connections }: Words) => connections.advanced.certificateFile,
-  keyFile: ({ connections }: Words) => connections.advanced.keyFile,
-  connectTimeout: ({ connections }: Words) => connections.advanced.connectTimeout,
-  headersTimeout: ({ connections }: Words) => connections.advanced.headersTimeout,
-  bodyTimeout: ({ connections }: Words) => connections.advanced.bodyTimeout,
-  dialect: ({ connections }: Words) => connections.advanced.dialect,
-  rowsPath: ({ connections }: Words) => connections.advanced.rowsPath,
+  baseUrl: ({ connections }: Texts) => connections.where.baseUrl,
+  type: ({ connections }: Texts) => connections.where.kind,
+  paths: ({ connections }: Texts) => connections.where.catalogue,
+  tokensPath: ({ connections }: Texts) => connections.where.tokens,
+  methods: ({ connections }: Texts) => connections.signIn.methods,
+  method: ({ connections }: Texts) => connections.signIn.method,
+  username: ({ connections }: Texts) => connections.signIn.username,
+  tokenUrl: ({ connections }: Texts) => connections.signIn.tokenUrl,
+  issuer: ({ connections }: Texts) => connections.signIn.issuer,
+  clientId: ({ connections }: Texts) => connections.signIn.clientId,
+  clientAuthentication: ({ connections }: Texts) => connections.signIn.clientAuthentication,
+  scope: ({ connections }: Texts) => connections.signIn.scope,
+  ticket: ({ connections }: Texts) => connections.kerberos.ticket,
+  principal: ({ connections }: Texts) => connections.kerberos.principal,
+  canonicalisation: ({ connections }: Texts) => connections.kerberos.canonicalisation,
+  realm: ({ connections }: Texts) => connections.kerberos.realm,
+  servicePrincipal: ({ connections }: Texts) => connections.kerberos.servicePrincipal,
+  mutualAuthentication: ({ connections }: Texts) => connections.kerberos.mutualAuthentication,
+  send: ({ connections }: Texts) => connections.kerberos.send,
+  origins: ({ connections }: Texts) => connections.advanced.allowedOrigins,
+  plainHttp: ({ connections }: Texts) => connections.advanced.allowPlainHttp,
+  proxy: ({ connections }: Texts) => connections.advanced.proxy,
+  proxyUrl: ({ connections }: Texts) => connections.advanced.proxyUrl,
+  proxyUsername: ({ connections }: Texts) => connections.advanced.proxyUsername,
+  pacUrl: ({ connections }: Texts) => connections.advanced.pacUrl,
+  caFile: ({ connections }: Texts) => connections.advanced.caFile,
+  exceptions: ({ connections }: Texts) => connections.advanced.certificateExceptions,
+  certificateFile: ({ connections }: Texts) => connections.advanced.certificateFile,
+  keyFile: ({ connections }: Texts) => connections.advanced.keyFile,
+  connectTimeout: ({ connections }: Texts) => connections.advanced.connectTimeout,
+  headersTimeout: ({ connections }: Texts) => connections.advanced.headersTimeout,
+  bodyTimeout: ({ connections }: Texts) => connections.advanced.bodyTimeout,
+  dialect: ({ connections }: Texts) => connections.advanced.dialect,
+  rowsPath: ({ connections }: Texts) => connections.advanced.rowsPath,
 } as const;
 
 export type Setting = keyof typeof settingLabels;
 
-/** What was sent before an error, and the settings that it has to do with. */
+/** What was sent before an error, and the related settings. */
 export type ErrorContext = readonly [sent: Sent, ...settings: readonly Setting[]];
 
 /** The context of every error. */

@@ -8,7 +8,7 @@ import { serviceEndpoints } from './service-endpoints.ts';
 import { serviceErrors } from './service-errors.ts';
 import { verifyFindings } from './verify-findings.ts';
 
-/** The pages that are generated from the code: Markdown, and the JSON schema of publications, by their path in the project. */
+/** Returns the generated pages (Markdown, and the JSON schema of publications) by their path in the project. */
 export function generatedPages(): Readonly<Record<string, string>> {
   return {
     'docs/README.md': contentsPage('en'),

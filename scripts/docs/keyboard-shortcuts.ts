@@ -5,33 +5,33 @@ import { generatedPage, table } from './markdown.ts';
 
 const texts = {
   en: {
-    words: english.frame.shortcuts,
+    labels: english.frame.shortcuts,
     note: 'This page is generated from the code (`npm run docs`). To see the shortcuts in Dataquay, press `?`.',
     everywhere: 'Everywhere',
     head: ['task', 'Windows, Linux', 'macOS'],
   },
   fr: {
-    words: french.frame.shortcuts,
+    labels: french.frame.shortcuts,
     note: 'Cette page est générée à partir du code (`npm run docs`). Pour afficher les raccourcis dans Dataquay, appuyez sur `?`.',
     everywhere: 'Partout',
     head: ['action', 'Windows, Linux', 'macOS'],
   },
 } as const;
 
-/** The page of keyboard shortcuts, from the table that the page of Dataquay shows. */
+/** Returns the page of keyboard shortcuts, from the list that Dataquay shows. */
 export function keyboardShortcuts(language: MessageLanguage): string {
-  const { words, note, everywhere, head } = texts[language];
+  const { labels, note, everywhere, head } = texts[language];
   const part = (heading: string, list: readonly Shortcut[]): string =>
     `## ${heading}\n\n${table(
       head,
       list.map(({ name, keys }) => [
-        words[name],
+        labels[name],
         ...['linux', 'darwin'].map((platform) => `\`${keysShown(keys, platform, language).join(' ')}\``),
       ]),
     )}`;
-  return generatedPage(words.title, note, [
+  return generatedPage(labels.title, note, [
     part(everywhere, shortcuts),
-    part(words.inQuery, queryShortcuts),
-    part(words.inGrid, gridShortcuts),
+    part(labels.inQuery, queryShortcuts),
+    part(labels.inGrid, gridShortcuts),
   ]);
 }

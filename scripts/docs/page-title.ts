@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The title of a page: its first heading. */
+/** Returns the title of a page: its first heading. */
 export function pageTitle(page: string): string {
   return /^# (.+)$/m.exec(readFileSync(join(root, page), 'utf8'))?.[1] ?? '';
 }

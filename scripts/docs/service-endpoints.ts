@@ -20,7 +20,7 @@ function column(name: string, type: PublishedColumn['type'], key: boolean): Publ
   };
 }
 
-/** A catalogue with one API, in place of those that a service publishes. */
+/** A catalogue with one example API. */
 const example: Catalogue = {
   projects: [
     {
@@ -65,7 +65,7 @@ const operationSchema = z.object({
 });
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) });
 
-/** The page of the service's HTTP endpoints, from its OpenAPI document. */
+/** Returns the page of the service's HTTP endpoints, from its OpenAPI document. */
 export function serviceEndpoints(): string {
   const document = openApiDocument(example, {
     base: 'https://data.example.org',

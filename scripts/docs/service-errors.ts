@@ -126,7 +126,7 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   'version-not-supported': entry('400, 404', 'The service doesn’t support the requested OData version.', 'Request version 4.0 or 4.01.'),
 };
 
-/** The page of every error code of the data service. */
+/** Returns the page of all error codes of the data service. */
 export function serviceErrors(): string {
   const note =
     'This page is generated from the code (`npm run docs`). An error response contains its code as `code`, and a `requestId` that is also in the log. Its message gives more detail. With `Accept-Language: fr`, the message is in French; codes and status texts stay the same.';

@@ -1,7 +1,7 @@
 import { sharedEnglish } from '../../shared/texts/shared-texts.ts';
 import { generatedPage, table } from './markdown.ts';
 
-/** The page of everything that `dataquay verify` reports: errors by their codes, and reasons for skipped checks. */
+/** Returns the page of all findings of `dataquay verify`: error codes, and reasons for skipped checks. */
 export function verifyFindings(): string {
   const { faults, skips } = sharedEnglish.verification;
   const rows = (texts: Readonly<Record<string, string>>) =>

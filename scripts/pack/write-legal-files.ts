@@ -5,11 +5,11 @@ import { shippedPackages } from '../../electron/hosting/notices/shipped-packages
 import { createSbom } from './sbom.ts';
 
 /**
- * Writes what the package must say about its contents into `out/legal`: the notices as JSON for the About dialog and as text for people, and the
- * software bill of materials. electron-builder.yml puts them next to the application.
+ * Writes the legal files of the package into `out/legal`: the notices as JSON for the About dialog and as text for people, and the
+ * software bill of materials. electron-builder.yml copies them into the package.
  *
  * @param root folder of the project, with its packages installed
- * @throws Error if a package has no licence, or no text of it.
+ * @throws Error if a package has no licence, or no licence text
  */
 export async function writeLegalFiles(root: string): Promise<void> {
   const [notices, packages] = await Promise.all([readNotices(root), shippedPackages(root)]);

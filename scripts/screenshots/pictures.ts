@@ -1,10 +1,10 @@
 import type { User } from '../../test/journeys/user.ts';
-import { expect } from './patient-expect.ts';
+import { expect } from './expect.ts';
 
-/** What is done before a picture is taken; each step continues from the one before. */
+/** The steps before a screenshot is taken. They continue from the previous screenshot. */
 export type Picture = (user: User) => Promise<void>;
 
-/** Pictures that the documentation shows in the light and the dark theme. */
+/** Screenshots that the documentation shows in the light and the dark theme. */
 export const picturesInBothThemes: Readonly<Record<string, Picture>> = {
   api: async (user) => {
     await user.arrives();
@@ -46,7 +46,7 @@ export const picturesInBothThemes: Readonly<Record<string, Picture>> = {
   },
 };
 
-/** Pictures of single tasks, in the light theme. They begin with an open query. */
+/** Screenshots of single tasks, in the light theme. They start with an open query. */
 export const picturesOfTasks: Readonly<Record<string, Picture>> = {
   code: async ({ page }) => {
     await page.getByRole('button', { name: 'Code', exact: true }).click();

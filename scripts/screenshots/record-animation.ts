@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from '../../test/journeys/user.ts';
-import { expect } from './patient-expect.ts';
+import { expect } from './expect.ts';
 
-/** A picture of an animation, and the milliseconds that it's shown. */
+/** A frame of an animation, and its duration in milliseconds. */
 interface Frame {
   readonly file: string;
   readonly milliseconds: number;
@@ -32,7 +32,7 @@ export async function recordAnimation(user: User, output: string): Promise<void>
   }
 }
 
-/** Goes through the workflow, and shows each state for a time. */
+/** Performs the workflow, and shows each state for a time. */
 async function playWorkflow(user: User, show: (milliseconds: number) => Promise<void>): Promise<void> {
   const { page } = user;
   await user.arrives();

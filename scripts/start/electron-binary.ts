@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An Electron on this machine, or why there is none to be used. */
+/** An Electron on this machine, and whether the application can use it. */
 export type FoundElectron =
   | { readonly state: 'usable'; readonly executable: string; readonly folder: string; readonly version: string }
   | { readonly state: 'unsupported'; readonly executable: string; readonly folder: string; readonly version: string }
   | { readonly state: 'missing' };
 
-/** Where the executable lies in Electron's folder. */
+/** Path of the executable in Electron's folder, by platform. */
 const executables: Readonly<Record<string, string>> = {
   darwin: 'Electron.app/Contents/MacOS/Electron',
   win32: 'electron.exe',
 };
 
 /**
- * Looks for Electron's own files, without downloading any: in the folder that `ELECTRON_OVERRIDE_DIST_PATH` names, else in the package.
+ * Finds Electron without downloading it: in `overrideFolder` (`ELECTRON_OVERRIDE_DIST_PATH`), otherwise in its npm package.
  *
  * @param root folder of the project
  * @param platform as `process.platform`
@@ -31,10 +31,10 @@ export function findElectron(root: string, platform: string, overrideFolder: str
   return { state: major(version) === major(supported) ? 'usable' : 'unsupported', executable, folder, version };
 }
 
-/** By hand: loading a library of schemas would take a tenth of the whole start. */
+/** Without zod, because loading it would take a tenth of the start time. */
 function versionIn(manifest: unknown): string {
   const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;
-  if (typeof version !== 'string') throw new Error('The package of Electron has no version.');
+  if (typeof version !== 'string') throw new Error("Electron's package.json has no version.");
   return version;
 }
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What {@link offerElectron} asks and does. */
+/** Dependencies of {@link offerElectron}. */
 export interface OfferParts {
-  /** Whether somebody can be asked. */
+  /** Whether the user can be asked. */
   readonly isTerminal: boolean;
   readonly ask: (question: string) => Promise<string>;
   /** Downloads Electron; false if that fails. */
@@ -12,9 +12,9 @@ export interface OfferParts {
 }
 
 /**
- * Offers once to download Electron, which npm doesn't do. Without a terminal nobody is asked.
+ * Offers to download Electron, which npm doesn't do. Asks only once, and only on a terminal.
  *
- * @param root folder of the project; `out/electron-offered` remembers the offer.
+ * @param root folder of the project; its file `out/electron-offered` marks that the user was asked
  * @returns whether Electron was downloaded
  */
 export async function offerElectron(root: string, { isTerminal, ask, download, say }: OfferParts): Promise<boolean> {
@@ -24,10 +24,10 @@ export async function offerElectron(root: string, { isTerminal, ask, download, s
   mkdirSync(dirname(offered), { recursive: true });
   writeFileSync(offered, '');
   if (!/^(y|yes|o|oui)$/i.test(response.trim())) {
-    say('Electron was not downloaded. To download it later, run: npx install-electron');
+    say("Electron wasn't downloaded. To download it later, run: npx install-electron");
     return false;
   }
   if (await download()) return true;
-  say('Electron could not be downloaded. Without it, Dataquay opens in a browser. To try again, run: npx install-electron');
+  say('Electron couldn’t be downloaded. Without it, Dataquay opens in a browser. To try again, run: npx install-electron');
   return false;
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { WebOptions } from '../../electron/web/options.ts';
 
-const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs the desktop window to its end; signals sent to this process reach it.
+ * Runs the desktop window until it ends, and forwards signals to it.
  *
  * @returns the exit code
  */
@@ -13,18 +13,18 @@ export function runElectron(executable: string, root: string, options: Pick<WebO
     root,
     ...(options.dataFolder === null ? [] : [`--data-dir=${options.dataFolder}`]),
     ...(options.language === null ? [] : [`--lang=${options.language}`]),
-    // Chromium's sandbox refuses to run for root.
+    // Chromium's sandbox doesn't support root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
   const child = spawn(executable, electronArguments, { stdio: 'inherit' });
-  const pass = (signal: NodeJS.Signals): void => {
+  const forward = (signal: NodeJS.Signals): void => {
     child.kill(signal);
   };
-  for (const signal of passedOn) process.on(signal, pass);
+  for (const signal of forwardedSignals) process.on(signal, forward);
   return new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   }).finally(() => {
-    for (const signal of passedOn) process.off(signal, pass);
+    for (const signal of forwardedSignals) process.off(signal, forward);
   });
 }

@@ -7,20 +7,20 @@ import {
   webOptionsOf,
 } from '../../electron/web/options.ts';
 
-/** What `npm start` understands. */
+/** The options of `npm start`. */
 export interface StartOptions extends WebOptions {
   readonly host: 'desktop' | 'web' | null;
   readonly portGiven: boolean;
 }
 
-/** One line an option, for the message after a mistake. */
-export const startOptionsHelp = `  --host=desktop|web  the desktop window, or a browser of this machine
+/** One line per option, for the message about an invalid option. */
+export const startOptionsHelp = `  --host=desktop|web  the desktop window, or a browser on this computer
 ${webOptionsHelp}`;
 
-/** @throws OptionMistake */
+/** Parses the options of `npm start`. @throws OptionMistake if an option is invalid */
 export function parseStartOptions(commandLine: readonly string[]): StartOptions {
   const values = readCommandLine(commandLine, { ...webOptionShapes, host: { type: 'string' } });
   const { host = null } = values;
-  if (host !== null && host !== 'desktop' && host !== 'web') throw new OptionMistake(`--host takes desktop or web, not "${host}".`);
+  if (host !== null && host !== 'desktop' && host !== 'web') throw new OptionMistake(`--host must be desktop or web, not "${host}".`);
   return { ...webOptionsOf(values), host, portGiven: values.port !== undefined };
 }

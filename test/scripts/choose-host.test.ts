@@ -4,8 +4,8 @@ import { chooseHost, type Situation } from '../../scripts/start/choose-host.ts';
 const usable = { state: 'usable', executable: '/e/electron', folder: '/e', version: '45.4.1' } as const;
 const situation: Situation = { requested: null, open: true, portGiven: false, electron: usable, hasScreen: true };
 
-describe('which host npm start takes', () => {
-  it('the desktop window where a supported Electron and a screen are there', () => {
+describe('npm start chooses', () => {
+  it('the desktop window with a supported Electron and a screen', () => {
     expect(chooseHost(situation)).toEqual({ host: 'desktop', executable: '/e/electron' });
     expect(chooseHost({ ...situation, requested: 'desktop' })).toEqual({ host: 'desktop', executable: '/e/electron' });
   });
@@ -15,25 +15,25 @@ describe('which host npm start takes', () => {
     [
       'it is too old',
       { electron: { ...usable, state: 'unsupported', version: '22.3.25' } },
-      /Electron 22\.3\.25 is not the supported version/,
+      /Electron 22\.3\.25 isn't the supported version/,
     ],
     ['there is no screen', { hasScreen: false }, /no screen/],
-  ])('a browser, with one line that says why, where %s; and an error where the window was asked for', (_why, difference, words) => {
+  ])('a browser with a reason if %s, or fails if the window was requested', (_why, difference, reason) => {
     const choice = chooseHost({ ...situation, ...difference });
-    expect(choice).toMatchObject({ host: 'web', remark: expect.stringMatching(words) });
+    expect(choice).toMatchObject({ host: 'web', remark: expect.stringMatching(reason) });
     expect(choice.host === 'web' && choice.remark?.includes('\n')).toBe(false);
-    expect(() => chooseHost({ ...situation, ...difference, requested: 'desktop' })).toThrow(words);
+    expect(() => chooseHost({ ...situation, ...difference, requested: 'desktop' })).toThrow(reason);
   });
 
   it.each<[string, Partial<Situation>]>([
     ['--host=web', { requested: 'web' }],
     ['--no-open', { open: false }],
     ['--port', { portGiven: true }],
-  ])('a browser without a word where %s asks for it', (_option, difference) => {
+  ])('a browser without a message for %s', (_option, difference) => {
     expect(chooseHost({ ...situation, ...difference })).toEqual({ host: 'web', remark: null });
   });
 
-  it('contradictory options are refused', () => {
+  it('nothing for contradictory options, and fails', () => {
     expect(() => chooseHost({ ...situation, requested: 'desktop', open: false })).toThrow(/--no-open/);
     expect(() => chooseHost({ ...situation, requested: 'desktop', portGiven: true })).toThrow(/--port/);
   });

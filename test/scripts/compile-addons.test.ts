@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Puts a program in the place of node-gyp. */
+/** Replaces node-gyp with a program. */
 async function gypThat(program: string): Promise<void> {
   const folder = join(root, 'node_modules', 'node-gyp', 'bin');
   await mkdir(folder, { recursive: true });
@@ -21,7 +21,7 @@ async function gypThat(program: string): Promise<void> {
 
 const hasHeaders = process.platform !== 'linux' || existsSync('/usr/include/gssapi/gssapi.h');
 
-test.skipIf(!hasHeaders)('the Kerberos library is compiled where it is, with headers from this computer', async () => {
+test.skipIf(!hasHeaders)('the Kerberos library is compiled in its folder, with headers from this computer', async () => {
   await gypThat("require('node:fs').writeFileSync('called', process.argv.slice(2).join(' '))");
   const said: string[] = [];
   compileAddons(root, ['kerberos'], (sentence) => said.push(sentence));
@@ -29,14 +29,14 @@ test.skipIf(!hasHeaders)('the Kerberos library is compiled where it is, with hea
   expect(await readFile(join(root, 'node_modules', 'kerberos', 'called'), 'utf8')).toMatch(/^rebuild --silent --nodedir=\S+/);
 });
 
-test.skipIf(!hasHeaders)('without a compiler the installation continues and says what does not work', async () => {
+test.skipIf(!hasHeaders)('without a compiler the installation continues and shows what doesn’t work', async () => {
   await gypThat('process.exit(1)');
   const said: string[] = [];
   compileAddons(root, ['kerberos'], (sentence) => said.push(sentence));
   expect(said).toEqual([expect.stringMatching(/^Kerberos sign-in isn't available: .*C\+\+ compiler.*Everything else works\.$/)]);
 });
 
-test('a package that npm left out is not compiled', async () => {
+test('a package that npm skipped isn’t compiled', async () => {
   await rm(join(root, 'node_modules', 'kerberos'), { recursive: true });
   const said: string[] = [];
   compileAddons(root, ['kerberos'], (sentence) => said.push(sentence));

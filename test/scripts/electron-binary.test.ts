@@ -17,12 +17,12 @@ async function put(file: string, content: string): Promise<void> {
 }
 const find = (platform = 'linux', override?: string) => findElectron(root, platform, override);
 
-describe('which Electron is taken', () => {
-  it('none where nothing was downloaded, and none is downloaded', () => {
+describe('npm start finds', () => {
+  it('no Electron if none was downloaded, and downloads none', () => {
     expect(find()).toEqual({ state: 'missing' });
   });
 
-  it('none where the download was cut off', async () => {
+  it('no Electron if the download is incomplete', async () => {
     await put('node_modules/electron/dist/electron', '');
     expect(find()).toEqual({ state: 'missing' });
   });
@@ -31,7 +31,7 @@ describe('which Electron is taken', () => {
     ['linux', 'electron'],
     ['darwin', 'Electron.app/Contents/MacOS/Electron'],
     ['win32', 'electron.exe'],
-  ])('the package’s own on %s', async (platform, executable) => {
+  ])('the Electron of the npm package on %s', async (platform, executable) => {
     await put(`node_modules/electron/dist/${executable}`, '');
     await put('node_modules/electron/dist/version', 'v45.0.0\n');
     expect(find(platform)).toEqual({
@@ -42,7 +42,7 @@ describe('which Electron is taken', () => {
     });
   });
 
-  it('the folder of ELECTRON_OVERRIDE_DIST_PATH goes first, and an old one is not taken for a usable one', async () => {
+  it('the Electron in ELECTRON_OVERRIDE_DIST_PATH first, and reports an old version as unsupported', async () => {
     await put('node_modules/electron/dist/electron', '');
     await put('node_modules/electron/dist/version', '45.0.0');
     await put('old/electron', '');

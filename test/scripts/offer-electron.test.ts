@@ -30,7 +30,7 @@ function user(response: string, difference: Partial<OfferParts> = {}): OfferPart
 }
 
 describe('the download of Electron', () => {
-  it('is offered once, and needs a yes', async () => {
+  it('is offered once, and requires a yes', async () => {
     expect(await offerElectron(root, user(''))).toBe(false);
     expect(await offerElectron(root, user('y'))).toBe(false);
     expect(steps).toEqual(['asked', expect.stringContaining('npx install-electron')]);

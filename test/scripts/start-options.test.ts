@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseStartOptions, startOptionsHelp } from '../../scripts/start/start-options.ts';
 
 describe('options of npm start', () => {
-  it('without any everything is left to the machine', () => {
+  it('have defaults', () => {
     expect(parseStartOptions([])).toEqual({
       host: null,
       portGiven: false,
@@ -14,7 +14,7 @@ describe('options of npm start', () => {
     });
   });
 
-  it('all of them', () => {
+  it('are all read', () => {
     expect(parseStartOptions(['--host=web', '--port', '0', '--no-open', '--data-dir', '/data', '--lang', 'en'])).toEqual({
       host: 'web',
       portGiven: true,
@@ -26,8 +26,8 @@ describe('options of npm start', () => {
     });
   });
 
-  it('a mistake names what may be written', () => {
-    expect(() => parseStartOptions(['--host=phone'])).toThrow('--host takes desktop or web, not "phone".');
+  it('that are invalid cause an error with the valid values', () => {
+    expect(() => parseStartOptions(['--host=phone'])).toThrow('--host must be desktop or web, not "phone".');
     expect(() => parseStartOptions(['--unknown'])).toThrow("Unknown option '--unknown'");
     for (const option of ['--host=desktop|web', '--port N', '--no-open', '--data-dir DIR', '--lang fr|en'])
       expect(startOptionsHelp).toContain(option);

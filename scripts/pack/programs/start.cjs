@@ -1,12 +1,12 @@
 'use strict';
-// Runs on every Node since 14.18, so that an old one gets a message instead of a SyntaxError.
+// Runs on Node 14.18 and later, so that an old Node prints a message instead of a SyntaxError.
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
-/** The oldest Node that the bundles run on: see `engines` in the package. */
+/** The oldest Node that runs the bundles: see `engines` in the package. */
 const oldest = 24;
 
-/** Runs a bundle, named from this folder: it finds its other files from its own place. */
+/** Runs a bundle, whose path is relative to this folder. */
 module.exports = function start(bundle) {
   const version = process.versions.node;
   if (Number.parseInt(version, 10) < oldest) {

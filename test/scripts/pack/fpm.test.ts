@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As electron-builder calls it. */
+/** Calls fpm as electron-builder does. */
 function make(kind: string, architecture: string): string {
   const file = join(folder, `made.${kind}`);
   const made = spawnSync(
@@ -38,7 +38,7 @@ function make(kind: string, architecture: string): string {
 }
 
 describe.skipIf(!onPath('dpkg-deb'))('a deb made without fpm', () => {
-  it('names its dependencies and size, belongs to root, can be read by everyone, and has its scripts', () => {
+  it('lists its dependencies and size, belongs to root, is readable for everyone, and has its scripts', () => {
     const file = make('deb', 'amd64');
     const field = (name: string): string => execFileSync('dpkg-deb', ['--field', file, name], { encoding: 'utf8' }).trim();
     expect(field('Depends')).toBe('libgtk-3-0, libnss3');
@@ -56,7 +56,7 @@ describe.skipIf(!onPath('dpkg-deb'))('a deb made without fpm', () => {
 });
 
 describe.skipIf(!onPath('rpmbuild'))('an rpm made without fpm', () => {
-  it('names what it requires, owns its folder but none of the system’s, and keeps its links when it is upgraded', () => {
+  it('lists its requirements, owns its folder but no system folder, and keeps its links in an upgrade', () => {
     const file = make('rpm', 'x86_64');
     const ask = (query: string): string => execFileSync('rpm', ['-qp', ...query.split(' '), file], { encoding: 'utf8' });
     expect(ask('--requires')).toMatch(/^libgtk-3-0$/m);

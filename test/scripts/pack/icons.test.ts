@@ -7,7 +7,7 @@ import { macIcon, makeIcons, windowsIcon } from '../../../scripts/pack/icons.ts'
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
 
 describe('the icons of the packed application', () => {
-  it('are drawn from the one drawing in every size that desktops look for', async () => {
+  it('are drawn in every size that desktops require', async () => {
     const root = await mkdtemp(join(tmpdir(), 'dataquay-icons-'));
     try {
       await mkdir(join(root, 'renderer'));
@@ -33,7 +33,7 @@ describe('the icons of the packed application', () => {
     }
   });
 
-  it('for Windows name each picture with its place, and write 256 pixels as 0', () => {
+  it('for Windows list each image with its offset, and write 256 pixels as 0', () => {
     const small = Buffer.from('small');
     const large = Buffer.from('large!');
     const icon = windowsIcon([
@@ -46,7 +46,7 @@ describe('the icons of the packed application', () => {
     expect(icon.subarray(place, place + icon.readUInt32LE(22 + 8))).toEqual(large);
   });
 
-  it('for macOS name each picture with its type and length', () => {
+  it('for macOS list each image with its type and length', () => {
     const icon = macIcon([{ type: 'ic07', png: Buffer.from('picture') }]);
     expect(icon.toString('latin1', 8, 12)).toBe('ic07');
     expect(icon.readUInt32BE(12)).toBe(8 + 'picture'.length);

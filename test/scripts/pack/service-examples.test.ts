@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../kerberos/realm.ts';
 
 const examples = join(import.meta.dirname, '..', '..', '..', 'scripts', 'pack', 'service');
-const isThere = (program: string, option: string): boolean => spawnSync(program, [option], { stdio: 'ignore' }).error === undefined;
+const isInstalled = (program: string, option: string): boolean => spawnSync(program, [option], { stdio: 'ignore' }).error === undefined;
 
 let folder: string;
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(!isThere('systemd-analyze', '--version'))('the systemd unit (skipped without systemd-analyze)', () => {
+describe.skipIf(!isInstalled('systemd-analyze', '--version'))('the systemd unit (skipped without systemd-analyze)', () => {
   test('is valid, and exposes little of the system to an attacker of the service', () => {
     const unit = join(folder, 'dataquay-service.service');
     // The program isn't installed on the machine of the test.
@@ -36,15 +36,15 @@ describe.skipIf(!isThere('systemd-analyze', '--version'))('the systemd unit (ski
   });
 });
 
-describe.skipIf(!isThere('openssl', 'version') || !isThere('nginx', '-v'))(
+describe.skipIf(!isInstalled('openssl', 'version') || !isInstalled('nginx', '-v'))(
   'the nginx configuration (skipped without nginx and openssl)',
   () => {
-    test('passes on the longest URL with its host, and each row as it comes', () => passesOn(startNginx));
+    test('forwards the longest URL with its host, and each row without buffering', () => expectForwarding(startNginx));
   },
 );
 
-describe.skipIf(!isThere('caddy', 'version'))('the Caddy configuration (skipped without caddy)', () => {
-  test('passes on the longest URL with its host, and each row as it comes', () => passesOn(startCaddy));
+describe.skipIf(!isInstalled('caddy', 'version'))('the Caddy configuration (skipped without caddy)', () => {
+  test('forwards the longest URL with its host, and each row without buffering', () => expectForwarding(startCaddy));
 });
 
 /** A reverse proxy that runs on a port of 127.0.0.1. */
@@ -53,8 +53,8 @@ interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Sends a request to a service through the proxy, and expects that nothing is lost or held back. */
-async function passesOn(start: (servicePort: number) => Promise<Proxy>): Promise<void> {
+/** Sends a request to a service through the proxy, and checks that nothing is lost or buffered. */
+async function expectForwarding(start: (servicePort: number) => Promise<Proxy>): Promise<void> {
   let finish: () => void = () => undefined;
   let received: IncomingMessage | undefined;
   // As long as the data service reads them.
@@ -90,7 +90,7 @@ async function passesOn(start: (servicePort: number) => Promise<Proxy>): Promise
   }
 }
 
-/** Runs nginx with the example: its paths and ports are those of this test. */
+/** Runs nginx with the example, with the paths and ports of this test. */
 async function startNginx(servicePort: number): Promise<Proxy> {
   const port = await freePort();
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'chain.pem')];
@@ -112,7 +112,7 @@ async function startNginx(servicePort: number): Promise<Proxy> {
   return startProxy('nginx', ['-c', file, '-e', 'stderr'], 'start worker process', port);
 }
 
-/** Runs Caddy with the example on the test's port, with a certificate of its own instead of a public one. */
+/** Runs Caddy with the example on the test's port, with a local certificate. */
 async function startCaddy(servicePort: number): Promise<Proxy> {
   const port = await freePort();
   const example = readFileSync(join(examples, 'Caddyfile'), 'utf8')
@@ -126,7 +126,7 @@ async function startCaddy(servicePort: number): Promise<Proxy> {
   return proxy;
 }
 
-/** Whether a proxy has its certificate, which it makes after its start. */
+/** Returns whether a proxy has its certificate, which it creates after its start. */
 function acceptsHandshake(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, servername: 'data.example.org', rejectUnauthorized: false });
@@ -138,9 +138,9 @@ function acceptsHandshake(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a proxy and waits until it has written a text to stderr. @throws Error with what it wrote if it ends before */
-async function startProxy(program: string, words: readonly string[], ready: string, port: number): Promise<Proxy> {
-  const child: ChildProcess = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+/** Starts a proxy and waits until it has written a text to stderr. @throws Error with its output if it ends before */
+async function startProxy(program: string, programArguments: readonly string[], ready: string, port: number): Promise<Proxy> {
+  const child: ChildProcess = spawn(program, programArguments, { stdio: ['ignore', 'ignore', 'pipe'] });
   let written = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {

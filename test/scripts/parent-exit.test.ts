@@ -6,22 +6,22 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-const watcher = pathToFileURL(join(import.meta.dirname, '..', '..', 'scripts', 'bootstrap', 'parent-gone.mjs')).href;
+const watcher = pathToFileURL(join(import.meta.dirname, '..', '..', 'scripts', 'bootstrap', 'parent-exit.mjs')).href;
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-parent-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a program says whose parent is ended without a chance to tell it. */
-async function saysWithoutParent(npmEvent: string): Promise<readonly string[]> {
+/** Returns the output of a program whose parent is killed. */
+async function outputAfterKill(npmEvent: string): Promise<readonly string[]> {
   const program = join(folder, 'program.mjs');
   const parent = join(folder, 'parent.mjs');
   await writeFile(
     program,
-    `import { whenParentIsGone } from ${JSON.stringify(watcher)};
+    `import { onParentExit } from ${JSON.stringify(watcher)};
      const still = setTimeout(() => console.log('outlived it'), 1500);
-     whenParentIsGone(process.env, () => { console.log('ends'); clearTimeout(still); }, 20);
+     onParentExit(process.env, () => { console.log('ends'); clearTimeout(still); }, 20);
      console.log('runs');`,
   );
   await writeFile(
@@ -33,7 +33,7 @@ async function saysWithoutParent(npmEvent: string): Promise<readonly string[]> {
     env: { ...process.env, npm_lifecycle_event: npmEvent },
   });
   const said: string[] = [];
-  // The pipe closes once the program, which holds it too, is gone.
+  // The program inherited the pipe, so the pipe closes when the program has ended.
   for await (const line of createInterface({ input: child.stdout })) {
     said.push(line);
     if (line === 'runs') child.kill('SIGKILL');
@@ -42,9 +42,9 @@ async function saysWithoutParent(npmEvent: string): Promise<readonly string[]> {
 }
 
 it('an application started by npm ends when npm is ended', async () => {
-  expect(await saysWithoutParent('start')).toEqual(['runs', 'ends']);
+  expect(await outputAfterKill('start')).toEqual(['runs', 'ends']);
 });
 
-it('one started by hand may outlive the shell it was started from', async () => {
-  expect(await saysWithoutParent('')).toEqual(['runs', 'outlived it']);
+it('an application started without npm can outlive its parent', async () => {
+  expect(await outputAfterKill('')).toEqual(['runs', 'outlived it']);
 });

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const module = new URL('../../scripts/bootstrap/install-turn.mjs', import.meta.url).href;
+const module = new URL('../../scripts/bootstrap/install-lock.mjs', import.meta.url).href;
 
-/** A process that says in a file when its turn begins and ends; `dies` in the midst of it. */
-function takingTurn(root: string, name: string, dies = false) {
+/** Starts a process that logs when it acquires and releases the lock. With `dies`, it is killed while it holds the lock. */
+function startInstallation(root: string, name: string, dies = false) {
   const within = dies ? 'process.kill(process.pid, "SIGKILL")' : '';
   const program = `
     import { appendFileSync } from 'node:fs';
-    import { inTurn } from '${module}';
+    import { withInstallLock } from '${module}';
     const say = (what) => appendFileSync(${JSON.stringify(join(root, 'said'))}, what + ' ');
-    inTurn(${JSON.stringify(root)}, () => say('${name}:waits'), () => {
+    withInstallLock(${JSON.stringify(root)}, () => say('${name}:waits'), () => {
       say('${name}:begins');
       ${within}
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
@@ -23,11 +23,11 @@ function takingTurn(root: string, name: string, dies = false) {
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
 }
 
-test('commands given at once right after a clone install one after the other, also after one that was killed', async () => {
+test('concurrent commands right after a clone install one after the other, also after one was killed', async () => {
   const root = await mkdtemp(join(tmpdir(), 'dataquay-turn-'));
   try {
-    await once(takingTurn(root, 'killed', true), 'exit');
-    const codes = await Promise.all(['a', 'b', 'c'].map(async (name) => (await once(takingTurn(root, name), 'exit'))[0]));
+    await once(startInstallation(root, 'killed', true), 'exit');
+    const codes = await Promise.all(['a', 'b', 'c'].map(async (name) => (await once(startInstallation(root, name), 'exit'))[0]));
     expect(codes).toEqual([0, 0, 0]);
     const said = (await readFile(join(root, 'said'), 'utf8'))
       .trim()
