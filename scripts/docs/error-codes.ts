@@ -9,7 +9,7 @@ const texts = {
   en: {
     problems: sharedEnglish.problems,
     title: 'Error codes A to Z',
-    note: 'This page is generated from the code (`npm run docs`). To find the code of an error, select **Details** below the error message. In a terminal, the code is in brackets.',
+    note: 'This page is generated from the code (`npm run docs`). To find the code of an error, select **Details** below the error message. In a terminal, the code is in brackets. Names such as `host` stand for values that the message contains.',
     cause: 'Cause',
     fix: 'Fix',
     sent: 'Sent before the error',
@@ -31,7 +31,7 @@ const texts = {
   fr: {
     problems: sharedFrench.problems,
     title: 'Codes d’erreur de A à Z',
-    note: 'Cette page est générée à partir du code (`npm run docs`). Pour trouver le code d’une erreur, sélectionnez **Détails** sous son message. Dans un terminal, le code est entre crochets.',
+    note: 'Cette page est générée à partir du code (`npm run docs`). Pour trouver le code d’une erreur, sélectionnez **Détails** sous son message. Dans un terminal, le code est entre crochets. Des noms comme `host` représentent des valeurs que contient le message.',
     cause: 'Cause',
     fix: 'Solution',
     sent: 'Envoyé avant l’erreur',
@@ -78,7 +78,7 @@ export function errorCodes(language: MessageLanguage): string {
 
 function causeAndFix({ why, next }: CauseAndFix, language: MessageLanguage): string {
   const { cause, fix, colon } = texts[language];
-  return [why === '' ? [] : [`- ${cause}${colon} ${marked(why)}`], next === '' ? [] : [`- ${fix}${colon} ${marked(next)}`]]
+  return [why === '' ? [] : [`- ${cause}${colon} ${marked(why)}`], next === '' ? [] : [`- ${fix}${colon} ${labelled(marked(next))}`]]
     .flat()
     .join('\n');
 }
@@ -103,4 +103,9 @@ function reasonsOf(code: ProblemCode, language: MessageLanguage): readonly (read
 /** Shows placeholders, whose values are known only when the error occurs, by their names. */
 function marked(sentence: string): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, '`$1`');
+}
+
+/** A fix with the labels of the user interface in bold. A quotation with a fact isn't a label. */
+function labelled(sentence: string): string {
+  return sentence.replace(/“([^”`]+)”|«\u00A0([^»`]+)\u00A0»/g, (_, english?: string, french?: string) => `**${english ?? french ?? ''}**`);
 }

@@ -112,7 +112,7 @@ describe.skipIf(reason !== null)(`the service over a Trino cluster${reason === n
     const failed = await grouped;
     expect(failed.status).toBe(500);
     const { error } = JSON.parse(await failed.text());
-    expect(error).toMatchObject({ code: 'query-failed', message: expect.stringContaining('A machine of the cluster failed') });
+    expect(error).toMatchObject({ code: 'query-failed', message: expect.stringContaining('A node of the cluster failed') });
     await expect(rows.text()).rejects.toThrow();
     await idle();
   });

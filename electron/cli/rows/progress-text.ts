@@ -34,11 +34,11 @@ export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, langu
   // The most important parts come first, because a narrow terminal cuts off the rest.
   const parts = [
     total === null
-      ? t('output:progress.rows', { rows: count.format(rows) })
-      : t('output:progress.rowsOfTotal', { rows: count.format(rows), total: count.format(total) }),
+      ? t('output:progress.rows', { count: rows, rows: count.format(rows) })
+      : t('output:progress.rowsOfTotal', { count: total, rows: count.format(rows), total: count.format(total) }),
     ...left,
     t('output:progress.size', { megabytes: size.format(bytes / 1e6) }),
-    ...(perSecond === 0 ? [] : [t('output:progress.speed', { rows: count.format(perSecond) })]),
+    ...(perSecond === 0 ? [] : [t('output:progress.speed', { count: perSecond, rows: count.format(perSecond) })]),
   ];
   return parts.join(' · ');
 }

@@ -69,7 +69,7 @@ const rules: readonly Rule[] = [
 
 /** Commands that install the missing program or library, by operating system. */
 export const installCommands = {
-  addon: 'npm ci (with libkrb5-dev, krb5-devel or Kerberos from the system installed)',
+  addon: 'npm ci',
   library: 'Debian, Ubuntu: apt install libgssapi-krb5-2; Fedora, RHEL: dnf install krb5-libs; macOS: brew install krb5',
   programs: 'Debian, Ubuntu: apt install krb5-user; Fedora, RHEL: dnf install krb5-workstation; macOS: brew install krb5',
 } as const;

@@ -93,7 +93,7 @@ export const compare = {
     'null-or-absent': 'no value: null in one response, omitted in the other',
     'number-form': 'same number, different format',
     'number-as-text': 'same number, returned as a string in one response',
-    'boolean-form': 'same value, different spelling',
+    'boolean-form': 'same value, different format',
     'boolean-as-text': 'same value, returned as a string in one response',
     'moment-zone': 'same instant, different time zone',
     'moment-form': 'same date and time, different format',

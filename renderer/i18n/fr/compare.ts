@@ -119,7 +119,7 @@ export const compare: French<typeof english> = {
     'null-or-absent': 'sans valeur : null dans une réponse, omise dans l’autre',
     'number-form': 'même nombre, format différent',
     'number-as-text': 'même nombre, renvoyé sous forme de chaîne dans une réponse',
-    'boolean-form': 'même valeur, écriture différente',
+    'boolean-form': 'même valeur, format différent',
     'boolean-as-text': 'même valeur, renvoyée sous forme de chaîne dans une réponse',
     'moment-zone': 'même instant, fuseau horaire différent',
     'moment-form': 'mêmes date et heure, format différent',

@@ -24,7 +24,7 @@ export const palette: French<typeof english> = {
     account: 'Mon compte',
     home: 'Aller à l’accueil',
     close: 'Fermer {{api}}',
-    closing: 'supprime sa requête',
+    closing: 'abandonne sa requête',
     signIn: 'Se connecter',
     signOut: 'Se déconnecter',
     readAgain: 'Actualiser le catalogue',

@@ -84,7 +84,8 @@ export const errors: French<typeof english> = {
     '{{count}} de vos requêtes sont en attente, ce qui est le maximum par utilisateur. Réessayez dans un instant.',
   'request-incomplete': 'La requête n’a pas été reçue en entier dans le délai imparti. Envoyez-la de nouveau.',
   'headers-too-large': 'Les en-têtes de la requête ou l’URL sont trop longs. Raccourcissez-les.',
-  'request-malformed': 'Requête HTTP mal formée. Vérifiez sa première ligne et ses en-têtes, et si le port utilise HTTPS.',
+  'request-malformed':
+    'Requête HTTP mal formée. Vérifiez sa première ligne et ses en-têtes. Vérifiez aussi que le protocole (HTTP ou HTTPS) est celui du port.',
   'token-request':
     'Demande de jeton non valide. Envoyez {"label": "…", "lifetimeDays": {{days}}}, avec un libellé de 1 à 100 caractères et au plus {{most}} jours.',
   'token-request_members':
@@ -101,7 +102,7 @@ export const errors: French<typeof english> = {
   'no-references': 'Les lignes de « {{api}} » n’ont pas de clé : il n’est pas possible d’y faire référence.',
   'ref-options': '$select, $expand, $compute et $apply ne peuvent pas être combinés avec $ref.',
   'one-ref-options': '$select et $compute ne peuvent pas être combinés avec $ref.',
-  'format-pages': '$format={{format}} n’a pas de pages. Ajoutez $top={{most}} ou moins.',
+  'format-pages': '$format={{format}} ne prend pas en charge la pagination. Limitez $top à {{most}}.',
   'format-combined': '$expand, $count et $skiptoken ne peuvent pas être combinés avec $format={{format}}.',
   'format-unknown': '« {{format}} » n’est pas un format. Utilisez l’un de ceux-ci : {{formats}}.',
   'parquet-failed': 'Les lignes n’ont pas pu être écrites en Parquet.',
@@ -132,7 +133,7 @@ export const errors: French<typeof english> = {
   'value-count': '« {{column}} » est une valeur unique et n’a pas de $count.',
   'no-path': '« {{api}} » n’a pas de chemin « {{path}} ». Utilisez $count, $filter(…), une clé, une propriété ou $value.',
   'key-names': 'La clé contient des noms qui ne sont pas des colonnes de clé.',
-  'key-constant': '« {{column}} » dans la clé doit être une valeur ou un alias de paramètre.',
+  'key-constant': 'Dans la clé, la valeur de « {{column}} » doit être un littéral ou un alias de paramètre.',
   'key-type': '« {{column}} » est de type {{type}}, et la valeur n’est pas valide pour ce type.',
   'unsupported-here': 'Le service ne prend pas en charge {{what}}.',
   unavailable: {
@@ -147,7 +148,7 @@ export const errors: French<typeof english> = {
     twice: '« {{relation}} » apparaît deux fois.',
     item: '« {{item}} » n’est pas pris en charge. Développez les relations par leur nom.',
     'levels-api': '$levels exige une relation qui mène à la même API, et « {{relation}} » mène à « {{api}} ».',
-    'levels-least': '$levels doit être au moins 1.',
+    'levels-least': '$levels doit être supérieur ou égal à 1.',
     apply: '$apply n’est pas pris en charge dans $expand.',
     'one-row': '« {{relation}} » mène à une seule ligne : $count, $orderby, $skip et $top ne peuvent pas être utilisés.',
     'select-ref': '$select ne peut pas être combiné avec $ref.',
@@ -235,7 +236,7 @@ export const errors: French<typeof english> = {
     'too-complex': 'La requête est trop complexe pour cette table. Simplifiez la requête.',
     'duplicate-column': 'Le nom de colonne « {{name}} » apparaît deux fois (sans tenir compte de la casse). Utilisez un autre nom.',
     'unordered-skip':
-      '« {{api}} » a trop de lignes pour en ignorer sans ordre de tri. Triez par des colonnes qui identifient chaque ligne.',
+      '« {{api}} » est trop volumineuse pour ignorer des lignes sans ordre de tri. Triez par des colonnes qui identifient chaque ligne.',
     'result-type': '« {{name}} » serait de type {{type}}, ce qui n’est pas pris en charge pour les colonnes du résultat.',
     'wrong-types': '« {{operator}} » ne prend pas en charge ces types : {{types}}.',
     'concat-types': 'Les parties de concat ont des types différents dans « {{column}} ». Utilisez le même type dans chaque partie.',

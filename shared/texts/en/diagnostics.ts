@@ -126,7 +126,7 @@ export const diagnostics = {
     'odata-ring-open': 'A ring of this polygon isn’t closed, and servers might reject it. Repeat the first point at the end.',
     'odata-list-place': 'Lists of values are only supported after “in”.',
     'odata-bracket-open': 'Missing closing bracket.',
-    'odata-json-name': 'Put names in a JSON object in double quotes.',
+    'odata-json-name': 'In a JSON object, enclose names in double quotes.',
     'odata-json-colon': 'Expected a colon between the name and its value.',
     'odata-case-colon': "Expected a colon between the condition and its value, as in case(price gt 5:'dear',true:'cheap').",
     'odata-type-expected': 'The last argument of “{{name}}” must be a type, such as Edm.String or Sales.Customer.',

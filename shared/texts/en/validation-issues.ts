@@ -32,7 +32,7 @@ export const validationIssues = {
   'rows-path-too-long': 'Enter up to 16 names.',
   'operator-meaning-unknown': 'Unknown meaning. Use comparison, in, between, isNull, text, or opaque (interpreted only by the server).',
   'operator-odd': '{{symbol}} isn’t a valid RSQL operator. Use ==, !=, <, <=, >, >=, or letters such as =beginsWith=.',
-  'operator-arity': '{{symbol}} can’t take “{{arity}}” values. Its meaning requires {{possible}}.',
+  'operator-arity': '“{{arity}}” isn’t a valid arity for {{symbol}}. Use {{possible}}.',
   'operator-twice': 'Duplicate operator {{symbol}}: it’s already number {{number}} in the list. Remove one of the two.',
   'null-word-odd': 'The keyword for null must consist of letters, such as null.',
   'boolean-words-alike': 'The keywords for true and false must differ in more than case.',

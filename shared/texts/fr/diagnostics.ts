@@ -137,7 +137,7 @@ export const diagnostics: French<typeof english> = {
     'odata-ring-open': 'Un anneau de ce polygone n’est pas fermé, et des serveurs peuvent le refuser. Répétez le premier point à la fin.',
     'odata-list-place': 'Les listes de valeurs ne sont prises en charge qu’après « in ».',
     'odata-bracket-open': 'Crochet ou accolade fermante manquante.',
-    'odata-json-name': 'Mettez les noms d’un objet JSON entre guillemets droits.',
+    'odata-json-name': 'Dans un objet JSON, mettez les noms entre guillemets droits.',
     'odata-json-colon': 'Deux-points attendus entre le nom et sa valeur.',
     'odata-case-colon': "Deux-points attendus entre la condition et sa valeur, par exemple case(price gt 5:'cher',true:'abordable').",
     'odata-type-expected': 'Le dernier argument de « {{name}} » doit être un type, par exemple Edm.String ou Sales.Customer.',

@@ -34,7 +34,7 @@ export const validationIssues: French<typeof english> = {
   'operator-meaning-unknown':
     'Signification inconnue. Utilisez comparison, in, between, isNull, text ou opaque (interprété uniquement par le serveur).',
   'operator-odd': '{{symbol}} n’est pas un opérateur RSQL valide. Utilisez ==, !=, <, <=, >, >= ou des lettres, par exemple =beginsWith=.',
-  'operator-arity': '{{symbol}} n’accepte pas « {{arity}} » valeurs. Sa signification exige {{possible}}.',
+  'operator-arity': '« {{arity}} » n’est pas une arité valide pour {{symbol}}. Utilisez {{possible}}.',
   'operator-twice': 'Opérateur {{symbol}} en double : il porte déjà le numéro {{number}} dans la liste. Supprimez l’un des deux.',
   'null-word-odd': 'Le mot-clé pour null doit être composé de lettres, par exemple null.',
   'boolean-words-alike': 'Les mots-clés pour vrai et faux doivent différer par plus que la casse.',

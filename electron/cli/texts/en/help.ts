@@ -40,7 +40,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       summary: 'run a saved query and write its rows',
       usage: 'QUERY-FILE [--param NAME=VALUE]… [--all] [--output FILE] [--format FORMAT] CONNECTION',
       about:
-        'Runs a saved query (NAME.query.json; - for stdin) and writes the rows to stdout or to a file. Fetches the page set in the file, or all rows with --all. A file with SQL runs the queries of its tables, then the SQL over their rows.',
+        'Runs a saved query (NAME.query.json; - for stdin) and writes the rows to stdout or to a file. Fetches the page defined in the file, or all rows with --all. A file with SQL runs the queries of its tables, then the SQL over their rows.',
       examples: {
         first: 'All rows of a saved query, for Excel in French',
       },
@@ -103,7 +103,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       options: {
         rows: 'rows to check per response (default {{usualRows}})',
         parallel: 'APIs to check in parallel, from 1 to {{mostParallel}} (default {{usualAtOnce}})',
-        report: 'text, json, or junit (for CI servers)',
+        report: 'report format: text (default), json, or junit (for CI servers)',
         json: 'same as --report json',
       },
       summary: 'check that APIs match their catalogue entry and $metadata, in both formats',
@@ -168,8 +168,8 @@ With --connection, use --password, --client-secret, and --token for secrets that
     connection: 'name or ID of a saved connection (sample: the included sample server)',
     'base-url': 'base URL of the server',
     auth: 'sign-in method: none, password, client-credentials, service-token, or kerberos',
-    'token-url': 'token URL of the identity provider; or',
-    issuer: '  issuer, to discover the token URL',
+    'token-url': 'token URL of the identity provider (or use --issuer)',
+    issuer: 'issuer of the identity provider, to discover the token URL',
     'client-id': 'client ID',
     'client-secret': 'client secret, if the client has one',
     username: 'user name (kerberos: the principal, with --password)',

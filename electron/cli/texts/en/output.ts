@@ -24,11 +24,14 @@ export const output = {
     never: 'never',
   },
   progress: {
-    rows: '{{rows}} rows',
-    rowsOfTotal: '{{rows}} of {{total}} rows',
+    rows_one: '{{rows}} row',
+    rows_other: '{{rows}} rows',
+    rowsOfTotal_one: '{{rows}} of {{total}} row',
+    rowsOfTotal_other: '{{rows}} of {{total}} rows',
     left: '{{duration}} left',
     size: '{{megabytes}} MB',
-    speed: '{{rows}} rows/s',
+    speed_one: '{{rows}} row/s',
+    speed_other: '{{rows}} rows/s',
     retry: 'retrying in {{seconds}} s ({{reason}}), attempt {{attempt}} of {{attempts}}',
   },
 } as const;

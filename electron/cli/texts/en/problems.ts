@@ -19,10 +19,10 @@ export const problems = {
     'unknown-api': 'Check the project and the name of the API. You might not have access to it.',
     'plain-http-refused': 'Use an HTTPS address, or add --allow-plain-http.',
     'profile-file-unusable': 'Check the path and its permissions.',
-    'unexpected-answer': 'Check that the address is an API on a data server.',
+    'unexpected-answer': 'Check that the base URL and the paths belong to a data API.',
     'export-file-exists': 'Use another name, or add --force.',
     'export-not-a-file': 'Use another name, or remove --output to write to stdout.',
     'storage-failed': 'Free up disk space for the output and the data folder (--data-dir), or check their permissions.',
-    'sample-not-running': 'Try again in a moment. Run npm run serve to see why it doesn’t start.',
+    'sample-not-running': 'Try again in a moment. To see why it doesn’t start, run dataquay-service (in the source folder: npm run serve).',
   },
 } as const satisfies { readonly remedies: Partial<Readonly<Record<ProblemCode, string>>>; readonly [label: string]: object | string };

@@ -20,10 +20,11 @@ export const problems: French<typeof english> = {
     'unknown-api': 'Vérifiez le projet et le nom de l’API. Vous n’y avez peut-être pas accès.',
     'plain-http-refused': 'Utilisez une adresse HTTPS, ou ajoutez --allow-plain-http.',
     'profile-file-unusable': 'Vérifiez le chemin et ses droits.',
-    'unexpected-answer': 'Vérifiez que l’adresse est celle d’une API sur un serveur de données.',
+    'unexpected-answer': 'Vérifiez que l’URL de base et les chemins sont ceux d’une API de données.',
     'export-file-exists': 'Utilisez un autre nom, ou ajoutez --force.',
     'export-not-a-file': 'Utilisez un autre nom, ou supprimez --output pour écrire sur la sortie standard.',
     'storage-failed': 'Libérez de l’espace disque pour le résultat et le dossier de données (--data-dir), ou vérifiez leurs droits.',
-    'sample-not-running': 'Réessayez dans un instant. Exécutez npm run serve pour voir pourquoi il ne démarre pas.',
+    'sample-not-running':
+      'Réessayez dans un instant. Pour voir pourquoi il ne démarre pas, exécutez dataquay-service (dans le dossier source : npm run serve).',
   },
 };

@@ -8,7 +8,7 @@ export const connectionTexts = {
   'sign-in-refused': {
     what: 'The identity provider rejected the sign-in.',
     why: 'The user name, the password, or the client was rejected, or the sign-in method isn’t allowed.',
-    next: 'Check the sign-in settings of this connection, then sign in again. If they are correct, send the server message below to the identity provider’s administrator.',
+    next: 'Check the sign-in settings of this connection, then sign in again. If they are correct, send the server message to the identity provider’s administrator.',
   },
   'credentials-refused': {
     what: 'The server rejected your credentials.',

@@ -77,7 +77,7 @@ export const documentReasonTexts = {
     next: 'Ask the administrator of {{host}} to start the application.',
   },
   'proxy-failed/fault': {
-    why: 'The proxy has an error ({{proxyStatus}}). The error isn’t on {{host}}.',
+    why: 'The proxy returned an error ({{proxyStatus}}). {{host}} isn’t the cause.',
     next: 'Try again. If the problem persists, contact the proxy’s administrator. Nothing was sent to {{host}}.',
   },
   'proxy-file-unusable/odd-result': {

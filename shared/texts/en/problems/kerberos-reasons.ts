@@ -4,15 +4,15 @@ const withoutIt = 'Other sign-in methods work without Kerberos.';
 export const kerberosReasonTexts = {
   'kerberos-not-installed/addon': {
     why: 'Dataquay’s Kerberos module wasn’t built when Dataquay was installed.',
-    next: `Install it: {{install}}. Then start the application again. ${withoutIt}`,
+    next: `Install the Kerberos headers (Debian, Ubuntu: libkrb5-dev; Fedora, RHEL: krb5-devel), run npm ci, then start the application again. ${withoutIt}`,
   },
   'kerberos-not-installed/library': {
     why: 'The system’s Kerberos library is missing.',
-    next: `Install it. {{install}}. Then sign in again. ${withoutIt}`,
+    next: `Install it with the command for your system ({{install}}), then sign in again. ${withoutIt}`,
   },
   'kerberos-not-installed/programs': {
     why: 'The system’s Kerberos programs (kinit, klist) are missing.',
-    next: `Install them. {{install}}. Then sign in again. ${withoutIt}`,
+    next: `Install them with the command for your system ({{install}}), then sign in again. ${withoutIt}`,
   },
   'kerberos-no-ticket/missing': {
     why: 'There’s no ticket in {{cache}}: none was obtained, or it was deleted when you signed out.',
@@ -23,7 +23,7 @@ export const kerberosReasonTexts = {
     next: 'Get a new ticket (run kinit), then sign in again.',
   },
   'kerberos-no-ticket/junk': {
-    why: 'This isn’t a ticket cache, or the Kerberos library doesn’t support its type: {{cache}}.',
+    why: 'The cache ({{cache}}) isn’t a ticket cache, or the Kerberos library doesn’t support its type.',
     next: 'Check the cache name in the connection, or get a new ticket (run kinit). Then sign in again.',
   },
   'kerberos-no-ticket/unreadable': {

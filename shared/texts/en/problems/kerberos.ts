@@ -103,7 +103,7 @@ export const kerberosTexts = {
   'kerberos-helper-ended': {
     what: 'The Kerberos process stopped unexpectedly.',
     why: 'The Kerberos library, or another library loaded before it, crashed.',
-    next: 'Try again: the process restarts automatically. If the problem persists, report it with the details below.',
+    next: 'Try again: the process restarts automatically. If the problem persists, report it with the error details.',
   },
   'kerberos-failed': {
     what: 'Kerberos failed with an unknown error.',

@@ -7,8 +7,8 @@ export const networkTexts = {
   },
   'page-not-admitted': {
     what: 'This link isn’t valid.',
-    why: 'The link was already used, or it’s from an earlier start of Dataquay.',
-    next: 'Open the link that Dataquay printed at its latest start.',
+    why: 'The link was already used, or Dataquay was restarted since.',
+    next: 'Open the link that Dataquay printed when it last started.',
   },
   'name-not-resolved': {
     what: 'Can’t find the host {{host}}.',
@@ -47,7 +47,7 @@ export const networkTexts = {
   },
   'clock-skew': {
     what: 'This computer’s clock and the server’s clock don’t match.',
-    why: 'With different clocks, tokens appear expired or not yet valid.',
+    why: 'If the clocks aren’t synchronized, valid tokens appear to be expired or not yet valid.',
     next: 'Correct the clock that is wrong. The details show the difference in seconds.',
   },
   'proxy-failed': {

@@ -49,7 +49,7 @@ export const responseReasonTexts = {
     next: 'Check the base URL and the catalogue path. For an OData service without a catalogue, select the connection type “Any OData V4 service”.',
   },
   'unexpected-answer/error-document': {
-    why: 'The server reported success (200), but returned an error message instead of data. See the server message below.',
+    why: 'The server reported success (200), but returned an error message instead of data. See the server message.',
     next: 'Send the server message to the administrator of {{host}}.',
   },
   'unexpected-answer/truncated-json': {
@@ -85,7 +85,7 @@ export const responseReasonTexts = {
     next: 'Check the base URL and paths. Then ask the administrator of {{host}} which IP addresses and certificates are allowed.',
   },
   'not-permitted/scope': {
-    why: 'The token lacks a scope that the server requires. See the server message below.',
+    why: 'The token lacks a scope that the server requires. See the server message.',
     next: 'Add the required scope to “Scope” in this connection, or ask the administrator to allow it for the client, then sign in again.',
   },
   'credentials-refused/expired': {
@@ -93,11 +93,11 @@ export const responseReasonTexts = {
     next: 'Sign in again. If the problem persists, compare the clocks of this computer, the identity provider, and {{host}}.',
   },
   'credentials-refused/audience': {
-    why: 'The token’s audience ({{aud}}) isn’t the one that the server expects ({{expectedAudience}}). See the server message below.',
+    why: 'The token’s audience ({{aud}}) isn’t the one that the server expects ({{expectedAudience}}). See the server message.',
     next: 'Check “Scope” and the client ID in this connection, or ask the administrator to add the server’s audience to tokens of this client.',
   },
   'credentials-refused/issuer': {
-    why: 'The server doesn’t trust the issuer of the token ({{iss}}). See the server message below.',
+    why: 'The server doesn’t trust the issuer of the token ({{iss}}). See the server message.',
     next: 'Check that “Token URL” and “Issuer” belong to the identity provider that {{host}} uses. A different realm, tenant, or environment is a frequent cause.',
   },
   'credentials-refused/signature': {
@@ -121,7 +121,7 @@ export const responseReasonTexts = {
     next: 'Wait until then, and try again.',
   },
   'too-many-requests/quota': {
-    why: 'The quota of requests is used up. See the server message below.',
+    why: 'The quota of requests is used up. See the server message.',
     next: 'Wait until the quota is renewed, or ask the administrator of {{host}} for a higher quota.',
   },
   'deployment-fault/bad-gateway': {
@@ -162,7 +162,7 @@ export const responseReasonTexts = {
   },
   'proxy-failed/integrated': {
     why: 'The proxy accepts only Windows authentication ({{schemes}}), which Dataquay doesn’t support for proxies (407). A user name and password don’t help.',
-    next: 'Ask the proxy’s administrator for access without authentication or with Basic authentication. Or enter a local forwarding proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
+    next: 'Ask the proxy’s administrator for access without authentication or with Basic authentication. Or enter a local forward proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
   },
   'proxy-failed/no-connection': {
     why: 'The proxy can’t connect to {{host}} ({{proxyStatus}}): the name or port is wrong, or the server is down.',
@@ -181,11 +181,11 @@ export const responseReasonTexts = {
     next: 'Correct the environment variable, add {{host}} to NO_PROXY, or select another proxy under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'clock-skew/ahead': {
-    why: 'The clock of {{host}} is {{seconds}} seconds ahead of this computer’s clock. With different clocks, tokens appear expired or not yet valid.',
+    why: 'The clock of {{host}} is {{seconds}} seconds ahead of this computer’s clock. If the clocks aren’t synchronized, valid tokens appear to be expired or not yet valid.',
     next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}}.',
   },
   'clock-skew/behind': {
-    why: 'The clock of {{host}} is {{seconds}} seconds behind this computer’s clock. With different clocks, tokens appear expired or not yet valid.',
+    why: 'The clock of {{host}} is {{seconds}} seconds behind this computer’s clock. If the clocks aren’t synchronized, valid tokens appear to be expired or not yet valid.',
     next: 'Synchronize this computer’s clock with a time server. If it’s correct, tell the administrator of {{host}}.',
   },
   'unexpected-answer/not-acceptable': {
@@ -197,7 +197,7 @@ export const responseReasonTexts = {
     next: 'Check the OData path of this connection. If it’s correct, tell the administrator of {{host}} that the catalogue and $metadata don’t match.',
   },
   'not-permitted/payment': {
-    why: 'The server requires a payment or a valid subscription (402). See the server message below.',
+    why: 'The server requires a payment or a valid subscription (402). See the server message.',
     next: 'Ask the owner of the API or the administrator of {{host}} to renew the subscription.',
   },
   'not-permitted/legal': {
@@ -226,7 +226,7 @@ export const responseReasonTexts = {
   },
   'proxy-failed/unsupported-scheme': {
     why: 'The proxy accepts only {{schemes}} authentication (407), which Dataquay doesn’t support for proxies.',
-    next: 'Ask the proxy’s administrator for access without authentication or with Basic authentication. Or enter a local forwarding proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
+    next: 'Ask the proxy’s administrator for access without authentication or with Basic authentication. Or enter a local forward proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
   },
   'proxy-failed/not-http': {
     why: 'The server at {{proxy}} isn’t a proxy: its response isn’t HTTP.',

@@ -73,6 +73,6 @@ export const rowsTexts = {
   internal: {
     what: 'Something went wrong in Dataquay.',
     why: 'This is an error in Dataquay, not in your query or on the server.',
-    next: 'Try again. If the problem persists, report it with the details below.',
+    next: 'Try again. If the problem persists, report it with the error details.',
   },
 } as const;

@@ -37,7 +37,7 @@ export const serverTexts = {
   },
   'query-refused': {
     what: 'The server rejected the query.',
-    why: 'Part of the query isn’t valid or isn’t allowed. See the server message below.',
+    why: 'Part of the query isn’t valid or isn’t allowed. See the server message.',
     next: 'Correct the query, then run it again.',
   },
   'too-many-requests': {
@@ -48,7 +48,7 @@ export const serverTexts = {
   'deployment-fault': {
     what: 'The server returned an error.',
     why: 'The error is on the server, not in your query or in Dataquay.',
-    next: 'Try again later. If the problem persists, send the details below to the server’s administrator.',
+    next: 'Try again later. If the problem persists, send the error details to the server’s administrator.',
   },
   'unexpected-answer': {
     what: 'Unexpected response.',

@@ -11,7 +11,7 @@ export const connectionTexts: French<typeof english> = {
   'sign-in-refused': {
     what: 'Le fournisseur d’identité a refusé l’authentification.',
     why: 'Le nom d’utilisateur, le mot de passe ou le client a été refusé, ou la méthode d’authentification n’est pas autorisée.',
-    next: 'Vérifiez les paramètres d’authentification de cette connexion, puis reconnectez-vous. S’ils sont corrects, envoyez le message du serveur ci-dessous à l’administrateur du fournisseur d’identité.',
+    next: 'Vérifiez les paramètres d’authentification de cette connexion, puis reconnectez-vous. S’ils sont corrects, envoyez le message du serveur à l’administrateur du fournisseur d’identité.',
   },
   'credentials-refused': {
     what: 'Le serveur a refusé vos identifiants.',

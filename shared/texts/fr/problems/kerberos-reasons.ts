@@ -7,15 +7,15 @@ const withoutIt = 'Les autres méthodes d’authentification fonctionnent sans K
 export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-not-installed/addon': {
     why: 'Le module Kerberos de Dataquay n’a pas été compilé lors de l’installation.',
-    next: `Installez-le : {{install}}. Puis relancez l’application. ${withoutIt}`,
+    next: `Installez les en-têtes de Kerberos (Debian, Ubuntu : libkrb5-dev ; Fedora, RHEL : krb5-devel), exécutez npm ci, puis relancez l’application. ${withoutIt}`,
   },
   'kerberos-not-installed/library': {
     why: 'La bibliothèque Kerberos du système est absente.',
-    next: `Installez-la. {{install}}. Puis reconnectez-vous. ${withoutIt}`,
+    next: `Installez-la avec la commande adaptée à votre système ({{install}}), puis reconnectez-vous. ${withoutIt}`,
   },
   'kerberos-not-installed/programs': {
     why: 'Les programmes Kerberos du système (kinit, klist) sont absents.',
-    next: `Installez-les. {{install}}. Puis reconnectez-vous. ${withoutIt}`,
+    next: `Installez-les avec la commande adaptée à votre système ({{install}}), puis reconnectez-vous. ${withoutIt}`,
   },
   'kerberos-no-ticket/missing': {
     why: 'Aucun ticket dans {{cache}} : aucun n’a été obtenu, ou il a été supprimé à la déconnexion.',
@@ -26,7 +26,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Obtenez un nouveau ticket (exécutez kinit), puis reconnectez-vous.',
   },
   'kerberos-no-ticket/junk': {
-    why: 'Ce n’est pas un cache de tickets, ou la bibliothèque Kerberos ne prend pas en charge son type : {{cache}}.',
+    why: 'Le cache ({{cache}}) n’est pas un cache de tickets, ou la bibliothèque Kerberos ne prend pas en charge son type.',
     next: 'Vérifiez le nom du cache dans la connexion, ou obtenez un nouveau ticket (exécutez kinit). Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/unreadable': {

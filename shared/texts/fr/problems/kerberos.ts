@@ -20,7 +20,7 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-ticket-expired': {
     what: 'Le ticket Kerberos a expiré.',
-    why: 'Les tickets sont valables quelques heures, et celui-ci n’a pas été renouvelé.',
+    why: 'Les tickets sont valides quelques heures, et celui-ci n’a pas été renouvelé.',
     next: 'Obtenez un nouveau ticket (exécutez kinit, ou verrouillez puis déverrouillez l’écran d’un ordinateur géré), puis reconnectez-vous.',
   },
   'kerberos-service-unknown': {
@@ -106,7 +106,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-helper-ended': {
     what: 'Le processus Kerberos s’est arrêté de façon inattendue.',
     why: 'La bibliothèque Kerberos, ou une autre bibliothèque chargée avant elle, s’est arrêtée de façon inattendue.',
-    next: 'Réessayez : le processus redémarre automatiquement. Si le problème persiste, signalez-le avec les détails ci-dessous.',
+    next: 'Réessayez : le processus redémarre automatiquement. Si le problème persiste, signalez-le avec les détails de l’erreur.',
   },
   'kerberos-failed': {
     what: 'Kerberos a échoué avec une erreur inconnue.',

@@ -10,8 +10,8 @@ export const networkTexts: French<typeof english> = {
   },
   'page-not-admitted': {
     what: 'Ce lien n’est pas valide.',
-    why: 'Le lien a déjà été utilisé, ou il date d’un démarrage précédent de Dataquay.',
-    next: 'Ouvrez le lien affiché par Dataquay à son dernier démarrage.',
+    why: 'Le lien a déjà été utilisé, ou Dataquay a été redémarré depuis.',
+    next: 'Ouvrez le lien que Dataquay a affiché à son dernier démarrage.',
   },
   'name-not-resolved': {
     what: 'Hôte introuvable : {{host}}.',
@@ -50,17 +50,17 @@ export const networkTexts: French<typeof english> = {
   },
   'clock-skew': {
     what: 'L’horloge de cet ordinateur et celle du serveur ne correspondent pas.',
-    why: 'Avec des horloges différentes, les jetons semblent expirés ou pas encore valides.',
+    why: 'Si les horloges ne sont pas synchronisées, des jetons valides semblent expirés ou pas encore valides.',
     next: 'Corrigez l’horloge qui n’est pas à l’heure. Les détails indiquent l’écart en secondes.',
   },
   'proxy-failed': {
     what: 'Le proxy {{proxy}} n’a pas transmis la requête.',
     why: 'Le proxy est injoignable, interdit l’accès à cette adresse ou exige une authentification.',
-    next: 'Vérifiez le proxy sous « Paramètres de connexion », ou contactez l’administrateur du proxy. Rien n’a été envoyé ({{host}}).',
+    next: 'Vérifiez le proxy sous « Paramètres de connexion », ou contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable': {
     what: 'Le fichier PAC de cette connexion n’a fourni aucun proxy utilisable.',
     why: 'Le fichier PAC est illisible, échoue, prend trop de temps ou ne renvoie que des types de proxy non pris en charge, comme SOCKS.',
-    next: 'Vérifiez le fichier PAC sous « Paramètres de connexion », ou saisissez-y le proxy. Rien n’a été envoyé ({{host}}).',
+    next: 'Vérifiez le fichier PAC sous « Paramètres de connexion », ou saisissez-y le proxy. Rien n’a été envoyé à {{host}}.',
   },
 };

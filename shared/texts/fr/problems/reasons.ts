@@ -92,7 +92,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'proxy-failed/unreachable': {
     why: 'Le proxy est injoignable : son adresse est erronée, ou il n’est pas démarré.',
-    next: 'Vérifiez le proxy sous « Paramètres de connexion », et votre réseau ou VPN. Rien n’a été envoyé ({{host}}).',
+    next: 'Vérifiez le proxy sous « Paramètres de connexion », et votre réseau ou VPN. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/refused': {
     why: 'Le proxy n’autorise pas cette connexion ({{host}}), ou ce n’est pas un proxy.',
@@ -100,27 +100,27 @@ export const reasonTexts: French<typeof english> = {
   },
   'proxy-failed/credentials': {
     why: 'Le proxy exige une authentification (407).',
-    next: 'Saisissez « Nom d’utilisateur du proxy » sous « Paramètres de connexion », et « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé ({{host}}).',
+    next: 'Saisissez « Nom d’utilisateur du proxy » sous « Paramètres de connexion », et « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/unreadable': {
     why: 'Impossible de lire le fichier PAC : {{proxy}}.',
-    next: 'Vérifiez le fichier PAC sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    next: 'Vérifiez le fichier PAC sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/malformed': {
     why: 'Ce fichier n’est pas un script PAC valide, car il n’a pas de fonction FindProxyForURL : {{proxy}}.',
-    next: 'Vérifiez l’adresse du fichier PAC, ou contactez son auteur. Rien n’a été envoyé ({{host}}).',
+    next: 'Vérifiez l’adresse du fichier PAC, ou contactez son auteur. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/failed': {
     why: 'Le script PAC s’est terminé par une erreur. Consultez les détails.',
-    next: 'Contactez l’auteur du fichier PAC, ou saisissez un proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    next: 'Contactez l’auteur du fichier PAC, ou saisissez un proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/slow': {
     why: 'Le script PAC n’a renvoyé aucun résultat en quelques secondes.',
-    next: 'Contactez l’auteur du fichier PAC, ou saisissez un proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    next: 'Contactez l’auteur du fichier PAC, ou saisissez un proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/no-proxy': {
     why: 'Le fichier PAC ne renvoie que des types de proxy non pris en charge, comme SOCKS.',
-    next: 'Saisissez un proxy HTTP ou HTTPS sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    next: 'Saisissez un proxy HTTP ou HTTPS sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   ...responseReasonTexts,
   ...documentReasonTexts,

@@ -48,7 +48,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et le chemin du catalogue. Pour un service OData sans catalogue, sélectionnez le type de connexion « Tout service OData V4 ».',
   },
   'unexpected-answer/error-document': {
-    why: 'Le serveur a indiqué un succès (200), mais a renvoyé un message d’erreur au lieu de données. Consultez le message du serveur ci-dessous.',
+    why: 'Le serveur a indiqué un succès (200), mais a renvoyé un message d’erreur au lieu de données. Consultez le message du serveur.',
     next: 'Envoyez le message du serveur à son administrateur ({{host}}).',
   },
   'unexpected-answer/truncated-json': {
@@ -84,7 +84,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins. Demandez ensuite à l’administrateur du serveur ({{host}}) quelles adresses IP et quels certificats sont autorisés.',
   },
   'not-permitted/scope': {
-    why: 'Le jeton n’a pas une portée (scope) que le serveur exige. Consultez le message du serveur ci-dessous.',
+    why: 'Le jeton n’a pas une portée (scope) que le serveur exige. Consultez le message du serveur.',
     next: 'Ajoutez la portée requise à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client, puis reconnectez-vous.',
   },
   'credentials-refused/expired': {
@@ -92,11 +92,11 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Reconnectez-vous. Si le problème persiste, comparez les horloges de cet ordinateur, du fournisseur d’identité et du serveur ({{host}}).',
   },
   'credentials-refused/audience': {
-    why: 'L’audience du jeton ({{aud}}) n’est pas celle que le serveur attend ({{expectedAudience}}). Consultez le message du serveur ci-dessous.',
+    why: 'L’audience du jeton ({{aud}}) n’est pas celle que le serveur attend ({{expectedAudience}}). Consultez le message du serveur.',
     next: 'Vérifiez « Portée (scope) » et l’ID client dans cette connexion, ou demandez à l’administrateur d’ajouter l’audience du serveur aux jetons de ce client.',
   },
   'credentials-refused/issuer': {
-    why: 'Le serveur ne fait pas confiance à l’émetteur du jeton ({{iss}}). Consultez le message du serveur ci-dessous.',
+    why: 'Le serveur ne fait pas confiance à l’émetteur du jeton ({{iss}}). Consultez le message du serveur.',
     next: 'Vérifiez que « URL des jetons » et « Émetteur » correspondent au fournisseur d’identité que {{host}} utilise. Un realm, tenant ou environnement différent est une cause fréquente.',
   },
   'credentials-refused/signature': {
@@ -120,7 +120,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Attendez jusque-là, puis réessayez.',
   },
   'too-many-requests/quota': {
-    why: 'Le quota de requêtes est épuisé. Consultez le message du serveur ci-dessous.',
+    why: 'Le quota de requêtes est épuisé. Consultez le message du serveur.',
     next: 'Attendez le renouvellement du quota, ou demandez un quota plus élevé à l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/bad-gateway': {
@@ -157,11 +157,11 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'proxy-failed/credentials-rejected': {
     why: 'Le proxy a refusé le nom d’utilisateur ou le mot de passe (407).',
-    next: 'Saisissez à nouveau « Nom d’utilisateur du proxy » sous « Paramètres de connexion » et « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé ({{host}}).',
+    next: 'Saisissez à nouveau « Nom d’utilisateur du proxy » sous « Paramètres de connexion » et « Mot de passe du proxy » sous « Secrets ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/integrated': {
     why: 'Le proxy n’accepte que l’authentification Windows ({{schemes}}), que Dataquay ne prend pas en charge pour les proxys (407). Un nom d’utilisateur et un mot de passe n’y changent rien.',
-    next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé ({{host}}).',
+    next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/no-connection': {
     why: 'Le proxy ne peut pas se connecter au serveur ({{host}}, {{proxyStatus}}) : le nom ou le port est erroné, ou le serveur est arrêté.',
@@ -169,22 +169,22 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'proxy-failed/not-a-proxy': {
     why: 'Le serveur {{proxy}} n’est pas un proxy qui prend en charge les tunnels (CONNECT) : il a renvoyé {{proxyStatus}}.',
-    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/pac-unreachable': {
     why: 'Le fichier PAC a choisi ce proxy pour {{host}}, mais le proxy est injoignable.',
-    next: 'Vérifiez votre réseau ou VPN. S’ils fonctionnent, prévenez l’administrateur du fichier PAC, ou saisissez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    next: 'Vérifiez votre réseau ou VPN. S’ils fonctionnent, prévenez l’administrateur du fichier PAC, ou saisissez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/environment-unreachable': {
     why: 'Le proxy est défini dans l’environnement (HTTPS_PROXY, HTTP_PROXY ou ALL_PROXY), mais il est injoignable.',
-    next: 'Corrigez la variable d’environnement, ajoutez {{host}} à NO_PROXY, ou sélectionnez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    next: 'Corrigez la variable d’environnement, ajoutez {{host}} à NO_PROXY, ou sélectionnez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'clock-skew/ahead': {
-    why: 'L’horloge du serveur ({{host}}) avance de {{seconds}} secondes sur celle de cet ordinateur. Avec des horloges différentes, les jetons semblent expirés ou pas encore valables.',
+    why: 'L’horloge du serveur ({{host}}) avance de {{seconds}} secondes sur celle de cet ordinateur. Si les horloges ne sont pas synchronisées, des jetons valides semblent expirés ou pas encore valides.',
     next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est correcte, prévenez l’administrateur du serveur ({{host}}).',
   },
   'clock-skew/behind': {
-    why: 'L’horloge du serveur ({{host}}) retarde de {{seconds}} secondes sur celle de cet ordinateur. Avec des horloges différentes, les jetons semblent expirés ou pas encore valables.',
+    why: 'L’horloge du serveur ({{host}}) retarde de {{seconds}} secondes sur celle de cet ordinateur. Si les horloges ne sont pas synchronisées, des jetons valides semblent expirés ou pas encore valides.',
     next: 'Synchronisez l’horloge de cet ordinateur avec un serveur de temps. Si elle est correcte, prévenez l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/not-acceptable': {
@@ -196,7 +196,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le chemin OData de cette connexion. S’il est correct, signalez à l’administrateur du serveur ({{host}}) que le catalogue et $metadata ne correspondent pas.',
   },
   'not-permitted/payment': {
-    why: 'Le serveur exige un paiement ou un abonnement valide (402). Consultez le message du serveur ci-dessous.',
+    why: 'Le serveur exige un paiement ou un abonnement valide (402). Consultez le message du serveur.',
     next: 'Demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) de renouveler l’abonnement.',
   },
   'not-permitted/legal': {
@@ -225,19 +225,19 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'proxy-failed/unsupported-scheme': {
     why: 'Le proxy n’accepte que l’authentification {{schemes}} (407), que Dataquay ne prend pas en charge pour les proxys.',
-    next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé ({{host}}).',
+    next: 'Demandez à l’administrateur du proxy un accès sans authentification ou avec l’authentification Basic. Ou saisissez un proxy local qui s’authentifie pour vous, comme Px ou Cntlm. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/not-http': {
     why: 'Le serveur à l’adresse {{proxy}} n’est pas un proxy : sa réponse n’est pas du HTTP.',
-    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé ({{host}}).',
+    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/closed': {
     why: 'Le proxy a fermé la connexion sans réponse. Il n’autorise peut-être pas cet ordinateur ou {{host}}, ou n’est pas un proxy.',
-    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion », puis contactez l’administrateur du proxy. Rien n’a été envoyé ({{host}}).',
+    next: 'Vérifiez l’adresse et le port du proxy sous « Paramètres de connexion », puis contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/silent': {
     why: 'Le proxy a accepté la connexion, mais n’a pas répondu à temps : il est surchargé, ou n’arrive pas à se connecter au serveur ({{host}}).',
-    next: 'Réessayez. Si le problème persiste, vérifiez le nom d’hôte et le port de l’adresse, puis contactez l’administrateur du proxy. Rien n’a été envoyé ({{host}}).',
+    next: 'Réessayez. Si le problème persiste, vérifiez le nom d’hôte et le port de l’adresse, puis contactez l’administrateur du proxy. Rien n’a été envoyé à {{host}}.',
   },
   'identity-provider-odd-answer/redirect': {
     why: 'L’URL des jetons redirige vers une autre adresse ({{status}}). Les identifiants n’y sont pas envoyés. L’autre adresse est peut-être une page d’authentification, ou HTTPS est exigé.',

@@ -76,6 +76,6 @@ export const rowsTexts: French<typeof english> = {
   internal: {
     what: 'Une erreur s’est produite dans Dataquay.',
     why: 'L’erreur vient de Dataquay, pas de votre requête ni du serveur.',
-    next: 'Réessayez. Si le problème persiste, signalez-le avec les détails ci-dessous.',
+    next: 'Réessayez. Si le problème persiste, signalez-le avec les détails de l’erreur.',
   },
 };

@@ -40,7 +40,7 @@ export const serverTexts: French<typeof english> = {
   },
   'query-refused': {
     what: 'Le serveur a rejeté la requête.',
-    why: 'Une partie de la requête n’est pas valide ou n’est pas autorisée. Consultez le message du serveur ci-dessous.',
+    why: 'Une partie de la requête n’est pas valide ou n’est pas autorisée. Consultez le message du serveur.',
     next: 'Corrigez la requête, puis exécutez-la à nouveau.',
   },
   'too-many-requests': {
@@ -51,7 +51,7 @@ export const serverTexts: French<typeof english> = {
   'deployment-fault': {
     what: 'Le serveur a renvoyé une erreur.',
     why: 'L’erreur vient du serveur, pas de votre requête ni de Dataquay.',
-    next: 'Réessayez plus tard. Si le problème persiste, envoyez les détails ci-dessous à l’administrateur du serveur.',
+    next: 'Réessayez plus tard. Si le problème persiste, envoyez les détails de l’erreur à l’administrateur du serveur.',
   },
   'unexpected-answer': {
     what: 'Réponse inattendue.',
