@@ -177,7 +177,7 @@ function findConnection({ connections }: AppContext, name: string): StoredConnec
 }
 
 /** Options that can be added to a stored connection; the others describe an inline connection. */
-const sharedOptions: readonly string[] = ['connection', 'timeout', 'data-dir', ...secretOptions];
+const sharedOptions: readonly string[] = ['connection', 'timeout', 'verbose', 'har', 'data-dir', ...secretOptions];
 
 /** Rejects options that contradict a stored connection, and a command without a server. @throws UsageMistake */
 function checkChoice(options: ConnectionOptions): void {

@@ -439,6 +439,8 @@ describe('against a real service and identity provider', () => {
     const words = ['--connection', 'sales', '--data-dir', folder];
     const given = await cli(['whoami', '--json', ...words, '--token', 'env:TOKEN'], { environment });
     expect([given.stderr, given.exitCode, JSON.parse(given.stdout).method]).toEqual(['', 0, 'service-token']);
+    const traced = await cli(['whoami', '-v', '--json', ...words, '--token', 'env:TOKEN'], { environment });
+    expect([traced.exitCode, traced.stderr], 'the requests are printed').toEqual([0, expect.stringContaining(baseUrl)]);
     const without = await cli(['whoami', '--json', ...words], { environment });
     expect([without.exitCode, failureOf(without).code]).toEqual([3, 'secret-needed']);
     const other = await cli(['whoami', '--connection', 'nobody', '--data-dir', folder]);
