@@ -39,7 +39,7 @@ export const exports = {
   quoting: { label: 'Quotation marks', needed: 'When needed', texts: 'Around text values', all: 'Around all values' },
   lineEnd: { label: 'Line endings', crlf: 'CR LF (RFC 4180)', lf: 'LF' },
   neutralise: 'Escape formulas',
-  neutraliseHint: 'Adds ’ before text that a spreadsheet would run as a formula.',
+  neutraliseHint: 'Adds an apostrophe before text that a spreadsheet would run as a formula.',
   byteOrderMark: 'Add UTF-8 byte order mark (for Excel)',
   columns: '{{shown}} of {{count}} columns',
   columnsLabel: 'Columns to export',

@@ -44,7 +44,7 @@ export const exports: French<typeof english> = {
   quoting: { label: 'Guillemets', needed: 'Si nécessaire', texts: 'Autour des valeurs de texte', all: 'Autour de toutes les valeurs' },
   lineEnd: { label: 'Fins de ligne', crlf: 'CR LF (RFC 4180)', lf: 'LF' },
   neutralise: 'Échapper les formules',
-  neutraliseHint: 'Ajoute ’ devant tout texte qu’un tableur exécuterait comme une formule.',
+  neutraliseHint: 'Ajoute une apostrophe devant tout texte qu’un tableur exécuterait comme une formule.',
   byteOrderMark: 'Ajouter la marque d’ordre des octets UTF-8 (pour Excel)',
   columns: '{{shown}} colonnes sur {{count}}',
   columnsLabel: 'Colonnes à exporter',
