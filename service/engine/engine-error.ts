@@ -5,10 +5,18 @@ import { type ErrorText, errorText } from '../texts/error-text.ts';
  * - `query-unsupported`: it is valid, but this engine doesn't support it.
  * - `query-cancelled`: the caller's signal ended it.
  * - `engine-busy`: no slot of the engine became free in time; the query didn't run.
+ * - `access-denied`: the database denies the caller access.
  * - `source-unavailable`: the database doesn't respond, or ended the connection.
  * - `query-failed`: the engine failed (memory, disk, a damaged file).
  */
-type EngineErrorCode = 'query-refused' | 'query-unsupported' | 'query-cancelled' | 'engine-busy' | 'source-unavailable' | 'query-failed';
+type EngineErrorCode =
+  | 'query-refused'
+  | 'query-unsupported'
+  | 'query-cancelled'
+  | 'engine-busy'
+  | 'access-denied'
+  | 'source-unavailable'
+  | 'query-failed';
 
 /** Why an engine returned no response, or an incomplete one. */
 export class EngineError extends Error {

@@ -11,14 +11,15 @@ import { defaultTableSeconds, watchTables } from './watch-tables.ts';
  * Opens a schema of a PostgreSQL database, or some of its tables.
  *
  * `postgresql://user:password@host/database?schema=sales&tables=orders,items`; the default schema is `public`. The password can also come
- * from `password-file=FILE`, `password-env=NAME`, or libpq's `PGPASSWORD` or password file.
+ * from `password-file=FILE`, `password-env=NAME`, or libpq's `PGPASSWORD` or password file. With `set-role=caller`, each query runs with the
+ * role that has the caller's name.
  */
 export const postgresSource: SourceKind = {
   example: 'postgresql://HOST/DATABASE?schema=NAME',
   accepts: async (location) => /^postgres(?:ql)?:\/\//i.test(location),
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
     const { url, ...place } = readLocation(location);
-    const engine = await connect(url, place.shown, place.schema);
+    const engine = await connect(url, place);
     return sourceOf(engine, place, { names, declared, tableSeconds });
   },
 };
@@ -31,6 +32,8 @@ interface Location {
   readonly schema: string;
   /** Null for all tables. */
   readonly tables: readonly string[] | null;
+  /** Whether each query runs with the role of its caller. */
+  readonly rolePerCaller: boolean;
 }
 
 function readLocation(location: string): Location {
@@ -40,18 +43,21 @@ function readLocation(location: string): Location {
   const tables = url.searchParams.get('tables')?.split(',') ?? null;
   url.searchParams.delete('schema');
   url.searchParams.delete('tables');
+  const role = url.searchParams.get('set-role');
+  url.searchParams.delete('set-role');
+  if (role !== null && role !== 'caller') throw new StartFailure(`${url.host}: set-role must be "caller", not "${role}".`);
   const password = readSourcePassword(url, process.env);
   const shown = new URL(url);
   shown.password = '';
   shown.searchParams.delete('password');
   if (password !== null) url.password = encodeURIComponent(password);
   const identity = `postgresql://${url.host}${url.pathname}/${schema}`;
-  return { url: url.href, shown: shown.href, identity, schema, tables };
+  return { url: url.href, shown: shown.href, identity, schema, tables, rolePerCaller: role !== null };
 }
 
-async function connect(url: string, shown: string, schema: string): Promise<PostgresEngine> {
+async function connect(url: string, { shown, schema, rolePerCaller }: Omit<Location, 'url'>): Promise<PostgresEngine> {
   try {
-    return await PostgresEngine.open({ url, schema }, columnNames);
+    return await PostgresEngine.open({ url, schema, rolePerCaller }, columnNames);
   } catch (error) {
     const why = error instanceof Error && error.message !== '' ? error.message : 'it isn’t responding';
     throw new StartFailure(

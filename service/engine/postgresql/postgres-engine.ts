@@ -20,6 +20,8 @@ export interface PostgresSource {
   readonly schema: string;
   /** Maximum number of connections. Further queries wait. */
   readonly connections?: number;
+  /** Whether each query runs with the role of its caller, so that the database's row security applies; false by default. */
+  readonly rolePerCaller?: boolean;
 }
 
 /** A table of the schema with its metadata. */
@@ -83,6 +85,7 @@ export class PostgresEngine implements Engine {
     const server: Server = {
       pool,
       slots: new FairSlots(connections),
+      rolePerCaller: source.rolePerCaller === true,
       cancel: (process) => void control.query('SELECT pg_cancel_backend($1)', [process]).catch(() => undefined),
     };
     const ending = new AbortController();

@@ -1,5 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
+import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { FairSlots, SlotHolder } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { EngineError, tooLargeForEngine } from '../engine-error.ts';
@@ -14,6 +15,8 @@ export interface Server {
   readonly pool: Pool;
   /** The same number as connections in the pool. */
   readonly slots: FairSlots;
+  /** Whether each query runs with the role that has the name of its caller; see `SET ROLE`. */
+  readonly rolePerCaller: boolean;
   /** Requests that a server process cancels its statement. */
   cancel(process: number): void;
 }
@@ -49,13 +52,17 @@ export class RunningStatement {
     signal.addEventListener('abort', this.#cancel, { once: true });
   }
 
-  /** @throws EngineError `query-refused` for too many values, `engine-busy` if all connections stay in use, `source-unavailable` if the database can't be reached */
+  /**
+   * @throws EngineError `query-refused` for too many values, `engine-busy` if all connections stay in use, `access-denied` if the caller has
+   *   no role, `source-unavailable` if the database can't be reached
+   */
   static async open(server: Server, statement: Statement<string[]>, context: QueryContext): Promise<RunningStatement> {
     if (statement.parameters.length > mostValues) throw tooLargeForEngine();
     const holder = { caller: context.caller };
     await takeSlot(server.slots, holder, context);
     try {
       const client = await connect(server.pool, context.signal);
+      if (server.rolePerCaller) await takeRole(client, context);
       return new RunningStatement({ server, client, holder }, statement, context.signal);
     } catch (error) {
       server.slots.release(holder);
@@ -89,6 +96,11 @@ export class RunningStatement {
         this.#broken = error;
       });
     }
+    if (this.#server.rolePerCaller && this.#broken === null && !this.#signal.aborted) {
+      await this.#client.query('RESET ROLE').catch((error: Error) => {
+        this.#broken = error;
+      });
+    }
     this.#client.release(this.#broken ?? this.#signal.aborted);
     this.#server.slots.release(this.#holder);
   }
@@ -98,6 +110,24 @@ export class RunningStatement {
     const process = 'processID' in this.#client ? this.#client.processID : null;
     if (this.#working && typeof process === 'number') this.#server.cancel(process);
   };
+}
+
+/**
+ * Gives a connection the role of the query's caller; queries of the service itself have no caller. After an error the connection is closed,
+ * so that no other query can have its role.
+ */
+async function takeRole(client: PoolClient, { caller, signal }: QueryContext): Promise<void> {
+  if (caller === '') return;
+  try {
+    // PostgreSQL truncates longer names, and "none" is the role of the connection itself.
+    if (caller === 'none' || Buffer.byteLength(caller) > longestRole)
+      throw new EngineError('access-denied', errorText('engine.no-role', { caller }));
+    await client.query(`SET ROLE ${quoteIdentifier(caller)}`);
+  } catch (cause) {
+    client.release(true);
+    if (!(cause instanceof DatabaseError) || lost.test(cause.code ?? '')) throw failureOf(cause, signal);
+    throw new EngineError('access-denied', errorText('engine.no-role', { caller }), { cause });
+  }
 }
 
 /** Takes a connection of the pool; releases it if it arrives after the signal. */
@@ -124,6 +154,12 @@ async function connect(pool: Pool, signal: AbortSignal): Promise<PoolClient> {
 /** SQLSTATEs of a lost connection, and of a server that stops or starts. */
 const lost = /^(?:08...|57P0[123])$/;
 
+/** Bytes of the longest name. */
+const longestRole = 63;
+
+/** SQLSTATE of a missing privilege. */
+const insufficientPrivilege = '42501';
+
 /** SQLSTATE of a cancelled statement. */
 const queryCanceled = '57014';
 
@@ -142,6 +178,9 @@ function failureOf(cause: unknown, signal: AbortSignal): EngineError {
     return new EngineError('query-refused', errorText('engine.value'), { cause });
   }
   if (cause instanceof DatabaseError && excess.test(cause.code ?? '')) return tooLargeForEngine(cause);
+  if (cause instanceof DatabaseError && cause.code === insufficientPrivilege) {
+    return new EngineError('access-denied', errorText('engine.no-privilege'), { cause });
+  }
   // Errors that aren't the server's are those of the connection.
   if (!(cause instanceof DatabaseError) || lost.test(cause.code ?? '')) return unavailable(cause);
   const limit = cause.code === queryCanceled;

@@ -27,6 +27,7 @@ function problemOfEngine(error: EngineError): HttpProblem {
   const cause = error.cause ?? error;
   if (error.code === 'query-refused') return new HttpProblem(400, 'query-refused', error.text);
   if (error.code === 'query-unsupported') return new HttpProblem(501, 'query-not-supported', error.text);
+  if (error.code === 'access-denied') return new HttpProblem(403, 'access-limited', error.text, { cause });
   if (error.code === 'engine-busy') {
     const text = errorText('try-again', { what: error.text });
     return new HttpProblem(503, 'engine-busy', text, { headers: { 'retry-after': '2' } });

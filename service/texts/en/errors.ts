@@ -67,6 +67,8 @@ export const errors = {
     'Too many Kerberos tokens from this connection are waiting to be verified. Try again in {{count}} seconds.',
   'too-many-queries_one': 'The service is already running {{count}} query, which is the maximum. Try again in a moment.',
   'too-many-queries_other': 'The service is already running {{count}} queries, which is the maximum. Try again in a moment.',
+  'too-many-requests': 'You’ve sent more than {{count}} requests in a minute. Try again in {{seconds}} seconds.',
+  'too-many-bytes': 'You’ve received more than {{count}} MB in an hour. Try again in {{seconds}} seconds.',
   'too-many-own-queries_one': 'You’re already running {{count}} query, which is the maximum for one user. Wait until it ends.',
   'too-many-own-queries_other': 'You’re already running {{count}} queries, which is the maximum for one user. Wait until one of them ends.',
   'too-many-waiting-queries_one': '{{count}} of your queries is waiting, which is the maximum for one user. Try again in a moment.',
@@ -211,6 +213,9 @@ export const errors = {
     'unreadable-file': 'Can’t read the database file.',
     failed: 'The database couldn’t complete the query.',
     ended: 'The database cancelled the query.',
+    'no-role':
+      'The database has no role "{{caller}}" that the service can use, so it denies access. Contact the administrator of this service.',
+    'no-privilege': 'The database denies access to this data. Contact the administrator of this service.',
     'no-response': 'Can’t connect to the database of this API.',
     'machine-failed': 'A node of the cluster failed during this query. Try again in a moment.',
     'arrow-value': 'A value couldn’t be converted to Arrow format.',

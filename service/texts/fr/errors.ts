@@ -71,6 +71,8 @@ export const errors: French<typeof english> = {
   'too-many-queries_one': 'Le service exécute déjà {{count}} requête, ce qui est le maximum. Réessayez dans un instant.',
   'too-many-queries_many': 'Le service exécute déjà {{count}} requêtes, ce qui est le maximum. Réessayez dans un instant.',
   'too-many-queries_other': 'Le service exécute déjà {{count}} requêtes, ce qui est le maximum. Réessayez dans un instant.',
+  'too-many-requests': 'Vous avez envoyé plus de {{count}} requêtes en une minute. Réessayez dans {{seconds}} secondes.',
+  'too-many-bytes': 'Vous avez reçu plus de {{count}} Mo en une heure. Réessayez dans {{seconds}} secondes.',
   'too-many-own-queries_one': 'Vous exécutez déjà {{count}} requête, ce qui est le maximum par utilisateur. Attendez qu’elle se termine.',
   'too-many-own-queries_many':
     'Vous exécutez déjà {{count}} requêtes, ce qui est le maximum par utilisateur. Attendez que l’une d’elles se termine.',
@@ -227,6 +229,9 @@ export const errors: French<typeof english> = {
     'unreadable-file': 'Impossible de lire le fichier de la base de données.',
     failed: 'La base de données n’a pas pu exécuter la requête.',
     ended: 'La base de données a annulé la requête.',
+    'no-role':
+      'La base de données n’a pas de rôle « {{caller}} » que le service puisse utiliser : elle refuse l’accès. Contactez l’administrateur de ce service.',
+    'no-privilege': 'La base de données refuse l’accès à ces données. Contactez l’administrateur de ce service.',
     'no-response': 'Impossible de se connecter à la base de données de cette API.',
     'machine-failed': 'Un nœud du cluster est tombé en panne pendant cette requête. Réessayez dans un instant.',
     'arrow-value': 'Une valeur n’a pas pu être convertie au format Arrow.',
