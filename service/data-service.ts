@@ -135,6 +135,7 @@ export async function startDataService(options: ServeOptions, log: (line: string
     publicUrl: options.publicUrl,
     origins: options.origins,
     compression: options.compression,
+    audit: options.audit,
     limits: options.limits,
     rest: options.rest,
     ...(signIn.serviceTokens ? { account: { tokens: serviceTokens, uses, owners } } : {}),

@@ -4,6 +4,7 @@ import type { NegotiateSettings } from './access/negotiate/negotiate.ts';
 import { defaultTokenLifetimes, type TokenLifetimes } from './access/token-owners.ts';
 import type { UserCheckSettings } from './access/user-check.ts';
 import { builtInPrefixes, prefixMistake } from './access/user-source.ts';
+import type { AuditChoice } from './http/audit/audit-choices.ts';
 import type { CompressionChoice } from './http/responses/compression-choices.ts';
 import type { ServiceLimits } from './http/service-context.ts';
 import type { RestDialect } from './rest/rest-dialect.ts';
@@ -59,6 +60,8 @@ export interface ServeOptions {
   readonly origins: readonly string[];
   /** Whose answers are compressed where they ask for it. */
   readonly compression: CompressionChoice;
+  /** Which responses have an audit entry in the log. */
+  readonly audit: AuditChoice;
   readonly limits: Partial<ServiceLimits>;
   /** Megabytes for the queries of each source of files; left out: what is usual. */
   readonly engineMemory: number | undefined;
@@ -133,6 +136,7 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       publicUrl: settings['base-url'] ?? null,
       origins: settings['cors-origin'] ?? [],
       compression: settings.compression ?? 'remote',
+      audit: settings.audit ?? 'off',
       limits: limitsOf(settings),
       engineMemory: settings['engine-memory'],
       tableSeconds: settings['table-seconds'],
@@ -195,6 +199,8 @@ function limitsOf(settings: Settings): Partial<ServiceLimits> {
     readerBytesPerSecond: settings['reader-bytes-per-second'],
     concurrentQueries: settings['concurrent-queries'],
     queriesPerCaller: settings['queries-per-caller'],
+    requestsPerMinute: settings['requests-per-minute'],
+    megabytesPerHour: settings['megabytes-per-hour'],
     connections: settings.connections,
     failedSignIns: settings['failed-sign-ins'],
     processMegabytes: settings['process-memory'],

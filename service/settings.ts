@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditChoices } from './http/audit/audit-choices.ts';
 import { compressionChoices } from './http/responses/compression-choices.ts';
 import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
 
@@ -94,12 +95,15 @@ export const settingsSchema = z
     'reader-bytes-per-second': countSchema.max(1_000_000_000),
     'concurrent-queries': countSchema.max(100_000),
     'queries-per-caller': countSchema.max(100_000),
+    'requests-per-minute': countSchema.max(1_000_000),
+    'megabytes-per-hour': countSchema.max(100_000_000),
     connections: countSchema.max(1_000_000),
     'failed-sign-ins': countSchema.max(1_000_000),
     'engine-memory': countSchema.min(32).max(10_000_000),
     'process-memory': countSchema.min(64).max(10_000_000),
     'table-seconds': z.int().min(0).max(86_400),
     'drain-seconds': z.int().min(0).max(600),
+    audit: z.enum(auditChoices),
     'base-url': baseUrlSchema,
     compression: z.enum(compressionChoices),
     'cors-origin': z.array(originSchema).readonly(),

@@ -101,6 +101,11 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
     'You’re running too many queries at the same time.',
     'Wait until one of the queries ends. The administrator can raise `--queries-per-caller`.',
   ),
+  'too-many-requests': entry(
+    '429',
+    'You’ve sent more requests, or received more data, than the administrator allows for one user.',
+    'Try again after the time in `Retry-After`. The administrator can raise `--requests-per-minute` or `--megabytes-per-hour`.',
+  ),
   'too-many-sign-ins': entry(
     '429',
     'Your address sent invalid credentials too often within a minute.',

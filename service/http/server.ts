@@ -13,11 +13,14 @@ import { ServiceMetrics } from '../operation/service-metrics.ts';
 import { defaultRestDialect, type RestDialect } from '../rest/rest-dialect.ts';
 import { registerRestRoutes } from '../rest/routes.ts';
 import { errorText } from '../texts/error-text.ts';
+import type { AuditChoice } from './audit/audit-choices.ts';
+import { auditResponses } from './audit/audit-log.ts';
 import { baseUrl, pathOf, setPublicUrl } from './base-url.ts';
 import { queueRequests } from './callers/admission-queue.ts';
 import { authenticateRequests } from './callers/authentication.ts';
 import { connectionTimes, limitConnections } from './callers/connection-limits.ts';
 import { QuerySlots } from './callers/query-slots.ts';
+import { limitRates } from './callers/request-rates.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { type LogTarget, loggingOptions, logResponses } from './logging.ts';
 import { refuseOtherMethods, respondToOptions } from './methods.ts';
@@ -55,6 +58,8 @@ export interface DataServiceOptions {
   readonly publicUrl?: string | null;
   /** Which responses are compressed on request; by default none. */
   readonly compression?: CompressionChoice;
+  /** Which responses have an audit entry in the log; none by default. */
+  readonly audit?: AuditChoice;
   /** Certificate and key (PEM) of HTTPS; plain HTTP if absent. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
@@ -83,6 +88,7 @@ export async function createDataService({
   origins = [],
   publicUrl = null,
   compression = 'never',
+  audit = 'off',
   tls,
 }: DataServiceOptions): Promise<FastifyInstance> {
   const allLimits = { ...defaultLimits, ...limits };
@@ -127,6 +133,8 @@ export async function createDataService({
   metrics.watch(app);
   disconnectStalledReaders(app, allLimits.readerSeconds);
   app.addHook('onRequest', async (request, reply) => {
+    // Limits, logs, and queries each wait for its end.
+    reply.raw.setMaxListeners(30);
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     refuseLongUrl(request, allLimits.urlLength);
   });
@@ -134,6 +142,8 @@ export async function createDataService({
   compressResponses(app, compression);
   respondToOptions(app);
   authenticateRequests(app, access, allLimits.failedSignIns);
+  auditResponses(app, audit);
+  limitRates(app, allLimits);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));
   queueRequests(app, allLimits.queriesPerCaller);
   app.setNotFoundHandler((request, reply) => respondWithProblem(unknownPath(request), request, reply));

@@ -7,13 +7,15 @@ import { relatedApi, withVisibleRelations } from '../catalogue/relations.ts';
 import type { Table } from '../engine/engine.ts';
 import type { RestDialect } from '../rest/rest-dialect.ts';
 import { errorText } from '../texts/error-text.ts';
+import { AuditedTable, type AuditTrail } from './audit/audited-table.ts';
 import type { QuerySlots } from './callers/query-slots.ts';
+import type { RateLimits } from './callers/request-rates.ts';
 import { HttpProblem } from './problems/http-problem.ts';
 import { RequestSignal } from './request-signal.ts';
 import type { ReadAheadMemory } from './responses/read-ahead.ts';
 
 /** Limits of requests. */
-export interface ServiceLimits extends QueryBudget {
+export interface ServiceLimits extends QueryBudget, RateLimits {
   /** Characters of a URL, path and query. */
   readonly urlLength: number;
   /** Bytes of a request's body. */
@@ -56,6 +58,8 @@ export const defaultLimits: ServiceLimits = {
   collectionPage: null,
   concurrentQueries: 200,
   queriesPerCaller: 50,
+  requestsPerMinute: Number.POSITIVE_INFINITY,
+  megabytesPerHour: Number.POSITIVE_INFINITY,
   querySeconds: 120,
   engineWaitSeconds: 10,
   resultBytes: 2 * 2 ** 20,
@@ -71,6 +75,8 @@ export const defaultLimits: ServiceLimits = {
 export interface Caller {
   /** Null if the request needs no authentication. */
   readonly principal: Principal | null;
+  /** Where the caller's queries are noted; null or absent if they aren't. */
+  readonly audit?: AuditTrail | null;
 }
 
 /** Dependencies of the routes of both formats. */
@@ -113,19 +119,26 @@ export function requireApi(context: ServiceContext, caller: Caller, root: string
   if (api === undefined || table === undefined) {
     throw new HttpProblem(404, 'unknown-api', errorText('unknown-api', { name, project: root }));
   }
-  return served(api, table, project, engine);
+  return served(api, table, { project, engine, audit: caller.audit ?? null });
 }
 
-function served(api: PublishedApi, table: Table, project: Project, engine: PublishedData['engine']): ServedApi {
+interface Serving {
+  readonly project: Project;
+  readonly engine: PublishedData['engine'];
+  readonly audit: AuditTrail | null;
+}
+
+function served(api: PublishedApi, table: Table, serving: Serving): ServedApi {
+  const { project, engine, audit } = serving;
   return {
     api,
-    table,
+    table: audit === null ? table : new AuditedTable(table, `${api.root}/${api.accessPoint}`, audit),
     related: (relation) => {
       const other = relatedApi(project, relation);
       const otherTable = other === undefined ? undefined : engine.table(other.table);
       if (other === undefined || otherTable === undefined)
         throw new HttpProblem(404, 'unknown-api', errorText('related-api-missing', { relation: relation.name }));
-      return served(other, otherTable, project, engine);
+      return served(other, otherTable, serving);
     },
   };
 }

@@ -52,7 +52,10 @@ const tokenAccess: Access = {
 
 export interface PublishedServiceOptions
   extends Partial<
-    Pick<DataServiceOptions, 'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest' | 'origins' | 'publicUrl' | 'compression'>
+    Pick<
+      DataServiceOptions,
+      'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest' | 'origins' | 'publicUrl' | 'compression' | 'audit'
+    >
   > {
   readonly themes?: readonly Theme[];
   /** The rules of who may see what. */

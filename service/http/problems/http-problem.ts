@@ -29,6 +29,7 @@ export type ServiceProblemCode =
   | 'version-not-supported'
   | 'isolation-not-supported'
   | 'too-many-queries'
+  | 'too-many-requests'
   | 'data-changed'
   | 'engine-busy'
   | 'source-unavailable'

@@ -16,6 +16,7 @@ export const help = {
   --base-url URL   public URL behind a reverse proxy, for links (default: from the request)
   --cors-origin ORIGIN
                    web origin that can read responses (CORS); * for all; can be repeated (default: none)
+  --audit off|on|values
   --compression remote|always|never
                    clients that receive compressed responses: on other machines, all, or none (default remote)
   --data-dir DIR   folder for converted data and secrets (default {{dataFolder}})
@@ -42,6 +43,7 @@ export const help = {
   --basic          also accept a service token as the password of Basic authentication (requires TLS)
 
   --page-size N --odata-page-size N --query-seconds N --concurrent-queries N --queries-per-caller N
+  --requests-per-minute N --megabytes-per-hour N
                    limits of queries
   --engine-wait-seconds N
                    how long a query waits for a busy engine (default 10)

@@ -20,6 +20,7 @@ export const help: French<typeof english> = {
   --base-url URL   URL publique derrière un proxy inverse, pour les liens (par défaut : celle de la requête)
   --cors-origin ORIGINE
                    origine web autorisée à lire les réponses (CORS) ; * pour toutes ; répétable (par défaut : aucune)
+  --audit off|on|values
   --compression remote|always|never
                    clients qui reçoivent des réponses compressées : ceux d’autres machines, tous ou aucun (par défaut remote)
   --data-dir DOSSIER
@@ -49,6 +50,7 @@ export const help: French<typeof english> = {
   --basic          accepter aussi un jeton de service comme mot de passe de l’authentification Basic (exige TLS)
 
   --page-size N --odata-page-size N --query-seconds N --concurrent-queries N --queries-per-caller N
+  --requests-per-minute N --megabytes-per-hour N
                    limites des requêtes
   --engine-wait-seconds N
                    durée d’attente d’une requête si le moteur est occupé (par défaut 10)

@@ -28,6 +28,7 @@ const plain = {
   publicUrl: null,
   origins: [],
   compression: 'remote',
+  audit: 'off',
   limits: {},
   engineMemory: undefined,
   tableSeconds: undefined,

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { pathOf } from '../base-url.ts';
+import { bytesWritten } from '../callers/request-rates.ts';
+import { onResponseEnd } from '../responses/response-end.ts';
+import type { AuditChoice } from './audit-choices.ts';
+import type { AuditedQuery, AuditTrail } from './audited-table.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The queries of the request; null if they aren't noted. */
+    audit: AuditTrail | null;
+  }
+}
+
+/**
+ * Writes an audit entry to the log for each response to a known caller: who read which columns and rows of which API, by which conditions.
+ * Each request of a batch has its own entry; its bytes are those of the batch.
+ */
+export function auditResponses(app: FastifyInstance, choice: AuditChoice): void {
+  app.decorateRequest('audit', null);
+  if (choice === 'off') return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.principal === null) return;
+    const { user, method: signIn } = request.principal;
+    const queries: AuditedQuery[] = [];
+    request.audit = { queries, values: choice === 'values' ? 'shown' : 'hidden' };
+    const before = bytesWritten(request);
+    onResponseEnd(reply.raw, (complete) => {
+      const [status, milliseconds] = [reply.raw.statusCode, Math.round(reply.elapsedTime)];
+      const asked = { caller: user, signIn, method: request.method, path: pathOf(request.raw), queries };
+      request.log.info({ ...asked, status, bytes: bytesWritten(request) - before, milliseconds, complete }, 'audit');
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorText } from '../../texts/error-text.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
+import { onResponseEnd } from '../responses/response-end.ts';
+
+/** Limits of what one caller can request; infinite by default. */
+export interface RateLimits {
+  /** Requests of one user in a minute, with all credentials. */
+  readonly requestsPerMinute: number;
+  /** Megabytes of responses for one user in an hour. */
+  readonly megabytesPerHour: number;
+}
+
+/** Maximum number of callers that are remembered; the oldest are forgotten first. */
+const mostCallers = 10_000;
+
+/** An amount per caller that is forgotten evenly: as much in each period as the limit. */
+class Allowance {
+  readonly #limit: () => number;
+  readonly #milliseconds: number;
+  readonly #used = new Map<string, { readonly amount: number; readonly at: number }>();
+
+  constructor(limit: () => number, milliseconds: number) {
+    this.#limit = limit;
+    this.#milliseconds = milliseconds;
+  }
+
+  /** Returns the seconds until the caller is below the limit again; 0 if it is now. @param next amount that is added */
+  retryAfter(caller: string, next: number): number {
+    const limit = this.#limit();
+    const excess = this.#usedBy(caller) + next - limit;
+    return limit === Number.POSITIVE_INFINITY || excess <= 0 ? 0 : Math.ceil((excess * this.#milliseconds) / limit / 1000);
+  }
+
+  add(caller: string, amount: number): void {
+    if (this.#limit() === Number.POSITIVE_INFINITY) return;
+    const used = { amount: this.#usedBy(caller) + amount, at: Date.now() };
+    this.#used.delete(caller);
+    this.#used.set(caller, used);
+    const [oldest] = this.#used.keys();
+    if (this.#used.size > mostCallers && oldest !== undefined) this.#used.delete(oldest);
+  }
+
+  #usedBy(caller: string): number {
+    const used = this.#used.get(caller);
+    if (used === undefined) return 0;
+    // A clock that is set back must not keep anybody out.
+    return Math.max(0, used.amount - (Math.abs(Date.now() - used.at) / this.#milliseconds) * this.#limit());
+  }
+}
+
+/**
+ * Rejects requests of known callers above their limits with 429. Each request of a batch counts.
+ *
+ * A caller can use its limit at once, and then as much as is forgotten. A response counts when it ends, so the one that exceeds the limit
+ * is still complete.
+ */
+export function limitRates(app: FastifyInstance, limits: RateLimits): void {
+  const requests = new Allowance(() => limits.requestsPerMinute, 60_000);
+  const bytes = new Allowance(() => limits.megabytesPerHour * 1_000_000, 3_600_000);
+  app.addHook('onRequest', async (request, reply) => {
+    const caller = request.principal?.user;
+    if (caller === undefined) return;
+    const wait = requests.retryAfter(caller, 1);
+    if (wait > 0) throw tooMany(errorText('too-many-requests', { count: limits.requestsPerMinute, seconds: wait }), wait);
+    const sooner = bytes.retryAfter(caller, 0);
+    if (sooner > 0) throw tooMany(errorText('too-many-bytes', { count: limits.megabytesPerHour, seconds: sooner }), sooner);
+    requests.add(caller, 1);
+    if (limits.megabytesPerHour === Number.POSITIVE_INFINITY) return;
+    const before = bytesWritten(request);
+    onResponseEnd(reply.raw, () => bytes.add(caller, bytesWritten(request) - before));
+  });
+}
+
+/** The bytes of a request's connection; 0 for a request in a batch, whose response is part of another. */
+export function bytesWritten({ raw: { socket } }: FastifyRequest): number {
+  return socket?.bytesWritten ?? 0;
+}
+
+function tooMany(text: ReturnType<typeof errorText>, seconds: number): HttpProblem {
+  return new HttpProblem(429, 'too-many-requests', text, { headers: { 'retry-after': String(seconds) } });
+}
