@@ -18,12 +18,12 @@ export interface AccountScreenProps {
   readonly signIn: SignIn;
 }
 
-/** "My account": the service tokens of who is signed in, to be made, taken over and revoked. */
+/** Renders "My account": the user's service tokens, with actions to create, use, and revoke them. */
 export function AccountScreen({ connection, signIn }: AccountScreenProps) {
   const { t } = useTexts('account');
   const client = useClient();
   const { session, status } = signIn;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: under another session they are another's tokens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session can belong to another user.
   const load = useCallback(
     (signal: AbortSignal) => client.account.tokens({ connectionId: connection.id }, { signal }),
     [client, connection.id, session],

@@ -19,11 +19,11 @@ interface FreshTokenProps {
   readonly label: string;
   readonly shownBefore: boolean;
   readonly mayTakeOver: boolean;
-  /** The text is held no more. */
+  /** Called when the text isn't in memory any longer. */
   readonly onGone: () => void;
 }
 
-/** A token that was just made: shown once by the user's own act, taken over into the connection without being shown, or put away. */
+/** Renders a new token, which the user can show once, use for the connection without showing it, or discard. */
 export function FreshToken({ connection, tokenId, label, shownBefore, mayTakeOver, onGone }: FreshTokenProps) {
   const { t } = useTexts('account');
   const client = useClient();
@@ -36,7 +36,7 @@ export function FreshToken({ connection, tokenId, label, shownBefore, mayTakeOve
   const place = useRef<HTMLDivElement>(null);
   const connectionId = connection.id;
 
-  // What was asked for by a form further down is here.
+  // The form that created it is further down, so the focus moves here.
   useEffect(() => place.current?.focus(), []);
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {

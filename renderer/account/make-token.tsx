@@ -18,16 +18,16 @@ interface MakeTokenProps {
   readonly onMade: () => void;
 }
 
-/** Days that a token is good for where the server does not tell: its own limit refuses what is too much. */
+/** Default lifetime in days if the server doesn't report one; the server rejects too long lifetimes. */
 const usualDays = 90;
 const mostDays = 36_500;
 
 const { label: labelSchema } = tokenWishSchema.shape;
 
-/** What is typed, finished or not. */
+/** Unsaved input. */
 const typedSchema = z.string();
 
-/** The form of a new service token: what it is for and for how long. */
+/** Renders the form of a new service token: its label and its lifetime. */
 export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
   const { t } = useTexts('account');
   const { number } = useFormats();
@@ -37,7 +37,7 @@ export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
   const most = offered.mostDays ?? mostDays;
   const [label, setLabel] = usePersistedValue('dataquay.token.label', typedSchema, '');
   const [days, setDays] = usePersistedValue('dataquay.token.days', typedSchema, String(Math.min(offered.usualDays ?? usualDays, most)));
-  /** Counts the attempts that were refused here: each leads to the first field that is wrong. */
+  /** Number of invalid attempts; each moves the focus to the first invalid field. */
   const [refused, setRefused] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);

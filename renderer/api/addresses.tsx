@@ -3,7 +3,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './addresses.module.css';
 
-/** Both addresses of the API's rows, each with its copy button, and what the catalogue names where that differs. */
+/** Renders both addresses of the API's rows with copy buttons, and the catalogue's address if it differs. */
 export function Addresses({ api }: { readonly api: ApiDescription }) {
   const { t } = useTexts('api');
   return (

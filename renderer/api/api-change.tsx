@@ -4,14 +4,14 @@ import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './api-page.module.css';
 
-/** What is other of an API than when its catalogue was looked at last. */
+/** A change of an API since the user last viewed the changes of its catalogue. */
 export interface ToldChange {
   readonly change: ApiChange;
-  /** Epoch milliseconds of that look. */
+  /** When the user last viewed changes, in epoch milliseconds. */
   readonly since: number;
 }
 
-/** Says on an API's page what the catalogue tells of it among its changes. */
+/** Renders the change of an API on its page. */
 export function ApiChangeLine({ told: { change, since } }: { readonly told: ToldChange }) {
   const { t } = useTexts('api');
   const { day } = useFormats();

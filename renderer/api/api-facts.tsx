@@ -13,7 +13,7 @@ interface ApiFactsProps {
 
 type Link = ApiDescription['sources'][number];
 
-/** What the catalogue tells beside the description: where it is from, under what licence, when updated. */
+/** Renders the facts of the catalogue: source, licence, and date of the last update. */
 export function ApiFacts({ api, onKeyword }: ApiFactsProps) {
   const { t } = useTexts('api');
   const { day, moment } = useFormats();

@@ -23,14 +23,14 @@ export interface ApiPageProps {
   readonly connectionId: string;
   readonly session: number;
   readonly reference: ApiReference;
-  /** The title that the catalogue gives, shown until the description is there. */
+  /** The title in the catalogue, shown until the description is loaded. */
   readonly title: string;
   readonly tab: ApiTab;
-  /** What changed of it since the catalogue was looked at last; null where nothing did. */
+  /** The change since the catalogue was last viewed; null for none. */
   readonly told: ToldChange | null;
-  /** False while another API or no API is looked at; the page stays as it was meanwhile. */
+  /** False while another API or none is shown; the page keeps its state. */
   readonly shown: boolean;
-  /** The column that was looked for in this API, if any. */
+  /** The column that the user searched for in this API, if any. */
   readonly sought: SoughtColumn | null;
   readonly onTab: (tab: ApiTab) => void;
   readonly onKeyword: (keyword: string) => void;
@@ -40,7 +40,7 @@ function isTab(value: string | null): value is ApiTab {
   return apiTabs.some((tab) => tab === value);
 }
 
-/** One API: its heading, and below it either what there is to know of it or the query workspace. */
+/** Renders an API: its heading, and below it the overview or the query workspace. */
 export function ApiPage({ connectionId, session, reference, title, told, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
   const { t } = useTexts('api');
   const keys = useShortcutText();
@@ -50,9 +50,9 @@ export function ApiPage({ connectionId, session, reference, title, told, tab, sh
   const { value: api, problem, busy, again } = useApi(client, connectionId, reference, session);
   const keptScroll = usePersistedScroll(`overview.scroll.${apiKey(reference)}`);
   const querying = tab === 'query';
-  // The workspace is made at the first look at it, then kept.
+  // The workspace is created when it is first shown, and then kept.
   const [queried, setQueried] = useState(querying);
-  // Its first rows are requested at the first look at the overview.
+  // The first rows are requested when the overview is first shown.
   const [previewed, setPreviewed] = useState(!querying && shown);
   useEffect(() => {
     if (!shown) return;
@@ -78,7 +78,7 @@ export function ApiPage({ connectionId, session, reference, title, told, tab, sh
           </span>
           <Tabs.List aria-label={t('tabs')} className={styles.list}>
             <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>
-            {/* The browser's own tooltip: an element of ours would be a child that a list of tabs must not have. */}
+            {/* The browser's own tooltip: a list of tabs can't have another child. */}
             <Tabs.Tab value="query" title={keys('query')}>
               {t('query')}
             </Tabs.Tab>
@@ -99,7 +99,7 @@ export function ApiPage({ connectionId, session, reference, title, told, tab, sh
         )}
         <Tabs.Panel value="overview" className={styles.overview}>
           {api && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: hundreds of columns are scrolled through by keys.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll hundreds of columns.
             <section ref={keptScroll} className={styles.scroller} aria-label={t('overview')} tabIndex={0} data-scroller>
               <Overview
                 connectionId={connectionId}

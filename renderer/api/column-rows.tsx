@@ -6,11 +6,11 @@ import type { Column } from '../../shared/contract/catalogue/catalogue.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './columns-table.module.css';
 
-/** Up to these all are drawn, so that the browser's own search finds them. */
+/** Up to this number all rows are rendered, so that the browser's search finds them. */
 const allDrawn = 200;
 const usualHeight = 25;
 
-/** The rows of the table; of very many, those in sight. */
+/** Renders the rows of the table; of very many, only the visible ones. */
 export function ColumnRows({ columns }: { readonly columns: readonly Column[] }) {
   if (columns.length > allDrawn) return <RowsInSight columns={columns} />;
   return (
@@ -56,7 +56,7 @@ function RowsInSight({ columns }: { readonly columns: readonly Column[] }) {
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Renders space for rows that aren't rendered. */
 function Space({ height }: { readonly height: number }) {
   return height <= 0 ? null : (
     <tr aria-hidden>
@@ -91,7 +91,7 @@ function ColumnRow({ column, index, measured }: ColumnRowProps) {
   );
 }
 
-/** The type with the digits of a decimal, as `Edm.Decimal (12, 2)`. */
+/** Returns the type with the precision of a decimal, such as `Edm.Decimal (12, 2)`. */
 function odataTypeOf({ odataType, precision, scale, type }: Column): string | null {
   if (odataType === null || type !== 'decimal' || precision === undefined) return odataType;
   return `${odataType} (${precision}${scale === undefined ? '' : `, ${scale}`})`;

@@ -9,7 +9,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { ColumnRows } from './column-rows.tsx';
 import styles from './columns-table.module.css';
 
-/** A column that was looked for, and where. */
+/** A column that the user searched for, and its API. */
 export interface SoughtColumn {
   readonly api: ApiReference;
   readonly column: string;
@@ -20,14 +20,14 @@ interface ColumnsTableProps {
   readonly sought: SoughtColumn | null;
 }
 
-/** Up to these one sees them all. */
+/** Up to this number all columns are visible without a search. */
 const fewColumns = 12;
 
 function searched({ name, label, description, restType, odataType, unit, unitColumn }: Column): string {
   return fold([name, label, description, restType, odataType, unit, unitColumn].filter(Boolean).join('\n'));
 }
 
-/** The API's columns in the server's order, with both worlds' types, and a search in all that is said of them. */
+/** Renders the API's columns in the server's order, with REST and OData types, and a search in their descriptions. */
 export function ColumnsTable({ columns, sought }: ColumnsTableProps) {
   const { t } = useTexts('api');
   const { number } = useFormats();

@@ -5,7 +5,7 @@ import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts'
 import { MarksContext } from '../catalogue/use-marks.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** Puts an API among the favourites or takes it out. */
+/** Renders the button that adds an API to the favourites or removes it. */
 export function FavouriteButton({ api }: { readonly api: ApiReference }) {
   const { t } = useTexts('api');
   const marks = useContext(MarksContext);

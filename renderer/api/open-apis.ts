@@ -1,36 +1,36 @@
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import { type ApiTab, apiTabs } from '../frame/route.ts';
 
-/** How many APIs keep what was done to them while others are looked at. */
+/** Number of APIs that keep their state while others are shown. */
 export const keptOpen = 8;
 
-/** An API whose page stays mounted, and the tab it was left at. */
+/** An API whose page stays mounted, and its last tab. */
 export interface OpenApi {
   readonly api: ApiReference;
   readonly tab: ApiTab;
 }
 
-/** The open APIs, the one looked at last at the end. */
+/** The open APIs; the most recent one is last. */
 export type OpenApis = readonly OpenApi[];
 
-/** Whether two references name the same API. */
+/** Returns whether two references name the same API. */
 export function sameApi(a: ApiReference, b: ApiReference): boolean {
   return a.root === b.root && a.accessPoint === b.accessPoint;
 }
 
-/** Opens an API at a tab, or brings it to the end; beyond {@link keptOpen} the one not looked at for longest goes. */
+/** Opens an API at a tab, or moves it to the end. Beyond {@link keptOpen}, the least recent one is closed. */
 export function openApi(open: OpenApis, api: ApiReference, tab: ApiTab): OpenApis {
   const last = open.at(-1);
   if (last && sameApi(last.api, api) && last.tab === tab) return open;
   return [...open.filter((one) => !sameApi(one.api, api)), { api, tab }].slice(-keptOpen);
 }
 
-/** The APIs that were open in a window before; a tab that there is no more is the overview. */
+/** Restores the APIs that were open in a window. An unknown tab becomes the overview. */
 export function openAgain(kept: readonly { readonly api: ApiReference; readonly tab: string }[]): OpenApis {
   return kept.slice(-keptOpen).map(({ api, tab }) => ({ api, tab: apiTabs.find((known) => known === tab) ?? 'overview' }));
 }
 
-/** The tab that an API was left at; the overview where it was not opened. */
+/** Returns the last tab of an API; the overview if it isn't open. */
 export function tabOf(open: OpenApis, api: ApiReference): ApiTab {
   return open.find((one) => sameApi(one.api, api))?.tab ?? 'overview';
 }

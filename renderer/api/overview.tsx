@@ -24,7 +24,7 @@ interface OverviewProps {
   readonly onQuery: () => void;
 }
 
-/** What there is to know of an API before querying it: its description and first rows first. */
+/** Renders what users need before they query an API: its description and first rows first. */
 export function Overview({ connectionId, api, dialect, previewed, sought, onKeyword, onQuery }: OverviewProps) {
   const { t } = useTexts('api');
   return (

@@ -27,7 +27,7 @@ export interface RowsPreviewProps {
   readonly dialect?: Dialect | undefined;
 }
 
-/** The first rows of an API, and how many it has; null if the response doesn't tell. */
+/** The first rows of an API and its row count; null if the response doesn't report it. */
 interface Preview {
   readonly window: RowWindow;
   readonly total: number | null;
@@ -94,7 +94,7 @@ export function RowsPreview({ connectionId, api, dialect = defaultDialect }: Row
   );
 }
 
-/** Requests the first rows, in REST if the server has it: its responses tell the row count. Their result is removed at once. */
+/** Requests the first rows, in REST if the server has it: its responses report the row count. Their result is removed at once. */
 async function readPreview(
   client: ApplicationClient,
   connectionId: string,

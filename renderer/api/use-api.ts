@@ -3,14 +3,14 @@ import type { ApiDescription, ApiReference } from '../../shared/contract/catalog
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { type Load, type Loaded, useLoaded } from '../components/use-loaded.ts';
 
-/** Stands for a session where nobody can be signed in: the application has the copy of what was read before. */
+/** Session number without a signed-in user: the application provides the stored copy. */
 export const offlineSession = -1;
 
 /**
- * Everything an API's page shows, read anew with each session (from 1, or {@link offlineSession}); nothing before the first.
+ * Loads the content of an API's page, again with each session (from 1, or {@link offlineSession}); nothing before the first.
  *
- * Signing out forgets nothing here: the page is hidden then, and the query made on it must be there after the next sign-in. Nor does
- * another try to sign in where nobody could: somebody may be typing.
+ * Signing out keeps the content: the page is hidden then, and its query must be there after the next sign-in. A failed attempt to sign in
+ * also keeps it, because the user might be typing.
  */
 export function useApi(
   client: ApplicationClient,

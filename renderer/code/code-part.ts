@@ -1,9 +1,9 @@
-/** What a part of a code is, as far as its colour tells. */
+/** The kinds of code that have a colour. */
 export type CodePartKind = 'comment' | 'string' | 'keyword' | 'number';
 
-/** A stretch of code in one colour. */
+/** A part of code with one colour. */
 export interface CodePart {
   readonly text: string;
-  /** Null for what has no colour of its own. */
+  /** Null for the default colour. */
   readonly kind: CodePartKind | null;
 }

@@ -17,12 +17,12 @@ import classes from './code.module.css';
 import { CodeText } from './code-text.tsx';
 import { useCodeRequest } from './use-code.ts';
 
-/** A URL as its editor has it. */
+/** The URL in an editor. */
 interface CodeUrl {
   readonly text: string;
-  /** True where it asks for something else than the query. */
+  /** True if it requests something other than the query. */
   readonly incomplete: boolean;
-  /** How much is wrong with it. */
+  /** Number of its errors. */
   readonly mistakes: number;
 }
 
@@ -32,14 +32,14 @@ interface CodeRegionProps {
   readonly home: string;
   readonly formats: readonly Format[];
   readonly urls: Readonly<Record<Format, CodeUrl>>;
-  /** The last REST response that has ended. */
+  /** Run id of the last complete REST response. */
   readonly runId: string | null;
   readonly onClose: () => void;
 }
 
 const languageSchema = z.string();
 
-/** The query as code in the language of one's choice (region `Code`); it follows the query. */
+/** Renders the query as code in a selected language (region `Code`), and updates it with the query. */
 export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeRegionProps): React.ReactNode {
   const { t } = useTexts('code');
   const announce = useAnnounce();
@@ -120,11 +120,11 @@ interface CodeFactsProps {
   readonly remark: SignInRemark | null;
   readonly isIncomplete: boolean;
   readonly isMistaken: boolean;
-  /** Whether it brings one response, whatever further pages there are. */
+  /** Whether it requests one page only. */
   readonly isOnePage: boolean;
 }
 
-/** What must be there before the code runs, and what is to be known of it. */
+/** Renders the requirements of the code, and notes about it. */
 function CodeFacts({ request, packages, remark, isIncomplete, isMistaken, isOnePage }: CodeFactsProps): React.ReactNode {
   const { t } = useTexts('code');
   const secrets = secretNamesOf(request.signIn);

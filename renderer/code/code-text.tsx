@@ -5,7 +5,7 @@ import type { CodePart } from './code-part.ts';
 interface CodeTextProps {
   readonly label: string;
   readonly text: string;
-  /** An id of Monaco's. */
+  /** Language id of Monaco. */
   readonly highlighting: string;
 }
 
@@ -15,7 +15,7 @@ interface Coloured {
   readonly lines: readonly (readonly CodePart[])[];
 }
 
-/** Code to be read and copied: plain at once, in colours as soon as its grammar is there. */
+/** Renders code to read and copy: plain at once, highlighted when its grammar is loaded. */
 export function CodeText({ label, text, highlighting }: CodeTextProps): React.ReactNode {
   const [coloured, setColoured] = useState<Coloured | null>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function CodeText({ label, text, highlighting }: CodeTextProps): React.Re
   const isCurrent = coloured?.text === text && coloured.highlighting === highlighting;
   return (
     <section aria-label={label} className={classes.place}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
       <pre className={classes.text} tabIndex={0}>
         {isCurrent ? <Colours lines={coloured.lines} /> : text}
       </pre>
@@ -45,7 +45,7 @@ export function CodeText({ label, text, highlighting }: CodeTextProps): React.Re
   );
 }
 
-/** Parts that have no colour are plain text, so that the whole is copied and read as it was written. */
+/** Renders highlighted lines. Parts without a colour are plain text, so that copied code is exact. */
 function Colours({ lines }: { readonly lines: readonly (readonly CodePart[])[] }): React.ReactNode {
   let from = 0;
   const parts = lines.flatMap((line, index) => (index === 0 ? line : [{ text: '\n', kind: null }, ...line]));

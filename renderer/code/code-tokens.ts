@@ -17,9 +17,9 @@ const kinds: readonly (readonly [RegExp, CodePartKind])[] = [
   [/^(?:number|constant)/, 'number'],
 ];
 
-/** Code in parts of one colour, line by line, as Monaco's grammar of the language reads it. */
+/** Tokenizes code line by line with Monaco's grammar of its language. */
 export async function codeParts(text: string, languageId: string): Promise<readonly (readonly CodePart[])[]> {
-  // The grammar is loaded at its first use, and Monaco waits for it here alone.
+  // Monaco loads the grammar on first use; only this call waits for it.
   await editor.colorize('', languageId, {});
   const lines = text.split('\n');
   return editor.tokenize(text, languageId).map((tokens, index) => {

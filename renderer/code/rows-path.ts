@@ -1,23 +1,23 @@
 interface OpenValue {
   readonly isList: boolean;
-  /** The member that holds it; null for the outermost, and within a list. */
+  /** The member name of the value; null for the outermost value and in a list. */
   readonly name: string | null;
 }
 
-/** A text with the colon of a member after it, or a bracket. A text whose end is missing goes to the end of the body. */
+/** A string, with the colon after a member name, or a bracket. A string without an end extends to the end of the body. */
 const token = /("(?:[^"\\]|\\[\s\S])*"?)(\s*:)?|[[\]{}]/g;
 
 /**
- * Where the rows stand in a response, by the beginning of its body: the names that lead to the first list of objects; none for a bare list.
+ * Finds the path of the rows in a response from the beginning of its body: the names of the members down to the first list of objects.
  *
- * Null where it does not tell: another form than JSON, or rows that come after what was read.
+ * @returns an empty path for a list; null if it isn't JSON, or the rows come after the part that was read
  */
 export function rowsPathIn(body: string): readonly string[] | null {
   const text = body.replace(/^\uFEFF/, '').trimStart();
   if (text.startsWith('[')) return [];
   if (!text.startsWith('{')) return null;
   const open: OpenValue[] = [];
-  /** How many of the open values below the outermost have no name: lists in lists, objects in lists. */
+  /** Number of open values without a name below the outermost one: lists in lists, objects in lists. */
   let unnamed = 0;
   let name: string | null = null;
   for (const [found, written, colon] of text.matchAll(token)) {
@@ -35,7 +35,7 @@ export function rowsPathIn(body: string): readonly string[] | null {
   return null;
 }
 
-/** Null for escapes that JSON does not have. */
+/** Returns a member name; null if it has an invalid escape. */
 function memberName(written: string): string | null {
   try {
     return String(JSON.parse(written));

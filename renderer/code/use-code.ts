@@ -10,25 +10,25 @@ import type { SnippetRequest } from '../../shared/snippets/index.ts';
 import { rowsPathIn } from './rows-path.ts';
 import { snippetSignIn } from './snippet-sign-in.ts';
 
-/** What code is made from: the API's name and one of its exact URLs. */
+/** The input of a snippet: the API's name and one of its exact URLs. */
 export interface CodeSource {
   readonly title: string;
   /** An address of the API on the server's own origin. */
   readonly home: string;
   readonly format: Format;
-  /** As it is sent. */
+  /** As sent. */
   readonly url: string;
-  /** The last response of that format whose body can be looked at; null for none. */
+  /** Run id of the last response of that format with a readable body; null for none. */
   readonly runId: string | null;
 }
 
-/** The request that code shall make, and what is to be known of its sign-in. */
+/** The request of a snippet, and notes about its sign-in. */
 export interface CodeRequest {
   readonly request: SnippetRequest;
   readonly remark: SignInRemark | null;
 }
 
-/** Puts together what a snippet needs: the URL, the connection's way in, and where the rows stand in a response. */
+/** Collects the input of a snippet: the URL, the sign-in method, and the path of the rows in a response. */
 export function useCodeRequest(
   client: Pick<ApplicationClient, 'connections' | 'results'>,
   connection: Connection,
@@ -38,13 +38,13 @@ export function useCodeRequest(
   const [seenPath, setSeenPath] = useState<readonly string[] | null>(null);
   const { connections, results } = client;
   const { id: connectionId, method } = connection;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each sign-in method has exchanges of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sign-in method has its own exchanges.
   useEffect(() => {
     const leaving = new AbortController();
     connections.exchange({ connectionId }, { signal: leaving.signal }).then(
       (told) => setExchanges(told),
       () => {
-        // What is not told is said as not known.
+        // Without exchanges, the token URL is shown as unknown.
       },
     );
     return () => leaving.abort();
@@ -55,7 +55,7 @@ export function useCodeRequest(
     results.raw({ runId }, { signal: leaving.signal }).then(
       ({ text }) => setSeenPath(rowsPathIn(text)),
       () => {
-        // The response is gone: what was seen before holds.
+        // The response was released: the former path stays.
       },
     );
     return () => leaving.abort();
@@ -64,7 +64,7 @@ export function useCodeRequest(
     const { signIn, remark } = snippetSignIn(connection, { url, home }, exchanges);
     const named = connection.rowsPath === '' ? null : namesOfRowsPath(connection.rowsPath);
     const rowsPath = format === 'odata' ? ['value'] : (named ?? seenPath ?? []);
-    // Code is handed on: what was typed into the URL as a password or token stays here.
+    // Code is shared, so passwords and tokens in the URL are removed.
     const address = addressWithoutSecrets(url, 'removed');
     return { request: { url: address, title, odata: format === 'odata', rowsPath, signIn }, remark };
   }, [connection, url, home, title, format, exchanges, seenPath]);

@@ -15,7 +15,7 @@ import { HistoryTable } from './history-table.tsx';
 import { useCompareRun } from './use-compare-run.ts';
 import { useHistory } from './use-history.ts';
 
-/** Runs shown at first, and with each further look. */
+/** Number of runs shown at first, and added by each further step. */
 const step = 50;
 
 type ListedApi = HistoryPage['apis'][number];
@@ -26,13 +26,13 @@ const apiSchema = historyPageSchema.shape.apis.unwrap().element.nullable();
 
 const nameOf = ({ root, accessPoint }: ListedApi): string => JSON.stringify([root, accessPoint]);
 
-/** What can be chosen: the APIs of the runs that match, and the one that is chosen, be there none of it. */
+/** Returns the selectable APIs: those of the matching runs, and the selected one even if it has none. */
 function apiChoices(apis: HistoryPage['apis'], chosen: ListedApi | null): HistoryPage['apis'] {
   const isListed = chosen === null || apis.some((one) => nameOf(one) === nameOf(chosen));
   return isListed ? apis : [...apis, { ...chosen, runs: 0 }];
 }
 
-/** What was run: searched, opened again, run again; cleared, or not kept at all. */
+/** Renders the history: search, open, run again, clear, and turn off. */
 export function HistoryScreen({ connectionId }: { readonly connectionId: string }): React.ReactNode {
   const { t } = useTexts('history');
   const { number } = useFormats();
@@ -106,7 +106,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
               onClick={() => {
                 setAsking(false);
                 clear();
-                // Nothing is left to be looked for.
+                // The search field disappears with the rows, so its text is removed.
                 setText('');
                 setChosen([]);
                 setApi(null);

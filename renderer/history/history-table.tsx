@@ -13,16 +13,16 @@ import classes from './history.module.css';
 
 interface HistoryTableProps {
   readonly runs: readonly HistoryRun[];
-  /** Runs it again and compares what comes with what came then. */
+  /** Runs it again and compares the new rows with the stored ones. */
   readonly onCompare: (run: HistoryRun) => void;
-  /** The runs that are selected for a comparison, by their ids. */
+  /** Ids of the runs that are selected for a comparison. */
   readonly chosen: readonly string[];
   readonly onChoose: (run: HistoryRun) => void;
   /** The connection of this window: only its runs can be opened here. */
   readonly connectionId: string;
 }
 
-/** Runs, one a row: when, by whom, what was asked in either format, what came of it. */
+/** Renders runs, one per row: time, user, query in both formats, and outcome. */
 export function HistoryTable({ runs, connectionId, onCompare, chosen, onChoose }: HistoryTableProps): React.ReactNode {
   const { t } = useTexts('history');
   return (
@@ -69,7 +69,7 @@ function RunRow({ run, isHere, isChosen, onCompare, onChoose }: RunRowProps): Re
   const openQuery = useOpenQuery();
   const { api, rest, odata, at } = run;
   const user = useUserOfRun(run);
-  // Buttons are named to the second: of two runs within a minute one could not tell which is which.
+  // Labels contain seconds, to distinguish runs within a minute.
   const when = instant(at);
   const open = (again: boolean): void => {
     if (api === null) return;
@@ -146,7 +146,7 @@ function ProblemWords({ code }: { readonly code: NonNullable<HistorySide['proble
   return useProblemSentences({ code, parameters: {}, status: null, detail: null, at: null }).what;
 }
 
-/** The connection of a run as it was called then; the sample in the language of the reader. */
+/** Returns the name of a run's connection at that time; for the sample, its name in the user's language. */
 function useNameOfRun({ connectionId, connectionName }: HistoryRun): string {
   const { connections } = useConnections();
   const nameOf = useConnectionName();

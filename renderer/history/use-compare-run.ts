@@ -5,7 +5,7 @@ import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { type EarlierResult, useOpenQuery } from '../query/runs/open-query.ts';
 
-/** Runs an earlier query again, and has what comes compared with the rows that came then. */
+/** Runs an earlier query again, and compares its rows with the stored ones. */
 export function useCompareRun(): { readonly compare: (run: HistoryRun) => void; readonly problem: Problem | null } {
   const client = useClient();
   const openQuery = useOpenQuery();

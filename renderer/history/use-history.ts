@@ -5,10 +5,10 @@ import type { HistoryPage } from '../../shared/contract/saved/history.ts';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 
-/** Milliseconds between two looks: what runs in the background comes by itself. */
+/** Milliseconds between two loads, so that background runs appear automatically. */
 const lookAgain = 2_000;
 
-/** Runs as they are asked for, and asked for again after each change. */
+/** Loads runs on request, and again after each change. */
 export function useHistory(text: string, connectionId: string | null, api: ApiReference | null, count: number) {
   const client = useClient();
   const [page, setPage] = useState<HistoryPage | null>(null);
@@ -21,7 +21,7 @@ export function useHistory(text: string, connectionId: string | null, api: ApiRe
   }, []);
 
   const { root, accessPoint } = api ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load requests the runs again.
   useEffect(() => {
     let wanted = true;
     const reference = root === undefined || accessPoint === undefined ? null : { root, accessPoint };

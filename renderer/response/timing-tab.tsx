@@ -135,7 +135,7 @@ interface TimedStep {
   readonly duration: number;
 }
 
-/** Returns the steps that took place, one after the other. */
+/** Returns the steps that were necessary, in sequence. */
 function timedSteps({ timings }: Exchange, download: number | null): readonly TimedStep[] {
   let start = 0;
   return timingSteps.flatMap((step) => {

@@ -21,7 +21,7 @@ interface AccessPanelProps {
   readonly signIn: SignIn;
 }
 
-/** Who is signed in, and behind it: the server, the method and its choice, until when, and the token's claims. */
+/** Renders the user name with a menu: server, sign-in method and its choice, expiry, and the token's claims. */
 export function AccessPanel({ connection, signIn }: AccessPanelProps) {
   const { t } = useTexts('signIn');
   const [opened, setOpened] = useState(false);
@@ -49,7 +49,7 @@ export function AccessPanel({ connection, signIn }: AccessPanelProps) {
   );
 }
 
-/** Whether something went wrong: that a secret has not been given yet is none of it. */
+/** Returns whether sign-in failed; a secret that wasn't entered yet is no failure. */
 function hasFailed(status: SignInStatus | null): boolean {
   return status?.state === 'failed' && (status.problem === null || purposeAsked(status.problem) === null);
 }
@@ -86,7 +86,7 @@ function AccessDetails({ connection, signIn, titleId, onLeave }: AccessDetailsPr
       {status?.claims && (
         <details>
           <summary>{t('signIn:claims')}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
           <pre className={styles.claims} tabIndex={0}>
             {JSON.stringify(status.claims, null, 2)}
           </pre>
@@ -107,7 +107,7 @@ function AccessDetails({ connection, signIn, titleId, onLeave }: AccessDetailsPr
   );
 }
 
-/** Whether there is an identity provider to talk to. */
+/** Returns whether a method uses an identity provider. */
 function usesProvider(method: SignInMethod): boolean {
   return descriptorOf(method).part === 'oauth';
 }

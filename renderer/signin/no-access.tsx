@@ -13,7 +13,7 @@ interface NoAccessProps {
   readonly signIn: SignIn;
 }
 
-/** The work area while nobody has access: still signing in, signed out, or why it failed, and what to do. */
+/** Renders the work area without access: signing in, signed out, or the failure and its next step. */
 export function NoAccess({ connection, signIn }: NoAccessProps) {
   const { t } = useTexts(['signIn', 'frame', 'catalogue']);
   const { status, lost, refusal, busy } = signIn;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-/** Signs in or out, whichever there is to do; neither where the server is asked without a sign-in. */
+/** Renders the button that signs in or out; none for a server without sign-in. */
 export function SignInButton({ signIn }: { readonly signIn: SignIn }) {
   const { t } = useTexts('signIn');
   const state = signIn.status?.state;

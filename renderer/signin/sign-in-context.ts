@@ -3,7 +3,7 @@ import type { Connection } from '../../shared/contract/connections/connection.ts
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-/** Who is signed in to the connection in use; null outside the frame. */
+/** The sign-in of the present connection; null outside the frame. */
 export const SignInContext = createContext<SignIn | null>(null);
 
 /** Returns the sign-in method in use, which the user can choose for each sign-in; that of the connection until it's known. */

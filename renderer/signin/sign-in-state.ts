@@ -1,15 +1,15 @@
 import type { SignInStatus } from '../../shared/contract/connections/connection.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 
-/** What the page knows of a connection's sign-in. */
+/** The page's state of a connection's sign-in. */
 export interface SignInState {
-  /** Null until the application has told for the first time. */
+  /** Null until the application has reported it for the first time. */
   readonly status: SignInStatus | null;
-  /** How often somebody has come to be signed in: what was loaded under one number may be other under the next. */
+  /** Number of sign-ins so far. Data loaded in one session can differ in the next. */
   readonly session: number;
-  /** Why the last act (sign in, sign out, choose) failed before it could change the status. */
+  /** Why the last action (sign in, sign out, choose a method) failed before it could change the status. */
   readonly refusal: Problem | null;
-  /** Why the application does not tell at present. */
+  /** Why the application doesn't report the status at present. */
   readonly lost: Problem | null;
 }
 
@@ -20,7 +20,7 @@ export type SignInEvent =
 
 export const beforeSignIn: SignInState = { status: null, session: 0, refusal: null, lost: null };
 
-/** The state after the application told something. */
+/** Applies an event of the application to the state. */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
     case 'status': {
@@ -35,12 +35,12 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
   }
 }
 
-/** Whether lists may be shown: somebody was signed in and has not signed out, even if the sign-in cannot be renewed at present. */
+/** Returns whether lists can be shown: a user has signed in and not signed out, even if the sign-in can't be renewed at present. */
 export function hasAccess({ status, session }: SignInState): boolean {
   return session > 0 && status !== null && status.state !== 'signed-out';
 }
 
-/** Whether nobody could be signed in: what was read before may be shown, and nothing can be asked. */
+/** Returns whether sign-in failed so that stored copies can be shown, and nothing can be requested. */
 export function isOffline(state: SignInState): boolean {
   return !hasAccess(state) && state.status?.state === 'failed';
 }

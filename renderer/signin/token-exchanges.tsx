@@ -8,7 +8,7 @@ import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './access-panel.module.css';
 
-/** What was said between the application and the identity provider, the latest first, without secrets; read when it is opened. */
+/** Renders the requests to the identity provider, latest first, without secrets. They are loaded when it is opened. */
 export function TokenExchanges({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTexts('signIn');
   const client = useClient();
@@ -67,7 +67,7 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
   return (
     <>
       <strong>{title}</strong>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
       <pre className={styles.claims} tabIndex={0}>
         {text.trimEnd()}
       </pre>

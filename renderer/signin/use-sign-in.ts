@@ -6,24 +6,24 @@ import { problemOf } from '../components/problem-of.ts';
 import { followStatus } from './follow-status.ts';
 import { beforeSignIn, type SignInEvent, type SignInState, signInReducer } from './sign-in-state.ts';
 
-/** Who is signed in to a connection, and what can be done about it. */
+/** The sign-in of a connection, and its actions. */
 export interface SignIn extends SignInState {
-  /** True while the application works on what was asked for here. */
+  /** True while the application handles an action of this page. */
   readonly busy: boolean;
   readonly signIn: () => void;
   readonly signOut: () => void;
   readonly chooseMethod: (method: SignInMethod) => void;
-  /** Listens to the application anew, after it was lost. */
+  /** Follows the status again after the stream was lost. */
   readonly reconnect: () => void;
 }
 
-/** Follows a connection's sign-in for as long as the component is there. A null connection is not followed. */
+/** Follows a connection's sign-in while the component is mounted; null for no connection. */
 export function useSignIn(client: ApplicationClient, connectionId: string | null): SignIn {
   const [state, dispatch] = useReducer(signInReducer, beforeSignIn);
   const [busy, setBusy] = useState(false);
   const [listening, setListening] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `listening` changes in order to run this again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `listening` changes to run this again.
   useEffect(() => {
     if (connectionId === null) return;
     const leaving = new AbortController();

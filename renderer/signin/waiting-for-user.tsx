@@ -10,7 +10,7 @@ interface WaitingForUserProps {
   readonly onCancel: () => void;
 }
 
-/** What the user has to do for a sign-in to go on: a page in the browser, or a code to be entered; or to give it up. */
+/** Renders what the user must do to sign in, such as a page in the browser or a code to enter, and a cancel button. */
 export function WaitingForUser({ waiting, onCancel }: WaitingForUserProps) {
   const { t } = useTexts('signIn');
   return (
