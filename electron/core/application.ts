@@ -10,6 +10,7 @@ import { createApiMarks } from './catalogue/api-marks.ts';
 import { createCatalogueService } from './catalogue/catalogue-service.ts';
 import { createPersistedCatalogues } from './catalogue/persisted-catalogues.ts';
 import { createPersistedFiles } from './catalogue/persisted-files.ts';
+import { classifyLink, trustedOrigins } from './classify-link.ts';
 import { createConnectionService } from './connections/connection-service.ts';
 import { publicConnection, sampleConnectionId } from './connections/stored-connections.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -24,7 +25,6 @@ import { createFolders } from './folders/folders.ts';
 import { createOfferedFolders } from './folders/offered-folders.ts';
 import { openHistory } from './history/history.ts';
 import type { Host } from './host.ts';
-import { judgeLink, trustedOrigins } from './judge-link.ts';
 import { RowViews } from './results/arrange/row-views.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore } from './results/store/result-store.ts';
@@ -46,7 +46,7 @@ export interface Application {
   /** Implements `shared/contract`; the host connects it to its pages. */
   readonly router: ApplicationRouter;
   /** Returns whether an external link is opened, confirmed, or blocked. */
-  judgeLink(url: string): LinkVerdict;
+  classifyLink(url: string): LinkVerdict;
   /** Ends requests and processes, and removes results. */
   close(): Promise<void>;
 }
@@ -163,7 +163,7 @@ export async function createApplication(host: Host): Promise<Application> {
     redaction,
     log,
   });
-  const judge = (url: string): LinkVerdict => judgeLink(url, trustedOrigins(connections.list().map(publicConnection)));
+  const classify = (url: string): LinkVerdict => classifyLink(url, trustedOrigins(connections.list().map(publicConnection)));
   const updates = createUpdateService({ host: host.updates, policyFeed: context.updateFeed, redaction, log });
   if (settings.read().checkForUpdates === true) void updates.check();
   const router = createRouter({
@@ -176,7 +176,7 @@ export async function createApplication(host: Host): Promise<Application> {
       updates: host.updates !== undefined,
     },
     details: async () => ({ runtime: runtimeVersions(), notices: [...((await host.readNotices?.()) ?? [])] }),
-    judgeLink: judge,
+    classifyLink: classify,
     updates,
     settings,
     connections,
@@ -215,7 +215,7 @@ export async function createApplication(host: Host): Promise<Application> {
   });
   return {
     router,
-    judgeLink: judge,
+    classifyLink: classify,
     close: async () => {
       updates.close();
       await Promise.all([exports.close(), tidied]);

@@ -40,7 +40,7 @@ export function createEventFeed<T>(onLeave: () => void): EventFeed<T> {
       await promise;
     }
   };
-  const leave = async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     ended = true;
     waiting = [];
     notify();
@@ -58,6 +58,6 @@ export function createEventFeed<T>(onLeave: () => void): EventFeed<T> {
       ended = true;
       notify();
     },
-    events: new AsyncIteratorClass<T, undefined, undefined>(next, leave),
+    events: new AsyncIteratorClass<T, undefined, undefined>(next, stop),
   };
 }

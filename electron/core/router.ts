@@ -52,7 +52,7 @@ export interface RouterParts {
   readonly about: About;
   /** Reads the application's details. @throws Error if the licences can't be read. */
   readonly details: () => Promise<ApplicationDetails>;
-  readonly judgeLink: (url: string) => LinkVerdict;
+  readonly classifyLink: (url: string) => LinkVerdict;
   readonly updates: UpdateService;
   readonly settings: ApplicationSettings;
   readonly connections: ConnectionStore;
@@ -126,7 +126,7 @@ export function createRouter(parts: RouterParts) {
       clean: safe.application.clean.handler(({ input }) => ({ text: redaction.body(input.text) })),
     },
     links: {
-      judge: safe.links.judge.handler(({ input }) => parts.judgeLink(input.url)),
+      classify: safe.links.classify.handler(({ input }) => parts.classifyLink(input.url)),
     },
     updates: {
       watch: safe.updates.watch.handler(() => parts.updates.watch()),
@@ -157,9 +157,9 @@ export function createRouter(parts: RouterParts) {
         connections.get(input.connectionId);
         return parts.windows.read(input.connectionId, input.windowId, input.former);
       }),
-      keep: safe.session.keep.handler(async ({ input }) => {
+      save: safe.session.save.handler(async ({ input }) => {
         connections.get(input.connectionId);
-        await parts.windows.keep(input.connectionId, input.windowId, input.session);
+        await parts.windows.save(input.connectionId, input.windowId, input.session);
         return {};
       }),
       forms: safe.session.forms.handler(async ({ input: { windowId, former } }) => {
@@ -170,12 +170,12 @@ export function createRouter(parts: RouterParts) {
         if (shown !== undefined) await parts.windows.read(shown.id, windowId, former);
         return parts.forms.read(formsOfConnections, windowId, former);
       }),
-      keepForms: safe.session.keepForms.handler(async ({ input }) => {
-        await parts.forms.keep(formsOfConnections, input.windowId, input.forms);
+      saveForms: safe.session.saveForms.handler(async ({ input }) => {
+        await parts.forms.save(formsOfConnections, input.windowId, input.forms);
         return {};
       }),
-      leave: safe.session.leave.handler(async ({ input }) => {
-        await Promise.all([parts.windows.leave(input.windowId), parts.forms.leave(input.windowId)]);
+      closeWindow: safe.session.closeWindow.handler(async ({ input }) => {
+        await Promise.all([parts.windows.closeWindow(input.windowId), parts.forms.closeWindow(input.windowId)]);
         return {};
       }),
     },
@@ -221,11 +221,13 @@ export function createRouter(parts: RouterParts) {
     },
     account: {
       tokens: safe.account.tokens.handler(({ input, signal }) => parts.account.tokens(input.connectionId, signal)),
-      make: safe.account.make.handler(({ input }) => parts.account.make(input.connectionId, input.wish)),
+      create: safe.account.create.handler(({ input }) => parts.account.create(input.connectionId, input.wish)),
       reveal: safe.account.reveal.handler(({ input }) => ({ text: parts.account.reveal(input.connectionId, input.tokenId) })),
-      takeOver: safe.account.takeOver.handler(({ input }) => parts.account.takeOver(input.connectionId, input.tokenId, input.keep)),
-      letGo: safe.account.letGo.handler(({ input }) => {
-        parts.account.letGo(input.connectionId, input.tokenId);
+      saveAsSecret: safe.account.saveAsSecret.handler(({ input }) =>
+        parts.account.saveAsSecret(input.connectionId, input.tokenId, input.keep),
+      ),
+      discard: safe.account.discard.handler(({ input }) => {
+        parts.account.discard(input.connectionId, input.tokenId);
         return {};
       }),
       revoke: safe.account.revoke.handler(async ({ input }) => {
@@ -237,7 +239,7 @@ export function createRouter(parts: RouterParts) {
       list: safe.catalogue.list.handler(async ({ input, signal }) => {
         return sentCatalogue(await catalogues.list(input.connectionId, signal), input.has);
       }),
-      kept: safe.catalogue.kept.handler(async ({ input }) => sentCatalogue(await catalogues.kept(input.connectionId), input.has)),
+      stored: safe.catalogue.stored.handler(async ({ input }) => sentCatalogue(await catalogues.stored(input.connectionId), input.has)),
       dismissChanges: safe.catalogue.dismissChanges.handler(async ({ input }) => {
         await catalogues.dismissChanges(input.connectionId);
         return {};

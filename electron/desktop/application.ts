@@ -58,7 +58,7 @@ export const startApplication: StartApplication = async ({ version, systemLangua
   const ended = new AbortController();
   return {
     settings,
-    judgeLink: application.judgeLink,
+    classifyLink: application.classifyLink,
     serve: (port) => handler.upgrade(checkedPort(port)),
     watchFetches: (listener) => void followFetches(createRouterClient(application.router), listener, ended.signal),
     close: () => {

@@ -5,7 +5,7 @@ import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 /** What {@link linkOpener} works with. */
 export interface LinkOpenerParts {
   /** The application's decision; the page has none. */
-  readonly judge: (url: string) => LinkVerdict;
+  readonly classify: (url: string) => LinkVerdict;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   /** BCP 47; French if it begins with `fr`, else English. */
   readonly language: string;
@@ -14,13 +14,13 @@ export interface LinkOpenerParts {
 }
 
 /** Opens links in the user's browser as the application decides, asks first, or says why a link is blocked. */
-export function linkOpener({ judge, dialog, language, open }: LinkOpenerParts): (url: string) => Promise<void> {
+export function linkOpener({ classify, dialog, language, open }: LinkOpenerParts): (url: string) => Promise<void> {
   const { t } = sharedTexts(language.toLowerCase().startsWith('fr') ? 'fr' : 'en');
   let asking = false;
   return async (address) => {
     // A page that opens links in a loop can't cover the screen with questions.
     if (asking) return;
-    const link = judge(address);
+    const link = classify(address);
     if (link.verdict === 'open') return open(link.url);
     asking = true;
     try {

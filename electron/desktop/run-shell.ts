@@ -88,7 +88,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   confineSession(session.defaultSession);
   protocol.handle(pageScheme.scheme, respondToPage(files));
   const open = (url: string): Promise<void> => electron.shell.openExternal(url);
-  const openLink = linkOpener({ judge: application.judgeLink, dialog: electron.dialog, language, open });
+  const openLink = linkOpener({ classify: application.classifyLink, dialog: electron.dialog, language, open });
   app.on('web-contents-created', (_event, contents) => confineContents(contents, openLink));
   const helpActions = {
     showHelp: () => requests.add({ kind: 'help' }),

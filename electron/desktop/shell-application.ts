@@ -28,7 +28,7 @@ export interface FetchSummary {
 export interface ShellApplication {
   readonly settings: SettingsStore;
   /** Decides what happens to a link that leads out of the application. */
-  judgeLink(url: string): LinkVerdict;
+  classifyLink(url: string): LinkVerdict;
   /** Answers the contract's calls on a port, until the other end closes it. */
   serve(port: MessagePortMain): void;
   /** Tells the fetches of all rows at once, and after each change until the application is closed. */

@@ -58,7 +58,7 @@ interface TokensProps {
 
 function Tokens({ connection, offered, onChanged }: TokensProps) {
   const { t } = useTexts('account');
-  const { tokens, held, mayTakeOver, mostTokens } = offered;
+  const { tokens, held, canSaveAsSecret, mostTokens } = offered;
   const inUse = tokens.filter(({ revoked, expires }) => revoked === null && (expires === null || expires > Date.now())).length;
   const labelOf = (id: string): string => tokens.find((token) => token.id === id)?.label ?? id;
   return (
@@ -70,7 +70,7 @@ function Tokens({ connection, offered, onChanged }: TokensProps) {
           tokenId={id}
           label={labelOf(id)}
           shownBefore={shown}
-          mayTakeOver={mayTakeOver}
+          canSaveAsSecret={canSaveAsSecret}
           onGone={onChanged}
         />
       ))}

@@ -18,13 +18,13 @@ interface FreshTokenProps {
   readonly tokenId: string;
   readonly label: string;
   readonly shownBefore: boolean;
-  readonly mayTakeOver: boolean;
+  readonly canSaveAsSecret: boolean;
   /** Called when the text isn't in memory any longer. */
   readonly onGone: () => void;
 }
 
 /** Renders a new token, which the user can show once, use for the connection without showing it, or discard. */
-export function FreshToken({ connection, tokenId, label, shownBefore, mayTakeOver, onGone }: FreshTokenProps) {
+export function FreshToken({ connection, tokenId, label, shownBefore, canSaveAsSecret, onGone }: FreshTokenProps) {
   const { t } = useTexts('account');
   const client = useClient();
   const announce = useAnnounce();
@@ -46,14 +46,14 @@ export function FreshToken({ connection, tokenId, label, shownBefore, mayTakeOve
     setBusy(false);
   };
   const show = async (): Promise<void> => setText((await client.account.reveal({ connectionId, tokenId })).text);
-  const takeOver = async (): Promise<void> => {
-    await client.account.takeOver({ connectionId, tokenId, keep });
+  const saveAsSecret = async (): Promise<void> => {
+    await client.account.saveAsSecret({ connectionId, tokenId, keep });
     await reload();
     announce(t('new.taken'));
     onGone();
   };
-  const letGo = async (): Promise<void> => {
-    await client.account.letGo({ connectionId, tokenId });
+  const discard = async (): Promise<void> => {
+    await client.account.discard({ connectionId, tokenId });
     onGone();
   };
 
@@ -69,12 +69,12 @@ export function FreshToken({ connection, tokenId, label, shownBefore, mayTakeOve
           <CopyButton text={text} name={t('new.text')} label={t('new.copy')} />
         </div>
       )}
-      {!mayTakeOver && <p className={styles.dim}>{t('new.noTakeOver')}</p>}
-      {mayTakeOver && held !== null && <SecretStorageChoice vault={held.vault} keep={keep} onChange={setKeep} />}
+      {!canSaveAsSecret && <p className={styles.dim}>{t('new.noSaveAsSecret')}</p>}
+      {canSaveAsSecret && held !== null && <SecretStorageChoice vault={held.vault} keep={keep} onChange={setKeep} />}
       <div className={styles.acts}>
-        {mayTakeOver && (
-          <Button loading={busy} onClick={() => void attempt(takeOver)}>
-            {t('new.takeOver')}
+        {canSaveAsSecret && (
+          <Button loading={busy} onClick={() => void attempt(saveAsSecret)}>
+            {t('new.saveAsSecret')}
           </Button>
         )}
         {!shownBefore && text === null && (
@@ -82,8 +82,8 @@ export function FreshToken({ connection, tokenId, label, shownBefore, mayTakeOve
             {t('new.show')}
           </Button>
         )}
-        <Button variant="default" disabled={busy} title={t('new.letGoShort')} onClick={() => void attempt(letGo)}>
-          {t('new.letGo')}
+        <Button variant="default" disabled={busy} title={t('new.doneHint')} onClick={() => void attempt(discard)}>
+          {t('new.done')}
         </Button>
       </div>
       {problem !== null && <ProblemNotice problem={problem} />}

@@ -19,7 +19,7 @@ interface MakeTokenProps {
 }
 
 /** Default lifetime in days if the server doesn't report one; the server rejects too long lifetimes. */
-const usualDays = 90;
+const defaultDays = 90;
 const mostDays = 36_500;
 
 const { label: labelSchema } = tokenWishSchema.shape;
@@ -36,7 +36,7 @@ export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
   const place = useRef<HTMLFormElement>(null);
   const most = offered.mostDays ?? mostDays;
   const [label, setLabel] = usePersistedValue('dataquay.token.label', typedSchema, '');
-  const [days, setDays] = usePersistedValue('dataquay.token.days', typedSchema, String(Math.min(offered.usualDays ?? usualDays, most)));
+  const [days, setDays] = usePersistedValue('dataquay.token.days', typedSchema, String(Math.min(offered.usualDays ?? defaultDays, most)));
   /** Number of invalid attempts; each moves the focus to the first invalid field. */
   const [refused, setRefused] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -59,7 +59,7 @@ export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const made = await client.account.make({ connectionId, wish: { label: labelRead.data, lifetimeDays } });
+      const made = await client.account.create({ connectionId, wish: { label: labelRead.data, lifetimeDays } });
       announce(t('make.made', { label: made.label }));
       setLabel('');
       setRefused(0);

@@ -5,16 +5,16 @@ import { useTexts } from '../i18n/use-texts.ts';
 import styles from './api-page.module.css';
 
 /** A change of an API since the user last viewed the changes of its catalogue. */
-export interface ToldChange {
+export interface ApiChangeSince {
   readonly change: ApiChange;
   /** When the user last viewed changes, in epoch milliseconds. */
   readonly since: number;
 }
 
 /** Renders the change of an API on its page. */
-export function ApiChangeLine({ told: { change, since } }: { readonly told: ToldChange }) {
+export function ApiChangeLine({ changeSince: { change, since } }: { readonly changeSince: ApiChangeSince }) {
   const { t } = useTexts('api');
   const { day } = useFormats();
-  const wordsOf = useChangeWords();
-  return <p className={styles.kept}>{t(`changed.${change.kind}`, { day: day(since), what: wordsOf(change).join(' · ') })}</p>;
+  const messageOf = useChangeWords();
+  return <p className={styles.kept}>{t(`changed.${change.kind}`, { day: day(since), what: messageOf(change).join(' · ') })}</p>;
 }

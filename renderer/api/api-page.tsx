@@ -11,7 +11,7 @@ import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedScroll } from '../session/use-persisted-value.ts';
-import { ApiChangeLine, type ToldChange } from './api-change.tsx';
+import { ApiChangeLine, type ApiChangeSince } from './api-change.tsx';
 import styles from './api-page.module.css';
 import type { SoughtColumn } from './columns-table.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -27,7 +27,7 @@ export interface ApiPageProps {
   readonly title: string;
   readonly tab: ApiTab;
   /** The change since the catalogue was last viewed; null for none. */
-  readonly told: ToldChange | null;
+  readonly told: ApiChangeSince | null;
   /** False while another API or none is shown; the page keeps its state. */
   readonly shown: boolean;
   /** The column that the user searched for in this API, if any. */
@@ -84,7 +84,7 @@ export function ApiPage({ connectionId, session, reference, title, told, tab, sh
             </Tabs.Tab>
           </Tabs.List>
         </div>
-        {told && <ApiChangeLine told={told} />}
+        {told && <ApiChangeLine changeSince={told} />}
         {problem && (
           <div className={styles.message}>
             <ProblemNotice problem={problem} onRetry={again} retrying={busy} />

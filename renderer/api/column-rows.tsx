@@ -8,7 +8,7 @@ import styles from './columns-table.module.css';
 
 /** Up to this number all rows are rendered, so that the browser's search finds them. */
 const allDrawn = 200;
-const usualHeight = 25;
+const defaultHeight = 25;
 
 /** Renders the rows of the table; of very many, only the visible ones. */
 export function ColumnRows({ columns }: { readonly columns: readonly Column[] }) {
@@ -35,7 +35,7 @@ function RowsInSight({ columns }: { readonly columns: readonly Column[] }) {
   const virtualizer = useVirtualizer({
     count: columns.length,
     getScrollElement: () => scroller,
-    estimateSize: () => usualHeight,
+    estimateSize: () => defaultHeight,
     getItemKey: (index) => columns[index]?.name ?? index,
     overscan: 20,
     scrollMargin: margin,

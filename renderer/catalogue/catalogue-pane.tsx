@@ -138,7 +138,7 @@ function CopyNotice({
 /** Renders the empty list while nobody has access. The work area explains the reason and the next step. */
 function BeforeCatalogue({ connection, signIn }: { readonly connection: Connection; readonly signIn: SignInState }) {
   const { t } = useTexts('catalogue');
-  const { status, lost } = signIn;
+  const { status, connectionProblem: lost } = signIn;
   if (lost !== null || status?.state === 'failed') return <div className={styles.message} />;
   if (status?.state === 'signed-out') return <p className={styles.signedOut}>{t('signedOut')}</p>;
   return (

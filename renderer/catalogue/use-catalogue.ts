@@ -63,7 +63,7 @@ export function useCatalogue(client: ApplicationClient, connectionId: string, si
       state === null || state === 'signed-out' || read
         ? null
         : (signal) => {
-            const asked = readSent((has) => client.catalogue.kept({ connectionId, has }, { signal }), signal);
+            const asked = readSent((has) => client.catalogue.stored({ connectionId, has }, { signal }), signal);
             copyAsked.current = asked.catch(() => null);
             return asked;
           },

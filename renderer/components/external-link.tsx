@@ -33,7 +33,7 @@ export function ExternalLink({ address, children }: ExternalLinkProps) {
   const onClick = (event: MouseEvent): void => {
     if (about.host === 'desktop') return;
     event.preventDefault();
-    client?.links.judge({ url: href }).then(
+    client?.links.classify({ url: href }).then(
       (found) => {
         if (found.verdict === 'open') openInTab(found.url);
         else setVerdict(found);

@@ -109,13 +109,13 @@ function Remarks() {
 }
 
 function ValidationIssues({ validationIssues }: { readonly validationIssues: readonly ValidationIssue[] }) {
-  const wordsOf = useValidationMessages();
+  const messageOf = useValidationMessages();
   return (
     <ul className={styles.validationIssues}>
       {validationIssues.map((validationIssue) => (
         <li key={`${validationIssue.path} ${validationIssue.code}`}>
           {validationIssue.path !== '' && <code>{validationIssue.path}: </code>}
-          {wordsOf(validationIssue)}
+          {messageOf(validationIssue)}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
-import type { ToldChange } from '../api/api-change.tsx';
+import type { ApiChangeSince } from '../api/api-change.tsx';
 import type { SoughtColumn } from '../api/columns-table.tsx';
 import { type OpenApis, sameApi } from '../api/open-apis.ts';
 import { offlineSession } from '../api/use-api.ts';
@@ -44,10 +44,10 @@ export function WorkArea(props: WorkAreaProps) {
   const access = hasAccess(signIn);
   // Loaded data stays visible while the server is unreachable.
   const offline = isOffline(signIn) && catalogue !== null;
-  const early = !access && !offline && catalogue !== null && signIn.lost === null && !signIn.status?.waiting;
+  const early = !access && !offline && catalogue !== null && signIn.connectionProblem === null && !signIn.status?.waiting;
   const readable = access || offline || early;
   const titleOf = (api: ApiReference): string => catalogue?.apis.find((one) => sameApi(one, api))?.title ?? api.accessPoint;
-  const toldOf = (api: ApiReference): ToldChange | null => {
+  const toldOf = (api: ApiReference): ApiChangeSince | null => {
     const change = catalogue?.changes?.apis.find((one) => sameApi(one.api, api));
     return catalogue?.changes === undefined || change === undefined ? null : { change, since: catalogue.changes.since };
   };
@@ -109,12 +109,12 @@ export function WorkArea(props: WorkAreaProps) {
 
 /** Renders a strip above the page if the application is unreachable or the sign-in could not be renewed. */
 function Hindrance({ signIn }: { readonly signIn: SignIn }) {
-  const problem = signIn.lost ?? signIn.refusal ?? (signIn.status?.state === 'failed' ? signIn.status.problem : null);
+  const problem = signIn.connectionProblem ?? signIn.refusal ?? (signIn.status?.state === 'failed' ? signIn.status.problem : null);
   if (problem === null) return null;
   return <HindranceStrip signIn={signIn} problem={problem} />;
 }
 
-function HindranceStrip({ signIn, problem }: { readonly signIn: SignIn; readonly problem: NonNullable<SignIn['lost']> }) {
+function HindranceStrip({ signIn, problem }: { readonly signIn: SignIn; readonly problem: NonNullable<SignIn['connectionProblem']> }) {
   const { t } = useTexts(['problems', 'signIn']);
   const { what, why, next } = useProblemSentences(problem);
   return (
@@ -122,7 +122,7 @@ function HindranceStrip({ signIn, problem }: { readonly signIn: SignIn; readonly
       <p>
         <strong>{what}</strong> {why} {next}
       </p>
-      {signIn.lost ? (
+      {signIn.connectionProblem ? (
         <Button variant="default" onClick={signIn.reconnect}>
           {t('problems:tryAgain')}
         </Button>

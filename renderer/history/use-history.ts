@@ -6,7 +6,7 @@ import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 
 /** Milliseconds between two loads, so that background runs appear automatically. */
-const lookAgain = 2_000;
+const reloadInterval = 2_000;
 
 /** Loads runs on request, and again after each change. */
 export function useHistory(text: string, connectionId: string | null, api: ApiReference | null, count: number) {
@@ -16,7 +16,7 @@ export function useHistory(text: string, connectionId: string | null, api: ApiRe
   const [looks, setLooks] = useState(0);
 
   useEffect(() => {
-    const timer = setInterval(() => setLooks((before) => before + 1), lookAgain);
+    const timer = setInterval(() => setLooks((before) => before + 1), reloadInterval);
     return () => clearInterval(timer);
   }, []);
 

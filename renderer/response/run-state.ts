@@ -128,8 +128,8 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
 }
 
 /** Returns the former column names if they are equal, so that nothing renders again. */
-function columnsAfter({ columns }: RunState, told: readonly string[]): readonly string[] {
-  return told.length === columns.length && told.every((name, index) => name === columns[index]) ? columns : told;
+function columnsAfter({ columns }: RunState, reported: readonly string[]): readonly string[] {
+  return reported.length === columns.length && reported.every((name, index) => name === columns[index]) ? columns : reported;
 }
 
 function phaseOnTheWay({ phase }: RunState): 'arriving' | 'cancelling' {

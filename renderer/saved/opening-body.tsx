@@ -7,7 +7,7 @@ import { isDated, periods, presentClock, readRelativeDate } from '../../shared/v
 import { ProblemNotice } from '../components/problem.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ValueField } from '../query/conditions/value-field.tsx';
-import { askedParameters, parametersOf } from './asked-parameters.ts';
+import { parametersOf, promptedParameters } from './prompted-parameters.ts';
 import classes from './saved.module.css';
 import { SavedProblems } from './saved-problems.tsx';
 
@@ -53,7 +53,7 @@ interface ParameterQuestionProps {
 /** Renders a field for each parameter of a file, by its type, with the default of the file. */
 function ParameterQuestion({ entry, run, onResponse, onLeave }: ParameterQuestionProps): React.ReactNode {
   const { t } = useTexts('saved');
-  const names = askedParameters(entry);
+  const names = promptedParameters(entry);
   const parameters = parametersOf(entry);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(names.map((name) => [name, parameters[name]?.default ?? ''])),

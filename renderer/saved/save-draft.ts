@@ -51,12 +51,12 @@ export function draftSave(
   const { saved } = written;
   const found = constantsOf(saved, model);
   const formerly = former === null ? [] : previousParameters(former, saved, found);
-  const taken = new Set(formerly.map(({ name }) => name));
+  const usedNames = new Set(formerly.map(({ name }) => name));
   const constants = found.map((constant): ConstantDraft => {
     const known = formerly.find((asked) => asked.constant === constant);
     if (known !== undefined) return { ...known, asked: true };
-    const name = freeName(plainName(constant), taken);
-    taken.add(name);
+    const name = freeName(plainName(constant), usedNames);
+    usedNames.add(name);
     const relative = relativeText(constant, periodsOfColumns);
     // A period is asked for: written out, it would stay the one of today.
     return { constant: { ...constant, text: relative ?? constant.text }, asked: relative !== null, name, label: '' };
@@ -85,7 +85,7 @@ function plainName({ column, type, end }: SavedConstant): string {
 }
 
 /** Returns an unused parameter name based on a column name. */
-function freeName(column: string, taken: ReadonlySet<string>): string {
+function freeName(column: string, usedNames: ReadonlySet<string>): string {
   const plain = column
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -94,7 +94,7 @@ function freeName(column: string, taken: ReadonlySet<string>): string {
   const first = /^[A-Za-z]/.test(plain) ? plain : `value_${plain}`;
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? first : `${first}_${count}`;
-    if (!taken.has(name)) return name;
+    if (!usedNames.has(name)) return name;
   }
 }
 

@@ -8,8 +8,8 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useConnections } from '../connections/connections-context.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { askedParameters } from './asked-parameters.ts';
 import { lastingProblems } from './prepare-query.ts';
+import { promptedParameters } from './prompted-parameters.ts';
 import classes from './saved.module.css';
 import { useSaved } from './saved-context.ts';
 import { SavedProblems } from './saved-problems.tsx';
@@ -27,7 +27,7 @@ export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.Reac
   );
   const { title = file, description } = query ?? sql ?? {};
   const isSound = sql !== undefined || (query !== null && problems.length === 0);
-  const asked = isSound ? askedParameters(entry) : [];
+  const asked = isSound ? promptedParameters(entry) : [];
   return (
     <li className={classes.entry} aria-label={title}>
       <div className={classes.entryHead}>

@@ -5,11 +5,11 @@ import classes from './saved.module.css';
 
 /** Renders the problems of a file, one per line. */
 export function SavedProblems({ problems }: { readonly problems: readonly SavedProblem[] }): React.ReactNode {
-  const wordsOf = useSavedProblemText();
+  const messageOf = useSavedProblemText();
   return (
     <ul className={classes.problems}>
       {problems.map((problem) => (
-        <li key={JSON.stringify(problem)}>{wordsOf(problem)}</li>
+        <li key={JSON.stringify(problem)}>{messageOf(problem)}</li>
       ))}
     </ul>
   );

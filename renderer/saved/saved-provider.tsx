@@ -12,9 +12,9 @@ import { useFollowed } from '../components/use-loaded.ts';
 import { printRoute } from '../frame/route.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
 import { OpenSqlContext } from '../sql/open-sql.ts';
-import { askedParameters } from './asked-parameters.ts';
 import { titleOf } from './find-saved.ts';
 import type { Opening } from './opening-body.tsx';
+import { promptedParameters } from './prompted-parameters.ts';
 import { SavedContext, type SavedInUse } from './saved-context.ts';
 
 /** Lazy, because it depends on the code of both URL languages. */
@@ -71,7 +71,7 @@ export function SavedProvider({ connection, children }: { readonly connection: C
       ...followed,
       open: (entry, { run, isFromFolder = true }) => {
         if (entry.saved === null && entry.sql === undefined) setOpening({ kind: 'broken', entry, problems: entry.problems });
-        else if (askedParameters(entry).length > 0) setOpening({ kind: 'asking', entry, run, isFromFolder });
+        else if (promptedParameters(entry).length > 0) setOpening({ kind: 'asking', entry, run, isFromFolder });
         else void deliver({ entry, run, isFromFolder }, {});
       },
       originOf: (api) => origins.current.get(keyOf(api)) ?? null,

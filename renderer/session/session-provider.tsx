@@ -20,7 +20,7 @@ export function SessionProvider({ connectionId, children }: SessionProviderProps
   const load = useCallback(async () => {
     // The page also works without a saved session.
     const begun = await client.session.read({ connectionId, windowId, former }).catch(() => null);
-    return createSessionKeeper(begun, (session) => client.session.keep({ connectionId, windowId, session }), tell);
+    return createSessionKeeper(begun, (session) => client.session.save({ connectionId, windowId, session }), tell);
   }, [client, connectionId, windowId, former, tell]);
   const { value: keeper } = useLoaded(load);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function SessionProvider({ connectionId, children }: SessionProviderProps
 export function useLeaving(client: ApplicationClient, windowId: string): void {
   useEffect(() => {
     const leave = (): void => {
-      client.session.leave({ windowId }).catch(() => {
+      client.session.closeWindow({ windowId }).catch(() => {
         // The application is gone; there is nothing to notify.
       });
     };

@@ -5,7 +5,7 @@ import type { Connection, SignInStatus } from '../../shared/contract/connections
 import type { KerberosTicket } from '../../shared/signin/kerberos/settings.ts';
 import { descriptorOf, type SignInMethod, signInMethods } from '../../shared/signin/methods.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import { purposeAsked } from '../connections/secrets/secret-prompt.tsx';
+import { requiredPurpose } from '../connections/secrets/secret-prompt.tsx';
 import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -27,7 +27,7 @@ export function AccessPanel({ connection, signIn }: AccessPanelProps) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   const label = useSignInLabel(signIn);
-  const failed = signIn.lost !== null || hasFailed(signIn.status);
+  const failed = signIn.connectionProblem !== null || hasFailed(signIn.status);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={420} trapFocus returnFocus>
       <Popover.Target>
@@ -51,7 +51,7 @@ export function AccessPanel({ connection, signIn }: AccessPanelProps) {
 
 /** Returns whether sign-in failed; a secret that wasn't entered yet is no failure. */
 function hasFailed(status: SignInStatus | null): boolean {
-  return status?.state === 'failed' && (status.problem === null || purposeAsked(status.problem) === null);
+  return status?.state === 'failed' && (status.problem === null || requiredPurpose(status.problem) === null);
 }
 
 interface AccessDetailsProps extends AccessPanelProps {
@@ -62,8 +62,8 @@ interface AccessDetailsProps extends AccessPanelProps {
 function AccessDetails({ connection, signIn, titleId, onLeave }: AccessDetailsProps) {
   const { t } = useTexts(['signIn', 'account']);
   const { moment } = useFormats();
-  const { status, refusal, lost } = signIn;
-  const problem = lost ?? refusal ?? status?.problem ?? null;
+  const { status, refusal, connectionProblem } = signIn;
+  const problem = connectionProblem ?? refusal ?? status?.problem ?? null;
   return (
     <div className={styles.panel}>
       <h2 className={styles.title} id={titleId}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
-import { purposeAsked, SecretPrompt } from '../connections/secrets/secret-prompt.tsx';
+import { requiredPurpose, SecretPrompt } from '../connections/secrets/secret-prompt.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './no-access.module.css';
 import type { SignIn } from './use-sign-in.ts';
@@ -16,12 +16,12 @@ interface NoAccessProps {
 /** Renders the work area without access: signing in, signed out, or the failure and its next step. */
 export function NoAccess({ connection, signIn }: NoAccessProps) {
   const { t } = useTexts(['signIn', 'frame', 'catalogue']);
-  const { status, lost, refusal, busy } = signIn;
-  if (lost) {
+  const { status, connectionProblem, refusal, busy } = signIn;
+  if (connectionProblem) {
     return (
       <div className={styles.place}>
         <h1>{t('frame:lost')}</h1>
-        <ProblemNotice problem={lost} onRetry={signIn.reconnect} />
+        <ProblemNotice problem={connectionProblem} onRetry={signIn.reconnect} />
       </div>
     );
   }
@@ -37,13 +37,13 @@ export function NoAccess({ connection, signIn }: NoAccessProps) {
   }
   if (status?.state === 'failed') {
     const problem = refusal ?? status.problem;
-    const asked = problem === null ? null : purposeAsked(problem);
+    const requiredSecret = problem === null ? null : requiredPurpose(problem);
     return (
       <div className={styles.place}>
         <h1>{t('notIn.what')}</h1>
-        {problem && <ProblemNotice problem={problem} tone={asked === null ? 'failure' : 'attention'} />}
-        {asked !== null ? (
-          <SecretPrompt key={asked} connection={connection} purpose={asked} />
+        {problem && <ProblemNotice problem={problem} tone={requiredSecret === null ? 'failure' : 'attention'} />}
+        {requiredSecret !== null ? (
+          <SecretPrompt key={requiredSecret} connection={connection} purpose={requiredSecret} />
         ) : (
           <SignInAgain signIn={signIn} busy={busy} />
         )}

@@ -1,12 +1,12 @@
-import { purposeAsked } from '../connections/secrets/secret-prompt.tsx';
+import { requiredPurpose } from '../connections/secrets/secret-prompt.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { SignInState } from './sign-in-state.ts';
 
 /** Returns who is signed in, or what prevents it, in a few words. */
-export function useSignInLabel({ status, lost }: SignInState): string {
+export function useSignInLabel({ status, connectionProblem }: SignInState): string {
   const { t } = useTexts(['signIn', 'frame']);
-  const asked = status?.problem ? purposeAsked(status.problem) : null;
-  if (lost) return t('frame:lost');
+  const asked = status?.problem ? requiredPurpose(status.problem) : null;
+  if (connectionProblem) return t('frame:lost');
   switch (status?.state) {
     case 'signed-in':
       if (status.method === 'none') return t('withoutSignIn');

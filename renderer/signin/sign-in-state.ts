@@ -10,7 +10,7 @@ export interface SignInState {
   /** Why the last action (sign in, sign out, choose a method) failed before it could change the status. */
   readonly refusal: Problem | null;
   /** Why the application doesn't report the status at present. */
-  readonly lost: Problem | null;
+  readonly connectionProblem: Problem | null;
 }
 
 export type SignInEvent =
@@ -18,20 +18,20 @@ export type SignInEvent =
   | { readonly type: 'refused'; readonly problem: Problem }
   | { readonly type: 'lost'; readonly problem: Problem };
 
-export const beforeSignIn: SignInState = { status: null, session: 0, refusal: null, lost: null };
+export const beforeSignIn: SignInState = { status: null, session: 0, refusal: null, connectionProblem: null };
 
 /** Applies an event of the application to the state. */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
     case 'status': {
       const { status } = event;
-      const arrived = status.state === 'signed-in' && (state.lost !== null || state.status?.state !== 'signed-in');
-      return { status, session: state.session + (arrived ? 1 : 0), refusal: null, lost: null };
+      const arrived = status.state === 'signed-in' && (state.connectionProblem !== null || state.status?.state !== 'signed-in');
+      return { status, session: state.session + (arrived ? 1 : 0), refusal: null, connectionProblem: null };
     }
     case 'refused':
       return { ...state, refusal: event.problem };
     case 'lost':
-      return { ...state, lost: event.problem };
+      return { ...state, connectionProblem: event.problem };
   }
 }
 

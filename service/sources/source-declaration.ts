@@ -28,9 +28,9 @@ export function noDeclaration(location: string): SourceDeclaration {
 /** Merges the description of files with the declaration of a publication. */
 export function declaredPackage(described: DataPackage, { project, csv, tables }: SourceDeclaration): DataPackage {
   const resources = described.resources.map((resource) => {
-    const described = tables.get(resource.name) ?? {};
-    const settings = { ...csv, ...described.csv };
-    const { title, description, key, name } = described;
+    const declared = tables.get(resource.name) ?? {};
+    const settings = { ...csv, ...declared.csv };
+    const { title, description, key, name } = declared;
     const schema = resource.schema ?? emptySchema;
     return {
       ...(Object.keys(settings).length === 0 ? resource : withCsv(resource, settings)),

@@ -79,7 +79,7 @@ export const contract = {
   },
   links: {
     /** Returns whether an external link can be opened. In the desktop window, the shell asks the user and opens it itself. */
-    judge: procedure.input(z.object({ url: z.string().max(100_000) })).output(linkVerdictSchema),
+    classify: procedure.input(z.object({ url: z.string().max(100_000) })).output(linkVerdictSchema),
   },
   settings: {
     read: procedure.output(settingsSchema),
@@ -100,13 +100,13 @@ export const contract = {
     /** The restored state of this window; null for a new one. */
     read: procedure.input(windowSchema.extend({ connectionId })).output(sessionSchema.nullable()),
     /** Stores the state of this window within a third of a second; returns once it is on disk. */
-    keep: procedure.input(z.object({ connectionId, windowId: windowIdSchema, session: sessionSchema })).output(z.object({})),
+    save: procedure.input(z.object({ connectionId, windowId: windowIdSchema, session: sessionSchema })).output(z.object({})),
     /** The restored connection forms of this window; null for a new one. */
     forms: procedure.input(windowSchema).output(windowFormsSchema.nullable()),
     /** Stores the unsaved connection forms of this window, without secrets; returns once they are on disk. */
-    keepForms: procedure.input(z.object({ windowId: windowIdSchema, forms: windowFormsSchema })).output(z.object({})),
+    saveForms: procedure.input(z.object({ windowId: windowIdSchema, forms: windowFormsSchema })).output(z.object({})),
     /** The window closes or is reloaded. */
-    leave: procedure.input(z.object({ windowId: windowIdSchema })).output(z.object({})),
+    closeWindow: procedure.input(z.object({ windowId: windowIdSchema })).output(z.object({})),
   },
   connections: {
     list: procedure.output(z.array(connectionSchema)),
@@ -147,13 +147,13 @@ export const contract = {
     /** The service tokens of the signed-in user, without their texts. */
     tokens: procedure.input(z.object({ connectionId })).output(ownTokensSchema),
     /** Creates a service token; its text stays in the application. */
-    make: procedure.input(z.object({ connectionId, wish: tokenWishSchema })).output(ownTokenSchema),
+    create: procedure.input(z.object({ connectionId, wish: tokenWishSchema })).output(ownTokenSchema),
     /** The text of a service token that was created here: once, by an action of the user. The only secret in an output. */
     reveal: procedure.input(z.object({ connectionId, tokenId })).output(z.object({ text: z.string() })),
     /** Makes a token that was created here the connection's own secret, without sending its text to the page. */
-    takeOver: procedure.input(z.object({ connectionId, tokenId, keep: secretKeepingSchema })).output(heldSecretsSchema),
+    saveAsSecret: procedure.input(z.object({ connectionId, tokenId, keep: secretKeepingSchema })).output(heldSecretsSchema),
     /** Removes the text of a token that was created here. */
-    letGo: procedure.input(z.object({ connectionId, tokenId })).output(z.object({})),
+    discard: procedure.input(z.object({ connectionId, tokenId })).output(z.object({})),
     revoke: procedure.input(z.object({ connectionId, tokenId })).output(z.object({})),
   },
   catalogue: {
@@ -163,7 +163,7 @@ export const contract = {
      */
     list: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
     /** The stored catalogue of the current or last user; nothing if there is none, or if it must not be shown. */
-    kept: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
+    stored: procedure.input(z.object({ connectionId, has: catalogueDigest })).output(eventIterator(z.string())),
     /** Dismisses the current changes. */
     dismissChanges: procedure.input(z.object({ connectionId })).output(z.object({})),
     /** Favourites and recent APIs. */

@@ -215,9 +215,9 @@ test.each([
   const session = { version: 1, route: '#/', open: [], queries, layout: {} };
   const json = JSON.stringify({ connectionId: 'sample', windowId: 'window', session });
   const isNull = '{"kind":"isNull","column":"a"}';
-  expect(await page.call('session/keep', json.replace('"HERE"', isNull))).toBe('done');
+  expect(await page.call('session/save', json.replace('"HERE"', isNull))).toBe('done');
   const begun = performance.now();
-  expect(await page.call('session/keep', json.replace('"HERE"', `${opening}${isNull}${closing}`))).toBe('invalid-input');
+  expect(await page.call('session/save', json.replace('"HERE"', `${opening}${isNull}${closing}`))).toBe('invalid-input');
   expect(performance.now() - begun).toBeLessThan(5_000);
   expect(unhandled).toEqual([]);
 });

@@ -88,7 +88,7 @@ export interface InMemoryApplication {
   steps: readonly CheckStep[];
   about: About;
   details: ApplicationDetails;
-  judgeLink: (url: string) => LinkVerdict;
+  classifyLink: (url: string) => LinkVerdict;
   /** Tells every listener of the sign-in; what a later listener is told at once. */
   tell(next: SignInStatus): void;
   /** Fails every listener of the sign-in, as a dropped connection does. */
@@ -151,7 +151,7 @@ export function inMemoryApplication(
       clean: door.application.clean.handler(({ input }) => ({ text: input.text.replaceAll('canary', '[removed]') })),
     },
     links: {
-      judge: door.links.judge.handler(({ input }) => application.judgeLink(input.url)),
+      classify: door.links.classify.handler(({ input }) => application.classifyLink(input.url)),
     },
     updates: {
       watch: door.updates.watch.handler(async function* () {}),
@@ -170,18 +170,18 @@ export function inMemoryApplication(
     },
     session: {
       read: door.session.read.handler(() => application.session),
-      keep: door.session.keep.handler(({ input, errors }) => {
+      save: door.session.save.handler(({ input, errors }) => {
         if (application.keeping !== null) throw errors.PROBLEM({ data: application.keeping });
         application.session = input.session;
         return {};
       }),
       forms: door.session.forms.handler(() => application.forms),
-      keepForms: door.session.keepForms.handler(({ input, errors }) => {
+      saveForms: door.session.saveForms.handler(({ input, errors }) => {
         if (application.keeping !== null) throw errors.PROBLEM({ data: application.keeping });
         application.forms = input.forms;
         return {};
       }),
-      leave: door.session.leave.handler(({ input }) => {
+      closeWindow: door.session.closeWindow.handler(({ input }) => {
         application.calls.push(`leave ${input.windowId}`);
         return {};
       }),
@@ -254,7 +254,7 @@ export function inMemoryApplication(
     },
     account: {
       tokens: door.account.tokens.handler(({ errors }) => orFail(errors, application.tokens)),
-      make: door.account.make.handler(({ input, errors }) => {
+      create: door.account.create.handler(({ input, errors }) => {
         application.calls.push(`make ${input.wish.label} ${input.wish.lifetimeDays}`);
         const made: OwnToken = { id: 'made-1', label: input.wish.label, created: 0, expires: null, revoked: null, lastUsed: null };
         const { tokens } = application;
@@ -263,11 +263,11 @@ export function inMemoryApplication(
         return made;
       }),
       reveal: door.account.reveal.handler(() => ({ text: 'dq_shown_once' })),
-      takeOver: door.account.takeOver.handler(({ input }) => {
+      saveAsSecret: door.account.saveAsSecret.handler(({ input }) => {
         application.calls.push(`take over ${input.tokenId} ${input.keep}`);
         return application.held;
       }),
-      letGo: door.account.letGo.handler(({ input }) => {
+      discard: door.account.discard.handler(({ input }) => {
         application.calls.push(`let go ${input.tokenId}`);
         return {};
       }),
@@ -288,7 +288,7 @@ export function inMemoryApplication(
         application.calls.push('list');
         return sentCatalogue(orFail(errors, application.catalogue()), input.has);
       }),
-      kept: door.catalogue.kept.handler(({ input }) => sentCatalogue(application.kept, input.has)),
+      stored: door.catalogue.stored.handler(({ input }) => sentCatalogue(application.kept, input.has)),
       dismissChanges: door.catalogue.dismissChanges.handler(() => {
         application.calls.push('dismiss changes');
         return {};
@@ -472,7 +472,7 @@ export function inMemoryApplication(
     verification: [],
     steps: [],
     details: { runtime: [], notices: [] },
-    judgeLink: (url) => ({ verdict: 'ask', url, host: new URL(url).host }),
+    classifyLink: (url) => ({ verdict: 'ask', url, host: new URL(url).host }),
     about: { version: '0.1.0', host: 'web', platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page', updates: false },
     tell,
     drop: () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { MessagePortMain } from 'electron';
-import { judgeLink } from '../../electron/core/judge-link.ts';
+import { classifyLink } from '../../electron/core/classify-link.ts';
 import type { FetchSummary, StartApplication } from '../../electron/desktop/shell-application.ts';
 import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';
 
@@ -46,7 +46,7 @@ export function relayedApplication(node: string, program: string): StartApplicat
     const kept = new Map<string, unknown>();
     return {
       // That of the application is in the other process: it decides in the same way.
-      judgeLink: (url) => judgeLink(url, new Set(['https://trusted.example'])),
+      classifyLink: (url) => classifyLink(url, new Set(['https://trusted.example'])),
       settings: { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) },
       serve: (port) => {
         lastPort += 1;

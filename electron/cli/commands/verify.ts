@@ -1,4 +1,4 @@
-import { usualAtOnce } from '../../core/verify/asked-rows.ts';
+import { defaultParallelism } from '../../core/verify/requested-rows.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { helpOption, jsonOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
@@ -22,7 +22,7 @@ const own = {
   parallel: {
     type: 'string',
     placeholder: 'N',
-    summary: ['help:commands.verify.options.parallel', { mostParallel, usualAtOnce }],
+    summary: ['help:commands.verify.options.parallel', { mostParallel, usualAtOnce: defaultParallelism }],
   },
   report: {
     type: 'string',
@@ -125,7 +125,7 @@ export const verifyCommand: Command = {
     const asked = {
       words: positionals,
       rows: readNumber('rows', rows, usualRows, mostRows),
-      parallel: readNumber('parallel', parallel, usualAtOnce, mostParallel),
+      parallel: readNumber('parallel', parallel, defaultParallelism, mostParallel),
       report: readReport(report, json),
     };
     return { kind: 'work', options, quick: false, perform: (work) => perform(work, asked) };

@@ -7,7 +7,7 @@ import type { Command, Work } from './command.ts';
 
 /** Some methods tell nothing of themselves: that the server takes the credential is all that can be known. */
 async function requestServer({ context, session, connection }: OpenConnection, signal: AbortSignal): Promise<void> {
-  const [{ usualPaths }, { readDocument }] = await Promise.all([
+  const [{ defaultPaths: usualPaths }, { readDocument }] = await Promise.all([
     import('../../core/catalogue/addresses.ts'),
     import('../../core/requests/read-document.ts'),
   ]);

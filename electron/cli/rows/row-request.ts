@@ -2,7 +2,7 @@ import type { ApiDescription } from '../../../shared/contract/catalogue/catalogu
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
-import { usualPaths } from '../../core/catalogue/addresses.ts';
+import { defaultPaths } from '../../core/catalogue/addresses.ts';
 import type { ServerAccess } from '../../core/connections/server.ts';
 
 /** The rows that a command writes. */
@@ -38,6 +38,6 @@ export function addressOf(target: string, baseUrl: string): string {
 /** Returns the language of a URL: OData if it is below the OData path, or if the server has only OData. */
 export function formatOf(url: string, kind: Connection['kind'], { baseUrl, paths }: Pick<ServerAccess, 'baseUrl' | 'paths'>): Format {
   if (kind === 'odata') return 'odata';
-  const folder = `${baseUrl}${(paths ?? usualPaths).odata}`;
+  const folder = `${baseUrl}${(paths ?? defaultPaths).odata}`;
   return url === folder || url.startsWith(`${folder}/`) ? 'odata' : 'rest';
 }

@@ -12,13 +12,13 @@ import { type OwnTokensAtServer, ownTokensAt } from './own-tokens.ts';
 export interface AccountService {
   tokens(connectionId: string, signal?: AbortSignal): Promise<OwnTokens>;
   /** Creates a token and keeps its text in memory. */
-  make(connectionId: string, wish: TokenWish): Promise<OwnToken>;
+  create(connectionId: string, wish: TokenWish): Promise<OwnToken>;
   /** Returns the text of a token that was created here. It works once. */
   reveal(connectionId: string, tokenId: string): string;
   /** Stores a token that was created here as the connection's secret, and adds the sign-in method to the connection if it is missing. */
-  takeOver(connectionId: string, tokenId: string, keep: SecretKeeping): Promise<HeldSecrets>;
+  saveAsSecret(connectionId: string, tokenId: string, keep: SecretKeeping): Promise<HeldSecrets>;
   /** Discards the text of a token that was created here. */
-  letGo(connectionId: string, tokenId: string): void;
+  discard(connectionId: string, tokenId: string): void;
   revoke(connectionId: string, tokenId: string): Promise<void>;
 }
 
@@ -49,27 +49,27 @@ export function createAccountService({ connections, connectionService, session, 
     tokens: async (connectionId, signal) => {
       const list = await at(connectionId).list(signal);
       if (list === null) return { state: 'not-offered' };
-      return { state: 'offered', ...list, held: [...made.of(connectionId)], mayTakeOver: takesToken(connections.get(connectionId)) };
+      return { state: 'offered', ...list, held: [...made.of(connectionId)], canSaveAsSecret: takesToken(connections.get(connectionId)) };
     },
-    make: async (connectionId, wish) => {
+    create: async (connectionId, wish) => {
       const { token, text } = await at(connectionId).make(wish);
       made.add(connectionId, token.id, text);
       return token;
     },
     reveal: (connectionId, tokenId) => made.show(connectionId, tokenId),
-    takeOver: async (connectionId, tokenId, keep) => {
+    saveAsSecret: async (connectionId, tokenId, keep) => {
       const connection = connections.get(connectionId);
       if (!takesToken(connection)) fail('profile-read-only', { parameters: { name: connection.name } });
       const text = made.read(connectionId, tokenId);
       await offerMethod(connection);
       const held = await connectionService.giveSecret(connectionId, 'service-token', text, keep);
-      made.letGo(connectionId, tokenId);
+      made.discard(connectionId, tokenId);
       return held;
     },
-    letGo: (connectionId, tokenId) => made.letGo(connectionId, tokenId),
+    discard: (connectionId, tokenId) => made.discard(connectionId, tokenId),
     revoke: async (connectionId, tokenId) => {
       await at(connectionId).revoke(tokenId);
-      made.letGo(connectionId, tokenId);
+      made.discard(connectionId, tokenId);
     },
   };
 }
@@ -83,7 +83,7 @@ interface MadeTokens {
   read(connectionId: string, tokenId: string): string;
   /** Returns the text for display, once. @throws ProblemError `token-not-held`. */
   show(connectionId: string, tokenId: string): string;
-  letGo(connectionId: string, tokenId: string): void;
+  discard(connectionId: string, tokenId: string): void;
 }
 
 interface Held {
@@ -110,7 +110,7 @@ function createMadeTokens(redaction: Redaction): MadeTokens {
       held.get(connectionId)?.set(tokenId, { text, shown: true });
       return text;
     },
-    letGo: (connectionId, tokenId) => {
+    discard: (connectionId, tokenId) => {
       held.get(connectionId)?.delete(tokenId);
     },
   };

@@ -3,14 +3,14 @@ import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/si
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readText } from '../../wire/whole-body.ts';
-import { usualPaths } from '../catalogue/addresses.ts';
+import { defaultPaths } from '../catalogue/addresses.ts';
 import type { Session, SessionRequest } from '../connections/session.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
 
 /** The service tokens of the signed-in user on a server. All methods throw ProblemError. */
 export interface OwnTokensAtServer {
   /** Returns the tokens; null if the server has no such API. */
-  list(signal?: AbortSignal): Promise<Omit<Extract<OwnTokens, { state: 'offered' }>, 'state' | 'held' | 'mayTakeOver'> | null>;
+  list(signal?: AbortSignal): Promise<Omit<Extract<OwnTokens, { state: 'offered' }>, 'state' | 'held' | 'canSaveAsSecret'> | null>;
   make(wish: TokenWish): Promise<{ readonly token: OwnToken; readonly text: string }>;
   revoke(tokenId: string): Promise<void>;
 }
@@ -30,7 +30,7 @@ const nothingThere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAtServer {
   const addressOf = async (signal?: AbortSignal): Promise<string> => {
     const { baseUrl, paths } = await session.access(signal);
-    return `${baseUrl}${(paths ?? usualPaths).tokens}`;
+    return `${baseUrl}${(paths ?? defaultPaths).tokens}`;
   };
 
   /** Sends a request. @throws ProblemError for an error status that `expected` doesn't contain. */

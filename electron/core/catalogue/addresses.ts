@@ -4,7 +4,7 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 
 /** Default paths of a marketplace's parts. */
-export const usualPaths: Paths = pathsSchema.parse({});
+export const defaultPaths: Paths = pathsSchema.parse({});
 
 /**
  * Returns the address of an API's rows, always on the connection's origin.

@@ -16,7 +16,7 @@ export interface CatalogueService {
   /** Requests the catalogue and stores the response. @throws ProblemError */
   list(connectionId: string, signal?: AbortSignal): Promise<PersistedCatalogue>;
   /** Returns the stored copy; null if there is none, or if the present user must not see it. @throws ProblemError `unknown-profile`. */
-  kept(connectionId: string): Promise<PersistedCatalogue | null>;
+  stored(connectionId: string): Promise<PersistedCatalogue | null>;
   dismissChanges(connectionId: string): Promise<void>;
   /** Describes an API from the server, or from the copy if the server can't be reached. @throws ProblemError */
   describe(connectionId: string, api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
@@ -75,7 +75,7 @@ export function createCatalogueService({
       const same = who !== undefined && session(connectionId).identity() === asking;
       return same ? copies.keep(connections.get(connectionId), who, catalogue) : catalogueToKeep(catalogue, redaction);
     },
-    kept: async (connectionId) => {
+    stored: async (connectionId) => {
       const connection = connections.get(connectionId);
       return mayShow(session(connectionId).status.value) && !connection.staysSignedOut
         ? copies.read(connection, whoOf(connectionId))
@@ -104,7 +104,7 @@ export function createCatalogueService({
 }
 
 /** Bytes per part of the lines: some milliseconds of writing here and of reading in the page. */
-const usualPart = 256 * 1024;
+const defaultPartBytes = 256 * 1024;
 
 /**
  * Yields a catalogue for the page: its head, then parts of whole lines, so that the page reads one part while the next is sent.
@@ -115,7 +115,7 @@ const usualPart = 256 * 1024;
 export async function* sentCatalogue(
   catalogue: PersistedCatalogue | null,
   has?: string,
-  partBytes = usualPart,
+  partBytes = defaultPartBytes,
 ): AsyncGenerator<string, undefined, undefined> {
   if (catalogue === null) return;
   const { head, lines } = catalogue;

@@ -5,7 +5,7 @@ import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
 import { readDocumentBytes } from '../requests/read-document.ts';
 import { describeDocument } from '../requests/unexpected-document.ts';
-import { findApi, metadataUrls, type RowsAddress, rowsUrl, usualPaths } from './addresses.ts';
+import { defaultPaths, findApi, metadataUrls, type RowsAddress, rowsUrl } from './addresses.ts';
 import type { CatalogueThread, ReadCatalogue } from './catalogue-thread.ts';
 import { apiAddresses, describeApi, type Place } from './describe.ts';
 import { type FetchedMetadata, fetchMetadata } from './metadata.ts';
@@ -32,7 +32,7 @@ interface Fetched {
 
 /** Yields all addresses of an API: its own, those of the catalogue, and those built from its names. */
 function* rowsAddresses({ place, content }: Fetched): Generator<RowsAddress> {
-  const { baseUrl, paths = usualPaths } = place;
+  const { baseUrl, paths = defaultPaths } = place;
   for (const named of content.apis) {
     const api = { root: named.root, accessPoint: named.accessPoint };
     const { restUrl, odataUrl } = apiAddresses(place, named);
@@ -51,7 +51,7 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
 
   const fetchContent = async (signal?: AbortSignal): Promise<Fetched> => {
     const { baseUrl, paths } = await session.access(signal);
-    const catalogueUrl = `${baseUrl}${(paths ?? usualPaths).catalogue}`;
+    const catalogueUrl = `${baseUrl}${(paths ?? defaultPaths).catalogue}`;
     const document = await readDocumentBytes(session, redaction, catalogueUrl, 'application/json, text/plain', signal);
     const content = await thread.read(document.bytes);
     if (content === null) {

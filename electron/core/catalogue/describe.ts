@@ -4,7 +4,7 @@ import type { Property } from '../../../shared/query/entity-model.ts';
 import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { ServerAccess } from '../connections/server.ts';
-import { entitySetName, rowsUrl, usualPaths } from './addresses.ts';
+import { defaultPaths, entitySetName, rowsUrl } from './addresses.ts';
 import type { Exposition, ListedExposition } from './expositions.ts';
 import type { FetchedMetadata } from './metadata.ts';
 
@@ -85,7 +85,7 @@ export function apiAddresses(
   { root, accessPoint, dcRestUrl, odataUrl }: NamedApi,
 ): { readonly restUrl: string; readonly odataUrl: string } {
   const address = (format: 'rest' | 'odata', named: string) =>
-    rowsUrl(baseUrl, named, paths?.[format] ?? usualPaths[format], root, accessPoint);
+    rowsUrl(baseUrl, named, paths?.[format] ?? defaultPaths[format], root, accessPoint);
   return { restUrl: address('rest', dcRestUrl), odataUrl: address('odata', odataUrl) };
 }
 

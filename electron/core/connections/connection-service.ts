@@ -53,7 +53,7 @@ export function createConnectionService({ connections, secrets, open }: Connecti
       const connection = connections.get(connectionId);
       if (!connection.readOnly) for (const purpose of secretPurposes) await secrets.forget(connection, purpose);
       connections.remove(connectionId);
-      await open.leave(connectionId);
+      await open.closeConnection(connectionId);
     },
     duplicate: (connectionId, name) => create({ ...settingsOf(publicConnection(connections.get(connectionId))), name }),
     export: (connectionId) => printConnectionFile(publicConnection(connections.get(connectionId))),

@@ -33,7 +33,7 @@ export interface OpenConnections {
   /** Applies changes of an open connection, or with `evenSo` of its secrets. Does nothing if it isn't open. */
   refresh(connectionId: string, evenSo: boolean): Promise<void>;
   /** Closes a connection. */
-  leave(connectionId: string): Promise<void>;
+  closeConnection(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
     return begun;
   };
 
-  const leave = async (connectionId: string): Promise<void> => {
+  const closeConnection = async (connectionId: string): Promise<void> => {
     const left = open.get(connectionId);
     open.delete(connectionId);
     left?.session.close();
@@ -91,9 +91,9 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
       return connections.get(connectionId).kind === 'odata' ? entitySets : marketplace;
     },
     refresh: async (connectionId, evenSo) => open.get(connectionId)?.server.refresh(evenSo),
-    leave,
+    closeConnection: closeConnection,
     close: async () => {
-      await Promise.all([...open.keys()].map(leave));
+      await Promise.all([...open.keys()].map(closeConnection));
     },
   };
 }

@@ -169,9 +169,9 @@ const administrators: ReadonlySet<string> = new Set([
 ]);
 
 /** DELETE, WRITE_DAC, WRITE_OWNER: of `FileSystemRights`, for files and folders. */
-const takeOver = 0x1_0000 | 0x4_0000 | 0x8_0000;
+const ownershipRights = 0x1_0000 | 0x4_0000 | 0x8_0000;
 /** Also deleting in a folder (FILE_DELETE_CHILD), and writing or appending to a file. New files are safe: their owner is checked. */
-const changes = { folder: takeOver | 0x40, file: takeOver | 0x2 | 0x4 } as const;
+const changes = { folder: ownershipRights | 0x40, file: ownershipRights | 0x2 | 0x4 } as const;
 
 function windowsMistrust(paths: readonly string[], found: readonly WindowsAccess[]): string | null {
   for (const [index, path] of paths.entries()) {

@@ -129,8 +129,8 @@ export interface ServerWithTokenOverride extends Server {
   close(): Promise<void>;
 }
 
-/** @param taken Returns the token for the present address, or null for the server's own credentials. It is sent to no other address. */
-export function withTokenOverride(server: Server, taken: () => Promise<string | null>): ServerWithTokenOverride {
+/** @param tokenOverride Returns the token for the present address, or null for the server's own credentials. */
+export function withTokenOverride(server: Server, tokenOverride: () => Promise<string | null>): ServerWithTokenOverride {
   let token: string | null = null;
   let takenFor: string | null = null;
 
@@ -148,7 +148,7 @@ export function withTokenOverride(server: Server, taken: () => Promise<string | 
     state,
     ready: async (signal) => adapted(await abortable(server.ready(signal), signal)),
     refresh: async () => {
-      token = await taken();
+      token = await tokenOverride();
       const present = server.state.value;
       takenFor = present.state === 'ready' ? present.access.baseUrl : null;
       state.set(stateOf(present));

@@ -78,7 +78,7 @@ export function openSession(parts: SessionParts): Session {
   const status = observedValue(signedOutStatus(connection().method));
   let signIn: SignIn | null = null;
   /** The access that it was started with. */
-  let way: ServerAccess | null = null;
+  let startedAccess: ServerAccess | null = null;
   let stopListening: () => void = () => undefined;
   let generation = 0;
 
@@ -92,17 +92,17 @@ export function openSession(parts: SessionParts): Session {
 
   const begin = (access: ServerAccess): SignIn => {
     drop()?.close();
-    const begun = createSignIn(connection().method, access.signIn, { ...parts, wire: wireOf(access), exchange });
+    const started = createSignIn(connection().method, access.signIn, { ...parts, wire: wireOf(access), exchange });
     let last: string | null = null;
-    stopListening = begun.status.onChange((present) => {
+    stopListening = started.status.onChange((present) => {
       // A ticket cache can later belong to another user.
       if (last !== null && present.who !== null && present.who !== last) generation += 1;
       last = present.who ?? last;
       status.set(present);
     });
-    signIn = begun;
-    way = access;
-    return begun;
+    signIn = started;
+    startedAccess = access;
+    return started;
   };
 
   /** Saves the address, which is only displayed, so that a failure has no consequences. */
@@ -115,25 +115,25 @@ export function openSession(parts: SessionParts): Session {
   };
 
   /** Returns whether the user can stay signed in: the method, its settings, and the client are the same. */
-  const isSameWay = (next: ServerAccess): boolean => {
-    if (signIn === null || way === null || signIn.status.value.state !== 'signed-in') return false;
+  const isSameAccess = (next: ServerAccess): boolean => {
+    if (signIn === null || startedAccess === null || signIn.status.value.state !== 'signed-in') return false;
     const { method } = signIn;
     const of = ({ baseUrl, signIn: settings }: ServerAccess) => [
       baseUrl,
       method === 'none' ? null : settings[method],
       settings.refused?.[method],
     ];
-    return method === connection().method && wireOf(way) === wireOf(next) && isDeepStrictEqual(of(way), of(next));
+    return method === connection().method && wireOf(startedAccess) === wireOf(next) && isDeepStrictEqual(of(startedAccess), of(next));
   };
 
   const follow = (present: ServerState): void => {
     if (present.state === 'ready') {
       keepAddress(present.access.baseUrl);
-      if (isSameWay(present.access)) return;
-      const begun = begin(present.access);
+      if (isSameAccess(present.access)) return;
+      const started = begin(present.access);
       // Only the user can open a login page.
-      if (begun.interactive === true) status.set(begun.status.value);
-      else if (!connection().staysSignedOut) void begun.signIn();
+      if (started.interactive === true) status.set(started.status.value);
+      else if (!connection().staysSignedOut) void started.signIn();
       return;
     }
     drop()?.close();
@@ -165,7 +165,7 @@ export function openSession(parts: SessionParts): Session {
     return status.value;
   };
 
-  const leave = async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     const dropped = drop();
     status.set(signedOutStatus(connection().method));
     if (dropped === null) return;
@@ -242,12 +242,12 @@ export function openSession(parts: SessionParts): Session {
     signIn: enter,
     signOut: async () => {
       connections.use(connectionId, { staysSignedOut: true });
-      await leave();
+      await stop();
       return status.value;
     },
     chooseMethod: async (method) => {
       if (!connection().methods.includes(method)) fail('invalid-input', { parameters: { field: 'method' } });
-      await leave();
+      await stop();
       connections.use(connectionId, { method });
       return enter();
     },
@@ -260,14 +260,14 @@ export function openSession(parts: SessionParts): Session {
 
 /** Yields the present status and each change of it, until the reader stops. */
 export function watchStatus(session: Session, signal?: AbortSignal) {
-  const feed = createEventFeed<SignInStatus>(() => leave());
+  const feed = createEventFeed<SignInStatus>(() => stop());
   const stopListening = session.status.onChange((status) => feed.push(status));
-  const leave = (): void => {
+  const stop = (): void => {
     stopListening();
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', stop);
     feed.end();
   };
-  signal?.addEventListener('abort', leave, { once: true });
+  signal?.addEventListener('abort', stop, { once: true });
   feed.push(session.status.value);
   return feed.events;
 }

@@ -42,11 +42,11 @@ function chosenOf(entries: readonly unknown[], connection: Connection): StoredCo
  * Reads the connections of the settings file.
  *
  * For the sample and the policy's connections, only the user's choices come from the file.
- * @param given Connections of the policy.
+ * @param predefined Connections of the policy.
  */
-export function readStoredConnections(stored: unknown, given: readonly Connection[]): ReadConnections {
+export function readStoredConnections(stored: unknown, predefined: readonly Connection[]): ReadConnections {
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : stored === undefined ? [] : [stored];
-  const built = [sampleConnection, yourDataConnection, ...given].map((connection) => chosenOf(entries, connection));
+  const built = [sampleConnection, yourDataConnection, ...predefined].map((connection) => chosenOf(entries, connection));
   const connections: StoredConnection[] = [...built];
   const unreadable: unknown[] = [];
   const validationIssues: ValidationIssue[] = [];

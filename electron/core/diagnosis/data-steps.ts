@@ -4,7 +4,7 @@ import type { Format } from '../../../shared/contract/results/run.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { documentMessage } from '../../wire/server-message.ts';
 import { apisOf, countApis, firstApi } from '../catalogue/read-catalogue.ts';
-import type { Row } from '../verify/asked-rows.ts';
+import type { Row } from '../verify/requested-rows.ts';
 import { createSubject } from '../verify/subject.ts';
 import { expectedAudience } from './sign-in-steps.ts';
 import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
@@ -86,7 +86,7 @@ export const takeRows =
     const url = subject.url(format, query);
     if (url === null) return { skipped: 'not-offered' };
     try {
-      const { rows } = await subject.askAt(format, url);
+      const { rows } = await subject.requestAt(format, url);
       const evidence = { api, url, rows: rows.length, milliseconds: since(start) };
       const problem = oddRow(rows[0], description, url);
       return problem === null ? { evidence } : { evidence, problem };

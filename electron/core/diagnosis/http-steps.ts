@@ -4,7 +4,7 @@ import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.t
 import type { Redaction } from '../../wire/redaction.ts';
 import { isWebPage, pageTitle, senderOf } from '../../wire/sender.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
-import { usualPaths } from '../catalogue/addresses.ts';
+import { defaultPaths } from '../catalogue/addresses.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
 import { describeDocument, isMaintenance } from '../requests/unexpected-document.ts';
 import { serverRequestIdOf } from './request-evidence.ts';
@@ -30,7 +30,7 @@ export async function beginningOf(response: WireResponse): Promise<string> {
 
 /** Returns the URL of the catalogue, or of the metadata if the service has no catalogue. */
 async function catalogueAddress({ connection, baseUrl, session, signal }: StepContext): Promise<string> {
-  const { paths = usualPaths } = await session.access(signal);
+  const { paths = defaultPaths } = await session.access(signal);
   const base = baseUrl.href.replace(/\/+$/, '');
   return connection.kind === 'odata' ? `${base}/$metadata` : `${base}${paths.catalogue}`;
 }

@@ -8,7 +8,7 @@ import { realFolder } from '../folders/offered-folders.ts';
 import type { FileDialogs } from '../host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import { aboutPathOf } from './export-rows.ts';
-import { removeLeftParts } from './part-file.ts';
+import { removePartFiles } from './part-file.ts';
 import type { WrittenExports } from './written-exports.ts';
 
 /** The page's choice for an export: a folder by its id (null for the last or default one) and a file name. */
@@ -55,7 +55,7 @@ export function createExportFolders({ folders, last, dataFolder, downloads, writ
   const mayReplace = async (path: string): Promise<boolean> => dialogs !== undefined || written.isUnchanged(path);
 
   /** Returns whether a file exists. @throws ProblemError `export-not-a-file` for a link, a folder, or a device. */
-  const isTaken = async (path: string): Promise<boolean> => {
+  const fileExists = async (path: string): Promise<boolean> => {
     const found = await lstat(path).catch((error: NodeJS.ErrnoException) =>
       error.code === 'ENAMETOOLONG' ? fail('export-name-too-long', { parameters: { file: path } }, error) : null,
     );
@@ -89,13 +89,13 @@ export function createExportFolders({ folders, last, dataFolder, downloads, writ
       await requireFolder(folder);
       const path = join(folder, name);
       const taken: string[] = [];
-      for (const one of withAbout ? [path, aboutPathOf(path)] : [path]) if (await isTaken(one)) taken.push(one);
+      for (const one of withAbout ? [path, aboutPathOf(path)] : [path]) if (await fileExists(one)) taken.push(one);
       const [first] = taken;
       if (first !== undefined && !replace) fail('export-file-exists', { parameters: { file: first } });
       for (const one of taken) await requireReplaceable(one);
       return { path, replace: taken.length > 0 };
     },
-    tidy: async () => removeLeftParts(await defaultFolder()),
+    tidy: async () => removePartFiles(await defaultFolder()),
   };
 }
 

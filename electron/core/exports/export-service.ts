@@ -128,14 +128,14 @@ export function createExportService(parts: ExportServiceParts): ExportService {
     place: (folder, name) => folders.place(folder, name),
     start: async (request, signal) => {
       const leaving = new AbortController();
-      const leave = (): void => leaving.abort(new DOMException('The export is not wanted any more', 'AbortError'));
+      const cancel = (): void => leaving.abort(new DOMException('The export is not wanted any more', 'AbortError'));
       const rows = await rowsOf(request);
       const { folder, name, replace, about } = request;
       const target = await folders.target({ folder, name, replace, withAbout: about !== null });
-      const feed = createEventFeed<ExportEvent>(leave);
-      signal?.addEventListener('abort', leave, { once: true });
+      const feed = createEventFeed<ExportEvent>(cancel);
+      signal?.addEventListener('abort', cancel, { once: true });
       const work = perform(request, target, rows, feed, leaving.signal).finally(() => {
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', cancel);
         underWay.delete(leaving);
       });
       underWay.set(leaving, work);

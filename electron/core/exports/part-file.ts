@@ -8,16 +8,16 @@ import { isAlive } from '../results/store/result-store.ts';
 const partName = /^\.(.+)\.(\d+)-[0-9a-f]{12}\.part$/;
 
 /** Characters of the final name in a temporary name, which is longer and must not exceed the limit of the file system. */
-const keptSigns = 40;
+const keptCharacters = 40;
 
 /** Returns the temporary path of a file: hidden, in the same folder, with the id of the writing process. */
 export function partPath(path: string): string {
-  const name = Array.from(basename(path)).slice(0, keptSigns).join('');
+  const name = Array.from(basename(path)).slice(0, keptCharacters).join('');
   return join(dirname(path), `.${name}.${process.pid}-${randomBytes(6).toString('hex')}.part`);
 }
 
 /** Removes temporary files of killed processes from a folder. */
-export async function removeLeftParts(folder: string): Promise<void> {
+export async function removePartFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const left = names.filter((name) => {
     const pid = Number(partName.exec(name)?.[2] ?? 0);
@@ -27,7 +27,7 @@ export async function removeLeftParts(folder: string): Promise<void> {
 }
 
 /** Returns whether a path exists. */
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,
@@ -67,7 +67,7 @@ export async function publish(part: string, path: string, replace: boolean): Pro
     await link(part, path);
     await rm(part, { force: true });
   } catch (error) {
-    if (await isThere(path)) fail('export-file-exists', { parameters: { file: path } }, error);
+    if (await exists(path)) fail('export-file-exists', { parameters: { file: path } }, error);
     // A file system without hard links.
     await rename(part, path);
   }

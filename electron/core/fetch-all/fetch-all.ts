@@ -81,7 +81,7 @@ export class FetchAll {
     const progress = this.#pages?.progress ?? this.#savedProgress();
     const isMoving = this.#state === 'fetching' && this.#wait === null;
     const rates = isMoving
-      ? this.#rate.look(progress, performance.now())
+      ? this.#rate.sample(progress, performance.now())
       : { rowsPerSecond: null, bytesPerSecond: null, secondsLeft: null };
     return {
       ...progress,
@@ -152,7 +152,7 @@ export class FetchAll {
   /** Stops it and deletes its files. @throws ProblemError `storage-failed`. */
   async discard(): Promise<void> {
     this.#removed = true;
-    await this.#leave();
+    await this.#end();
     await this.#parts.folder.remove(this.record.fetchId);
   }
 
@@ -160,10 +160,10 @@ export class FetchAll {
   async close(): Promise<void> {
     await this.#stop();
     if (finalStates.includes(this.#state) || this.#rows.endsWithApplication) await this.discard();
-    else await this.#leave();
+    else await this.#end();
   }
 
-  async #leave(): Promise<void> {
+  async #end(): Promise<void> {
     await this.#stop();
     this.#subscribers.end();
     await this.#rows.close();
@@ -234,7 +234,7 @@ export class FetchAll {
     const problem = await pages.run(signal);
     result.onProgress = () => undefined;
     if (problem !== null) {
-      this.#problem = redactedProblem(this.#rows.told(problem), redaction);
+      this.#problem = redactedProblem(this.#rows.withFetchesLimit(problem), redaction);
       return false;
     }
     this.#state = 'checking';
@@ -253,7 +253,7 @@ export class FetchAll {
       const refusal = await firstPageRejection(session, this.#query, this.#parts.redaction, signal);
       if (refusal !== null) return refusal;
       await this.#closeRows();
-      this.#rows.beginAnew();
+      this.#rows.restart();
     }
     this.#rows.belongTo(present.reader);
     return null;

@@ -37,8 +37,8 @@ function isElsewhere({ position }: SavedFetch): boolean {
 }
 
 /** Opens the saved fetches of the folder; none resumes automatically. */
-export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
-  const { folder, log, redaction, session } = given;
+export function openFetches(options: Omit<FetchAllParts, 'room'>): Fetches {
+  const { folder, log, redaction, session } = options;
   const fetches = new Map<string, FetchAll>();
   const feeds = new Set<EventFeed<readonly FetchStatus[]>>();
   const listed = (): readonly FetchStatus[] =>
@@ -48,18 +48,18 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
   };
   const room = (fetchId: string): number => {
     const others = [...fetches.values()].filter(({ record }) => record.fetchId !== fetchId);
-    return Math.max(0, given.maximumBytes() - others.reduce((sum, { storedBytes }) => sum + storedBytes, 0));
+    return Math.max(0, options.maximumBytes() - others.reduce((sum, { storedBytes }) => sum + storedBytes, 0));
   };
   const parts: FetchAllParts = {
-    ...given,
+    ...options,
     room,
     onEnd: (fetchAll) => {
-      given.onEnd?.(fetchAll);
+      options.onEnd?.(fetchAll);
       publish();
     },
   };
 
-  const takeOver = async (): Promise<void> => {
+  const openSaved = async (): Promise<void> => {
     for (const kept of await folder.list()) {
       const { fetchId } = kept.record;
       if (isElsewhere(kept)) continue;
@@ -67,7 +67,7 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
       else fetches.set(fetchId, new FetchAll(parts, kept));
     }
   };
-  const ready = takeOver()
+  const ready = openSaved()
     .catch((error: unknown) => log(`fetches: ${String(error)}`))
     .then(publish);
 
@@ -93,7 +93,7 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
       const fetchAll = new FetchAll(parts, { record, position: null });
       // Wait: listing must not mistake a new folder for an abandoned one.
       await ready;
-      if (room(record.fetchId) === 0) throw new ProblemError(fetchesTooLarge(given.maximumBytes()));
+      if (room(record.fetchId) === 0) throw new ProblemError(fetchesTooLarge(options.maximumBytes()));
       await folder.make(record.fetchId);
       // A URL with a secret is not written to disk: such a fetch ends with the application.
       if (redaction.url(url) === url) await folder.keepRecord(record);
@@ -107,13 +107,13 @@ export function openFetches(given: Omit<FetchAllParts, 'room'>): Fetches {
       return listed().filter((status) => status.connectionId === connectionId);
     },
     watch: (signal) => {
-      const feed = createEventFeed<readonly FetchStatus[]>(() => leave());
-      const leave = (): void => {
+      const feed = createEventFeed<readonly FetchStatus[]>(() => stop());
+      const stop = (): void => {
         feeds.delete(feed);
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', stop);
         feed.end();
       };
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', stop, { once: true });
       feeds.add(feed);
       void ready.then(() => feed.push(listed(), () => true));
       return feed.events;

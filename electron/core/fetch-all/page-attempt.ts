@@ -57,7 +57,7 @@ export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signa
   try {
     const headers = pageHeaders(cursor.query.format, cursor.place.pages);
     const sending = ahead.send({ url, headers, signal, onSend: (lines, credential) => listener.onRequest?.(url, lines, credential) });
-    ahead.look(cursor.query, cursor.place, sink.rows);
+    ahead.prefetch(cursor.query, cursor.place, sink.rows);
     sent = await sending;
   } catch (error) {
     return failed(error, [], signal);
@@ -105,12 +105,12 @@ async function read(parts: AttemptParts, cursor: PageCursor, response: WireRespo
   cursor.listen(() => readPageFacts(response.url, response.headers, sink.facts));
   const head = readPageFacts(response.url, response.headers, new Map());
   const rowsPath = rowsPathOf(cursor.query.format, await session.access(signal));
-  const { problem, oddlyEncoded } = await readBody(response, sink, { skip, rowsPath, redaction, signal }, (bytes) => {
+  const { problem, invalidUtf8 } = await readBody(response, sink, { skip, rowsPath, redaction, signal }, (bytes) => {
     cursor.receive(bytes);
-    ahead.look(cursor.query, cursor.place, sink.rows, head);
+    ahead.prefetch(cursor.query, cursor.place, sink.rows, head);
     listener.onBytes?.();
   });
-  if (oddlyEncoded) cursor.notice({ code: 'odd-encoding', parameters: {} });
+  if (invalidUtf8) cursor.notice({ code: 'odd-encoding', parameters: {} });
   if (problem !== null) return { kind: 'failed', problem, headers: [], passing: isTransient(problem) };
   return { kind: 'page', facts: readPageFacts(response.url, response.headers, sink.facts) };
 }
@@ -119,7 +119,7 @@ async function read(parts: AttemptParts, cursor: PageCursor, response: WireRespo
 const refusalBytes = 64 * 1024;
 
 /** Maximum characters of a response that are shown if it has no error message. */
-const longestWords = 500;
+const longestMessage = 500;
 
 /** Path of the rows in a response: set in the connection for REST, fixed in OData. */
 export function rowsPathOf(format: Format, access: Pick<ServerAccess, 'rowsPath'>): readonly string[] {
@@ -145,7 +145,7 @@ export async function readRejection(response: WireResponse, signedIn: boolean, r
 export interface BodyReading {
   readonly problem: Problem | null;
   /** Whether all rows arrived, but the text is not valid UTF-8. */
-  readonly oddlyEncoded: boolean;
+  readonly invalidUtf8: boolean;
 }
 
 /**
@@ -175,23 +175,23 @@ async function readBody(
     signal.throwIfAborted();
     problem = problemOf(error);
     if (problem === null) throw error;
-    return { problem, oddlyEncoded: false };
+    return { problem, invalidUtf8: false };
   }
   problem = await sink.end(problem === null);
-  if (problem === null) return { problem, oddlyEncoded: false };
-  if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'encoding') return { problem: null, oddlyEncoded: true };
+  if (problem === null) return { problem, invalidUtf8: false };
+  if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'encoding') return { problem: null, invalidUtf8: true };
   if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'no-page') {
-    problem = { ...problem, detail: wordsInstead(response, problem.detail ?? '', redaction) };
+    problem = { ...problem, detail: messageOf(response, problem.detail ?? '', redaction) };
   }
   return {
     problem: { ...problem, parameters: placedParameters(problem, response, redaction), status: response.status },
-    oddlyEncoded: false,
+    invalidUtf8: false,
   };
 }
 
 /** Returns the message of a response that is not a page. */
-function wordsInstead({ url, status, headers }: WireResponse, text: string, redaction: Redaction): string {
-  return describeRefusal({ url, status, headers, text, signedIn: false }, redaction).detail ?? redaction.text(text, longestWords);
+function messageOf({ url, status, headers }: WireResponse, text: string, redaction: Redaction): string {
+  return describeRefusal({ url, status, headers, text, signedIn: false }, redaction).detail ?? redaction.text(text, longestMessage);
 }
 
 function placeOf(response: WireResponse, redaction: Redaction) {

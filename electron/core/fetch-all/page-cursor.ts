@@ -52,8 +52,8 @@ export class PageCursor {
   }
 
   /** Sets the source of what the current response reports so far, such as its total. */
-  listen(told: () => PageFacts): void {
-    this.#told = told;
+  listen(facts: () => PageFacts): void {
+    this.#told = facts;
   }
 
   /** Total number of rows as reported by earlier pages, or else by the current response. */

@@ -96,7 +96,7 @@ export class PageFetch {
       const begun = performance.now();
       const ended = await attemptPage(parts, cursor, signal);
       if (ended.kind === 'page') {
-        ahead.passed(this.#sink.rows - rows);
+        ahead.completed(this.#sink.rows - rows);
         return cursor.advance(this.#sink.rows, ended.facts, performance.now() - begun, redaction);
       }
       ahead.failed(ended.kind === 'failed' ? ended.problem.status : null);

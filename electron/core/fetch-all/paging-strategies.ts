@@ -82,11 +82,11 @@ export function withLongerPages(query: PagedQuery, place: CursorState, rows: num
   const shown = [place.shownSize, ...longer].filter((size) => size > place.pageSize && size <= place.shownSize && rows % size === 0);
   if (shown.length > 0) return withPageSize(query, { ...place, wide: true, pages: Math.max(1, place.pages) }, rows, Math.min(...shown));
   const [size] = longer;
-  return size === undefined ? null : begunAnew(query, place, rows, size);
+  return size === undefined ? null : restartedState(query, place, rows, size);
 }
 
 /** Returns the state that requests the first page again with this size. */
-function begunAnew({ whole }: PagedQuery, place: CursorState, rows: number, size: number): CursorState | null {
+function restartedState({ whole }: PagedQuery, place: CursorState, rows: number, size: number): CursorState | null {
   const { pageSize, total } = place;
   const shownSize = Math.max(place.shownSize, pageSize);
   // After a page that wasn't full, the size of full pages isn't known.

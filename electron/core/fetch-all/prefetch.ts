@@ -15,13 +15,13 @@ interface PageTimes {
 }
 
 /** A requested page. */
-interface AskedPage {
+interface PageRequest {
   readonly sentAt: number;
   headAt: number | null;
 }
 
 /** The page that is being received. */
-interface PresentPage extends AskedPage {
+interface PresentPage extends PageRequest {
   /** When the fetch started it. */
   readonly begunAt: number;
   /** Rows received before it; null until that is known. */
@@ -29,7 +29,7 @@ interface PresentPage extends AskedPage {
 }
 
 /** A page that was requested before the previous one was complete. */
-interface PrefetchedPage extends AskedPage {
+interface PrefetchedPage extends PageRequest {
   readonly url: string;
   readonly leaving: AbortController;
   readonly response: Promise<SessionResponse>;
@@ -85,7 +85,7 @@ export class Prefetcher {
    * @param rows Number of received rows, including the present page.
    * @param facts Facts in the headers of the present response; omitted before they arrive.
    */
-  look(query: PagedQuery, place: CursorState, rows: number, facts: PageFacts = noFacts): void {
+  prefetch(query: PagedQuery, place: CursorState, rows: number, facts: PageFacts = noFacts): void {
     this.#present.rowsBefore ??= rows;
     if (this.#pageTimes === null || this.#isBusy || this.#ahead !== null) return;
     const { sentAt, headAt } = this.#present;
@@ -108,7 +108,7 @@ export class Prefetcher {
   }
 
   /** Records that the present page is complete. @param rows Number of its new rows. */
-  passed(rows: number): void {
+  completed(rows: number): void {
     const { sentAt, begunAt, headAt } = this.#present;
     if (rows <= 0 || headAt === null) return;
     this.#pageTimes = { head: headAt - sentAt, row: (performance.now() - Math.max(begunAt, headAt)) / rows };
@@ -130,7 +130,7 @@ export class Prefetcher {
   #ask(url: string, query: PagedQuery, place: CursorState): void {
     const leaving = new AbortController();
     const signal = AbortSignal.any([this.#signal, leaving.signal]);
-    const asked: AskedPage = { sentAt: performance.now(), headAt: null };
+    const asked: PageRequest = { sentAt: performance.now(), headAt: null };
     const response = this.#session.send({ url, headers: pageHeaders(query.format, place.pages + 1), signal });
     this.#ahead = Object.assign(asked, { url, leaving, response });
     response.then(
@@ -139,7 +139,7 @@ export class Prefetcher {
     );
   }
 
-  #hear(asked: AskedPage, { response }: SessionResponse): void {
+  #hear(asked: PageRequest, { response }: SessionResponse): void {
     asked.headAt = performance.now();
     this.#isBusy ||= response.status !== 200 || response.exchange.retries.length > 0;
   }

@@ -31,7 +31,7 @@ export class FetchSubscribers {
   }
 
   /** @param present Returns the present state. */
-  follow(present: (told: { readonly started: boolean }) => readonly FetchEvent[]) {
+  follow(present: (subscriber: { readonly started: boolean }) => readonly FetchEvent[]) {
     const feed: EventFeed<FetchEvent> = createEventFeed<FetchEvent>(() => this.#feeds.delete(feed));
     for (const event of [this.#started, this.#head]) if (event !== null) feed.push(event);
     for (const event of present({ started: this.hasStarted })) feed.push(event);
@@ -68,8 +68,8 @@ export function publishingListener(
     onHead: ({ status, statusText, headers, exchange }) => {
       if (subscribers.hasHead) return;
       const redirects = exchange.redirects.map((one) => ({ ...one, from: redaction.url(one.from), to: redaction.url(one.to) }));
-      const told = { status, statusText, headers: redaction.headers(headers), exchange: { ...exchange, redirects } };
-      subscribers.tell({ type: 'head', ...told, milliseconds: milliseconds() });
+      const response = { status, statusText, headers: redaction.headers(headers), exchange: { ...exchange, redirects } };
+      subscribers.tell({ type: 'head', ...response, milliseconds: milliseconds() });
     },
   };
 }
@@ -99,7 +99,7 @@ export class RateMeter {
   }
 
   /** @param now Milliseconds of a monotonic clock. */
-  look({ rows, bytes, total }: FetchProgress, now: number): Rates {
+  sample({ rows, bytes, total }: FetchProgress, now: number): Rates {
     const last = this.#looks.at(-1);
     if (last === undefined || now - last.at >= step) {
       this.#looks = [...this.#looks.filter(({ at }) => now - at <= span), { at: now, rows, bytes }];

@@ -20,7 +20,7 @@ export class LineBatches implements RowTarget {
   #rowsEnd = 0;
   #used = 0;
   /** Number of rows taken. */
-  #taken = 0;
+  #takenRows = 0;
   readonly #run = new RowRun();
 
   findRow(chunk: Uint8Array, from: number): number {
@@ -82,12 +82,12 @@ export class LineBatches implements RowTarget {
   /** Returns the complete rows since the last call, possibly none. */
   takeBatch(): RowBatch {
     const bytes = Uint8Array.prototype.slice.call(this.#block, 0, this.#rowsEnd);
-    const rows = this.rows - this.#taken;
+    const rows = this.rows - this.#takenRows;
     this.wellEncoded &&= isUtf8(bytes);
     this.#block.copyWithin(0, this.#rowsEnd, this.#used);
     this.#used -= this.#rowsEnd;
     this.#rowsEnd = 0;
-    this.#taken = this.rows;
+    this.#takenRows = this.rows;
     return { bytes, rows };
   }
 

@@ -69,8 +69,8 @@ export class SavedRows {
   }
 
   /** Discards them: the next opening empties the file. They must be closed. */
-  beginAnew(): void {
-    this.#position = begunAnew(this.#query, this.#position);
+  restart(): void {
+    this.#position = restartedPosition(this.#query, this.#position);
   }
 
   /** Whether files must be deleted on exit because the URL or the rows contain a secret. */
@@ -79,7 +79,7 @@ export class SavedRows {
   }
 
   /** Replaces `result-too-large` if the limit is that of all fetches together. */
-  told(problem: Problem): Problem {
+  withFetchesLimit(problem: Problem): Problem {
     if (problem.code !== 'result-too-large' || problem.parameters.bytes !== this.#room) return problem;
     return fetchesTooLarge(this.#parts.maximumBytes());
   }
@@ -112,8 +112,8 @@ export class SavedRows {
     const { bytes: looked } = this.#position;
     const [, echoes] = await Promise.all([result.sync(), containsSecret(result.path, looked, bytes, redaction.secrets())]);
     if (echoes) pages?.notice({ code: 'credential-in-rows', parameters: {} });
-    const told = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
-    this.#position = { ...this.#position, ...told, place, rows, bytes, columns, milliseconds, process: process.pid };
+    const withFetchesLimit = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
+    this.#position = { ...this.#position, ...withFetchesLimit, place, rows, bytes, columns, milliseconds, process: process.pid };
     this.#endsWithApplication ||= echoes || [this.#query.whole, place.url ?? ''].some((url) => redaction.url(url) !== url);
     if (this.#endsWithApplication) await folder.forget(this.#fetchId);
     else await folder.keepPosition(this.#fetchId, this.#position);
@@ -174,11 +174,11 @@ async function openSavedRows(
     if (found.rows === rows && found.bytes === bytes) return { result, position };
     await results.closePersistent(result.runId);
   }
-  return { result: await results.openPersistent(path, null, mostBytes), position: begunAnew(query, position) };
+  return { result: await results.openPersistent(path, null, mostBytes), position: restartedPosition(query, position) };
 }
 
 /** Returns the position of a fetch that restarts because its rows can't be continued. */
-function begunAnew(query: PagedQuery, position: SavedPosition): SavedPosition {
+function restartedPosition(query: PagedQuery, position: SavedPosition): SavedPosition {
   return {
     ...initialPosition(query),
     milliseconds: position.milliseconds,

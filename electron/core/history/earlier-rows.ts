@@ -15,7 +15,7 @@ export interface EarlierRowsLimits {
   readonly all: number;
 }
 
-const usualEarlierRowsLimits: EarlierRowsLimits = { run: 4 * 1024 * 1024, all: 64 * 1024 * 1024 };
+const defaultEarlierRowsLimits: EarlierRowsLimits = { run: 4 * 1024 * 1024, all: 64 * 1024 * 1024 };
 
 const ending = '.ndjson.gz';
 
@@ -31,7 +31,7 @@ export class EarlierRows {
    * @param folder Absolute path; created with the first rows.
    * @param secrets Returns every spelling of the secrets in use.
    */
-  constructor(folder: string, secrets: () => readonly string[], limits: EarlierRowsLimits = usualEarlierRowsLimits) {
+  constructor(folder: string, secrets: () => readonly string[], limits: EarlierRowsLimits = defaultEarlierRowsLimits) {
     this.#folder = folder;
     this.#secrets = secrets;
     this.#limits = limits;

@@ -14,7 +14,7 @@ export interface HistoryLimits {
   readonly age: number;
 }
 
-export const usualHistoryLimits: HistoryLimits = { lines: 5_000, age: 365 * 24 * 3_600_000 };
+export const defaultHistoryLimits: HistoryLimits = { lines: 5_000, age: 365 * 24 * 3_600_000 };
 
 /** The file is rewritten when it has this many times the maximum number of lines. */
 const slack = 1.5;

@@ -10,7 +10,7 @@ import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 import { EarlierRows, type EarlierRowsLimits } from './earlier-rows.ts';
-import { HistoryFile, type HistoryLimits, usualHistoryLimits } from './history-file.ts';
+import { defaultHistoryLimits, HistoryFile, type HistoryLimits } from './history-file.ts';
 import { pageOf, runsOf } from './history-runs.ts';
 
 /** The query of a run and its user. */
@@ -85,7 +85,7 @@ export function openHistory({
   redaction,
   results,
   log,
-  limits = usualHistoryLimits,
+  limits = defaultHistoryLimits,
   rowsLimits,
 }: HistoryParts): History {
   const file = new HistoryFile(path, limits, log);

@@ -7,7 +7,7 @@ export const longBody = 1024 * 1024;
 const drawing = 60;
 
 /** Maximum milliseconds to wait for a reader. */
-const longest = 150;
+const maximumWait = 150;
 
 /**
  * Waits while the reader of a long body draws its first rows. The rest would use all processors for a second at the rate of a near server.
@@ -23,7 +23,7 @@ export async function waitForFirstLook(toldAt: number, read: Promise<number>, si
   const until = (moment: number): Promise<void> =>
     delay(Math.max(0, moment - performance.now()), undefined, { signal: AbortSignal.any([signal, over.signal]) });
   try {
-    await Promise.race([until(toldAt + longest), read.then((readAt) => until(readAt + drawing))]);
+    await Promise.race([until(toldAt + maximumWait), read.then((readAt) => until(readAt + drawing))]);
   } finally {
     over.abort();
   }

@@ -50,10 +50,10 @@ const shortestPause = 1_000;
 const longestPause = 30_000;
 
 /** Milliseconds of operation after which the pauses start over. */
-const soundAfter = 60_000;
+const stableAfter = 60_000;
 
 /** Milliseconds that a call waits for a starting service: the first start converts its data. */
-const patience = 120_000;
+const startTimeout = 120_000;
 
 /** Starts the data service, reads its ready line, and restarts it at the same addresses whenever it ends. */
 export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKind): LocalService {
@@ -114,7 +114,7 @@ export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKi
       if (closed) return;
       log(`${kind.name}: ended (${code === null ? 'by a signal' : `exit code ${code}`})`);
       if (readyAt === null) lastPorts = [];
-      else if (clock.now() - readyAt >= soundAfter) pause = shortestPause;
+      else if (clock.now() - readyAt >= stableAfter) pause = shortestPause;
       startLater(tail(), readyAt === null ? 'not-started' : 'ended');
     });
   };
@@ -126,8 +126,8 @@ export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKi
       if (present.state === 'down') reject(new ProblemError(present.problem));
     };
     const cancelChange = state.onChange(check);
-    const cancelTimer = clock.after(patience, () => {
-      reject(new ProblemError(makeProblem('sample-not-running', { parameters: { reason: 'starting', milliseconds: patience } })));
+    const cancelTimer = clock.after(startTimeout, () => {
+      reject(new ProblemError(makeProblem('sample-not-running', { parameters: { reason: 'starting', milliseconds: startTimeout } })));
     });
     check(state.value);
     try {

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/saved/index.ts';
 import { isMissing } from '../../vault/atomic-file.ts';
 import { fail } from '../../wire/problem-error.ts';
-import { partPath, removeLeftParts } from '../exports/part-file.ts';
+import { partPath, removePartFiles } from '../exports/part-file.ts';
 import { failStorage } from '../results/store/result-store.ts';
 
 /** Maximum size of a file in bytes. */
@@ -62,7 +62,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
   };
   const entryOf = (file: string, text: string): SavedEntry => ({ file, version: versionOf(text), ...parseSavedQuery(text) });
   /** Writes a file atomically: to a temporary file, which is then renamed. */
-  const put = async (file: string, text: string): Promise<void> => {
+  const write = async (file: string, text: string): Promise<void> => {
     const beside = partPath(join(folder, file));
     try {
       await writeFile(beside, text, { mode: 0o600, flush: true });
@@ -87,15 +87,15 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
     write: async (file, version, saved) => {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failStorage);
       // The folder can be shared, so temporary files of killed processes are removed.
-      await removeLeftParts(folder);
+      await removePartFiles(folder);
       const name = file ?? fileNameFor(saved.title, new Set(await namesOf()));
       const present = version === null ? null : await textOf(name);
       if (version !== null && (present === null || versionOf(present) !== version))
         fail('saved-query-changed', { parameters: { file: name } });
       const schema = `${JSON.stringify(savedQueryJsonSchema(), null, 2)}\n`;
-      if ((await textOf(schemaFileName)) !== schema) await put(schemaFileName, schema);
+      if ((await textOf(schemaFileName)) !== schema) await write(schemaFileName, schema);
       const text = savedQueryText(saved);
-      await put(name, text);
+      await write(name, text);
       return entryOf(name, text);
     },
     remove: (file) => rm(join(folder, file), { force: true }).catch(failStorage),
@@ -105,7 +105,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
 const ending = '.query.json';
 
 /** Returns an unused file name for a title: lower-case letters, digits, and hyphens; other scripts stay. */
-export function fileNameFor(title: string, taken: ReadonlySet<string>): string {
+export function fileNameFor(title: string, usedNames: ReadonlySet<string>): string {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -117,7 +117,7 @@ export function fileNameFor(title: string, taken: ReadonlySet<string>): string {
   const name = words === '' || isDeviceName(words) ? `query${words === '' ? '' : `-${words}`}` : words;
   for (let count = 1; ; count += 1) {
     const file = `${name}${count === 1 ? '' : `-${count}`}${ending}`;
-    if (!taken.has(file)) return file;
+    if (!usedNames.has(file)) return file;
   }
 }
 

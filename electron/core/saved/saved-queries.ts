@@ -14,9 +14,9 @@ export interface SavedQueries extends SavedFolderAccess {
   watch(): EventFeed<SavedFolder>['events'];
 }
 
-/** @param usualFolder Absolute path of the default folder. */
-export function createSavedQueries(usualFolder: string, settings: Pick<ApplicationSettings, 'read' | 'listen'>, log: Log): SavedQueries {
-  const folderNow = (): string => settings.read().savedQueriesFolder ?? usualFolder;
+/** @param defaultFolder Absolute path of the default folder. */
+export function createSavedQueries(defaultFolder: string, settings: Pick<ApplicationSettings, 'read' | 'listen'>, log: Log): SavedQueries {
+  const folderNow = (): string => settings.read().savedQueriesFolder ?? defaultFolder;
   const present = (): SavedFolderAccess => openSavedFolder(folderNow());
   return {
     list: () => present().list(),
@@ -33,9 +33,9 @@ export function createSavedQueries(usualFolder: string, settings: Pick<Applicati
         watch?.close();
         watch = watchSaved(folder, openSavedFolder(folder), (now) => feed.push(now, () => true), log);
       };
-      const leave = settings.listen(follow);
+      const stopListening = settings.listen(follow);
       const feed = createEventFeed<SavedFolder>(() => {
-        leave();
+        stopListening();
         watch?.close();
       });
       follow();

@@ -5,12 +5,12 @@ import { isAlive } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 
 /** Maximum number of stored windows of earlier runs in addition to the latest one. */
-const mostLeft = 8;
+const mostOrphaned = 8;
 /** Milliseconds for which they are stored. */
-const longestLeft = 7 * 24 * 3_600_000;
+const orphanedMilliseconds = 7 * 24 * 3_600_000;
 
 /** A stored window of an earlier run. */
-export interface LeftFile {
+export interface OrphanedFile {
   readonly file: string;
   /** Window id; empty for a file of a version that stored one window. */
   readonly windowId: string;
@@ -25,7 +25,7 @@ export type ReadPersisted<Value> = (stored: unknown) => { readonly value: Value;
  *
  * @param subject As in the file names: `SUBJECT@WINDOW.json`, or `SUBJECT.json` of versions that stored one window.
  */
-export async function orphanedSessions(folder: string, subject: string, log: Log): Promise<readonly LeftFile[]> {
+export async function orphanedSessions(folder: string, subject: string, log: Log): Promise<readonly OrphanedFile[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (!isMissing(error)) log(`${folder} could not be read, windows begin anew: ${String(error)}`);
     return [];
@@ -41,8 +41,8 @@ export async function orphanedSessions(folder: string, subject: string, log: Log
     .map((name) => ({ file: join(folder, name), windowId: windowIdOf(name, subject) }));
   const aged = await Promise.all(whole.map(async (left) => ({ left, changed: await changedAt(left.file) })));
   aged.sort((one, other) => other.changed - one.changed);
-  const oldest = Date.now() - longestLeft;
-  const kept = aged.filter(({ changed }, index) => index === 0 || (index < mostLeft && changed >= oldest));
+  const oldest = Date.now() - orphanedMilliseconds;
+  const kept = aged.filter(({ changed }, index) => index === 0 || (index < mostOrphaned && changed >= oldest));
   const given = new Set(kept.map(({ left }) => left));
   await Promise.all(whole.filter((left) => !given.has(left)).map(({ file }) => rm(file, { force: true }).catch(() => undefined)));
   return [...given];

@@ -7,7 +7,7 @@ import { persistedFormSchema, type WindowForms } from '../../../shared/contract/
 import { writeAtomically } from '../../vault/atomic-file.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
-import { type LeftFile, orphanedSessions, type ReadPersisted, readPersistedFile } from './orphaned-sessions.ts';
+import { type OrphanedFile, orphanedSessions, type ReadPersisted, readPersistedFile } from './orphaned-sessions.ts';
 
 /** Milliseconds that a change waits for others: a crash can lose these changes. */
 const writeDelay = 300;
@@ -27,9 +27,9 @@ export interface PersistedWindows<Value> {
    */
   read(subject: string, windowId: string, former?: string | null): Promise<Value | null>;
   /** Settles when it is written. @throws ProblemError `storage-failed`: it stays in memory, and is written with the next change. */
-  keep(subject: string, windowId: string, value: Value): Promise<void>;
+  save(subject: string, windowId: string, value: Value): Promise<void>;
   /** Handles a window that closes or reloads: its files are removed if others are open, and stay if it was the last one. */
-  leave(windowId: string): Promise<void>;
+  closeWindow(windowId: string): Promise<void>;
   /** Removes the content of a subject. */
   forget(subject: string): Promise<void>;
   /** Writes pending changes. */
@@ -48,7 +48,7 @@ interface PersistedWindow<Value> {
 interface Subject<Value> {
   readonly windows: Map<string, PersistedWindow<Value>>;
   /** Files of the application's former run, latest first. */
-  readonly left: LeftFile[];
+  readonly orphaned: OrphanedFile[];
 }
 
 /**
@@ -69,7 +69,10 @@ export function createPersistedWindows<Value>(
   function open(subject: string): Promise<Subject<Value>> {
     const known = subjects.get(subject);
     if (known !== undefined) return known;
-    const opened = orphanedSessions(folder, encodeURIComponent(subject), log).then((left) => ({ windows: new Map(), left: [...left] }));
+    const opened = orphanedSessions(folder, encodeURIComponent(subject), log).then((orphaned) => ({
+      windows: new Map(),
+      orphaned: [...orphaned],
+    }));
     subjects.set(subject, opened);
     return opened;
   }
@@ -98,13 +101,13 @@ export function createPersistedWindows<Value>(
   }
 
   /** Returns the content of the next window of the former run; its file then belongs to the new window. */
-  async function takeLeft(subject: string, present: Subject<Value>, windowId: string): Promise<Value | null> {
-    for (let next = nextLeft(present, windowId); next !== undefined; next = nextLeft(present, windowId)) {
+  async function takeOrphaned(subject: string, present: Subject<Value>, windowId: string): Promise<Value | null> {
+    for (let next = nextOrphaned(present, windowId); next !== undefined; next = nextOrphaned(present, windowId)) {
       const { file, windowId: former } = next;
-      present.left.splice(present.left.indexOf(next), 1);
+      present.orphaned.splice(present.orphaned.indexOf(next), 1);
       const value = await readPersistedFile(file, readValue, log);
       if (value === null) continue;
-      const others = present.left.map((left) => left.windowId);
+      const others = present.orphaned.map((orphaned) => orphaned.windowId);
       if (restored.of(windowId) === null) restored.take(windowId, former, others);
       const kept = add(present, windowId, value);
       await work(kept, file, () => rename(file, fileOf(subject, windowId))).catch(() => undefined);
@@ -114,10 +117,10 @@ export function createPersistedWindows<Value>(
   }
 
   /** Returns the next file for a window, except those reserved for other windows. */
-  function nextLeft({ left }: Subject<Value>, windowId: string): LeftFile | undefined {
+  function nextOrphaned({ orphaned }: Subject<Value>, windowId: string): OrphanedFile | undefined {
     const former = restored.of(windowId);
-    if (former === null) return left[0];
-    return left.find((one) => one.windowId === former) ?? left.find((one) => !restored.isAwaited(one.windowId));
+    if (former === null) return orphaned[0];
+    return orphaned.find((one) => one.windowId === former) ?? orphaned.find((one) => !restored.isAwaited(one.windowId));
   }
 
   /** Removes the files of closed windows if others are open; otherwise the window that closed last keeps its file. */
@@ -145,9 +148,9 @@ export function createPersistedWindows<Value>(
         return own.value;
       }
       const copied = former === null ? undefined : present.windows.get(former)?.value;
-      return copied ?? takeLeft(subject, present, windowId);
+      return copied ?? takeOrphaned(subject, present, windowId);
     },
-    keep: async (subject, windowId, value) => {
+    save: async (subject, windowId, value) => {
       const present = await open(subject);
       const known = present.windows.get(windowId);
       const kept = known ?? add(present, windowId, value);
@@ -169,7 +172,7 @@ export function createPersistedWindows<Value>(
       }
       await kept.waiting.written.catch(failStorage);
     },
-    leave: async (windowId) => {
+    closeWindow: async (windowId) => {
       for (const [subject, opened] of subjects) {
         const present = await opened;
         const kept = present.windows.get(windowId);
@@ -183,10 +186,10 @@ export function createPersistedWindows<Value>(
       }
     },
     forget: async (subject) => {
-      const { windows, left } = await open(subject);
+      const { windows, orphaned } = await open(subject);
       subjects.delete(subject);
       await Promise.all([...windows.values()].map(settle));
-      const files = [...left.map(({ file }) => file), ...[...windows.keys()].map((windowId) => fileOf(subject, windowId))];
+      const files = [...orphaned.map(({ file }) => file), ...[...windows.keys()].map((windowId) => fileOf(subject, windowId))];
       await Promise.all(files.map((file) => rm(file, { force: true })));
     },
     close: async () => {
@@ -205,24 +208,24 @@ interface RestoredWindows {
    *
    * @param others Further former windows, each reserved for another present window.
    */
-  take(windowId: string, left: string, others: readonly string[]): void;
+  take(windowId: string, orphaned: string, others: readonly string[]): void;
   /** Returns the former window of a window; null if it continues none. */
   of(windowId: string): string | null;
   /** Returns whether a former window is reserved for another present window. */
-  isAwaited(left: string): boolean;
+  isAwaited(orphaned: string): boolean;
 }
 
 export function createRestoredWindows(): RestoredWindows {
   const restored = new Map<string, string>();
   const waiting = new Set<string>();
   return {
-    take: (windowId, left, others) => {
-      restored.set(windowId, left);
+    take: (windowId, orphaned, others) => {
+      restored.set(windowId, orphaned);
       for (const other of others) waiting.add(other);
-      waiting.delete(left);
+      waiting.delete(orphaned);
     },
     of: (windowId) => restored.get(windowId) ?? null,
-    isAwaited: (left) => waiting.has(left),
+    isAwaited: (orphaned) => waiting.has(orphaned),
   };
 }
 

@@ -2,7 +2,7 @@ import { rowKey } from '../../../shared/compare/compare-cells.ts';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
-import type { Row } from './asked-rows.ts';
+import type { Row } from './requested-rows.ts';
 
 /**
  * Returns a cell in a form that is the same in both formats: a list of bytes is Base64 in REST and Base64url in OData (RFC 4648, 4, 5).

@@ -8,11 +8,11 @@ import { type Dialect, printRestUrl } from '../../../shared/rsql/index.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
-import { type AskedRows, type AskParts, askRows } from './asked-rows.ts';
 import type { Outcome } from './outcome.ts';
+import { type AskParts, type RequestedRows, requestRows } from './requested-rows.ts';
 
 /** The first rows of an API, from one response. */
-interface FirstRows extends AskedRows {
+interface FirstRows extends RequestedRows {
   /** Whether these are all rows of the API. */
   readonly whole: boolean;
 }
@@ -33,9 +33,9 @@ export interface Subject {
   /** Returns the first rows without an order; requested once. @throws ProblemError. */
   first(format: Format): Promise<FirstRows>;
   /** Returns the rows of a query; null if the format can't express it. @throws ProblemError. */
-  ask(format: Format, query: Partial<Query>): Promise<AskedRows | null>;
+  request(format: Format, query: Partial<Query>): Promise<RequestedRows | null>;
   /** Returns the rows at a URL. @throws ProblemError. */
-  askAt(format: Format, url: string, headers?: HeaderLines): Promise<AskedRows>;
+  requestAt(format: Format, url: string, headers?: HeaderLines): Promise<RequestedRows>;
   /** Returns the requests whose rows were used since the last call, without secrets, each once. */
   takeRequests(): readonly UsedRequest[];
 }
@@ -47,7 +47,7 @@ export interface UsedRequest {
 }
 
 /** Rows per page that any server accepts. */
-const modestPage = 100;
+const safePageSize = 100;
 
 /** Returns whether a column is in rows: `Edm.Stream` values have addresses of their own (OData JSON §9). */
 function isInRows({ edmType, odataType }: Column): boolean {
@@ -77,10 +77,10 @@ export function createSubject(
     const printed = format === 'rest' ? printRestUrl(base, query, dialect, model) : printODataUrl(base, query, model);
     return printed.incomplete ? null : exactUrl(printed.text);
   };
-  const askAt = async (format: Format, address: string, headers: HeaderLines = []): Promise<AskedRows> => {
+  const requestAt = async (format: Format, address: string, headers: HeaderLines = []): Promise<RequestedRows> => {
     note(format, address);
     try {
-      return await askRows(parts, { format, url: address, headers, atMost: size, signal });
+      return await requestRows(parts, { format, url: address, headers, atMost: size, signal });
     } catch (error) {
       const problem = problemOf(error);
       if (problem === null) throw error;
@@ -88,23 +88,23 @@ export function createSubject(
       throw new ProblemError({ ...problem, parameters }, { cause: error });
     }
   };
-  const ask = async (format: Format, query: Partial<Query>) => {
+  const request = async (format: Format, query: Partial<Query>) => {
     const address = url(format, query);
-    return address === null ? null : askAt(format, address);
+    return address === null ? null : requestAt(format, address);
   };
   /** Requests the first page, with fewer rows if the server rejects so many. */
-  const askPage = async (format: Format, rows: number, count: boolean): Promise<AskedRows> => {
+  const requestPage = async (format: Format, rows: number, count: boolean): Promise<RequestedRows> => {
     const query = { slice: { kind: 'page', number: 1, size: rows }, count } as const;
     try {
-      return (await ask(format, query)) ?? fail('invalid-url', { parameters: { url: description.odataUrl } });
+      return (await request(format, query)) ?? fail('invalid-url', { parameters: { url: description.odataUrl } });
     } catch (error) {
-      if (rows <= modestPage || problemOf(error)?.code !== 'query-refused') throw error;
-      return askPage(format, modestPage, count);
+      if (rows <= safePageSize || problemOf(error)?.code !== 'query-refused') throw error;
+      return requestPage(format, safePageSize, count);
     }
   };
   const askFirst = async (format: Format): Promise<FirstRows> => {
     const countable = format === 'rest' || metadata?.capabilities.countable !== false;
-    const asked = await askPage(format, size, countable);
+    const asked = await requestPage(format, size, countable);
     const { rows, total, nextUrl, tooMany } = asked;
     const whole = !tooMany && (total === null ? nextUrl === null && rows.length < size : rows.length >= total);
     return { ...asked, whole };
@@ -125,8 +125,8 @@ export function createSubject(
       if (address !== null) note(format, address);
       return asked;
     },
-    ask,
-    askAt,
+    request: request,
+    requestAt: requestAt,
     takeRequests: () => {
       const taken = used;
       used = [];
@@ -139,5 +139,5 @@ export function createSubject(
 export interface Check {
   readonly id: CheckId;
   /** Runs the check. @throws ProblemError if one of its requests fails, so that the check fails. */
-  readonly look: (subject: Subject) => Promise<Outcome>;
+  readonly run: (subject: Subject) => Promise<Outcome>;
 }

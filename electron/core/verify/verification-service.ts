@@ -8,7 +8,7 @@ import { junitReport } from './junit-report.ts';
 import { type VerifiedApi, type VerifyParts, verify } from './verify.ts';
 
 /** Rows of each response that the window inspects. */
-const usualRows = 100;
+const defaultRows = 100;
 
 /** A verification of a connection's catalogue, with its results so far. */
 interface Verification {
@@ -43,7 +43,7 @@ export function createVerificationService(): VerificationService {
       const run = async (): Promise<void> => {
         const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, total: number): void =>
           feed.push({ type: 'begun', api: { root, accessPoint }, number, total });
-        for await (const api of verify(parts, { api: null, rows: usualRows, onApi }, given)) {
+        for await (const api of verify(parts, { api: null, rows: defaultRows, onApi }, given)) {
           verification.apis.push(api);
           feed.push({ type: 'verified', api: JSON.parse(redaction.data(JSON.stringify(sent(api)))) });
         }

@@ -5,13 +5,13 @@ import type { Dialect } from '../../../shared/rsql/index.ts';
 import { ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import { apisOf } from '../catalogue/read-catalogue.ts';
-import { type AskParts, atOnce, usualAtOnce } from './asked-rows.ts';
 import { agreementCheck } from './checks/agreement.ts';
 import { metadataCheck, responsesCheck } from './checks/documents.ts';
 import { odataPagesCheck, orderCheck, repeatableCheck, restPagesCheck } from './checks/paging.ts';
 import { filterCheck, selectionCheck, totalsCheck } from './checks/query-options.ts';
 import { columnsCheck, keyCheck, typesCheck } from './checks/schema.ts';
 import { type Fault, noResponse, type Outcome } from './outcome.ts';
+import { type AskParts, defaultParallelism, inParallel } from './requested-rows.ts';
 import { type Check, createSubject, type Subject, type UsedRequest } from './subject.ts';
 
 export interface VerifyParts extends AskParts {
@@ -61,13 +61,13 @@ async function isResponding(subject: Subject): Promise<boolean> {
 
 async function look(subject: Subject, signal: AbortSignal): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const { id, look: lookAt } of checks) {
+  for (const { id, run } of checks) {
     const begun = performance.now();
     let outcome: Outcome;
     try {
       const possible = needsNoRows.includes(id) || (await isResponding(subject));
       subject.takeRequests();
-      outcome = possible ? await lookAt(subject) : { status: 'skipped', reason: 'no-answer' };
+      outcome = possible ? await run(subject) : { status: 'skipped', reason: 'no-answer' };
     } catch (error) {
       signal.throwIfAborted();
       outcome = { status: 'failed', faults: [faultOf(error)] };
@@ -138,15 +138,15 @@ async function verifyApi(
  */
 export async function* verify(
   parts: VerifyParts,
-  { api, rows, parallel = usualAtOnce, onApi }: VerifyOptions,
+  { api, rows, parallel = defaultParallelism, onApi }: VerifyOptions,
   signal: AbortSignal,
 ): AsyncGenerator<VerifiedApi, void, undefined> {
   const apis = api === null ? apisOf(await parts.catalogue.list(signal)) : [api];
-  const lookAt = (one: ApiSummary | ApiReference, index: number, leaving: AbortSignal): Promise<VerifiedApi> => {
+  const verifyOne = (one: ApiSummary | ApiReference, index: number, leaving: AbortSignal): Promise<VerifiedApi> => {
     onApi?.(one, index + 1, apis.length);
     return verifyApi(parts, one, { rows, isNamed: api !== null }, leaving);
   };
-  yield* atOnce(apis, parallel, lookAt, signal);
+  yield* inParallel(apis, parallel, verifyOne, signal);
 }
 
 /** All checks in order. */

@@ -32,7 +32,7 @@ const statusSchema = z.object({
 export type PublicationStatus = z.infer<typeof statusSchema>['publication'];
 
 /** Timeout in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Requests the sources of the application's own data service. @throws ProblemError `sample-not-running`. */
 export async function readPublicationStatus({ baseUrl, signIn }: ServerAccess, signal: AbortSignal): Promise<PublicationStatus> {
@@ -40,7 +40,7 @@ export async function readPublicationStatus({ baseUrl, signIn }: ServerAccess, s
   const headers = { [headerName]: token };
   const response = await fetch(`${baseUrl}/dmp-api/status`, {
     headers,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
   }).catch(() => fail('sample-not-running', { parameters: { reason: 'ended' } }));
   const parsed = statusSchema.safeParse(await response.json().catch(() => null));
   return parsed.success ? parsed.data.publication : fail('sample-not-running', { parameters: { reason: 'ended' } });

@@ -45,7 +45,7 @@ export interface YourDataParts {
 }
 
 /** Milliseconds between two checks of the data service's state while a window shows it. */
-const lookAgain = 300;
+const checkInterval = 300;
 /** The project of files that were added individually. */
 const filesProject = { name: 'files', title: 'Files' };
 
@@ -103,7 +103,7 @@ export function createYourData({ store, start, folders, dialogs }: YourDataParts
           const printed = JSON.stringify(data);
           if (data !== null && printed !== before) feed.push(data, () => true);
           if (data !== null) before = printed;
-          await wait(lookAgain, undefined, { signal: left.signal }).catch(() => undefined);
+          await wait(checkInterval, undefined, { signal: left.signal }).catch(() => undefined);
         }
         feed.end();
       };

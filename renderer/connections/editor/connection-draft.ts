@@ -43,8 +43,8 @@ export type DraftField = keyof ConnectionDraft;
 const colours = ['#7048e8', '#0b7285', '#c2255c', '#2b8a3e', '#e8590c', '#1864ab', '#862e9c', '#5c940d'];
 
 /** Returns a colour that no connection has yet, or the one that the fewest have. */
-export function freeColour(taken: readonly string[]): string {
-  const uses = (colour: string): number => taken.filter((one) => one.toLowerCase() === colour).length;
+export function freeColour(usedColours: readonly string[]): string {
+  const uses = (colour: string): number => usedColours.filter((one) => one.toLowerCase() === colour).length;
   return colours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
 }
 

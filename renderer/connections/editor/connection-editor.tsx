@@ -286,7 +286,7 @@ function ConnectionActions({ connection, attempt, onOpen }: ConnectionActionsPro
 }
 
 /** Text keys of the fields that can be withheld. */
-const fieldWords = {
+const fieldTexts = {
   baseUrl: 'where.baseUrl',
   tokenUrl: 'signIn.tokenUrl',
   issuer: 'signIn.issuer',
@@ -301,7 +301,7 @@ function LostInput({ lost }: { readonly lost: UnsavedForm['lost'] }) {
   const { t } = useTexts('connections');
   const { list } = useFormats();
   const secrets = lost.secrets.map((purpose) => t(`secret.names.${purpose}`));
-  const words = Object.entries(fieldWords).filter(([field]) => lost.fields.some((one) => one === field));
+  const words = Object.entries(fieldTexts).filter(([field]) => lost.fields.some((one) => one === field));
   const names = [...secrets, ...words.map(([, key]) => t(key))];
   if (names.length === 0) return null;
   return (

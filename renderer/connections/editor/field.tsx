@@ -30,11 +30,11 @@ type FieldOf<Value> = { [Field in DraftField]: ConnectionDraft[Field] extends Va
 /** Returns the error message of a field; null if it is valid. */
 export function useMistake(field: DraftField): string | null {
   const { t } = useTexts('connections');
-  const wordsOf = useValidationMessages();
+  const messageOf = useValidationMessages();
   const mistake = useForm().mistakes[field];
   if (mistake === undefined) return null;
   const { key, validationIssue } = mistake;
-  return t(`invalid.${key}`, { reason: wordsOf(validationIssue) });
+  return t(`invalid.${key}`, { reason: messageOf(validationIssue) });
 }
 
 interface FieldProps<Field> {

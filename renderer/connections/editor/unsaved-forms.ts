@@ -42,7 +42,7 @@ export function useUnsavedForms(client: ApplicationClient, found: ReadonlyMap<st
   const [forms, setForms] = useState(found);
   const present = useRef(forms);
   const told = useMemo(
-    () => createChangeNotifier(() => client.session.keepForms({ windowId, forms: persistForms(present.current) }), tell),
+    () => createChangeNotifier(() => client.session.saveForms({ windowId, forms: persistForms(present.current) }), tell),
     [client, windowId, tell],
   );
   useEffect(() => {

@@ -33,7 +33,7 @@ export function useConnectionForm(connection: Connection | null): ConnectionForm
   const { unsaved, connections } = useConnections();
   const [found, setFound] = useState<{ readonly mistakes: FieldMistakes; readonly readings: number }>({ mistakes: {}, readings: 0 });
   /** Fields changed since the last validation. */
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const key = connection?.id ?? 'new';
   const readOnly = connection?.readOnly === true;
   const { changes, typed, typing, lost } = unsaved.of(key) ?? nothing;
@@ -53,7 +53,7 @@ export function useConnectionForm(connection: Connection | null): ConnectionForm
     };
     return {
       draft,
-      mistakes: Object.fromEntries(Object.entries(found.mistakes).filter(([field]) => !mended.has(field))),
+      mistakes: Object.fromEntries(Object.entries(found.mistakes).filter(([field]) => !edited.has(field))),
       readings: found.readings,
       readOnly,
       typed,
@@ -64,7 +64,7 @@ export function useConnectionForm(connection: Connection | null): ConnectionForm
         const [field] = connectionDraftSchema.keyof().options.filter((one) => Object.hasOwn(more, one));
         keep({ changes: { ...changes, ...more }, typed, typing: field ?? null, lost });
         // A changed field no longer shows its former error.
-        setMended((before) => new Set([...before, ...Object.keys(more)]));
+        setEdited((before) => new Set([...before, ...Object.keys(more)]));
       },
       leave: () => {
         if (typing !== null) keep({ changes, typed, typing: null, lost });
@@ -72,7 +72,7 @@ export function useConnectionForm(connection: Connection | null): ConnectionForm
       read: () => {
         const { settings, mistakes } = readDraft(draft);
         setFound(({ readings }) => ({ mistakes, readings: readings + 1 }));
-        setMended(new Set());
+        setEdited(new Set());
         return settings;
       },
       discard: () => {
@@ -80,5 +80,5 @@ export function useConnectionForm(connection: Connection | null): ConnectionForm
         setFound(({ readings }) => ({ mistakes: {}, readings }));
       },
     };
-  }, [connection, connections, key, readOnly, changes, typed, typing, lost, unsaved, found, mended]);
+  }, [connection, connections, key, readOnly, changes, typed, typing, lost, unsaved, found, edited]);
 }

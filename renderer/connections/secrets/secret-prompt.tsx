@@ -11,7 +11,7 @@ import { SecretField, SecretStorageChoice } from './secret-field.tsx';
 import { useSecrets } from './use-secrets.ts';
 
 /** Returns the secret that a problem requires; null if it requires none. */
-export function purposeAsked({ code, parameters }: Problem): SecretPurpose | null {
+export function requiredPurpose({ code, parameters }: Problem): SecretPurpose | null {
   if (code === 'kerberos-password-needed') return 'kerberos-password';
   return code === 'secret-needed' ? (secretPurposeSchema.safeParse(parameters.purpose).data ?? null) : null;
 }

@@ -61,7 +61,7 @@ export function TestHistory({ connectionId, edition }: TestHistoryProps) {
 }
 
 /** Returns a function that says when a test ran, as whom, and how it ended. */
-function useTestWords(): (test: TestSummary) => string {
+function useTestLabel(): (test: TestSummary) => string {
   const { t, language } = useTexts('connections');
   const { t: shared } = sharedTexts(language);
   return ({ startedAt, who, failed }) => {
@@ -74,7 +74,7 @@ function useTestWords(): (test: TestSummary) => string {
 }
 
 function TestName({ test }: { readonly test: TestSummary }) {
-  const words = useTestWords();
+  const words = useTestLabel();
   return <span data-failed={test.failed !== null || undefined}>{words(test)}</span>;
 }
 
@@ -90,7 +90,7 @@ interface ComparisonProps {
 function Comparison({ tests, own }: ComparisonProps) {
   const { t, language } = useTexts('connections');
   const client = useClient();
-  const words = useTestWords();
+  const words = useTestLabel();
   const nameOf = useConnectionName();
   const { connections } = useConnections();
   const [chosen, setChosen] = useState<readonly [string, string] | null>(null);

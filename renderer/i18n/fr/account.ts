@@ -29,12 +29,12 @@ export const account: French<typeof english> = {
     show: 'Afficher le jeton',
     text: 'Valeur du jeton de service',
     copy: 'Copier le jeton de service',
-    takeOver: 'Enregistrer dans cette connexion',
+    saveAsSecret: 'Enregistrer dans cette connexion',
     taken:
       'Le jeton de service est enregistré dans cette connexion. Pour l’utiliser, ouvrez les détails de l’authentification et sélectionnez la méthode « Jeton de service ».',
-    noTakeOver: 'Votre administrateur gère cette connexion : vous ne pouvez pas y enregistrer de jeton de service.',
-    letGo: 'Terminé',
-    letGoShort: 'Le jeton n’est plus affiché ici. Il reste valide.',
+    noSaveAsSecret: 'Votre administrateur gère cette connexion : vous ne pouvez pas y enregistrer de jeton de service.',
+    done: 'Terminé',
+    doneHint: 'Le jeton n’est plus affiché ici. Il reste valide.',
   },
   list: {
     title: 'Vos jetons de service',

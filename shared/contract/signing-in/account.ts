@@ -32,7 +32,7 @@ export const ownTokensSchema = z.discriminatedUnion('state', [
     /** Tokens created here whose text is still stored: it can be shown once, or used for the connection. */
     held: z.array(z.object({ id: z.string(), shown: z.boolean() })).readonly(),
     /** Whether a token can be used for this connection: a read-only connection must already offer the method. */
-    mayTakeOver: z.boolean(),
+    canSaveAsSecret: z.boolean(),
   }),
 ]);
 

@@ -8,7 +8,7 @@ function links(verdict: LinkVerdict, response: number, language = 'en') {
   const shown: MessageBoxOptions[] = [];
   const opened: string[] = [];
   const open = linkOpener({
-    judge: () => verdict,
+    classify: () => verdict,
     dialog: {
       showMessageBox: async (...given: unknown[]) => {
         shown.push(given.at(-1) as MessageBoxOptions);

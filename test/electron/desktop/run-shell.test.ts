@@ -36,7 +36,7 @@ function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Pro
       started.push(surroundings);
       return {
         settings: { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) },
-        judgeLink: () => ({ verdict: 'blocked', reason: 'invalid' }),
+        classifyLink: () => ({ verdict: 'blocked', reason: 'invalid' }),
         serve: () => {},
         watchFetches: () => {},
         close: async () => {

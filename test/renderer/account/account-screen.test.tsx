@@ -15,7 +15,7 @@ function token(given: Partial<OwnToken>): OwnToken {
 type Offered = Extract<OwnTokens, { state: 'offered' }>;
 
 function offer(...tokens: OwnToken[]): Offered {
-  return { state: 'offered', usualDays: 90, mostDays: 365, mostTokens: 20, tokens, held: [], mayTakeOver: true };
+  return { state: 'offered', usualDays: 90, mostDays: 365, mostTokens: 20, tokens, held: [], canSaveAsSecret: true };
 }
 
 function open(tokens: OwnTokens | ReturnType<typeof problem>) {
@@ -48,7 +48,7 @@ test('a token is taken over into the connection by one button, without being sho
 });
 
 test('where the connection takes none, the page says so and offers no such button', async () => {
-  open({ ...offer(token({})), held: [{ id: 'id-1', shown: true }], mayTakeOver: false });
+  open({ ...offer(token({})), held: [{ id: 'id-1', shown: true }], canSaveAsSecret: false });
   const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
   expect(fresh.getByText(/can’t save a service token/)).toBeTruthy();
   expect(fresh.queryByRole('button', { name: 'Save to this connection' })).toBeNull();

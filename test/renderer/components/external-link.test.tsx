@@ -26,7 +26,7 @@ function showing(address: string, verdict: LinkVerdict, host: 'web' | 'desktop' 
     about: { version: '0.1.0', host, platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page', updates: false },
   });
   const asked: string[] = [];
-  application.judgeLink = (url) => {
+  application.classifyLink = (url) => {
     asked.push(url);
     return verdict;
   };

@@ -38,7 +38,7 @@ class WrittenRows implements RowTarget {
 
   findRow(chunk: Uint8Array, from: number): number {
     const { reader } = this.#file;
-    if (reader === null || !this.#mayLie(chunk)) return -1;
+    if (reader === null || !this.#canWriteDirectly(chunk)) return -1;
     try {
       // Keeps the order of rows.
       this.#writeLines();
@@ -106,7 +106,7 @@ class WrittenRows implements RowTarget {
   }
 
   /** Returns whether rows can be written directly from a part: not if it contains a secret. */
-  #mayLie(chunk: Uint8Array): boolean {
+  #canWriteDirectly(chunk: Uint8Array): boolean {
     if (chunk !== this.#part) {
       this.#part = chunk;
       this.#isClean = !this.#file.holdsSecret(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));

@@ -2,8 +2,8 @@ import { compareCells } from '../../../../shared/compare/compare-cells.ts';
 import { readTimestamp } from '../../../../shared/compare/value-form.ts';
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
-import type { Row } from '../asked-rows.ts';
 import { type Fault, outcomeOf } from '../outcome.ts';
+import type { Row } from '../requested-rows.ts';
 import { agreeable, identitiesOf, placesBeyond, rowInShort } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 
@@ -22,7 +22,7 @@ async function rowsOf(subject: Subject): Promise<BothRows> {
   const order = columns.map(({ name }) => ({ column: name, descending: false }));
   const size = Math.min(rest.rows.length, odata.rows.length);
   const query = { order, slice: { kind: 'page', number: 1, size }, count: false } as const;
-  const [sortedRest, sortedOData] = await Promise.all([subject.ask('rest', query), subject.ask('odata', query)]);
+  const [sortedRest, sortedOData] = await Promise.all([subject.request('rest', query), subject.request('odata', query)]);
   return { rest: (sortedRest ?? rest).rows, odata: (sortedOData ?? odata).rows };
 }
 
@@ -104,7 +104,7 @@ function agreementFaults(subject: Subject, both: BothRows): readonly Fault[] {
 /** Both formats return the same rows with the same values, in whatever notation. */
 export const agreementCheck: Check = {
   id: 'agreement',
-  look: async (subject) => {
+  run: async (subject) => {
     if (subject.formats.length < 2) return { status: 'skipped', reason: 'one-format' };
     const both = await rowsOf(subject);
     if (both.rest.length + both.odata.length === 0) return { status: 'skipped', reason: 'no-rows' };

@@ -5,7 +5,7 @@ import type { Check } from '../subject.ts';
 /** Each format returns rows, and not more than requested. */
 export const responsesCheck: Check = {
   id: 'answers',
-  look: async (subject) => {
+  run: async (subject) => {
     const faults: Fault[] = [];
     const counts: Record<string, number> = {};
     for (const format of subject.formats) {
@@ -26,7 +26,7 @@ export const responsesCheck: Check = {
 /** `$metadata` is valid, and contains every column of the catalogue. */
 export const metadataCheck: Check = {
   id: 'metadata',
-  look: async ({ description }) => {
+  run: async ({ description }) => {
     const { metadataProblem, columns, metadata } = description;
     if (metadataProblem !== null) {
       const { code, status } = metadataProblem;

@@ -1,12 +1,12 @@
 import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
-import type { Row } from '../asked-rows.ts';
 import { type Fault, type Outcome, outcomeOf } from '../outcome.ts';
+import type { Row } from '../requested-rows.ts';
 import { identitiesOf, placesBeyond, probeColumn, rowInShort } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 
 /** How pages are requested: by number, by skipped rows, or by the link in each response. */
-type Way = 'page' | 'skip' | 'next-link';
+type PagingMethod = 'page' | 'skip' | 'next-link';
 
 /** Number of pages into which the rows of one response are divided. */
 const pagesWanted = 4;
@@ -18,33 +18,33 @@ interface Fetched {
 }
 
 /** Requests pages until so many rows have arrived, or there are no more. */
-async function pageThrough(subject: Subject, format: Format, way: Way, pageSize: number, wanted: number): Promise<Fetched> {
+async function pageThrough(subject: Subject, format: Format, method: PagingMethod, pageSize: number, wanted: number): Promise<Fetched> {
   const rows: Row[] = [];
   const first = { slice: { kind: 'page', number: 1, size: pageSize }, count: false } as const;
   const whole = { slice: { kind: 'range', skip: 0, top: null }, count: false } as const;
-  let next = subject.url(format, way === 'next-link' ? whole : first);
+  let next = subject.url(format, method === 'next-link' ? whole : first);
   const seen = new Set<string>();
   let pages = 0;
   let cutOff = false;
   while (next !== null && rows.length < wanted) {
     if (seen.has(next)) return { rows, pages, fault: { code: 'pages-endless', facts: { format } } };
     seen.add(next);
-    const headers = way === 'next-link' ? ([['prefer', `odata.maxpagesize=${pageSize}`]] as const) : [];
-    const response = await subject.askAt(format, next, headers);
+    const headers = method === 'next-link' ? ([['prefer', `odata.maxpagesize=${pageSize}`]] as const) : [];
+    const response = await subject.requestAt(format, next, headers);
     pages += 1;
     cutOff = response.tooMany;
     rows.push(...response.rows);
-    if (way !== 'next-link' && response.rows.length > pageSize) {
+    if (method !== 'next-link' && response.rows.length > pageSize) {
       return { rows, pages, fault: { code: 'limit-ignored', facts: { format, asked: pageSize } } };
     }
     if (response.nextUrl !== null && new URL(response.nextUrl).origin !== new URL(next).origin) {
       return { rows, pages, fault: { code: 'next-page-elsewhere', facts: { format, origin: new URL(response.nextUrl).origin } } };
     }
     const slice = { kind: 'page', number: pages + 1, size: pageSize } as const;
-    if (way === 'next-link') next = response.nextUrl;
+    if (method === 'next-link') next = response.nextUrl;
     else next = response.rows.length === 0 ? null : subject.url(format, { slice, count: false });
   }
-  const ended = way === 'next-link' && next === null && !cutOff;
+  const ended = method === 'next-link' && next === null && !cutOff;
   const fault = ended && (await hasRowBehind(subject, format, rows.length)) ? endedEarly(format, rows.length) : null;
   return { rows: rows.slice(0, wanted), pages, fault };
 }
@@ -55,33 +55,39 @@ const endedEarly = (format: Format, rows: number): Fault => ({ code: 'pages-end-
 async function hasRowBehind(subject: Subject, format: Format, count: number): Promise<boolean> {
   const { topSupported = true, skipSupported = true } = subject.description.metadata?.capabilities ?? {};
   if (!topSupported || !skipSupported) return false;
-  const response = await subject.ask(format, { slice: { kind: 'page', number: count + 1, size: 1 }, count: false });
+  const response = await subject.request(format, { slice: { kind: 'page', number: count + 1, size: 1 }, count: false });
   return response !== null && response.rows.length > 0;
 }
 
 /** Compares the rows of the pages with those of one response: duplicate and missing ones. */
-function compare(subject: Subject, format: Format, way: Way, expected: readonly Row[], paged: readonly Row[]): readonly Fault[] {
+function compare(
+  subject: Subject,
+  format: Format,
+  method: PagingMethod,
+  expected: readonly Row[],
+  paged: readonly Row[],
+): readonly Fault[] {
   const { columns } = subject;
   const [wanted, found] = [identitiesOf(expected, columns), identitiesOf(paged, columns)];
   const told = (code: 'row-repeated' | 'row-lost', rows: readonly Row[], places: readonly number[]): Fault[] => {
     const [place] = places;
     if (place === undefined) return [];
-    return [{ code, facts: { format, way, rows: places.length, example: rowInShort(rows[place], columns) } }];
+    return [{ code, facts: { format, way: method, rows: places.length, example: rowInShort(rows[place], columns) } }];
   };
   return [...told('row-repeated', paged, placesBeyond(found, wanted)), ...told('row-lost', expected, placesBeyond(wanted, found))];
 }
 
-async function outcomesOf(subject: Subject, format: Format, ways: readonly Way[]): Promise<Outcome> {
+async function outcomesOf(subject: Subject, format: Format, methods: readonly PagingMethod[]): Promise<Outcome> {
   const { rows } = await subject.first(format);
   if (rows.length < 2) return { status: 'skipped', reason: 'too-few-rows' };
   const pageSize = Math.ceil(rows.length / pagesWanted);
   const faults: Fault[] = [];
   let pages = 0;
-  for (const way of ways) {
-    const paged = await pageThrough(subject, format, way, pageSize, rows.length);
+  for (const method of methods) {
+    const paged = await pageThrough(subject, format, method, pageSize, rows.length);
     pages += paged.pages;
     // What an incomplete walk lacks is its own fault's doing.
-    faults.push(...(paged.fault === null ? compare(subject, format, way, rows, paged.rows) : [paged.fault]));
+    faults.push(...(paged.fault === null ? compare(subject, format, method, rows, paged.rows) : [paged.fault]));
   }
   return outcomeOf(faults, { pages, rows: rows.length });
 }
@@ -89,14 +95,14 @@ async function outcomesOf(subject: Subject, format: Format, ways: readonly Way[]
 /** The numbered pages of REST contain every row once. */
 export const restPagesCheck: Check = {
   id: 'pages-rest',
-  look: async (subject) =>
+  run: async (subject) =>
     subject.formats.includes('rest') ? outcomesOf(subject, 'rest', ['page']) : { status: 'skipped', reason: 'format-not-there' },
 };
 
 /** The pages of OData contain every row once, by `$skip` and `$top` as well as by the links in the responses. */
 export const odataPagesCheck: Check = {
   id: 'pages-odata',
-  look: async (subject) => {
+  run: async (subject) => {
     const { topSupported = true, skipSupported = true } = subject.description.metadata?.capabilities ?? {};
     return outcomesOf(subject, 'odata', topSupported && skipSupported ? ['skip', 'next-link'] : ['next-link']);
   },
@@ -131,7 +137,7 @@ async function orderFaults(subject: Subject, format: Format, column: Column): Pr
   // The direction that the rows don't already have.
   const descending = misplaced(rows, column, true) !== -1;
   const order = [{ column: column.name, descending }];
-  const response = await subject.ask(format, { order, slice: { kind: 'page', number: 1, size: subject.size }, count: false });
+  const response = await subject.request(format, { order, slice: { kind: 'page', number: 1, size: subject.size }, count: false });
   const place = response === null ? -1 : misplaced(response.rows, column, descending);
   return place === -1 ? [] : [{ code: 'order-ignored', facts: { format, column: column.name, row: place + 1 } }];
 }
@@ -139,7 +145,7 @@ async function orderFaults(subject: Subject, format: Format, column: Column): Pr
 /** Rows have the requested order, in both formats. */
 export const orderCheck: Check = {
   id: 'order',
-  look: async (subject) => {
+  run: async (subject) => {
     const { capabilities } = subject.description.metadata ?? {};
     if (capabilities?.sortable === false) return { status: 'skipped', reason: 'not-offered' };
     const oneWay = new Set([...(capabilities?.ascendingOnly ?? []), ...(capabilities?.descendingOnly ?? [])]);
@@ -154,7 +160,10 @@ export const orderCheck: Check = {
 
 async function repeatableFaults(subject: Subject, format: Format): Promise<readonly Fault[]> {
   const first = await subject.first(format);
-  const again = await subject.askAt(format, subject.url(format, { slice: { kind: 'page', number: 1, size: subject.size } }) ?? first.url);
+  const again = await subject.requestAt(
+    format,
+    subject.url(format, { slice: { kind: 'page', number: 1, size: subject.size } }) ?? first.url,
+  );
   const [one, other] = [first, again].map(({ rows }) => identitiesOf(rows, subject.columns));
   const row = one?.findIndex((identity, place) => identity !== other?.[place]) ?? -1;
   const longer = one?.length !== other?.length ? Math.min(one?.length ?? 0, other?.length ?? 0) : -1;
@@ -165,7 +174,7 @@ async function repeatableFaults(subject: Subject, format: Format): Promise<reado
 /** The same request returns the same rows in the same order; otherwise pages, one request each, can't contain every row once. */
 export const repeatableCheck: Check = {
   id: 'repeatable',
-  look: async (subject) => {
+  run: async (subject) => {
     const firsts = await Promise.all(subject.formats.map((format) => subject.first(format)));
     if (firsts.every(({ rows }) => rows.length < 2)) return { status: 'skipped', reason: 'too-few-rows' };
     const faults = await Promise.all(subject.formats.map((format) => repeatableFaults(subject, format)));

@@ -4,8 +4,8 @@ import type { Cell, Format } from '../../../../shared/contract/results/run.ts';
 import type { Query } from '../../../../shared/query/index.ts';
 import { readLiteral } from '../../../../shared/values/literal.ts';
 import type { Literal } from '../../../../shared/values/value-type.ts';
-import type { Row } from '../asked-rows.ts';
 import { type Fault, outcomeOf } from '../outcome.ts';
+import type { Row } from '../requested-rows.ts';
 import { probeColumn } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 
@@ -24,13 +24,13 @@ function present(row: Row, { name }: Column): Cell | null {
 }
 
 /** Characters that URLs, query languages, and proxies treat specially, and letters beyond ASCII. */
-const heldHard = /['"+%&#;=<>\u0080-\u{10ffff}]/u;
+const specialCharacters = /['"+%&#;=<>\u0080-\u{10ffff}]/u;
 /** Pattern characters of the languages. */
 const pattern = /[*\\]/;
 
 /** Returns a condition on a column with one of its suitable values. */
-function conditionOf(column: Column, rows: readonly Row[], fits: (text: string) => boolean): Condition | null {
-  const found = rows.map((row) => present(row, column)).filter((cell) => cell !== null && cell[1] !== '' && fits(cell[1]));
+function conditionOf(column: Column, rows: readonly Row[], isSuitable: (text: string) => boolean): Condition | null {
+  const found = rows.map((row) => present(row, column)).filter((cell) => cell !== null && cell[1] !== '' && isSuitable(cell[1]));
   const cell = found[Math.floor(found.length / 2)] ?? null;
   const value = cell === null ? null : readLiteral(cell[1], column.type);
   return cell === null || value === null ? null : { column, cell, value };
@@ -41,16 +41,16 @@ function conditionsOf(subject: Subject, rows: readonly Row[]): readonly Conditio
   const filterable = subject.columns.filter(({ filterable: may }) => may);
   const plain = types.flatMap((type) => {
     const column = probeColumn(filterable, rows, [type]);
-    return column === null ? [] : (conditionOf(column, rows, (text) => !heldHard.test(text) && !pattern.test(text)) ?? []);
+    return column === null ? [] : (conditionOf(column, rows, (text) => !specialCharacters.test(text) && !pattern.test(text)) ?? []);
   });
   const texts = filterable.filter(({ type, list }) => type === 'string' && !list);
-  const hard = texts.values().map((column) => conditionOf(column, rows, (text) => heldHard.test(text) && !pattern.test(text)));
+  const hard = texts.values().map((column) => conditionOf(column, rows, (text) => specialCharacters.test(text) && !pattern.test(text)));
   const hardest = hard.find((condition) => condition !== null);
   return hardest === undefined ? plain : [...plain, hardest];
 }
 
 /** Returns whether a row matches a condition. Servers can ignore case and accents. */
-function meets(row: Row, { column, cell }: Condition): boolean {
+function matches(row: Row, { column, cell }: Condition): boolean {
   const own = present(row, column);
   if (own === null) return false;
   if (column.type === 'string') return own[1].trimEnd().localeCompare(cell[1].trimEnd(), 'en', { sensitivity: 'base' }) === 0;
@@ -64,14 +64,14 @@ function isCertain(row: Row, { column, cell }: Condition): boolean {
 async function filterFaults(subject: Subject, format: Format, condition: Condition): Promise<readonly Fault[]> {
   const { column, cell, value } = condition;
   const where = { kind: 'comparison', column: column.name, operator: 'eq', value } as const;
-  const response = await subject.ask(format, { where, slice: { kind: 'page', number: 1, size: subject.size }, count: false });
+  const response = await subject.request(format, { where, slice: { kind: 'page', number: 1, size: subject.size }, count: false });
   if (response === null) return [];
   const facts = { format, column: column.name, value: cell[1] };
-  const misplaced = response.rows.find((row) => !meets(row, condition));
+  const misplaced = response.rows.find((row) => !matches(row, condition));
   if (misplaced !== undefined) return [{ code: 'filter-ignored', facts: { ...facts, found: present(misplaced, column)?.[1] ?? 'null' } }];
   const { rows, whole } = await subject.first(format);
   const expected = rows.filter((row) => isCertain(row, condition)).length;
-  const atMost = whole ? rows.filter((row) => meets(row, condition)).length : Number.POSITIVE_INFINITY;
+  const atMost = whole ? rows.filter((row) => matches(row, condition)).length : Number.POSITIVE_INFINITY;
   const found = response.rows.length;
   return found < expected || found > atMost ? [{ code: 'filter-count', facts: { ...facts, expected, rows: found } }] : [];
 }
@@ -79,7 +79,7 @@ async function filterFaults(subject: Subject, format: Format, condition: Conditi
 /** A condition returns exactly the rows that match it, in both formats. */
 export const filterCheck: Check = {
   id: 'filter',
-  look: async (subject) => {
+  run: async (subject) => {
     if (subject.description.metadata?.capabilities.filterable === false) return { status: 'skipped', reason: 'not-offered' };
     const [first] = await Promise.all(subject.formats.map((format) => subject.first(format)));
     const conditions = conditionsOf(subject, first?.rows ?? []);
@@ -91,7 +91,7 @@ export const filterCheck: Check = {
 };
 
 async function selectionFaults(subject: Subject, format: Format, column: string): Promise<readonly Fault[]> {
-  const response = await subject.ask(format, { columns: [column], slice: { kind: 'page', number: 1, size: 5 }, count: false });
+  const response = await subject.request(format, { columns: [column], slice: { kind: 'page', number: 1, size: 5 }, count: false });
   if (response === null) return [];
   // A service can add the key, which it needs to identify rows.
   const allowed = new Set([column, ...subject.key.map(({ name }) => name)]);
@@ -102,7 +102,7 @@ async function selectionFaults(subject: Subject, format: Format, column: string)
 /** Rows have exactly the requested columns, in both formats. */
 export const selectionCheck: Check = {
   id: 'selection',
-  look: async (subject) => {
+  run: async (subject) => {
     if (subject.description.metadata?.capabilities.selectable === false) return { status: 'skipped', reason: 'not-offered' };
     const column = subject.columns.findLast(({ key, odataType }) => !key && odataType !== null);
     if (column === undefined || subject.columns.length < 2) return { status: 'skipped', reason: 'no-column-fit' };
@@ -125,17 +125,17 @@ async function faultOf(subject: Subject, format: Format, total: number): Promise
   if (rows.length > total) return wrong(rows.length);
   const skippable = format === 'rest' || subject.description.metadata?.capabilities.skipSupported !== false;
   if (!skippable) return whole && rows.length !== total ? wrong(rows.length) : null;
-  const last = total === 0 ? null : await subject.ask(format, rowAt(total - 1));
+  const last = total === 0 ? null : await subject.request(format, rowAt(total - 1));
   if (last !== null && last.rows.length > 1) return { code: 'limit-ignored', facts: { format, asked: 1 } };
   if (last !== null && last.rows.length === 0) return wrong(rows.length);
-  const beyond = await subject.ask(format, rowAt(total));
+  const beyond = await subject.request(format, rowAt(total));
   return beyond !== null && beyond.rows.length > 0 ? wrong(total + beyond.rows.length) : null;
 }
 
 /** The reported number of rows is the actual one, and the same in both formats. */
 export const totalsCheck: Check = {
   id: 'totals',
-  look: async (subject) => {
+  run: async (subject) => {
     const firsts = await Promise.all(subject.formats.map(async (format) => ({ format, total: (await subject.first(format)).total })));
     const told = firsts.flatMap(({ format, total }) => (total === null ? [] : [{ format, total }]));
     if (told.length === 0) return { status: 'skipped', reason: 'no-total' };

@@ -32,7 +32,7 @@ async function columnsFaults(subject: Subject, format: Format): Promise<readonly
 /** Every row has every column exactly once (RFC 8259, §4) and no other: null values are present (OData JSON 4.01, §4.5.1). */
 export const columnsCheck: Check = {
   id: 'columns',
-  look: async (subject) => {
+  run: async (subject) => {
     const firsts = await Promise.all(subject.formats.map((format) => subject.first(format)));
     if (firsts.every(({ rows }) => rows.length === 0)) return { status: 'skipped', reason: 'no-rows' };
     const faults = await Promise.all(subject.formats.map((format) => columnsFaults(subject, format)));
@@ -53,7 +53,7 @@ async function keyFaults({ key, first }: Subject, format: Format): Promise<reado
 /** No two rows have the same key, which identifies a row (OData 4.01 Part 2, §4.3.1) and is used by comparisons and upserts. */
 export const keyCheck: Check = {
   id: 'key',
-  look: async (subject) => {
+  run: async (subject) => {
     if (subject.key.length === 0) return { status: 'skipped', reason: 'no-key' };
     const firsts = await Promise.all(subject.formats.map((format) => subject.first(format)));
     if (firsts.every(({ rows }) => rows.length < 2)) return { status: 'skipped', reason: 'too-few-rows' };
@@ -92,7 +92,7 @@ async function typesFaults(subject: Subject, format: Format): Promise<readonly F
 /** The values have the types that `$metadata` and the catalogue declare, in both formats. */
 export const typesCheck: Check = {
   id: 'types',
-  look: async (subject) => {
+  run: async (subject) => {
     const firsts = await Promise.all(subject.formats.map((format) => subject.first(format)));
     const values = firsts.reduce((sum, { rows }) => sum + rows.length * subject.columns.length, 0);
     if (values === 0) return { status: 'skipped', reason: 'no-rows' };

@@ -51,7 +51,7 @@ describe('the service tokens of the own account', () => {
   test('one that is made is told without its text, which is shown once and no second time', async () => {
     const told = offerTokens();
     await signedIn();
-    const made = await client.account.make({ connectionId, wish });
+    const made = await client.account.create({ connectionId, wish });
     expect(JSON.stringify(made)).not.toContain(tokenText);
     expect(told).toContainEqual({ method: 'POST', body: JSON.stringify(wish) });
     expect((await offered()).held).toEqual([{ id: 'id-1', shown: false }]);
@@ -64,8 +64,8 @@ describe('the service tokens of the own account', () => {
   test('one that is taken over signs in to the sample, and its text comes by no output', async () => {
     offerTokens();
     await signedIn();
-    await client.account.make({ connectionId, wish });
-    const held = await client.account.takeOver({ connectionId, tokenId: 'id-1', keep: 'session' });
+    await client.account.create({ connectionId, wish });
+    const held = await client.account.saveAsSecret({ connectionId, tokenId: 'id-1', keep: 'session' });
     expect(held.secrets).toContainEqual({ purpose: 'service-token', where: 'session' });
     expect(JSON.stringify([held, await offered(), [...host.stored]])).not.toContain(tokenText);
     await client.connections.chooseMethod({ connectionId, method: 'service-token' });
@@ -83,9 +83,9 @@ describe('the service tokens of the own account', () => {
     await client.connections.giveSecret({ connectionId: id, purpose: 'password', text: canaries.password, keep: 'session' });
     await client.connections.giveSecret({ connectionId: id, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
     await client.connections.signIn({ connectionId: id });
-    await client.account.make({ connectionId: id, wish });
+    await client.account.create({ connectionId: id, wish });
     const asked = dataServer.provider.tokenForms.length;
-    await client.account.takeOver({ connectionId: id, tokenId: 'id-1', keep: 'session' });
+    await client.account.saveAsSecret({ connectionId: id, tokenId: 'id-1', keep: 'session' });
     expect((await client.connections.list()).find((connection) => connection.id === id)).toMatchObject({
       method: 'oauth-password',
       methods: ['oauth-password', 'service-token'],
@@ -101,13 +101,13 @@ describe('the service tokens of the own account', () => {
   test('one that is revoked or put away is not held any more', async () => {
     const told = offerTokens();
     await signedIn();
-    await client.account.make({ connectionId, wish });
+    await client.account.create({ connectionId, wish });
     await client.account.revoke({ connectionId, tokenId: 'id-1' });
     expect(told.at(-1)).toEqual({ method: 'DELETE', body: '' });
     expect((await offered()).held).toEqual([]);
-    await client.account.make({ connectionId, wish });
-    await client.account.letGo({ connectionId, tokenId: 'id-1' });
-    expect(await problemOfCall(client.account.takeOver({ connectionId, tokenId: 'id-1', keep: 'session' }))).toMatchObject({
+    await client.account.create({ connectionId, wish });
+    await client.account.discard({ connectionId, tokenId: 'id-1' });
+    expect(await problemOfCall(client.account.saveAsSecret({ connectionId, tokenId: 'id-1', keep: 'session' }))).toMatchObject({
       code: 'token-not-held',
     });
   });
@@ -127,13 +127,13 @@ describe('a server', () => {
   ] as const)('that answers %i to the making of one is told in its own words', async (status, code) => {
     dataServer.responses.set(path, (_request, response) => sendJson(response, status, { detail: 'Because I say so' }));
     await signedIn();
-    expect(await problemOfCall(client.account.make({ connectionId, wish }))).toMatchObject({ code, status, detail: 'Because I say so' });
+    expect(await problemOfCall(client.account.create({ connectionId, wish }))).toMatchObject({ code, status, detail: 'Because I say so' });
   });
 
   test('that answers something else than tokens is not believed', async () => {
     dataServer.responses.set(path, (_request, response) => sendJson(response, 200, { rows: [] }));
     await signedIn();
     expect(await problemOfCall(client.account.tokens({ connectionId }))).toMatchObject({ code: 'unexpected-answer' });
-    expect(await problemOfCall(client.account.make({ connectionId, wish }))).toMatchObject({ code: 'unexpected-answer' });
+    expect(await problemOfCall(client.account.create({ connectionId, wish }))).toMatchObject({ code: 'unexpected-answer' });
   });
 });

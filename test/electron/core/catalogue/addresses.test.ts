@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entitySetName, metadataUrls, rowsUrl, usualPaths } from '../../../../electron/core/catalogue/addresses.ts';
+import { defaultPaths, entitySetName, metadataUrls, rowsUrl } from '../../../../electron/core/catalogue/addresses.ts';
 
 const base = 'https://data.example/portal';
 
@@ -15,11 +15,11 @@ describe('the address of rows lies on the connection’s origin, whatever the ca
     ['built where it names a file', 'file:///o/r/a', 'https://data.example/portal/dmp-api/data/r/a%20b'],
     ['exact where it is not', 'https://data.example/o/é x', 'https://data.example/o/%C3%A9%20x'],
   ])('%s', (_name, named, expected) => {
-    expect(rowsUrl(base, named, usualPaths.rest, 'r', 'a b')).toBe(expected);
+    expect(rowsUrl(base, named, defaultPaths.rest, 'r', 'a b')).toBe(expected);
   });
 
   test('OData has its own folder', () => {
-    expect(rowsUrl(base, '', usualPaths.odata, 'r/x', 'a')).toBe('https://data.example/portal/dmp-api/odata/r%2Fx/a');
+    expect(rowsUrl(base, '', defaultPaths.odata, 'r/x', 'a')).toBe('https://data.example/portal/dmp-api/odata/r%2Fx/a');
   });
 });
 

@@ -18,7 +18,7 @@ import {
 import { serviceToken } from '../scripted-server.ts';
 
 const list = () => catalogueOf(client.catalogue.list({ connectionId }));
-const kept = () => keptCopyOf(client.catalogue.kept({ connectionId }));
+const kept = () => keptCopyOf(client.catalogue.stored({ connectionId }));
 
 function answer(expositions: readonly object[]): void {
   dataServer.responses.set('/dmp-api/expositions', (_request, response) =>
@@ -122,7 +122,7 @@ describe('the copy that a service token brought', () => {
     await client.connections.giveSecret({ connectionId: id, purpose: 'service-token', text, keep: 'session' });
     for await (const { state } of await client.connections.watch({ connectionId: id })) if (state === 'signed-in') return;
   };
-  const copyOf = (id: string) => keptCopyOf(client.catalogue.kept({ connectionId: id }));
+  const copyOf = (id: string) => keptCopyOf(client.catalogue.stored({ connectionId: id }));
   const listOf = (id: string) => catalogueOf(client.catalogue.list({ connectionId: id }));
 
   test('is there again when the same token is typed after a restart, and what changed meanwhile is told', async () => {

@@ -63,15 +63,15 @@ async function firstCame(head: number, body: number, rows: number): Promise<void
   sent[0]?.response.resolve(responseTo(numbered(1)));
   await coming;
   vi.advanceTimersByTime(body);
-  ahead.passed(rows);
+  ahead.completed(rows);
 }
 
 describe('the next page', () => {
   test('is asked for with the present one where pages are over as soon as they begin, and no third one', async () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
-    ahead.look(query, placeOf(2, 10), 10);
-    ahead.look(query, placeOf(2, 10), 15);
+    ahead.prefetch(query, placeOf(2, 10), 10);
+    ahead.prefetch(query, placeOf(2, 10), 15);
     expect(urls()).toEqual([numbered(1), numbered(2), numbered(3)]);
   });
 
@@ -81,10 +81,10 @@ describe('the next page', () => {
     vi.advanceTimersByTime(50);
     sent[1]?.response.resolve(responseTo(numbered(2)));
     await coming;
-    ahead.look(query, placeOf(2, 1000), 1000);
-    ahead.look(query, placeOf(2, 1000), 1890);
+    ahead.prefetch(query, placeOf(2, 1000), 1000);
+    ahead.prefetch(query, placeOf(2, 1000), 1890);
     expect(urls()).toHaveLength(2);
-    ahead.look(query, placeOf(2, 1000), 1900);
+    ahead.prefetch(query, placeOf(2, 1000), 1900);
     expect(urls().at(-1)).toBe(numbered(3));
   });
 
@@ -93,26 +93,26 @@ describe('the next page', () => {
     await firstCame(30, 800, 100);
     const coming = ahead.send(request(numbered(2)));
     const place = { ...placeOf(2, 100_000), rowsBefore: 100 };
-    ahead.look(query, place, 100);
+    ahead.prefetch(query, place, 100);
     vi.advanceTimersByTime(60);
     sent[1]?.response.resolve(responseTo(numbered(2)));
     await coming;
     vi.advanceTimersByTime(800);
-    ahead.look(query, place, 10_100);
+    ahead.prefetch(query, place, 10_100);
     expect(urls()).toHaveLength(2);
     // The head of the long page took longer, too: so may the next one's.
     vi.advanceTimersByTime(7_070);
-    ahead.look(query, place, 98_475);
+    ahead.prefetch(query, place, 98_475);
     expect(urls()).toHaveLength(2);
     vi.advanceTimersByTime(10);
-    ahead.look(query, place, 98_600);
+    ahead.prefetch(query, place, 98_600);
     expect(urls().at(-1)).toBe(numbered(3));
   });
 
   test('is the response once the walk comes to it, and is not asked for twice', async () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
-    ahead.look(query, placeOf(2, 10), 10);
+    ahead.prefetch(query, placeOf(2, 10), 10);
     const third = responseTo(numbered(3));
     sent[2]?.response.resolve(third);
     expect(await ahead.send(request(numbered(3)))).toBe(third);
@@ -122,7 +122,7 @@ describe('the next page', () => {
   test('is given up where the walk goes elsewhere, and where it stops', async () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
-    ahead.look(query, placeOf(2, 10), 10);
+    ahead.prefetch(query, placeOf(2, 10), 10);
     void ahead.send(request(numbered(7)));
     expect(sent.map(({ url, signal }) => [url, signal?.aborted])).toEqual([
       [numbered(1), false],
@@ -130,7 +130,7 @@ describe('the next page', () => {
       [numbered(3), true],
       [numbered(7), false],
     ]);
-    ahead.look(query, placeOf(7, 10), 60);
+    ahead.prefetch(query, placeOf(7, 10), 60);
     ahead.close();
     expect([urls().at(-1), sent.at(-1)?.signal?.aborted]).toEqual([numbered(8), true]);
   });
@@ -138,7 +138,7 @@ describe('the next page', () => {
   test('is asked for again where the line broke while it waited', async () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
-    ahead.look(query, placeOf(2, 10), 10);
+    ahead.prefetch(query, placeOf(2, 10), 10);
     sent[2]?.response.reject(new ProblemError(makeProblem('connection-lost')));
     const coming = ahead.send(request(numbered(3)));
     await expect.poll(urls).toHaveLength(4);
@@ -150,7 +150,7 @@ describe('the next page', () => {
   test('that is waited for ends with the walk, by the reason that it was stopped for', async () => {
     await firstCame(50, 1, 10);
     ahead.send(request(numbered(2))).catch(() => undefined);
-    ahead.look(query, placeOf(2, 10), 10);
+    ahead.prefetch(query, placeOf(2, 10), 10);
     const coming = ahead.send(request(numbered(3)));
     stop.abort(new Error('paused'));
     await expect(coming).rejects.toThrow('paused');
@@ -165,9 +165,9 @@ describe('the next page', () => {
     const coming = ahead.send(request(numbered(2)));
     sent[1]?.response.resolve(busy);
     await coming;
-    ahead.passed(10);
+    ahead.completed(10);
     void ahead.send(request(numbered(3)));
-    ahead.look(query, placeOf(3, 10), 20);
+    ahead.prefetch(query, placeOf(3, 10), 20);
     expect(urls()).toEqual([numbered(1), numbered(2), numbered(3)]);
   });
 
@@ -175,7 +175,7 @@ describe('the next page', () => {
     await firstCame(50, 1, 10);
     ahead.failed(null);
     void ahead.send(request(numbered(2)));
-    ahead.look(query, placeOf(2, 10), 15);
+    ahead.prefetch(query, placeOf(2, 10), 15);
     expect(urls()).toHaveLength(2);
   });
 });

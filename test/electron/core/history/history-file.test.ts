@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, readFile, rename, rm, rmdir } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { HistoryFile, usualHistoryLimits } from '../../../../electron/core/history/history-file.ts';
+import { defaultHistoryLimits, HistoryFile } from '../../../../electron/core/history/history-file.ts';
 import type { HistoryLine } from '../../../../shared/contract/saved/history.ts';
 
 const line = (id: string): HistoryLine => ({
@@ -21,7 +21,7 @@ test('a disk that was full in the midst of a line costs neither the next one nor
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-history-'));
   const path = join(folder, 'history.ndjson');
   const said: string[] = [];
-  const file = new HistoryFile(path, usualHistoryLimits, (text) => said.push(text));
+  const file = new HistoryFile(path, defaultHistoryLimits, (text) => said.push(text));
   await file.add(line('before'));
   // What a full disk does: the line is refused, and the beginning of it stands there.
   await rename(path, `${path}.whole`);
@@ -44,7 +44,7 @@ test('the history of earlier versions, which called a connection a profile, is s
   const earlier = line('earlier');
   const { connectionId, connectionName, ...rest } = earlier;
   await appendFile(path, `${JSON.stringify({ ...rest, profileId: connectionId, profileName: connectionName })}\n`);
-  const file = new HistoryFile(path, usualHistoryLimits, () => undefined);
+  const file = new HistoryFile(path, defaultHistoryLimits, () => undefined);
   expect(await file.lines()).toEqual([earlier]);
   await file.close();
   await rm(folder, { recursive: true });

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 describe('what a window showed', () => {
   it('is on disk without the application having closed, and is what the next one goes on with', async () => {
-    await open().keep('sample', 'window-1', session('#/connections'));
+    await open().save('sample', 'window-1', session('#/connections'));
     expect(await files()).toEqual(['sample@window-1.json']);
     expect(await open().read('sample', 'window-2')).toEqual(session('#/connections'));
     expect(await files(), 'the file is the new window’s').toEqual(['sample@window-2.json']);
@@ -38,16 +38,16 @@ describe('what a window showed', () => {
   it('is given back to the window after a reload, and to no second window beside it', async () => {
     const store = open();
     expect(await store.read('sample', 'window-1')).toBeNull();
-    await store.keep('sample', 'window-1', session('#/a'));
-    await store.leave('window-1');
+    await store.save('sample', 'window-1', session('#/a'));
+    await store.closeWindow('window-1');
     expect(await store.read('sample', 'window-1')).toEqual(session('#/a'));
     expect(await store.read('sample', 'window-2')).toBeNull();
   });
 
   it('is not another window’s that was opened beside it and changed last: neither loses anything, reloaded or killed', async () => {
     const store = open();
-    await Promise.all([store.keep('sample', 'window-1', session('#/first')), store.keep('sample', 'window-2', session('#/second'))]);
-    await store.leave('window-1');
+    await Promise.all([store.save('sample', 'window-1', session('#/first')), store.save('sample', 'window-2', session('#/second'))]);
+    await store.closeWindow('window-1');
     expect(await store.read('sample', 'window-1')).toEqual(session('#/first'));
     await longAgo('sample@window-2.json', 60);
     const next = open();
@@ -58,28 +58,28 @@ describe('what a window showed', () => {
 
   it('gives way on disk to windows that are still open once it is closed, and stays where it was the last one', async () => {
     const store = open();
-    await store.keep('sample', 'window-1', session('#/first'));
-    await store.keep('sample', 'window-2', session('#/second'));
-    await store.leave('window-1');
+    await store.save('sample', 'window-1', session('#/first'));
+    await store.save('sample', 'window-2', session('#/second'));
+    await store.closeWindow('window-1');
     expect(await files()).toEqual(['sample@window-2.json']);
-    await store.leave('window-2');
+    await store.closeWindow('window-2');
     expect(await files()).toEqual(['sample@window-2.json']);
-    await store.keep('sample', 'window-3', session('#/third'));
+    await store.save('sample', 'window-3', session('#/third'));
     expect(await files()).toEqual(['sample@window-3.json']);
   });
 
   it('is there in a copy of the window, which goes on by itself', async () => {
     const store = open();
-    await store.keep('sample', 'window-1', session('#/a'));
+    await store.save('sample', 'window-1', session('#/a'));
     expect(await store.read('sample', 'window-2', 'window-1')).toEqual(session('#/a'));
-    await store.keep('sample', 'window-2', session('#/b'));
+    await store.save('sample', 'window-2', session('#/b'));
     expect(await store.read('sample', 'window-1')).toEqual(session('#/a'));
   });
 
   it('is the last of many changes, each connection by itself', async () => {
     const store = open();
-    const told = Array.from({ length: 50 }, (_, count) => store.keep('sample', 'window-1', session(`#/${count}`)));
-    await Promise.all([...told, store.keep('../other', 'window-1', session('#/other'))]);
+    const told = Array.from({ length: 50 }, (_, count) => store.save('sample', 'window-1', session(`#/${count}`)));
+    await Promise.all([...told, store.save('../other', 'window-1', session('#/other'))]);
     expect(JSON.parse(await readFile(path('sample@window-1.json'), 'utf8'))).toEqual(session('#/49'));
     expect(await open().read('../other', 'window-2')).toEqual(session('#/other'));
     expect(await readdir(folder)).toEqual(['session']);
@@ -87,7 +87,7 @@ describe('what a window showed', () => {
 
   it('is written when the application closes in the midst of a change', async () => {
     const store = open();
-    const told = store.keep('sample', 'window-1', session('#/a'));
+    const told = store.save('sample', 'window-1', session('#/a'));
     await expect.poll(() => store.read('sample', 'window-1')).toEqual(session('#/a'));
     await store.close();
     await told;
@@ -97,10 +97,10 @@ describe('what a window showed', () => {
   it('comes to one window in all its parts, whichever of them changed last', async () => {
     const store = open();
     const kept = [
-      store.keep('shown', 'window-1', session('#/first')),
-      store.keep('shown', 'window-2', session('#/second')),
-      store.keep('typed', 'window-2', session('#/form')),
-      store.keep('other', 'window-0', session('#/earlier')),
+      store.save('shown', 'window-1', session('#/first')),
+      store.save('shown', 'window-2', session('#/second')),
+      store.save('typed', 'window-2', session('#/form')),
+      store.save('other', 'window-0', session('#/earlier')),
     ];
     await Promise.all(kept);
     await longAgo('shown@window-2.json', 60);
@@ -120,11 +120,11 @@ describe('what a window showed', () => {
   });
 
   it('goes with its connection, open, closed and left by the run before', async () => {
-    await open().keep('sample', 'window-0', session('#/left'));
+    await open().save('sample', 'window-0', session('#/left'));
     const store = open();
     await store.read('sample', 'window-1');
-    await store.keep('sample', 'window-2', session('#/a'));
-    await store.keep('other', 'window-2', session('#/a'));
+    await store.save('sample', 'window-2', session('#/a'));
+    await store.save('other', 'window-2', session('#/a'));
     await store.forget('sample');
     expect(await files()).toEqual(['other@window-2.json']);
   });
@@ -154,7 +154,7 @@ describe('a file that cannot be read', () => {
     const store = open();
     expect(await store.read('sample', 'window-2')).toBeNull();
     expect(said.join()).toContain('begins anew');
-    await store.keep('sample', 'window-2', session('#/a'));
+    await store.save('sample', 'window-2', session('#/a'));
     expect(await readFile(path('sample@window-1.json.unreadable'), 'utf8')).toBe(text);
     expect(await files()).toEqual(['sample@window-1.json.unreadable', 'sample@window-2.json']);
   });
@@ -186,17 +186,17 @@ describe('a file that cannot be read', () => {
 describe('a disk that refuses', () => {
   it('is told, what was there stays whole, and all is written once the disk takes it', async () => {
     const store = open();
-    await store.keep('sample', 'window-1', session('#/before'));
+    await store.save('sample', 'window-1', session('#/before'));
     // A file stands in place of the folder: that refuses root as well.
     const away = join(folder, 'away');
     await rename(join(folder, 'session'), away);
     await writeFile(join(folder, 'session'), '');
-    await expect(store.keep('sample', 'window-1', session('#/after'))).rejects.toMatchObject({ problem: { code: 'storage-failed' } });
+    await expect(store.save('sample', 'window-1', session('#/after'))).rejects.toMatchObject({ problem: { code: 'storage-failed' } });
     await rm(join(folder, 'session'));
     await rename(away, join(folder, 'session'));
     expect(JSON.parse(await readFile(path('sample@window-1.json'), 'utf8'))).toEqual(session('#/before'));
     expect(await store.read('sample', 'window-1')).toEqual(session('#/after'));
-    await store.keep('sample', 'window-1', session('#/last'));
+    await store.save('sample', 'window-1', session('#/last'));
     expect(JSON.parse(await readFile(path('sample@window-1.json'), 'utf8'))).toEqual(session('#/last'));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../../../electron/core/verify/asked-rows.ts';
+import { inParallel } from '../../../../electron/core/verify/requested-rows.ts';
 
 const never = new AbortController().signal;
 
@@ -15,7 +15,7 @@ describe('works at once', () => {
     let now = 0;
     let most = 0;
     const results = taken(
-      atOnce(
+      inParallel(
         gates,
         3,
         async (gate, index) => {
@@ -43,7 +43,7 @@ describe('works at once', () => {
     };
     const got: number[] = [];
     await expect(async () => {
-      for await (const one of atOnce([0, 1, 2, 3], 3, work, never)) got.push(one);
+      for await (const one of inParallel([0, 1, 2, 3], 3, work, never)) got.push(one);
     }).rejects.toThrow('one');
     expect([got, ended.toSorted()]).toEqual([[0], [0, 2, 3]]);
   });
@@ -52,7 +52,7 @@ describe('works at once', () => {
     const leaving = new AbortController();
     const work = (_: number, __: number, signal: AbortSignal) =>
       new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    const results = taken(atOnce([1, 2, 3], 2, work, leaving.signal));
+    const results = taken(inParallel([1, 2, 3], 2, work, leaving.signal));
     leaving.abort(new Error('enough'));
     await expect(results).rejects.toThrow('enough');
   });

@@ -4,7 +4,7 @@ import type { SavedQuery } from '../../shared/saved/saved-query.ts';
 import { tablesOf } from '../../shared/saved/saved-sql.ts';
 
 /** Returns the parameters to ask for: those used and described in the file, in order of use. */
-export function askedParameters(entry: Pick<SavedEntry, 'saved' | 'sql'>): readonly string[] {
+export function promptedParameters(entry: Pick<SavedEntry, 'saved' | 'sql'>): readonly string[] {
   const { saved, sql } = entry;
   const queries = sql === undefined ? (saved === null ? [] : [saved]) : tablesOf(sql).map((table) => table.saved);
   return [...new Set(queries.flatMap(usedParameters))].filter((name) => parametersOf(entry)[name] !== undefined);

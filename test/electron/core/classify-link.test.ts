@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLink, trustedOrigins } from '../../../electron/core/judge-link.ts';
+import { classifyLink, trustedOrigins } from '../../../electron/core/classify-link.ts';
 
 const trusted = trustedOrigins([
   { baseUrl: 'https://data.example/base', allowedOrigins: ['https://files.example:8443'] },
@@ -41,13 +41,13 @@ describe('a link that leads out of the application', () => {
     ['https://data.example@evil.example/', 'credentials'],
     [`https://data.example/${'x'.repeat(2048)}`, 'too-long'],
   ])('never opens: %s', (link, reason) => {
-    expect(judgeLink(link, trusted)).toEqual({ verdict: 'blocked', reason });
+    expect(classifyLink(link, trusted)).toEqual({ verdict: 'blocked', reason });
   });
 
   it.each(['http://data.example/base', 'http://plain.example/', 'http://unknown.example/', 'http://127.0.0.1:9999/', 'http://127.0.0.1/'])(
     'never opens over unencrypted HTTP: %s',
     (link) => {
-      expect(judgeLink(link, trusted)).toEqual({ verdict: 'blocked', reason: 'unencrypted' });
+      expect(classifyLink(link, trusted)).toEqual({ verdict: 'blocked', reason: 'unencrypted' });
     },
   );
 
@@ -58,7 +58,7 @@ describe('a link that leads out of the application', () => {
     'http://127.0.0.1:4010/docs',
     'http://127.0.0.1:4011/auth',
   ])('opens at once at the server and the identity provider of a connection: %s', (link) => {
-    expect(judgeLink(link, trusted)).toEqual({ verdict: 'open', url: link });
+    expect(classifyLink(link, trusted)).toEqual({ verdict: 'open', url: link });
   });
 
   it.each([
@@ -68,6 +68,6 @@ describe('a link that leads out of the application', () => {
     ['https://data.example:8443/', 'data.example:8443'],
     ['https://dаta.example/', 'xn--dta-6cd.example'],
   ])('at any other host opens only after the user sees the host and confirms: %s', (link, host) => {
-    expect(judgeLink(link, trusted)).toMatchObject({ verdict: 'ask', host });
+    expect(classifyLink(link, trusted)).toMatchObject({ verdict: 'ask', host });
   });
 });

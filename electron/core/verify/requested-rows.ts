@@ -14,7 +14,7 @@ import { BodyRows } from '../results/store/worker/body-rows.ts';
 export type Row = ReadonlyMap<string, Cell>;
 
 /** The rows of one response. */
-export interface AskedRows {
+export interface RequestedRows {
   /** Final URL, after redirects. */
   readonly url: string;
   readonly rows: readonly Row[];
@@ -32,7 +32,7 @@ export interface AskParts {
 }
 
 /** A request of a check, and how much of its response is read. */
-interface Asking {
+interface RowRequest {
   readonly format: Format;
   /** Absolute and exact. */
   readonly url: string;
@@ -59,9 +59,9 @@ function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string
  *
  * @throws ProblemError if no response arrives, its status is an error, or it has no rows; the signal's reason
  */
-export async function askRows({ session, redaction }: AskParts, asking: Asking): Promise<AskedRows> {
-  const { format, url, atMost, signal } = asking;
-  const headers = [['accept', 'application/json, text/plain'] as const, ...(asking.headers ?? [])];
+export async function requestRows({ session, redaction }: AskParts, request: RowRequest): Promise<RequestedRows> {
+  const { format, url, atMost, signal } = request;
+  const headers = [['accept', 'application/json, text/plain'] as const, ...(request.headers ?? [])];
   const { response, credential } = await session.send({ url, headers, signal });
   try {
     const { status } = response;
@@ -96,7 +96,7 @@ export async function askRows({ session, redaction }: AskParts, asking: Asking):
 }
 
 /** Default parallelism: enough to hide the latency of responses without loading a server. */
-export const usualAtOnce = 4;
+export const defaultParallelism = 4;
 
 /**
  * Runs a task for each item, several in parallel, and yields the results in the order of the items.
@@ -105,7 +105,7 @@ export const usualAtOnce = 4;
  *
  * @param most Maximum number of parallel tasks.
  */
-export async function* atOnce<Item, Result>(
+export async function* inParallel<Item, Result>(
   items: readonly Item[],
   most: number,
   work: (item: Item, index: number, signal: AbortSignal) => Promise<Result>,

@@ -14,7 +14,7 @@ const longestUrl = 2048;
  *
  * @param trusted Origins as {@link trustedOrigins} returns them.
  */
-export function judgeLink(text: string, trusted: ReadonlySet<string>): LinkVerdict {
+export function classifyLink(text: string, trusted: ReadonlySet<string>): LinkVerdict {
   if (text.length > longestUrl) return { verdict: 'blocked', reason: 'too-long' };
   const url = parse(text);
   if (url === null) return { verdict: 'blocked', reason: 'invalid' };
