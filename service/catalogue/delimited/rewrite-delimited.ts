@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
+import { delimitedField, quotedField } from '../../../shared/csv/field.ts';
 import { EscapedLines } from '../json/escaped-lines.ts';
 import type { TableDialect } from './table-dialect.ts';
 
@@ -105,7 +106,7 @@ class LineWriter extends Transform {
 }
 
 function written({ text, quoted }: Cell): string {
-  return quoted || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return quoted ? quotedField(text) : delimitedField(text, ',');
 }
 
 /** Joins names of several header lines; empty and repeated parts are omitted. */
