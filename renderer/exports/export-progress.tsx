@@ -1,10 +1,10 @@
 import { Button, Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ExportEvent } from '../../shared/contract/files/export.ts';
+import { createQuantities } from '../../shared/texts/quantities.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { timeWords } from '../fetch-all/fetch-words.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { createQuantities } from '../response/quantities.ts';
 import type { ExportsClient } from './export-context.ts';
 import classes from './exports.module.css';
 import { ShowInFolder } from './show-in-folder.tsx';

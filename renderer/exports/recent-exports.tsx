@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { RecentExport } from '../../shared/contract/files/export.ts';
+import { createQuantities } from '../../shared/texts/quantities.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { createQuantities } from '../response/quantities.ts';
 import type { ExportsClient } from './export-context.ts';
 import classes from './exports.module.css';
 import { ShowInFolder } from './show-in-folder.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { FetchNotice, FetchStatus } from '../../shared/contract/files/fetch-all.ts';
-import { createQuantities } from '../response/quantities.ts';
+import { createQuantities } from '../../shared/texts/quantities.ts';
 
 /** Returns the progress of a fetch as parts of one line: rows, total, size, rate and time left. */
 export function fetchProgress(t: TFunction<'fetchAll'>, status: FetchStatus, language: string): readonly string[] {

@@ -2,13 +2,13 @@ import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { isOwnServer } from '../../shared/contract/connections/connection.ts';
 import type { HistoryRun, HistorySide } from '../../shared/contract/saved/history.ts';
+import { createQuantities } from '../../shared/texts/quantities.ts';
 import { readableUrl } from '../../shared/url/index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
-import { createQuantities } from '../response/quantities.ts';
 import classes from './history.module.css';
 
 interface HistoryTableProps {

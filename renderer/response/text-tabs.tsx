@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
+import { createQuantities } from '../../shared/texts/quantities.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { textBlocks } from '../components/text-blocks.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { JsonTree } from './json-tree.tsx';
-import { createQuantities } from './quantities.ts';
 import type { Results, TextPart } from './query-client.ts';
 import classes from './response.module.css';
 import { isPending, type RunState } from './run-state.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Certificate, Exchange } from '../../shared/contract/results/exchange.ts';
+import { createQuantities } from '../../shared/texts/quantities.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { createQuantities } from './quantities.ts';
 import classes from './response.module.css';
 import type { RunState } from './run-state.ts';
 

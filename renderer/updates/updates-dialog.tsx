@@ -1,6 +1,7 @@
 import { Button, Checkbox, Progress } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { FoundUpdate, UpdateState, UpdateStatus } from '../../shared/contract/update.ts';
+import { createQuantities } from '../../shared/texts/quantities.ts';
 import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -8,7 +9,6 @@ import { ExternalLink } from '../components/external-link.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
-import { createQuantities } from '../response/quantities.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './updates-dialog.module.css';
 import { useUpdateStatus } from './use-update-status.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DataSource, DataTable, TableSettings } from '../../shared/contract/files/your-data.ts';
+import { createQuantities } from '../../shared/texts/quantities.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { createQuantities } from '../response/quantities.ts';
 import { TableForm } from './table-form.tsx';
 import classes from './your-data.module.css';
 

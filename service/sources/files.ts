@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { createQuantities } from '../../shared/texts/quantities.ts';
 import { FilesPublisher } from '../catalogue/files-publisher.ts';
 import { openFileEngine } from '../catalogue/open-file-engine.ts';
 import type { DataPackage } from '../catalogue/package/data-package.ts';
@@ -31,10 +32,6 @@ const mostLines = 100;
 
 /** Bytes of files whose conversion takes a moment. */
 const quickBytes = 10_000_000;
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1e6)} MB`;
-}
 
 /** Opens a source of files. Converted ones are stored in `published/` of its data folder. */
 export async function openFiles(
@@ -70,7 +67,7 @@ export async function openFiles(
   const progress = ({ state, resource, reason, number, total, bytes = 0 }: PublicationEvent): void => {
     converting = state === 'converting' ? { part: resource, number, total, bytes, since: performance.now() } : null;
     if (state === 'converting')
-      log(`${name}: converts ${resource} (${number} of ${total}${bytes < quickBytes ? '' : `, ${megabytes(bytes)}`})`);
+      log(`${name}: converts ${resource} (${number} of ${total}${bytes < quickBytes ? '' : `, ${createQuantities('en').bytes(bytes)}`})`);
     if (state !== 'failed' && state !== 'doubted' && state !== 'skipped') return;
     problems.push({ part: resource, reason: reason ?? '', ...(state === 'skipped' ? { skipped: true } : {}) });
     if (state === 'skipped' && (!logSkipped || present.size > mostLines)) return;

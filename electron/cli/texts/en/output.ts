@@ -29,7 +29,6 @@ export const output = {
     rowsOfTotal_one: '{{rows}} of {{total}} row',
     rowsOfTotal_other: '{{rows}} of {{total}} rows',
     left: '{{duration}} left',
-    size: '{{megabytes}} MB',
     speed_one: '{{rows}} row/s',
     speed_other: '{{rows}} rows/s',
     retry: 'retrying in {{seconds}} s ({{reason}}), attempt {{attempt}} of {{attempts}}',

@@ -34,7 +34,6 @@ export const output: French<typeof english> = {
     rowsOfTotal_many: '{{rows}} sur {{total}} de lignes',
     rowsOfTotal_other: '{{rows}} sur {{total}} lignes',
     left: 'temps restant : {{duration}}',
-    size: '{{megabytes}} Mo',
     speed_one: '{{rows}} ligne/s',
     speed_many: '{{rows}} de lignes/s',
     speed_other: '{{rows}} lignes/s',

@@ -1,10 +1,12 @@
-/** Formats counts, sizes and durations in the user's language. */
+/** Formats counts, sizes and durations in the user's language, for the page, the command line, and the service. */
 export interface Quantities {
   readonly count: (value: number) => string;
   /** `862 B`, `86 kB`, `1.2 MB` (`862 o`, `86 ko`, `1,2 Mo` in French): powers of 1000. */
   readonly bytes: (bytes: number) => string;
   /** `112 ms`, `1.2 s`. */
   readonly duration: (milliseconds: number) => string;
+  /** The two largest units of whole seconds: `20 s`, `2 min 5 s`, `1 h 30 min`. */
+  readonly longDuration: (seconds: number) => string;
 }
 
 const prefixes = ['', 'k', 'M', 'G', 'T'] as const;
@@ -28,5 +30,13 @@ export function createQuantities(language: string): Quantities {
     },
     duration: (milliseconds) =>
       milliseconds < 999.5 ? `${whole.format(milliseconds)}${noBreakSpace}ms` : `${oneDigit.format(milliseconds / 1000)}${noBreakSpace}s`,
+    longDuration,
   };
+}
+
+/** Formats a duration in its two largest units. @param seconds A whole number. */
+function longDuration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`;
 }

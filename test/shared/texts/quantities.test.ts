@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQuantities } from '../../../renderer/response/quantities.ts';
+import { createQuantities } from '../../../shared/texts/quantities.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -23,5 +23,13 @@ describe('quantities', () => {
 
   it('turn to seconds where milliseconds would be a thousand', () => {
     expect(plain(createQuantities('en').duration(999.6))).toBe('1 s');
+  });
+
+  it.each([
+    [20, '20 s'],
+    [125, '2 min 5 s'],
+    [5_400, '1 h 30 min'],
+  ])('a long duration of %d seconds is %s', (seconds, expected) => {
+    expect(createQuantities('en').longDuration(seconds)).toBe(expected);
   });
 });
