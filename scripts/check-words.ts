@@ -1,4 +1,4 @@
-// Rejects discouraged words in strings and docs, and long sentences in docs: a step of `npm run check`.
+// Rejects discouraged words in strings and docs, and straight apostrophes and long sentences in docs: a step of `npm run check`.
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cliEnglish, cliFrench } from '../electron/cli/texts/cli-texts.ts';

@@ -1,4 +1,4 @@
-import { type Finding, findDiscouraged, findLongSentences, proseOf, stringsIn, wordsOf } from './find-words.ts';
+import { type Finding, findDiscouraged, findLongSentences, findStraightApostrophe, proseOf, stringsIn, wordsOf } from './find-words.ts';
 import { allowedStrings, type DiscouragedWord, englishWords, frenchWords, longestSentence } from './word-list.ts';
 
 /** The texts to check. */
@@ -11,7 +11,7 @@ export interface CheckedTexts {
   readonly docs: Readonly<Record<string, string>>;
 }
 
-/** Finds discouraged words in strings and docs, and long sentences in docs; one line per finding. */
+/** Finds discouraged words in strings and docs, and straight apostrophes and long sentences in docs; one line per finding. */
 export function checkTexts({ english, french, docs }: CheckedTexts): readonly string[] {
   const pages = Object.entries(docs).flatMap(([page, markdown]) => checkPage(page, markdown));
   return [...checkStrings(english, 'en', englishWords), ...checkStrings(french, 'fr', frenchWords), ...pages];
@@ -25,7 +25,9 @@ function checkStrings(tree: unknown, path: string, words: readonly DiscouragedWo
 
 function checkPage(page: string, markdown: string): readonly string[] {
   const words = page.startsWith('docs/fr/') ? frenchWords : englishWords;
-  return report(page, [...findDiscouraged(wordsOf(markdown), words), ...findLongSentences(proseOf(markdown), longestSentence)]);
+  const text = wordsOf(markdown);
+  const sentences = findLongSentences(proseOf(markdown), longestSentence);
+  return report(page, [...findDiscouraged(text, words), ...findStraightApostrophe(text), ...sentences]);
 }
 
 function report(place: string, findings: readonly Finding[]): readonly string[] {

@@ -14,6 +14,12 @@ export function findDiscouraged(text: string, words: readonly DiscouragedWord[])
   });
 }
 
+/** Finds the first straight apostrophe between letters. */
+export function findStraightApostrophe(text: string): readonly Finding[] {
+  const [found] = /[\p{L}\p{N}]*\p{L}'\p{L}+/u.exec(text) ?? [];
+  return found === undefined ? [] : [{ found, advice: `write “${found.replace("'", '’')}”` }];
+}
+
 /** Finds the sentences of prose that have more words than `longest`. */
 export function findLongSentences(prose: string, longest: number): readonly Finding[] {
   return prose

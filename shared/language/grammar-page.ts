@@ -39,7 +39,7 @@ export function grammarPage(): string {
     spellings(),
     '## Values',
     values(),
-    "In OData, put text in single quotes and double a quote inside: `'O''Neil'`. In REST, a value requires single or double quotes only if it's empty or contains a space or one of `\" ' ( ) ; , = ! ~ < >`. Escape a quote inside with a backslash: `'O\\'Neil'`.",
+    "In OData, put text in single quotes and double a quote inside: `'O''Neil'`. In REST, a value requires single or double quotes only if it’s empty or contains a space or one of `\" ' ( ) ; , = ! ~ < >`. Escape a quote inside with a backslash: `'O\\'Neil'`.",
     '`*` is a wildcard only in values of `=like=`. OData has `startswith`, `endswith`, and `contains`, and `matchesPattern` for regular expressions.',
     '## Functions of OData',
     functionTable(),

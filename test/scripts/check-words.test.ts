@@ -52,6 +52,18 @@ describe('the check of words', () => {
     ]);
   });
 
+  test('rejects a straight apostrophe in prose, but not in code and links', () => {
+    const docs = {
+      'docs/bad.md': "It's empty.",
+      'docs/fr/bad.md': "L'adresse du serveur",
+      'docs/good.md': "It’s `O'Neil`, or [this](it's.md), or 'quoted'.\n\n```sh\necho it's\n```",
+    };
+    expect(checkTexts({ ...nothing, docs })).toEqual([
+      "docs/bad.md: “It's”: write “It’s”",
+      "docs/fr/bad.md: “L'adresse”: write “L’adresse”",
+    ]);
+  });
+
   test('reads no placeholder, no part of a word, no “no longer”, and no “there is no”', () => {
     const texts = ['Open {{ anew }}', 'Renewed', 'This result is no longer available.', 'If there is no key', 'Blanket', '--blank-lines'];
     expect(checkTexts({ ...nothing, english: texts })).toEqual([]);
