@@ -3,12 +3,12 @@ import { rowsSoFar } from '../../../electron/cli/rows/progress-text.ts';
 
 const soFar = { rows: 1_000_000, bytes: 96_900_000, total: 3_000_000, milliseconds: 10_000 };
 
-test('a terminal of 40 columns shows of how many rows, and how long it takes still', () => {
+test('a terminal of 40 columns shows the number of rows and the time left', () => {
   expect(rowsSoFar(soFar, 'en').slice(0, 39)).toContain('1,000,000 of 3,000,000 rows · 20 s left');
   expect(rowsSoFar(soFar, 'en').replaceAll(/\s/g, ' ')).toBe('1,000,000 of 3,000,000 rows · 20 s left · 97 MB · 100,000 rows/s');
 });
 
-test('nothing is told of a rate before there is one, nor of a number of rows that nobody told', () => {
+test('the speed and the total are omitted while they are unknown', () => {
   expect(rowsSoFar({ ...soFar, rows: 0 }, 'en').replaceAll(/\s/g, ' ')).toBe('0 of 3,000,000 rows · 97 MB');
-  expect(rowsSoFar({ ...soFar, total: null }, 'fr').replaceAll(/\s/g, ' ')).toBe('1 000 000 lignes · 97 Mo · 100 000 lignes/s');
+  expect(rowsSoFar({ ...soFar, total: null }, 'fr').replaceAll(/\s/g, ' ')).toBe('1 000 000 de lignes · 97 Mo · 100 000 lignes/s');
 });
