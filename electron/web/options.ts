@@ -35,11 +35,11 @@ export const webOptionShapes = {
 } as const;
 
 /** One line an option, for the message after a mistake. */
-export const webOptionsHelp = `  --port N            listen on this port of 127.0.0.1 instead of a free one
-  --no-open           open no window; print the address as one line of JSON
-  --data-dir DIR      keep settings and data in this folder
-  --export-folder DIR let exports go to this folder, too; can be given several times
-  --lang fr|en        speak this language instead of the system's`;
+export const webOptionsHelp = `  --port N            port of the page on 127.0.0.1 (default: any free port)
+  --no-open           open nothing and print the address as one line of JSON
+  --data-dir DIR      folder for settings and results
+  --export-folder DIR also allow exports to this folder; can be repeated
+  --lang fr|en        language (default: system setting)`;
 
 /** The values that `parseArgs` found for {@link webOptionShapes}. */
 export interface WebOptionValues {
