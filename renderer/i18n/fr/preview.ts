@@ -13,7 +13,7 @@ export const preview: French<typeof english> = {
     raw: 'Brut',
     headers: 'En-têtes',
     timing: 'Durées',
-    request: 'Requête',
+    request: 'Requête HTTP',
   },
   stop: { rest: 'Annuler la requête REST', odata: 'Annuler la requête OData', sql: 'Arrêter l’instruction SQL' },
   layout: {
