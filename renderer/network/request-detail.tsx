@@ -105,7 +105,8 @@ function Body({ title, text }: { readonly title: string; readonly text: string }
   return (
     <>
       <h2>{title}</h2>
-      <pre>{text}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <pre tabIndex={0}>{text}</pre>
     </>
   );
 }
