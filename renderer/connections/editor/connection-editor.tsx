@@ -82,6 +82,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
 
   /** Saves the form and the typed secrets. Returns the saved connection; null if that failed. */
   const save = async (): Promise<Connection | null> => {
+    if (connection !== null && readOnly) return saveSecrets(connection);
     const settings = form.read();
     if (settings === null) return null;
     let kept: Connection | null = null;
@@ -98,6 +99,16 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
     return kept;
   };
 
+  /** Saves the typed secrets of a connection whose settings are the administrator's. */
+  const saveSecrets = async (managed: Connection): Promise<Connection | null> => {
+    const isSaved = await attempt(async () => {
+      await secrets.give(managed.id, purposes);
+      form.discard();
+      announce(t('saved', { name: nameOf(managed) }));
+    });
+    return isSaved ? managed : null;
+  };
+
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const kept = await save();
@@ -106,7 +117,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
 
   const startCheck = async (): Promise<void> => {
     if (connection === null) return;
-    const checked = readOnly ? connection : await save();
+    const checked = readOnly && !form.unsaved ? connection : await save();
     if (checked !== null) check.start(checked.id, checkOptionsOf(testOptions));
   };
 
@@ -138,7 +149,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
     <form ref={place} className={styles.editor} onSubmit={submit} aria-label={title} noValidate>
       <div className={styles.bar}>
         <h2>{title}</h2>
-        {!readOnly && (
+        {(!readOnly || form.unsaved) && (
           <Button type="submit" loading={busy}>
             {t('save')}
           </Button>
