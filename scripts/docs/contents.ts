@@ -45,7 +45,7 @@ export const contents: Readonly<Record<'en' | 'fr', readonly Section[]>> = {
   ],
   fr: [
     section('Démarrer', 'fr', 'get-started connect concepts'),
-    section('Guides', 'fr', 'add-data related-data sql sign-in kerberos test-connection'),
+    section('Guides', 'fr', 'add-data related-data sql sign-in kerberos test-connection verify-catalogue'),
     section('Administrer', 'fr', 'deploy'),
     section('Dépannage', 'fr', 'troubleshooting error-codes'),
     section('Référence', 'fr', 'keyboard-shortcuts'),
