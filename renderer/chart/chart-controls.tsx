@@ -1,5 +1,6 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Select as SearchableSelect, SegmentedControl } from '@mantine/core';
 import { barOrders } from '../../shared/contract/results/chart.ts';
+import { Select } from '../components/select.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './chart.module.css';
 import { type ChartChoice, type ChartKind, measures, rolesOf } from './chart-choice.ts';
@@ -41,14 +42,11 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
       {isMeasured ? (
         <Select
           aria-label={t('byLabel')}
-          wrapperProps={{ title: t('byLabel') }}
-          w={140}
-          allowDeselect={false}
-          data={measures.filter((value) => value === 'count' || numbers.length > 0).map((value) => ({ value, label: t(`by.${value}`) }))}
+          title={t('byLabel')}
+          className={classes.choice}
+          options={measures.filter((value) => value === 'count' || numbers.length > 0).map((value) => ({ value, label: t(`by.${value}`) }))}
           value={by}
-          onChange={(value) =>
-            onChoice({ ...choice, by: measures.find((known) => known === value) ?? 'count', up: choice.up ?? numbers[0] ?? null })
-          }
+          onChange={(value) => onChoice({ ...choice, by: value, up: choice.up ?? numbers[0] ?? null })}
         />
       ) : null}
       {isMeasured && by !== 'count' ? (
@@ -63,12 +61,11 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
       {kind === 'bar' ? (
         <Select
           aria-label={t('orderLabel')}
-          wrapperProps={{ title: t('orderLabel') }}
-          w={130}
-          allowDeselect={false}
-          data={barOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
+          title={t('orderLabel')}
+          className={classes.choice}
+          options={barOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
           value={order}
-          onChange={(value) => onChoice({ ...choice, order: barOrders.find((known) => known === value) ?? 'size' })}
+          onChange={(value) => onChoice({ ...choice, order: value })}
         />
       ) : null}
     </div>
@@ -84,7 +81,7 @@ interface ColumnSelectProps {
 
 function ColumnSelect({ label, names, value, onChange }: ColumnSelectProps): React.ReactNode {
   return (
-    <Select
+    <SearchableSelect
       aria-label={label}
       wrapperProps={{ title: label }}
       w={150}

@@ -1,4 +1,4 @@
-import { Button, CloseButton, SegmentedControl, Select } from '@mantine/core';
+import { Button, CloseButton, SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { type Format, formatSchema } from '../../shared/contract/results/run.ts';
@@ -9,6 +9,7 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { saveText } from '../components/save-file.ts';
+import { Select } from '../components/select.tsx';
 import { useConnections } from '../connections/connections-context.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
@@ -67,13 +68,11 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
         <h2 className={classes.title}>{t('region')}</h2>
         <Select
           aria-label={t('language')}
-          data={snippetLanguages.map(({ id, title: name }) => ({ value: id, label: name }))}
+          className={classes.language}
+          options={snippetLanguages.map(({ id, title: name }) => ({ value: id, label: name }))}
           value={language.id}
-          allowDeselect={false}
-          searchable
-          w={210}
           data-pane-start
-          onChange={(id) => choose(id ?? '')}
+          onChange={choose}
         />
         {formats.length < 2 ? null : (
           <SegmentedControl

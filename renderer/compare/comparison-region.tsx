@@ -1,8 +1,9 @@
-import { ActionIcon, CloseButton, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, CloseButton, Select as SearchableSelect, SegmentedControl } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { z } from 'zod';
 import type { ShownRows } from '../../shared/contract/results/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { Select } from '../components/select.tsx';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
@@ -53,13 +54,12 @@ export function ComparisonRegion({ client, responses, active: inSight, layoutKey
       <div className={classes.bar}>
         <Select
           aria-label={t('pairLabel')}
-          data={pairs.map((value) => ({ value, label: labelOfPair(value) }))}
+          options={pairs.map((value) => ({ value, label: labelOfPair(value) }))}
           value={pair}
-          allowDeselect={false}
-          className={classes.choice ?? ''}
-          onChange={(value) => choosePair(pairs.find((known) => known === value) ?? 'formats')}
+          className={classes.choice}
+          onChange={choosePair}
         />
-        <Select
+        <SearchableSelect
           aria-label={t('alignmentLabel')}
           data={names.map((value) => ({ value, label: labelOf(value) }))}
           value={alignmentName(alignment)}

@@ -1,5 +1,6 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { CsvOptions } from '../../shared/contract/files/export-formats.ts';
+import { Select } from '../components/select.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './exports.module.css';
 
@@ -23,32 +24,28 @@ export function CsvOptionsFields({ options, onChange }: CsvOptionsFieldsProps): 
       {options.format === 'csv' ? (
         <Select
           label={t('separator.label')}
-          allowDeselect={false}
-          data={separators.map((value) => ({ value, label: t(`separator.${separatorNames[value]}`) }))}
+          options={separators.map((value) => ({ value, label: t(`separator.${separatorNames[value]}`) }))}
           value={options.separator}
-          onChange={(value) => onChange({ ...options, separator: separators.find((known) => known === value) ?? ',' })}
+          onChange={(separator) => onChange({ ...options, separator })}
         />
       ) : null}
       <Select
         label={t('decimal.label')}
-        allowDeselect={false}
-        data={decimals.map((value) => ({ value, label: t(`decimal.${decimalNames[value]}`) }))}
+        options={decimals.map((value) => ({ value, label: t(`decimal.${decimalNames[value]}`) }))}
         value={options.decimal}
-        onChange={(value) => onChange({ ...options, decimal: decimals.find((known) => known === value) ?? '.' })}
+        onChange={(decimal) => onChange({ ...options, decimal })}
       />
       <Select
         label={t('quoting.label')}
-        allowDeselect={false}
-        data={quotings.map((value) => ({ value, label: t(`quoting.${value}`) }))}
+        options={quotings.map((value) => ({ value, label: t(`quoting.${value}`) }))}
         value={options.quoting}
-        onChange={(value) => onChange({ ...options, quoting: quotings.find((known) => known === value) ?? 'needed' })}
+        onChange={(quoting) => onChange({ ...options, quoting })}
       />
       <Select
         label={t('lineEnd.label')}
-        allowDeselect={false}
-        data={lineEnds.map((value) => ({ value, label: t(`lineEnd.${value}`) }))}
+        options={lineEnds.map((value) => ({ value, label: t(`lineEnd.${value}`) }))}
         value={options.lineEnd}
-        onChange={(value) => onChange({ ...options, lineEnd: lineEnds.find((known) => known === value) ?? 'crlf' })}
+        onChange={(lineEnd) => onChange({ ...options, lineEnd })}
       />
       <Checkbox
         className={classes.wide ?? ''}

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useMemo } from 'react';
-import { exportFormatOf, exportFormats, isExportFormat } from '../../shared/contract/files/export-formats.ts';
+import { exportFormatOf, exportFormats } from '../../shared/contract/files/export-formats.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { Select } from '../components/select.tsx';
 import { FolderButton } from '../folders/folder-button.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ColumnsChoice } from './columns-choice.tsx';
@@ -65,10 +66,9 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolde
         label={t('format')}
         description={t(`formatHint.${options.format}`)}
         data-autofocus
-        allowDeselect={false}
-        data={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
         value={options.format}
-        onChange={(value) => chooseFormat(value !== null && isExportFormat(value) ? value : 'csv')}
+        onChange={chooseFormat}
       />
       {options.format === 'csv' || options.format === 'tsv' ? (
         <CsvOptionsFields options={options} onChange={(next) => change({ options: next })} />

@@ -1,9 +1,10 @@
-import { Button, Checkbox, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { type RequestSummary, requestKinds } from '../../shared/contract/results/recorded-request.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { saveText } from '../components/save-file.ts';
+import { Select } from '../components/select.tsx';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -59,12 +60,12 @@ export function NetworkScreen() {
           value={filter.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        <NativeSelect
-          size="xs"
+        <Select
           aria-label={t('kind')}
+          className={classes.kind}
           value={filter.kind}
-          data={[{ value: '', label: t('allKinds') }, ...requestKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))]}
-          onChange={(event) => change({ kind: event.currentTarget.value })}
+          options={[{ value: '', label: t('allKinds') }, ...requestKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))]}
+          onChange={(kind) => change({ kind })}
         />
         <Checkbox
           size="xs"

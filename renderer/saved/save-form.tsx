@@ -1,7 +1,8 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import type { SavedQuery } from '../../shared/saved/index.ts';
+import { Select } from '../components/select.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { type ConstantDraft, finishSave, invalidName, type TypedSave } from './save-draft.ts';
 import classes from './saved.module.css';
@@ -50,17 +51,17 @@ export function SaveForm({ saved, typed, onType, origin, entries, onSave }: Save
   return (
     <form className={classes.question} onSubmit={submit} noValidate>
       {known.size === 0 ? null : (
-        <NativeSelect
+        <Select
           label={t('where')}
           value={file}
-          data={[
+          options={[
             { value: '', label: t('newFile') },
             ...[...known.values()].map((entry) => ({
               value: entry.file,
               label: t('overFile', { title: entry.saved?.title ?? entry.file, file: entry.file }),
             })),
           ]}
-          onChange={(event) => chooseFile(event.currentTarget.value)}
+          onChange={chooseFile}
         />
       )}
       <TextInput

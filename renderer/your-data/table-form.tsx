@@ -1,5 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { DataTable, TableSettings } from '../../shared/contract/files/your-data.ts';
+import { Select } from '../components/select.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './your-data.module.css';
 
@@ -87,45 +88,40 @@ function CsvFields({ detected, draft, onDraft }: CsvFieldsProps): React.ReactNod
         })}
       </p>
       <div className={classes.fields}>
-        <NativeSelect
-          size="xs"
+        <Select
           label={t('csv.header')}
           value={csv.header === undefined ? '' : String(csv.header)}
-          data={[automatic, { value: 'true', label: t('csv.isHeader') }, { value: 'false', label: t('csv.isData') }]}
-          onChange={({ currentTarget: { value } }) => change({ header: value === '' ? undefined : value === 'true' })}
+          options={[automatic, { value: 'true', label: t('csv.isHeader') }, { value: 'false', label: t('csv.isData') }]}
+          onChange={(value) => change({ header: value === '' ? undefined : value === 'true' })}
         />
-        <NativeSelect
-          size="xs"
+        <Select
           label={t('csv.separator')}
           value={csv.separator ?? ''}
-          data={separators}
-          onChange={({ currentTarget: { value } }) => change({ separator: value === '' ? undefined : value })}
+          options={separators}
+          onChange={(value) => change({ separator: value === '' ? undefined : value })}
         />
-        <NativeSelect
-          size="xs"
+        <Select
           label={t('csv.decimalSign')}
           value={csv.decimalSign ?? ''}
-          data={[automatic, { value: '.', label: t('csv.point') }, { value: ',', label: t('csv.decimalComma') }]}
-          onChange={({ currentTarget: { value } }) => change({ decimalSign: (['.', ','] as const).find((one) => one === value) })}
+          options={[automatic, { value: '.', label: t('csv.point') }, { value: ',', label: t('csv.decimalComma') }]}
+          onChange={(value) => change({ decimalSign: (['.', ','] as const).find((one) => one === value) })}
         />
-        <NativeSelect
-          size="xs"
+        <Select
           label={t('csv.dateOrder')}
           value={csv.dateOrder ?? ''}
-          data={[
+          options={[
             automatic,
             { value: 'dmy', label: '31/12/2024' },
             { value: 'mdy', label: '12/31/2024' },
             { value: 'ymd', label: '2024/12/31' },
           ]}
-          onChange={({ currentTarget: { value } }) => change({ dateOrder: (['dmy', 'mdy', 'ymd'] as const).find((one) => one === value) })}
+          onChange={(value) => change({ dateOrder: (['dmy', 'mdy', 'ymd'] as const).find((one) => one === value) })}
         />
-        <NativeSelect
-          size="xs"
+        <Select
           label={t('csv.encoding')}
           value={csv.encoding ?? ''}
-          data={[automatic, ...encodings.map((value) => ({ value, label: value }))]}
-          onChange={({ currentTarget: { value } }) => change({ encoding: value === '' ? undefined : value })}
+          options={[automatic, ...encodings.map((value) => ({ value, label: value }))]}
+          onChange={(value) => change({ encoding: value === '' ? undefined : value })}
         />
         <TextInput
           label={t('csv.nullWords')}

@@ -28,7 +28,7 @@ test('a user tests up to a step, and copies the command that reproduces it', asy
   await opensTest(user);
   await page.getByText('Test options').focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: 'Test up to' }).selectOption('HTTP response');
+  await user.chooses(page.getByRole('combobox', { name: 'Test up to' }), 'HTTP response');
   await page.getByRole('textbox', { name: 'API to test' }).fill('flights');
   await expect(page.getByText('Enter the project and the API')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save and test' })).toBeDisabled();

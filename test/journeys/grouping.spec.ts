@@ -14,16 +14,16 @@ test('rows are grouped and measured in the form, and the URL that it writes fill
   await expect(user.urlBox('OData')).toHaveValue(
     /\$apply=filter\(delay gt 600\)\/groupby\(\(origin\),aggregate\(\$count as row_count,delay with average as average_delay\)\)/,
   );
-  await form.getByRole('combobox', { name: 'Measure 2', exact: true }).selectOption({ label: 'maximum of' });
+  await user.chooses(form.getByRole('combobox', { name: 'Measure 2', exact: true }), 'maximum of');
   await user.chooses(form.getByRole('combobox', { name: 'Group by', exact: true }), 'date');
-  await form.getByRole('combobox', { name: 'Part of date' }).selectOption('year');
+  await user.chooses(form.getByRole('combobox', { name: 'Part of date' }), 'year');
   await form.getByRole('group', { name: 'Filter on groups' }).getByRole('button', { name: 'Add condition' }).click();
   const condition = form.getByRole('group', { name: 'Filter on groups' }).getByRole('group', { name: 'Condition 1' });
   await user.chooses(condition.getByRole('combobox', { name: 'Column', exact: true }), 'row_count');
-  await condition.getByRole('combobox', { name: 'Operator', exact: true }).selectOption({ label: 'at least' });
+  await user.chooses(condition.getByRole('combobox', { name: 'Operator', exact: true }), 'at least');
   await condition.getByRole('textbox', { name: 'Value', exact: true }).fill('5');
   await user.chooses(form.getByRole('combobox', { name: 'Sort by' }), 'max_delay');
-  await form.getByRole('combobox', { name: 'Sort direction of max_delay' }).selectOption('descending');
+  await user.chooses(form.getByRole('combobox', { name: 'Sort direction of max_delay' }), 'descending');
   await expect(user.urlBox('OData')).toHaveValue(
     /compute\(year\(date\) as date_year\)\/groupby\(\(origin,date_year\),aggregate\(\$count as row_count,delay with max as max_delay\)\)&\$filter=row_count ge 5&\$orderby=max_delay desc/,
   );
@@ -45,7 +45,7 @@ test('rows are grouped and measured in the form, and the URL that it writes fill
   await user.typesUrl('OData', url.replace(/\?.*/, ''));
   await expect(form.getByRole('combobox', { name: 'Measure 1', exact: true })).toHaveCount(0);
   await user.typesUrl('OData', `${url.replace(/\?.*/, '')}?$apply=groupby((destination),aggregate(distance with sum as total))`);
-  await expect(form.getByRole('combobox', { name: 'Measure 1', exact: true })).toHaveValue('sum');
+  await expect(form.getByRole('combobox', { name: 'Measure 1', exact: true })).toHaveValue('sum of');
   await expect(form.getByRole('combobox', { name: 'Group by column 1' })).toHaveValue('destination');
 
   // Other journeys open this API too, and would see the fetch.

@@ -67,15 +67,10 @@ export class User {
     await this.form().getByRole('textbox', { name: 'Value', exact: true }).last().fill(value);
   }
 
-  /** Chooses in a combobox, whether the browser's own or the page's. */
-  async chooses(combobox: Locator, option: string): Promise<void> {
-    const isSelect = await combobox.evaluate((element) => element.tagName === 'SELECT');
-    if (isSelect) {
-      await combobox.selectOption({ label: option });
-      return;
-    }
+  /** Chooses in a combobox. */
+  async chooses(combobox: Locator, option: string | RegExp): Promise<void> {
     await combobox.click();
-    await this.page.getByRole('option', { name: option, exact: true }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).first().click();
   }
 
   async runs(): Promise<void> {

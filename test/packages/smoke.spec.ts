@@ -70,7 +70,8 @@ async function storesSecret(page: Page): Promise<void> {
   await form.getByRole('textbox', { name: 'Token URL' }).fill('http://127.0.0.1:9/token');
   await form.getByRole('textbox', { name: 'Client ID', exact: true }).fill('smoke');
   await form.getByLabel('Password', { exact: true }).fill('smoke-password');
-  await form.getByRole('combobox', { name: 'Keep secrets' }).selectOption('vault');
+  await form.getByRole('combobox', { name: 'Keep secrets' }).click();
+  await page.getByRole('option', { name: /keychain/ }).click();
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Stored in this computer’s keychain').first()).toBeVisible();
 }

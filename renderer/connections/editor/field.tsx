@@ -1,5 +1,6 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useId } from 'react';
+import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import { useValidationMessages } from '../validation-messages.ts';
@@ -112,20 +113,7 @@ interface ChoiceFieldProps<Value extends string> {
 /** Renders a choice between a few values. */
 export function ChoiceField<Value extends string>({ label, value, options, onChange, error = null }: ChoiceFieldProps<Value>) {
   const { readOnly } = useForm();
-  return (
-    <NativeSelect
-      size="xs"
-      label={label}
-      value={value}
-      error={error}
-      disabled={readOnly}
-      data={[...options]}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.currentTarget.value);
-        if (chosen !== undefined) onChange(chosen.value);
-      }}
-    />
-  );
+  return <Select label={label} value={value} error={error} disabled={readOnly} options={options} onChange={onChange} />;
 }
 
 /** Renders a section of the form with its heading. */

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import {
   type HeldSecrets,
   type SecretKeeping,
@@ -6,6 +6,7 @@ import {
   secretKeepingSchema,
   type VaultDescription,
 } from '../../../shared/contract/signing-in/secret.ts';
+import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 
@@ -60,12 +61,11 @@ export function SecretStorageChoice({ vault, keep, onChange }: SecretStorageChoi
   const { t } = useTexts('connections');
   if (vault.kind === 'memory') return <p className={styles.note}>{t('secret.noKeystore')}</p>;
   return (
-    <NativeSelect
-      size="xs"
+    <Select
       label={t('secret.keep')}
       value={keep}
-      data={secretKeepingSchema.options.map((value) => ({ value, label: t(`secret.keeps.${value}`, { backend: vault.backend }) }))}
-      onChange={(event) => onChange(secretKeepingSchema.parse(event.currentTarget.value))}
+      options={secretKeepingSchema.options.map((value) => ({ value, label: t(`secret.keeps.${value}`, { backend: vault.backend }) }))}
+      onChange={onChange}
     />
   );
 }

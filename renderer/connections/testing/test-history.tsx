@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { TestSummary } from '../../../shared/contract/tests.ts';
 import { instantText } from '../../../shared/reports/describe-evidence.ts';
@@ -7,6 +7,7 @@ import type { TestReport } from '../../../shared/reports/test-report.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useClient } from '../../components/client-context.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import { useConnectionName, useConnections } from '../connections-context.ts';
@@ -108,19 +109,19 @@ function Comparison({ tests, own }: ComparisonProps) {
   return (
     <fieldset className={styles.comparison}>
       <legend>{t('checking.compare')}</legend>
-      <NativeSelect
-        size="xs"
+      <Select
         label={t('checking.first')}
-        value={one}
-        data={options}
-        onChange={(event) => setChosen([event.currentTarget.value, other ?? ''])}
+        className={styles.comparedTest}
+        value={one ?? ''}
+        options={options}
+        onChange={(key) => setChosen([key, other ?? ''])}
       />
-      <NativeSelect
-        size="xs"
+      <Select
         label={t('checking.second')}
-        value={other}
-        data={options}
-        onChange={(event) => setChosen([one ?? '', event.currentTarget.value])}
+        className={styles.comparedTest}
+        value={other ?? ''}
+        options={options}
+        onChange={(key) => setChosen([one ?? '', key])}
       />
       <Button variant="default" size="compact-sm" onClick={() => void compare()}>
         {t('checking.compareNow')}

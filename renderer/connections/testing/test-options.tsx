@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type CheckOptions, type CheckStepId, checkStepIdSchema, checkSteps } from '../../../shared/contract/check.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 
@@ -44,12 +45,11 @@ export function TestOptionsForm({ options, onChange }: TestOptionsFormProps) {
     <details className={styles.more}>
       <summary>{t('checking.options')}</summary>
       <div className={styles.testOptions}>
-        <NativeSelect
-          size="xs"
+        <Select
           label={t('checking.until')}
           value={options.until ?? ''}
-          data={[{ value: '', label: t('checking.allSteps') }, ...steps]}
-          onChange={(event) => onChange({ until: checkStepIdSchema.safeParse(event.currentTarget.value).data })}
+          options={[{ value: '', label: t('checking.allSteps') }, ...steps]}
+          onChange={(until) => onChange({ until: checkStepIdSchema.safeParse(until).data })}
         />
         <TextInput
           size="xs"

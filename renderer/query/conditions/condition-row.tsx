@@ -5,9 +5,10 @@ import { describeDiagnostic } from '../../../shared/query/index.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
 import { boundsOfPeriod, isDated, periods, presentClock, timestampOfDate } from '../../../shared/values/relative-date.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
+import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { correctedValue, type Mistake, readCondition } from '../draft/condition-draft.ts';
-import { type ConditionOperator, conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from '../draft/condition-operator.ts';
+import { type ConditionOperator, mayIgnoreCase, operatorsFor, valuesTaken } from '../draft/condition-operator.ts';
 import { type ChangeTree, type ConditionDraft, changeItem, type ItemDraft } from '../draft/draft.ts';
 import { decimalsOf } from '../draft/typed-values.ts';
 import { ColumnCombobox } from '../form/column-combobox.tsx';
@@ -45,6 +46,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const type: ValueType = column?.type ?? 'unknown';
   const { mistake } = readCondition(condition, column);
   const takes = valuesTaken(condition.operator);
+  const operators = operatorsFor(type, condition.operator).map((value) => ({ value, label: t(`operators.${familyOf(type)}.${value}`) }));
   const remark = useConditionRemark(condition, column, mistake);
 
   useEffect(() => {
@@ -88,17 +90,13 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
         value={condition.column}
         onChoose={changeColumn}
       />
-      <select
+      <Select
         aria-label={t('where.operator')}
         className={classes.select}
         value={condition.operator}
-        onChange={(event) => {
-          const operator = conditionOperators.find((known) => known === event.currentTarget.value);
-          if (operator !== undefined) change({ operator, ...valueFor(operator, condition) });
-        }}
-      >
-        <OperatorOptions type={type} present={condition.operator} />
-      </select>
+        options={operators}
+        onChange={(operator) => change({ operator, ...valueFor(operator, condition) })}
+      />
       {takes === 'period' ? (
         <div className={classes.values}>
           <PeriodField value={condition.value} describedBy={remark === null ? undefined : remarkId} onChange={changeValue} />
@@ -187,19 +185,14 @@ interface PeriodFieldProps {
 function PeriodField({ value, describedBy, onChange }: PeriodFieldProps): React.ReactNode {
   const { t } = useTexts('query');
   return (
-    <select
+    <Select
       aria-label={t('where.period.label')}
       aria-describedby={describedBy}
       className={`${classes.select} ${classes.period}`}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      {periods.map((period) => (
-        <option key={period} value={period}>
-          {t(`where.period.${period}`)}
-        </option>
-      ))}
-    </select>
+      value={value}
+      options={periods.map((period) => ({ value: period, label: t(`where.period.${period}`) }))}
+      onChange={onChange}
+    />
   );
 }
 
@@ -212,23 +205,6 @@ function ofColumn(item: ItemDraft, column: string, columns: readonly Column[]): 
   const value = next === 'boolean' && item.value !== 'true' && item.value !== 'false' ? null : item.value;
   return { ...item, column, operator, value };
 }
-
-interface OperatorOptionsProps {
-  /** Type of the column. */
-  readonly type: ValueType;
-  /** The selected operator, offered for any type. */
-  readonly present: ConditionOperator;
-}
-
-/** Renders the operators of a column's type. It doesn't render while the user types a value. */
-const OperatorOptions = memo(function OperatorOptions({ type, present }: OperatorOptionsProps): React.ReactNode {
-  const { t } = useTexts('query');
-  return operatorsFor(type, present).map((operator) => (
-    <option key={operator} value={operator}>
-      {t(`operators.${familyOf(type)}.${operator}`)}
-    </option>
-  ));
-});
 
 /** The dates that a period or a date without a time stands for. */
 interface ResolvedDates {

@@ -3,6 +3,7 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { predicateFromModel, printOption } from '../../../shared/odata/index.ts';
 import type { Predicate, QueryLanguage } from '../../../shared/query/query.ts';
+import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import {
   addItem,
@@ -217,21 +218,13 @@ interface GroupJoinProps extends Join {
 const GroupJoin = memo(function GroupJoin({ join, negated, onChoose }: GroupJoinProps): React.ReactNode {
   const { t } = useTexts('query');
   return (
-    <select
+    <Select
       aria-label={t('where.join')}
       className={classes.select}
       value={join === 'all' ? (negated ? 'notAll' : 'all') : negated ? 'notAny' : 'any'}
-      onChange={(event) => {
-        const chosen = Object.entries(joins).find(([name]) => name === event.currentTarget.value)?.[1];
-        if (chosen !== undefined) onChoose(chosen);
-      }}
-    >
-      {(['all', 'any', 'notAll', 'notAny'] as const).map((name) => (
-        <option key={name} value={name}>
-          {t(`where.joins.${name}`)}
-        </option>
-      ))}
-    </select>
+      options={(['all', 'any', 'notAll', 'notAny'] as const).map((value) => ({ value, label: t(`where.joins.${value}`) }))}
+      onChange={(value) => onChoose(joins[value])}
+    />
   );
 });
 

@@ -2,6 +2,7 @@ import { type ChangeEvent, type ComponentProps, type KeyboardEvent, memo, useCal
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { familyOf } from '../../../shared/values/literal.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
+import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { readValueList, stepNumber, writeValueList } from '../draft/typed-values.ts';
 import { hasPicker, TimestampPicker } from './timestamp-picker.tsx';
@@ -60,17 +61,18 @@ function ValueList({ label, value, invalid, describedBy, suggested, onChange }: 
 function YesOrNo({ label, value, describedBy, onChange }: ValueFieldProps): React.ReactNode {
   const { t } = useTexts('query');
   return (
-    <select
+    <Select
       aria-label={label}
       aria-describedby={describedBy}
       className={classes.choice}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-    >
-      {value === null ? <option value="">{t('where.choose')}</option> : null}
-      <option value="true">{t('where.yes')}</option>
-      <option value="false">{t('where.no')}</option>
-    </select>
+      placeholder={t('where.choose')}
+      value={value}
+      options={[
+        { value: 'true', label: t('where.yes') },
+        { value: 'false', label: t('where.no') },
+      ]}
+      onChange={onChange}
+    />
   );
 }
 
@@ -159,25 +161,12 @@ const SeenValues = memo(function SeenValues({ values, onChoose }: SeenValuesProp
   const { t } = useTexts('query');
   if (values.length === 0) return null;
   return (
-    <select
+    <Select
       className={classes.seen}
       aria-label={t('where.seen')}
-      // Set for the pointer only: screen readers would read it twice.
-      onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = t('where.seen');
-      }}
-      value=""
-      onChange={(event) => {
-        const chosen = values[event.currentTarget.selectedIndex - 1];
-        if (chosen !== undefined) onChoose(chosen);
-      }}
-    >
-      <option value="" aria-label={t('where.seen')} />
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {value === '' ? t('where.emptyText') : value}
-        </option>
-      ))}
-    </select>
+      value={null}
+      options={values.map((value) => ({ value, label: value === '' ? t('where.emptyText') : value }))}
+      onChange={onChoose}
+    />
   );
 });

@@ -1,17 +1,6 @@
-import { Popover } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  memo,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
+import { type ListedOption, OptionList, optionId } from '../../components/option-list.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ownHistory } from '../state/use-history-keys.ts';
 import { columnsFor, lineAfter, shownType } from './column-choice.ts';
@@ -42,16 +31,14 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
   const { label, columns, value, placeholder, disabled = false, className, fieldRef, onChoose } = props;
   const own = useRef<HTMLInputElement>(null);
   const field = fieldRef ?? own;
-  const id = useId();
+  const { t } = useTexts('query');
+  const listId = useId();
   const [search, setSearch] = useState<ColumnSearch | null>(null);
   const text = search?.text ?? null;
   const isOpen = search !== null;
   const found = useMemo(() => (isOpen ? columnsFor(columns, text ?? '') : []), [isOpen, columns, text]);
   const at = search?.at ?? 0;
-  const active = found[at] === undefined ? undefined : `${id}-list-${at}`;
-  useEffect(() => {
-    if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  const options = useMemo(() => found.map(optionOf), [found]);
 
   const open = (): void => {
     const present = columns.findIndex(({ name }) => name === value);
@@ -89,8 +76,8 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
         role="combobox"
         aria-label={label}
         aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-activedescendant={active}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={found[at] === undefined ? undefined : optionId(listId, at)}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
@@ -113,100 +100,22 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
       />
-      {isOpen ? <ColumnDropdown field={field} id={`${id}-list`} label={label} found={found} at={at} onChoose={choose} /> : null}
+      {isOpen ? (
+        <OptionList
+          field={field}
+          id={listId}
+          label={label}
+          options={options}
+          at={at}
+          nothing={t('columns.notFound')}
+          onChoose={(index) => choose(found[index])}
+        />
+      ) : null}
     </>
   );
 });
 
-interface ColumnDropdownProps {
-  /** The field that it is attached to. */
-  readonly field: RefObject<HTMLInputElement | null>;
-  /** Element id of the list; the id of an option adds its index. */
-  readonly id: string;
-  readonly label: string;
-  readonly found: readonly Column[];
-  /** Index of the active option. */
-  readonly at: number;
-  readonly onChoose: (column: Column) => void;
-}
-
-/** Renders the open list of a column combobox. It isn't rendered with each field, because that makes rows expensive. */
-function ColumnDropdown({ field, id, label, found, at, onChoose }: ColumnDropdownProps): React.ReactNode {
-  const { t } = useTexts('query');
-  return (
-    <Popover
-      opened
-      width="target"
-      withRoles={false}
-      position="bottom-start"
-      offset={2}
-      withinPortal={false}
-      floatingStrategy="fixed"
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <Anchor field={field} />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''}>
-        <div id={id} role="listbox" aria-label={label} className={classes.list}>
-          {found.map((column, index) => (
-            <ColumnOption
-              key={column.name}
-              id={`${id}-${index}`}
-              column={column}
-              isActive={index === at}
-              onChoose={() => onChoose(column)}
-            />
-          ))}
-        </div>
-        <p role="status" className={classes.nothing}>
-          {found.length === 0 ? t('columns.notFound') : ''}
-        </p>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-interface AnchorProps {
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly ref?: Ref<HTMLInputElement>;
-}
-
-/** Gives the popover the position of a field that is rendered elsewhere. */
-function Anchor({ field, ref }: AnchorProps): null {
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current, [field]);
-  return null;
-}
-
-interface ColumnOptionProps {
-  readonly id: string;
-  readonly column: Column;
-  readonly isActive: boolean;
-  readonly onChoose: () => void;
-}
-
-function ColumnOption({ id, column, isActive, onChoose }: ColumnOptionProps): React.ReactNode {
+function optionOf(column: Column): ListedOption {
   const { name, description } = column;
-  const type = shownType(column);
-  const about = [type, description ?? ''].filter((part) => part !== '').join(' · ');
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which names this as its active line.
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      aria-description={about}
-      title={description ?? undefined}
-      className={classes.option}
-      // The field must keep the focus: leaving it makes a choice.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
-      <span className={classes.name}>{name}</span>
-      <span aria-hidden="true" className={classes.type}>
-        {type}
-      </span>
-    </div>
-  );
+  return { value: name, label: name, detail: shownType(column), ...(description != null && { description }) };
 }

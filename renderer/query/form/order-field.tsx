@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import { isColumnOrder, type OrderItem } from '../../../shared/query/query.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
+import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ChangeDraft } from '../draft/draft.ts';
 import { ColumnCombobox } from './column-combobox.tsx';
@@ -15,6 +16,8 @@ interface OrderFieldProps {
   readonly order: readonly OrderItem[];
   readonly onChange: ChangeDraft;
 }
+
+const directions = ['ascending', 'descending'] as const;
 
 /** Renders the sort order: columns by priority, each with its direction. */
 export const OrderField = memo(function OrderField({ columns, order, onChange }: OrderFieldProps): React.ReactNode {
@@ -58,15 +61,13 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
                   {name}
                 </code>
               )}
-              <select
+              <Select
                 aria-label={t('order.direction', { column: name })}
                 className={classes.select}
                 value={item.descending ? 'descending' : 'ascending'}
-                onChange={(event) => change(order.with(index, { ...item, descending: event.currentTarget.value === 'descending' }))}
-              >
-                <option value="ascending">{t('order.ascending')}</option>
-                <option value="descending">{t('order.descending')}</option>
-              </select>
+                options={directions.map((value) => ({ value, label: t(`order.${value}`) }))}
+                onChange={(direction) => change(order.with(index, { ...item, descending: direction === 'descending' }))}
+              />
               <ItemButton sign="cross" title={t('order.remove', { column: name })} onClick={() => change(order.toSpliced(index, 1))} />
             </li>
           ))}

@@ -4,6 +4,7 @@ import type { Column } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { methodsOf, partsOf } from '../../../shared/query/grouping.ts';
 import { type DatePart, type Grouping, type GroupKey, type Measure, measureMethods } from '../../../shared/query/query.ts';
+import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { GroupEditor } from '../conditions/group-editor.tsx';
 import { useItemMoving } from '../conditions/move-item.ts';
@@ -108,21 +109,16 @@ function KeyLine({ groupKey, index, columns, model, onChange }: LineProps & { re
         onChoose={(chosen) => onChange((draft) => changeKey(draft, index, { column: chosen }, model))}
       />
       {parts.length === 0 ? null : (
-        <select
+        <Select
           aria-label={t('grouping.part', { column })}
           className={classes.select}
           value={part ?? 'value'}
-          onChange={(event) => {
-            const chosen: DatePart | null = parts.find((known) => known === event.currentTarget.value) ?? null;
+          options={(['value', ...parts] as const).map((value) => ({ value, label: t(`grouping.parts.${value}`) }))}
+          onChange={(value) => {
+            const chosen: DatePart | null = value === 'value' ? null : value;
             onChange((draft) => changeKey(draft, index, { part: chosen }, model));
           }}
-        >
-          {(['value', ...parts] as const).map((known) => (
-            <option key={known} value={known}>
-              {t(`grouping.parts.${known}`)}
-            </option>
-          ))}
-        </select>
+        />
       )}
       <ItemButton
         sign="cross"
@@ -144,21 +140,13 @@ function MeasureLine({ measure, index, columns, model, onChange }: LineProps & {
   );
   return (
     <li>
-      <select
+      <Select
         aria-label={t('grouping.method', { number: index + 1 })}
         className={classes.select}
         value={method}
-        onChange={(event) => {
-          const chosen = measureMethods.find((known) => known === event.currentTarget.value);
-          if (chosen !== undefined) onChange((draft) => changeMeasure(draft, index, { method: chosen }, model));
-        }}
-      >
-        {methods.map((known) => (
-          <option key={known} value={known}>
-            {t(`grouping.methods.${known}`)}
-          </option>
-        ))}
-      </select>
+        options={methods.map((value) => ({ value, label: t(`grouping.methods.${value}`) }))}
+        onChange={(chosen) => onChange((draft) => changeMeasure(draft, index, { method: chosen }, model))}
+      />
       {method === 'count' ? null : (
         <ColumnCombobox
           label={t('grouping.measuredColumn', { number: index + 1 })}

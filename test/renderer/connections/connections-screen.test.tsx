@@ -72,7 +72,7 @@ describe('the screen of connections', () => {
     await user.click(place.getByRole('checkbox', { name: 'Service token' }));
     await user.click(place.getByRole('checkbox', { name: 'User name and password (OAuth)' }));
     await user.type(place.getByLabelText('Service token', { selector: 'input[type=password]' }), 'canary-1');
-    expect(place.getByRole('combobox', { name: 'Keep secrets' }).textContent).toContain('kwallet6');
+    expect(place.getByRole<HTMLInputElement>('combobox', { name: 'Keep secrets' }).value).toContain('kwallet6');
     await user.click(place.getByRole('button', { name: 'Save' }));
     const saved = within(await form('Added'));
     expect(present.others).toMatchObject([{ name: 'Added', method: 'service-token', methods: ['service-token'] }]);

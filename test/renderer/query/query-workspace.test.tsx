@@ -87,7 +87,8 @@ describe('the query workbench', () => {
     const column = form.getByRole('combobox', { name: 'Column' });
     expect(document.activeElement).toBe(column);
     await user.type(column, 'del{Enter}');
-    await user.selectOptions(form.getByRole('combobox', { name: 'Operator' }), 'at least');
+    await user.click(form.getByRole('combobox', { name: 'Operator' }));
+    await user.click(form.getByRole('option', { name: 'at least' }));
     await user.type(form.getByRole('textbox', { name: 'Value' }), '1.50');
     expect(urlOf('REST URL')).toBe(`${base}?filter=DELAY=ge=1.50&page=1&hitsPerPage=100`);
     expect(urlOf('OData URL')).toContain('?$filter=DELAY ge 1.50&');
@@ -135,7 +136,7 @@ describe('the query workbench', () => {
     });
     const [origin, late] = screen.getAllByRole('group', { name: /^Condition \d/ }).map((group) => within(group));
     expect(origin?.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'LAX, SFO');
-    expect(late?.getByRole('combobox', { name: 'Value' })).toHaveProperty('value', 'true');
+    expect(late?.getByRole('combobox', { name: 'Value' })).toHaveProperty('value', 'yes');
     expect(screen.getByRole('combobox', { name: 'Sort direction of DELAY' })).toHaveProperty('value', 'descending');
     expect(urlOf('REST URL')).toContain('filter=ORIGIN=in=(LAX,SFO);LATE==true');
   });
@@ -393,7 +394,8 @@ describe('the query workbench', () => {
     const user = userEvent.setup();
     show(memoryClient().client, 'fr');
     await user.click(screen.getByRole('button', { name: 'Ajouter une condition' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Opérateur' }), 'est parmi');
+    await user.click(screen.getByRole('combobox', { name: 'Opérateur' }));
+    await user.click(screen.getByRole('option', { name: 'est parmi' }));
     expect(screen.getByRole('region', { name: 'Formulaire de requête' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Exécuter' })).toBeDefined();
   });

@@ -1,0 +1,112 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Select } from '../../../renderer/components/select.tsx';
+
+afterEach(cleanup);
+
+const options = [
+  { value: 'eq', label: 'equals' },
+  { value: 'ge', label: 'greater or equal' },
+  { value: 'gt', label: 'greater than' },
+  { value: 'empty', label: 'Élément vide' },
+] as const;
+
+/** A choice with a label, and a button after it. */
+function show(first: (typeof options)[number]['value'] | null = 'eq') {
+  const chosen: string[] = [];
+  function Field() {
+    const [value, setValue] = useState<string | null>(first);
+    return (
+      <>
+        <Select
+          label="Operator"
+          placeholder="Select…"
+          options={options}
+          value={value}
+          onChange={(next) => {
+            chosen.push(next);
+            setValue(next);
+          }}
+        />
+        <button type="button">Next</button>
+      </>
+    );
+  }
+  render(
+    <MantineProvider env="test">
+      <Field />
+    </MantineProvider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Operator' });
+  const active = (): string | null | undefined => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  return { chosen, field, active, user: userEvent.setup() };
+}
+
+describe('choosing one of a few values', () => {
+  test('works by mouse, and the list marks the present value', async () => {
+    const { field, chosen, user } = show();
+    await user.click(field);
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('equals');
+    await user.click(screen.getByRole('option', { name: 'greater than' }));
+    expect([chosen, field.value]).toEqual([['gt'], 'greater than']);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('works by arrow keys, Home, End, and Enter', async () => {
+    const { active, chosen, user } = show('ge');
+    await user.tab();
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toContain('greater or equal');
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toContain('greater than');
+    await user.keyboard('{End}{ArrowDown}');
+    expect(active()).toContain('Élément vide');
+    await user.keyboard('{Home}{ArrowUp}');
+    expect(active()).toContain('equals');
+    await user.keyboard('{Enter}');
+    expect(chosen).toEqual(['eq']);
+  });
+
+  test('works by typed letters, without accents too, and by the same letter again', async () => {
+    const { active, chosen, user } = show();
+    await user.tab();
+    await user.keyboard('greater t');
+    expect(active()).toContain('greater than');
+    await user.keyboard('{Escape}');
+    expect(chosen).toEqual([]);
+  });
+
+  test('the same letter again goes to the next option, and Tab takes it', async () => {
+    const { active, chosen, user } = show();
+    await user.tab();
+    await user.keyboard('e');
+    expect(active()).toContain('Élément vide');
+    await user.keyboard('e');
+    expect(active()).toContain('equals');
+    await user.keyboard('e');
+    await user.tab();
+    expect(chosen).toEqual(['empty']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
+  });
+
+  test('is given up by Escape and by a click elsewhere', async () => {
+    const { field, chosen, user } = show();
+    await user.click(field);
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.click(field);
+    await user.keyboard('{ArrowDown}');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect([chosen, field.value]).toEqual([[], 'equals']);
+  });
+
+  test('shows a placeholder for a value that isn’t chosen yet', () => {
+    const { field } = show(null);
+    expect([field.value, field.placeholder]).toEqual(['', 'Select…']);
+  });
+});
