@@ -365,6 +365,7 @@ export function createRouter(parts: RouterParts) {
         );
       }),
       arrange: safe.results.arrange.handler(({ input, signal }) => views.arrange(results.get(input.runId), input.arrangement, signal)),
+      find: safe.results.find.handler(({ input: { runId, ...wanted }, signal }) => views.find(results.get(runId), wanted, signal)),
       statistics: safe.results.statistics.handler(({ input, signal }) =>
         columnStatistics(results.columns, results.get(input.runId), input, parts.redaction.data, signal),
       ),

@@ -5,7 +5,8 @@
  */
 export type PaneName = 'catalogue' | 'query' | 'responses';
 
-function isShown(element: HTMLElement): boolean {
+/** Returns whether an element can be seen and takes the focus. */
+export function isShown(element: HTMLElement): boolean {
   return element.closest('[hidden], [inert]') === null && (element.checkVisibility?.() ?? true);
 }
 

@@ -44,6 +44,7 @@ export const queryShortcuts: readonly Shortcut[] = [
 
 /** Shortcuts of the active cell or column of a grid. */
 export const gridShortcuts: readonly Shortcut[] = [
+  { name: 'findText', keys: ['Mod', 'F'] },
   { name: 'cellMenu', keys: ['Shift', 'F10'] },
   { name: 'selectCells', keys: ['Shift', '↑', '↓', '←', '→'] },
   { name: 'selectAll', keys: ['Mod', 'A'] },
@@ -92,7 +93,8 @@ export function shortcutOf(press: KeyPress, typing: boolean, platform: string): 
   if (altKey) return null;
   if (key === 'F6') return modified ? null : shiftKey ? 'previousPane' : 'nextPane';
   if (key === 'F1') return modified || shiftKey ? null : 'help';
-  if (modified && !shiftKey) return ({ 1: 'catalogue', 2: 'query', 3: 'responses', k: 'palette', K: 'palette' } as const)[key] ?? null;
+  if (modified && !shiftKey)
+    return ({ 1: 'catalogue', 2: 'query', 3: 'responses', k: 'palette', K: 'palette', f: 'findText', F: 'findText' } as const)[key] ?? null;
   if (typing || ctrlKey || metaKey) return null;
   return ({ '/': 'search', '?': 'sheet' } as const)[key] ?? null;
 }

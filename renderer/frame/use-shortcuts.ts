@@ -28,7 +28,8 @@ export function useShortcuts(platform: string, actions: ShortcutActions): Perfor
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || isBehindDialog()) return;
       const name = shortcutOf(event, isTypedInto(event.target), platform);
-      if (name === null) return;
+      // Without a grid in sight, the browser's own search is left to work.
+      if (name === null || name === 'findText') return;
       event.preventDefault();
       if (name === 'nextPane') enterNextPane(1);
       else if (name === 'previousPane') enterNextPane(-1);

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Loader, TextInput } from '@mantine/core';
-import { Download, X } from 'lucide-react';
+import { Download, Search, X } from 'lucide-react';
 import { useDelayed } from '../components/use-delayed.ts';
+import { useShortcutText } from '../frame/use-shortcuts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { ColumnsPanel, type ColumnsPanelProps } from './columns/columns-panel.tsx';
 import classes from './grid-toolbar.module.css';
@@ -20,6 +21,10 @@ interface GridToolbarProps extends ColumnsPanelProps {
   readonly onUnsort: () => void;
   /** Adds the sort order to the query; null outside a query workspace. */
   readonly onIntoQuery: (() => void) | null;
+  /** Opens the search; null if the rows can't be searched. */
+  readonly onFind: (() => void) | null;
+  /** The search, shown in place of the first line; null while it is closed. */
+  readonly findBar: React.ReactNode;
   /** Whether an export waits for the filter or the sort order. */
   readonly exportWaiting: boolean;
   /** Exports the rows; null if export isn't available. */
@@ -28,33 +33,14 @@ interface GridToolbarProps extends ColumnsPanelProps {
 
 /** Renders the toolbar of a grid: the filter of fetched rows, the sort order, and the visible columns. */
 export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
-  const { t } = useTexts(['grid', 'exports']);
+  const { t } = useTexts('grid');
   const slow = useDelayed(bar.working);
   const isArranged = bar.sorted || bar.valueFilters.length > 0 || bar.found !== null || slow;
   return (
     <>
-      <div className={classes.bar}>
-        <TextInput
-          type="search"
-          className={classes.filter ?? ''}
-          aria-label={t('quickFilter.label')}
-          placeholder={t('quickFilter.placeholder')}
-          value={bar.filter}
-          onChange={({ currentTarget }) => bar.onFilter(currentTarget.value)}
-        />
-        <ColumnsPanel columns={bar.columns} hidden={bar.hidden} onHidden={bar.onHidden} onGo={bar.onGo} onReset={bar.onReset} />
-        {bar.onExport === null ? null : (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            leftSection={<Download size={14} aria-hidden />}
-            title={t(bar.exportWaiting ? 'exports:openWaiting' : 'exports:openHint')}
-            aria-busy={bar.exportWaiting || undefined}
-            onClick={bar.onExport}
-          >
-            {t('exports:open')}
-          </Button>
-        )}
+      <div className={classes.first}>
+        <FirstLine {...bar} />
+        {bar.findBar}
       </div>
       <div className={classes.arranged} data-arranged={isArranged || undefined}>
         <span aria-live="polite" className={classes.local}>
@@ -95,5 +81,41 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** Renders the filter, the columns, the search, and the export; hidden while the search covers them. */
+function FirstLine(bar: GridToolbarProps): React.ReactNode {
+  const { t } = useTexts(['grid', 'exports']);
+  const keys = useShortcutText();
+  return (
+    <div className={classes.bar} data-covered={bar.findBar !== null || undefined}>
+      <TextInput
+        type="search"
+        className={classes.filter ?? ''}
+        aria-label={t('quickFilter.label')}
+        placeholder={t('quickFilter.placeholder')}
+        value={bar.filter}
+        onChange={({ currentTarget }) => bar.onFilter(currentTarget.value)}
+      />
+      <ColumnsPanel columns={bar.columns} hidden={bar.hidden} onHidden={bar.onHidden} onGo={bar.onGo} onReset={bar.onReset} />
+      {bar.onFind === null ? null : (
+        <ActionIcon size={22} title={t('find.open', { keys: keys('findText') })} onClick={bar.onFind}>
+          <Search size={14} aria-hidden />
+        </ActionIcon>
+      )}
+      {bar.onExport === null ? null : (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<Download size={14} aria-hidden />}
+          title={t(bar.exportWaiting ? 'exports:openWaiting' : 'exports:openHint')}
+          aria-busy={bar.exportWaiting || undefined}
+          onClick={bar.onExport}
+        >
+          {t('exports:open')}
+        </Button>
+      )}
+    </div>
   );
 }

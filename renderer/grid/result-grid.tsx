@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type ColumnValues, columnValuesSchema, type RowArrangement } from '../../shared/contract/results/row-view.ts';
 import type { RowWindow } from '../../shared/contract/results/run.ts';
@@ -23,6 +23,9 @@ import {
   useArrangement,
 } from './columns/column-arrangement.ts';
 import { type CopyFormat, copiedText, mostCopiedCells } from './copy-cells.ts';
+import { FindBar } from './find/find-bar.tsx';
+import { useFindKey } from './find/use-find-key.ts';
+import type { FindText } from './find/use-found-cells.ts';
 import { CellMenuItems, ColumnMenuItems, type FlattenAction, PositionedMenu } from './grid-menus.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { NestedPanel, type NestedPlace } from './nested/nested-panel.tsx';
@@ -86,12 +89,16 @@ export interface ResultGridProps {
   readonly outdated?: boolean;
   /** Exports rows with every column, visible ones first, and the view. Undefined if export isn't available. */
   readonly onExport?: ((rows: GridExport) => void) | undefined;
-  /** The command that exports the rows, for the palette; null if the grid isn't in sight. */
-  readonly exportCommand?: { readonly id: string; readonly title: string; readonly words: string } | null;
+  /** Undefined if cells can't be searched for a text. */
+  readonly findText?: FindText;
+  /** The commands that search and export the rows, for the palette; null if the grid isn't in sight. */
+  readonly commands?: { readonly find: GridCommand; readonly export: GridCommand } | null;
   /** The columns whose related data has columns of its own, and how to change them; null if it can't. */
   readonly flattened?: { readonly names: readonly string[]; readonly set: (names: readonly string[]) => void } | null;
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
 }
+
+type GridCommand = Pick<PaletteItem, 'id' | 'title' | 'words'>;
 
 const filterSchema = z.string();
 const valuesSchema = z.array(columnValuesSchema).readonly();
@@ -108,7 +115,7 @@ interface OpenMenu {
 export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const { label, columns, types, rows, first = null, whole, readRows, arrangeRows, query, onExport, renderFailure } = grid;
   const { t } = useTexts('grid');
-  const { settings } = useSettings();
+  const { settings, about } = useSettings();
   const announce = useAnnounce();
   const handle = useRef<GridHandle>(null);
   const [arrangement, changeArrangement] = useArrangement(grid.layoutKey);
@@ -123,6 +130,11 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const { flattened = null } = grid;
   const keys = useMemo(() => relatedKeys(grid.model, flattened?.names), [grid.model, flattened]);
   const selection = useRef<CellBlock | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const active = useRef<CellPosition | null>(null);
+  /** How often the search was opened since it was closed; 0 while it is closed. */
+  const [searches, setSearches] = useState(0);
+  const openSearch = useCallback(() => setSearches((before) => before + 1), []);
   /** The column that was just moved or pinned. */
   const moved = useRef<string | null>(null);
   /** The column to activate once it is visible. */
@@ -191,16 +203,21 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   }, [isExportWaiting, isPending, onExport, shownRows, names, columns, viewId]);
 
   const canExport = onExport !== undefined && shownRows > 0;
-  const { id: commandId, title: commandTitle = '', words: commandWords = '' } = grid.exportCommand ?? {};
+  const canFind = grid.findText !== undefined && shownRows > 0;
+  const { commands = null } = grid;
   useCommands(
     useMemo<readonly PaletteItem[]>(
       () =>
-        commandId === undefined || !canExport
+        commands === null
           ? []
-          : [{ id: commandId, title: commandTitle, words: commandWords, run: () => setExportWaiting(true) }],
-      [commandId, commandTitle, commandWords, canExport],
+          : [
+              ...(canFind ? [{ ...commands.find, shortcut: 'findText' as const, run: openSearch }] : []),
+              ...(canExport ? [{ ...commands.export, run: () => setExportWaiting(true) }] : []),
+            ],
+      [commands, canFind, canExport, openSearch],
     ),
   );
+  useFindKey(container, about.platform, canFind ? openSearch : null);
 
   const isSlow = useDelayed(isPending);
 
@@ -281,10 +298,11 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     onCopy: () => void copy('tsv'),
     onResize: (column, width) => changeArrangement((before) => resizeColumn(before, nameOf(column), width)),
     onMove: (column, by) => putElsewhere(nameOf(column), (before) => moveColumn(columns, before, nameOf(column), by)),
-    onSelect: (block, active) => {
+    onSelect: (block, cell) => {
       selection.current = block;
+      active.current = cell;
       for (const tell of selectionListeners) tell(block);
-      if (opened !== null && active !== null && active.row !== headerRow) setOpened(active.row);
+      if (opened !== null && cell !== null && cell.row !== headerRow) setOpened(cell.row);
     },
   };
 
@@ -352,6 +370,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the row panel, wherever the focus is within the grid.
     <div
+      ref={container}
       className={classes.grid}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || menu !== null || event.target instanceof HTMLInputElement) return;
@@ -392,6 +411,21 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         hidden={arrangement.hidden}
         onHidden={(hidden) => changeArrangement((before) => ({ ...before, hidden: [...hidden] }))}
         onGo={setSought}
+        onFind={canFind ? openSearch : null}
+        findBar={
+          searches === 0 || grid.findText === undefined || !canFind ? null : (
+            <FindBar
+              searched={{ find: grid.findText, columns: names, viewId, rows: shownRows }}
+              activeCell={() => active.current}
+              onGo={(cell) => handle.current?.activate(cell)}
+              onClose={() => {
+                setSearches(0);
+                handle.current?.focus();
+              }}
+              asked={searches}
+            />
+          )
+        }
         exportWaiting={isExportWaiting}
         onExport={onExport === undefined || (shownRows === 0 && !isPending) ? null : () => setExportWaiting(true)}
         onReset={arrangement === plainArrangement ? null : () => changeArrangement(() => plainArrangement)}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { nameOfMeasure } from '../../shared/query/grouping.ts';
 import type { Grouping } from '../../shared/query/query.ts';
@@ -9,6 +9,7 @@ import { useOnceIdle } from '../components/when-idle.ts';
 import { type ExportedRows, useExportSurroundings } from '../exports/export-context.ts';
 import { ExportDialog } from '../exports/export-dialog.tsx';
 import { useShortcutText } from '../frame/use-shortcuts.ts';
+import type { FindText } from '../grid/find/use-found-cells.ts';
 import { ResultGrid, type RowReading } from '../grid/result-grid.tsx';
 import type { ArrangeRows } from '../grid/use-row-view.ts';
 import type { CountedValue, ReadValues } from '../grid/value-filter.tsx';
@@ -36,6 +37,9 @@ const none: readonly string[] = [];
 /** Everyday words in both languages that find the export. */
 const exportWords = 'download save file CSV Excel XLSX JSON Parquet télécharger enregistrer fichier exporter';
 
+/** The same for the search. */
+const findWords = 'search text cell Ctrl+F chercher trouver texte cellule';
+
 /** Maximum delay before a grid without rows is created, in milliseconds. */
 const longestDelay = 2000;
 
@@ -62,10 +66,21 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
     (column, signal) => countedValues(results, runId ?? '', column, types.get(column) ?? 'unknown', signal),
     [results, runId, types],
   );
+  const findText = useCallback<FindText>((wanted, signal) => results.find({ runId: runId ?? '', ...wanted }, { signal }), [results, runId]);
   const query = useQueryCommands();
   const flattened = useFlattenedColumns();
   const around = useExportSurroundings();
   const [exported, setExported] = useState<ExportedRows | null>(null);
+  const isActive = around?.active === true;
+  const commands = useMemo(() => {
+    const name = { format: t(`preview:format.${format}`) };
+    return isActive
+      ? {
+          find: { id: `find ${format}`, title: t('palette:query.find', name), words: findWords },
+          export: { id: `export ${format}`, title: t('palette:query.export', name), words: exportWords },
+        }
+      : null;
+  }, [isActive, format, t]);
   // Rows that arrive while the dialog is open are exported too.
   const isGrowing = exported !== null && exported.viewId === undefined && exported.runId === state.runId;
   const columns = isShown ? (shown?.columns ?? (state.columns.length > 0 ? state.columns : expectedColumns)) : none;
@@ -100,15 +115,8 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
                 ? undefined
                 : (rows) => setExported({ format, runId, url: state.url, outdated: state.outdated, total: state.total, ...rows })
             }
-            exportCommand={
-              around?.active === true
-                ? {
-                    id: `export ${format}`,
-                    title: t('palette:query.export', { format: t(`preview:format.${format}`) }),
-                    words: exportWords,
-                  }
-                : null
-            }
+            findText={findText}
+            commands={commands}
             renderFailure={(error, retry) => <ProblemNotice problem={problemOf(error)} onRetry={retry} />}
           />
         </div>

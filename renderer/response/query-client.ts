@@ -2,6 +2,7 @@ import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts'
 import type { ChartMarks, ChartRequest } from '../../shared/contract/results/chart.ts';
 import type { ColumnStatistics, ColumnStatisticsRequest } from '../../shared/contract/results/column-statistics.ts';
 import type { FlattenedRows, FlattenRequest } from '../../shared/contract/results/flattened-rows.ts';
+import type { FindRequest, FoundCells } from '../../shared/contract/results/found-cells.ts';
 import type { Groups, GroupsRequest } from '../../shared/contract/results/groups.ts';
 import type { RowArrangement, RowView } from '../../shared/contract/results/row-view.ts';
 import type { Format, JsonRows, RowWindow, RunEvent } from '../../shared/contract/results/run.ts';
@@ -30,6 +31,7 @@ export interface Requests {
 export interface Results {
   readonly window: (input: { runId: string; from: number; count: number; viewId?: string; cut?: boolean }) => Promise<RowWindow>;
   readonly arrange: (input: { runId: string; arrangement: RowArrangement }, options: { signal: AbortSignal }) => Promise<RowView>;
+  readonly find: (input: FindRequest, options: { signal: AbortSignal }) => Promise<FoundCells>;
   readonly json: (input: { runId: string; from: number; count: number }) => Promise<JsonRows>;
   readonly raw: (input: { runId: string }) => Promise<TextPart>;
   readonly statistics: (input: ColumnStatisticsRequest, options: { signal: AbortSignal }) => Promise<ColumnStatistics>;

@@ -33,6 +33,7 @@ import {
   nextDifferenceSchema,
 } from './results/comparison.ts';
 import { flattenedRowsSchema, flattenRequestSchema } from './results/flattened-rows.ts';
+import { findRequestSchema, foundCellsSchema } from './results/found-cells.ts';
 import { groupsRequestSchema, groupsSchema } from './results/groups.ts';
 import { recordedRequestSchema, requestNewsSchema } from './results/recorded-request.ts';
 import { rowArrangementSchema, rowViewSchema } from './results/row-view.ts';
@@ -266,6 +267,8 @@ export const contract = {
       .output(rowWindowSchema),
     /** Sorts and filters the stored rows by their exact values, without changing the query. Aborting the call cancels it. */
     arrange: procedure.input(z.object({ runId, arrangement: rowArrangementSchema })).output(rowViewSchema),
+    /** Finds the cells of stored rows that contain a text. Aborting the call cancels it. */
+    find: procedure.input(findRequestSchema).output(foundCellsSchema),
     /** The start of the body as received. */
     raw: procedure.input(z.object({ runId })).output(textPartSchema),
     /** Rows as indented JSON, values as sent; fewer than requested at the end, and if they are very large. */

@@ -406,6 +406,7 @@ export function inMemoryApplication(
     results: {
       window: door.results.window.handler(({ input }) => ({ from: input.from, columns: [], rows: [] })),
       arrange: door.results.arrange.handler(() => ({ viewId: '1', rows: 0, of: 0 })),
+      find: door.results.find.handler(() => ({ cells: [], total: 0 })),
       raw: door.results.raw.handler(() => ({ text: '', cut: false })),
       json: door.results.json.handler(() => ({ text: '', rows: 0 })),
       statistics: door.results.statistics.handler(({ errors }) => {

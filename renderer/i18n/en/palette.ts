@@ -40,6 +40,7 @@ export const palette = {
     layout: 'Response layout: {{choice}}',
     view: 'Show view: {{view}}',
     fetchAll: 'Fetch all rows ({{format}})',
+    find: 'Find in the rows ({{format}})',
     export: 'Export rows ({{format}})',
   },
   useConnection: 'Switch to {{name}}',

@@ -78,6 +78,7 @@ export const frame: French<typeof english> = {
     nextDifference: 'Aller à la différence suivante',
     previousDifference: 'Aller à la différence précédente',
     inGrid: 'Dans une grille',
+    findText: 'Rechercher un texte dans les lignes récupérées',
     cellMenu: 'Ouvrir le menu de la cellule ou de la colonne',
     selectCells: 'Sélectionner des cellules',
     selectAll: 'Sélectionner toutes les cellules',

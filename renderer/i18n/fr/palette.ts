@@ -43,6 +43,7 @@ export const palette: French<typeof english> = {
     layout: 'Disposition des réponses : {{choice}}',
     view: 'Afficher la vue : {{view}}',
     fetchAll: 'Récupérer toutes les lignes ({{format}})',
+    find: 'Rechercher dans les lignes ({{format}})',
     export: 'Exporter les lignes ({{format}})',
   },
   useConnection: 'Passer à {{name}}',

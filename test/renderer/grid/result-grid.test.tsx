@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FindText } from '../../../renderer/grid/find/use-found-cells.ts';
 import { type GridExport, type GridQuery, ResultGrid, type RowReading } from '../../../renderer/grid/result-grid.tsx';
 import type { ArrangeRows } from '../../../renderer/grid/use-row-view.ts';
 import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
@@ -30,11 +31,13 @@ function show({
   arrange,
   longest = 1000,
   onExport,
+  findText,
 }: {
   query?: GridQuery | null;
   arrange?: ArrangeRows;
   longest?: number;
   onExport?: (rows: GridExport) => void;
+  findText?: FindText;
 } = {}) {
   const asked: RowArrangement[] = [];
   const turned: ArrangeRows = async (arrangement) => {
@@ -64,6 +67,7 @@ function show({
           arrangeRows={arrange ?? turned}
           query={query}
           onExport={onExport}
+          {...(findText === undefined ? {} : { findText })}
           renderFailure={(error) => <p>{String(error)}</p>}
         />
       </TextsProvider>
@@ -234,5 +238,71 @@ describe('rows and what can be done to them', () => {
     cleanup();
     show();
     await firstRow(['["x",1.50]', 'b']);
+  });
+});
+
+describe('the search of a grid', () => {
+  const both: FindText = async ({ text, viewId }) => {
+    if (text === 'zzz') return { cells: [], total: 0 };
+    return viewId === undefined
+      ? {
+          cells: [
+            [0, 1],
+            [1, 0],
+          ],
+          total: 25_000,
+        }
+      : { cells: [[1, 1]], total: 1 };
+  };
+  const active = (): string | null => {
+    const id = screen.getByRole('grid').getAttribute('aria-activedescendant');
+    return id === null ? null : (document.getElementById(id)?.textContent ?? null);
+  };
+  const says = (text: RegExp): Promise<void> =>
+    vi.waitFor(() => expect(within(screen.getByRole('search')).getByRole('status').textContent).toMatch(text));
+
+  it('goes through the matches both ways, tells which one it is, and gives the focus back to the cell', async () => {
+    const { grid } = show({ findText: both });
+    await firstRow(came);
+    press(grid, { key: 'f', ctrlKey: true });
+    const field = screen.getByRole('textbox', { name: 'Find a text' });
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: 'b' } });
+    await says(/^1 of 25,000 \(limited\)row 1, NAME$/);
+    expect(active()).toBe('b');
+    press(field, 'Enter');
+    await says(/^2 of 25,000 \(limited\)row 2, ID$/);
+    expect(active()).toBe('2.0');
+    press(field, 'Enter');
+    await says(/^1 of/);
+    press(field, { key: 'Enter', shiftKey: true });
+    await says(/^2 of/);
+    press(field, 'Escape');
+    expect(screen.queryByRole('search')).toBe(null);
+    expect(document.activeElement).toBe(grid);
+    expect(active()).toBe('2.0');
+  });
+
+  it('says that nothing matches, and that the search failed', async () => {
+    const { grid } = show({ findText: (wanted, signal) => (wanted.text === '!' ? Promise.reject(new Error('disk')) : both(wanted, signal)) });
+    await firstRow(came);
+    press(grid, { key: 'f', ctrlKey: true });
+    const field = screen.getByRole('textbox', { name: 'Find a text' });
+    fireEvent.change(field, { target: { value: 'zzz' } });
+    await says(/^No matches$/);
+    expect(screen.getByRole('button', { name: 'Next match' }).hasAttribute('disabled')).toBe(true);
+    fireEvent.change(field, { target: { value: '!' } });
+    await says(/^Search failed$/);
+  });
+
+  it('searches the rows as they are sorted, from the active cell on', async () => {
+    const { grid } = show({ findText: both });
+    await firstRow(came);
+    press(grid, 'ArrowDown', 'ArrowDown');
+    press(grid, { key: 'f', ctrlKey: true });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Find a text' }), { target: { value: 'b' } });
+    await says(/^2 of/);
+    press(grid, { key: 'Home', ctrlKey: true }, 'ArrowUp', 'Enter');
+    await says(/^1 of 1row 2, NAME$/);
   });
 });

@@ -96,6 +96,7 @@ export function memoryClient() {
         const { rows } = stored.get(runId) ?? { rows: [] };
         return { viewId: 'same', rows: rows.length, of: rows.length };
       },
+      find: async () => ({ cells: [], total: 0 }),
       json: async ({ runId, count }) => ({ text: `json of ${count} rows of ${runId}`, rows: count }),
       raw: async ({ runId }) => ({ text: `body of ${runId}`, cut: true }),
       statistics: async () => {

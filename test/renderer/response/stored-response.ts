@@ -14,6 +14,7 @@ export function storedResponse(columns: readonly string[], rows: readonly (reado
   return {
     window: async ({ from, count }) => ({ from, columns, rows: rows.slice(from, from + count) }),
     arrange: refuse,
+    find: refuse,
     json: refuse,
     raw: refuse,
     statistics: refuse,

@@ -1,5 +1,6 @@
 import { openThread, workerFile } from '../../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../../node/workers/worker-client.ts';
+import { type FoundCells, mostFoundCells } from '../../../../shared/contract/results/found-cells.ts';
 import { makeProblem, ProblemError } from '../../../wire/problem-error.ts';
 import type { Result } from '../store/result.ts';
 import { loadedNames } from './column-sql.ts';
@@ -43,15 +44,24 @@ export interface ResultColumns {
   /**
    * Finds the rows that contain a text in one of these columns, as shown, ignoring case and accents (`fold`).
    *
-   * @param order Numbers of rows: matching rows keep this order; by default the stored order.
    * @throws as `open`.
    */
-  find(
-    result: Result,
-    wanted: { readonly text: string; readonly columns: readonly string[]; readonly order?: Uint32Array<ArrayBuffer> },
-    signal?: AbortSignal,
-  ): Promise<FoundRows>;
+  find(result: Result, wanted: WantedText, signal?: AbortSignal): Promise<FoundRows>;
+  /**
+   * Finds the cells that contain a text, as `find` does: at most `mostFoundCells` of them.
+   *
+   * @throws as `open`.
+   */
+  findCells(result: Result, wanted: WantedText, signal?: AbortSignal): Promise<FoundCells>;
   close(): Promise<void>;
+}
+
+/** A text to find in the rows of a result. */
+export interface WantedText {
+  readonly text: string;
+  readonly columns: readonly string[];
+  /** Numbers of rows: matching rows keep this order; by default the stored order. */
+  readonly order?: Uint32Array<ArrayBuffer>;
 }
 
 /** The rows of a result that match a search. */
@@ -104,6 +114,11 @@ export function createResultColumns(settings: EngineSettings): ResultColumns {
       const extent = await extentOf(result);
       const { numbers } = await client.request({ kind: 'find', search: { ...extent, text, columns, order } }, 'numbers', { signal });
       return { numbers, of: extent.rows };
+    },
+    findCells: async (result, { text, columns, order = null }, signal) => {
+      const search = { ...(await extentOf(result)), text, columns, order };
+      const { cells, total } = await client.request({ kind: 'cells', search, most: mostFoundCells }, 'cells', { signal });
+      return { cells: cells.map(([row, column]) => [row, column]), total };
     },
     close: async () => {
       if (client.channel !== null) await client.request({ kind: 'close' }, 'closed').catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { FindRequest, FoundCells } from '../../../../shared/contract/results/found-cells.ts';
 import type { ColumnValues, RowArrangement, RowView } from '../../../../shared/contract/results/row-view.ts';
 import type { RowWindow } from '../../../../shared/contract/results/run.ts';
 import { fail } from '../../../wire/problem-error.ts';
@@ -47,6 +48,12 @@ export class RowViews {
   /** Returns rows of a view by their position. @throws ProblemError `unknown-run` if it no longer exists. */
   async window(result: Result, viewId: string, from: number, count: number, cut = false): Promise<RowWindow> {
     return result.window(from, count, { numbers: [...this.numbers(result, viewId).subarray(from, from + count)], cut });
+  }
+
+  /** Finds the cells that contain a text, in the rows of a view or in all. @throws as `arrange`; `unknown-run` if the view no longer exists. */
+  find(result: Result, { viewId, text, columns }: Omit<FindRequest, 'runId'>, signal?: AbortSignal): Promise<FoundCells> {
+    const order = viewId === undefined ? {} : { order: Uint32Array.from(this.numbers(result, viewId)) };
+    return this.#columns.findCells(result, { text, columns, ...order }, signal);
   }
 
   /** Returns the row numbers of a view, in its order. @throws ProblemError `unknown-run` if it no longer exists. */

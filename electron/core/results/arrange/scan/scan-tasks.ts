@@ -13,8 +13,8 @@ export interface ScanRange {
 
 /** A task on the rows of a range. */
 export type ScanTask =
-  /** Finds the rows that contain a text in one of these columns, ignoring case and accents. */
-  | { readonly kind: 'find'; readonly range: ScanRange; readonly columns: readonly string[]; readonly text: string }
+  /** Finds the rows, or the cells, that contain a text in one of these columns, ignoring case and accents. */
+  | { readonly kind: 'find' | 'cells'; readonly range: ScanRange; readonly columns: readonly string[]; readonly text: string }
   /** Reads the values of these columns; `once` if no row has duplicate names. */
   | { readonly kind: 'read'; readonly range: ScanRange; readonly columns: readonly string[]; readonly once: boolean };
 
@@ -35,6 +35,13 @@ export const valueKinds = ['absent', 'null', 'boolean', 'number', 'string', 'jso
 export type ScanResult =
   /** The number of rows in the range, and those that match, counted from its first. */
   | { readonly kind: 'find'; readonly rows: number; readonly numbers: Uint32Array<ArrayBuffer> }
+  /** The same for cells: the row and the column of each, row by row. */
+  | {
+      readonly kind: 'cells';
+      readonly rows: number;
+      readonly numbers: Uint32Array<ArrayBuffer>;
+      readonly columns: Uint16Array<ArrayBuffer>;
+    }
   | { readonly kind: 'read'; readonly rows: number; readonly columns: readonly ColumnValues[] };
 
 /** The result of a task of a kind. */
@@ -50,7 +57,7 @@ export function createTaskRunner(): TaskRunner {
     const lines = rangeLines(task.range);
     if (task.kind === 'read') return readValues(lines, task.columns, task.once);
     if (searched?.text !== task.text) searched = new SearchedText(task.text);
-    return findRows(lines, task.columns, searched);
+    return task.kind === 'find' ? findRows(lines, task.columns, searched) : findCells(lines, task.columns, searched);
   };
 }
 
@@ -58,9 +65,35 @@ const lineFeed = 0x0a;
 
 /** Finds the rows that contain a text in one of the columns. @param lines Whole lines, one row each. */
 export function findRows(lines: Buffer, columns: readonly string[], searched: SearchedText): ScanResultOf<'find'> {
+  const numbers: number[] = [];
+  const rows = visitCandidates(lines, columns, searched, (row, reader, bytes) => {
+    if (searched.isIn(reader, bytes)) numbers.push(row);
+  });
+  return { kind: 'find', rows, numbers: Uint32Array.from(numbers) };
+}
+
+/** Finds the cells of the columns that contain a text. @param lines Whole lines, one row each. */
+function findCells(lines: Buffer, columns: readonly string[], searched: SearchedText): ScanResultOf<'cells'> {
+  const numbers: number[] = [];
+  const places: number[] = [];
+  const rows = visitCandidates(lines, columns, searched, (row, reader, bytes) => {
+    for (const column of searched.columnsIn(reader, bytes, columns.length)) {
+      numbers.push(row);
+      places.push(column);
+    }
+  });
+  return { kind: 'cells', rows, numbers: Uint32Array.from(numbers), columns: Uint16Array.from(places) };
+}
+
+/** Visits the rows that can contain a text. @param lines Whole lines, one row each. @returns The number of all rows. */
+function visitCandidates(
+  lines: Buffer,
+  columns: readonly string[],
+  searched: SearchedText,
+  visit: (row: number, reader: RowReader, bytes: string) => void,
+): number {
   const reader = new RowReader(columns, false);
   const bytes = lines.toString('latin1');
-  const numbers: number[] = [];
   let row = 0;
   let begin = 0;
   const next = (end: number): void => {
@@ -77,10 +110,10 @@ export function findRows(lines: Buffer, columns: readonly string[], searched: Se
     }
     if (end < 0) break;
     reader.read(lines, begin, end);
-    if (searched.isIn(reader, bytes)) numbers.push(row);
+    visit(row, reader, bytes);
     next(end);
   }
-  return { kind: 'find', rows: row, numbers: Uint32Array.from(numbers) };
+  return row;
 }
 
 const firstRows = 4096;

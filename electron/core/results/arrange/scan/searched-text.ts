@@ -31,12 +31,19 @@ export class SearchedText {
     return this.#pattern.exec(bytes)?.index ?? -1;
   }
 
+  /** Whether a cell of the reader's current row contains the text: see {@link columnsIn}. */
+  isIn(reader: RowReader, bytes: string): boolean {
+    return this.columnsIn(reader, bytes, 1).length > 0;
+  }
+
   /**
-   * Whether a cell of the reader's current row contains the text, as shown, strings without their escapes.
+   * Returns the first columns of the reader's current row whose cells contain the text, as shown, strings without their escapes.
    *
    * @param bytes The reader's bytes, as in {@link next}.
+   * @param most Maximum number of columns.
    */
-  isIn(reader: RowReader, bytes: string): boolean {
+  columnsIn(reader: RowReader, bytes: string, most: number): readonly number[] {
+    const found: number[] = [];
     const { kinds, begins, ends } = reader;
     let from = Number.POSITIVE_INFINITY;
     let place = -1;
@@ -52,9 +59,11 @@ export class SearchedText {
       }
       // An empty search text also matches an empty string.
       if (place < 0 || place >= Math.max(ends[column] ?? 0, begin + 1)) continue;
-      if (fold(reader.text(column)).includes(this.#folded)) return true;
+      if (!fold(reader.text(column)).includes(this.#folded)) continue;
+      found.push(column);
+      if (found.length === most) break;
     }
-    return false;
+    return found;
   }
 }
 

@@ -4,8 +4,9 @@ import { messageOf, type OrderContext } from '../../../../../node/workers/serve-
 import { serveThread } from '../../../../../node/workers/thread.ts';
 import { ScanThreads } from '../scan/scan-threads.ts';
 import { Engine } from './engine.ts';
+import { findCells, findNumbers } from './find-text.ts';
 import { LoadedResults } from './loaded-results.ts';
-import type { ColumnsOrder, ColumnsReply, EngineSettings, Search } from './orders.ts';
+import type { ColumnsOrder, ColumnsReply, EngineSettings } from './orders.ts';
 
 const settings: EngineSettings = workerData;
 const engine = Engine.open(settings);
@@ -51,6 +52,8 @@ async function run(number: number, order: Exclude<ColumnsOrder, { kind: 'drop' |
         return { kind: 'loaded', ...(await (await results).load(number, order.id, order.load, signal)) };
       case 'find':
         return { kind: 'numbers', numbers: await findNumbers(threads, order.search, signal) };
+      case 'cells':
+        return { kind: 'cells', ...(await findCells(threads, order.search, order.most, signal)) };
       case 'query':
         return { kind: 'rows', rows: await opened.rows(number, order.sql, order.parameters) };
       case 'numbers':
@@ -76,31 +79,3 @@ serveThread<ColumnsOrder, ColumnsReply, string>({
   failureOf: messageOf,
   transferOf: (reply) => (reply.kind === 'numbers' ? [reply.numbers.buffer] : []),
 });
-
-/** Finds the row numbers with a text in one of some columns: in the given order, or in that of the file. @throws as `ScanThreads.scan`. */
-async function findNumbers(
-  threads: ScanThreads,
-  { path, bytes, rows, text, columns, order }: Search,
-  signal: AbortSignal,
-): Promise<Uint32Array<ArrayBuffer>> {
-  const found = new Uint32Array(rows);
-  let length = 0;
-  let before = 0;
-  for await (const part of threads.scan(path, bytes, (range) => ({ kind: 'find', range, columns, text }), signal)) {
-    if (part.kind !== 'find') continue;
-    for (const number of part.numbers) {
-      found[length] = before + number;
-      length += 1;
-    }
-    before += part.rows;
-  }
-  const numbers = found.slice(0, length);
-  return order === null ? numbers : inOrder(numbers, order, rows);
-}
-
-/** Returns those row numbers that are in an order, in that order. */
-function inOrder(numbers: Uint32Array, order: Uint32Array<ArrayBuffer>, rows: number): Uint32Array<ArrayBuffer> {
-  const isFound = new Uint8Array(rows);
-  for (const number of numbers) isFound[number] = 1;
-  return order.filter((number) => isFound[number] === 1);
-}

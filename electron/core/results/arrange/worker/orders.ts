@@ -17,6 +17,8 @@ export type ColumnsOrder =
   | { readonly kind: 'numbers'; readonly sql: string; readonly parameters: readonly SqlValue[] }
   /** Finds rows that contain a text in one of some columns. */
   | { readonly kind: 'find'; readonly search: Search }
+  /** Finds the first cells that contain a text, in the order of the rows. */
+  | { readonly kind: 'cells'; readonly search: Search; readonly most: number }
   /** Frees the loaded columns of a result. No reply. */
   | { readonly kind: 'drop'; readonly id: string }
   /** Stops everything that runs; then the thread can be ended. */
@@ -30,6 +32,8 @@ export type ColumnsReply =
   | { readonly kind: 'loaded'; readonly relation: string; readonly columns: LoadedColumns }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly SqlValue[])[] }
   | { readonly kind: 'numbers'; readonly numbers: Uint32Array<ArrayBuffer> }
+  /** Pairs of a position in the order and a column, and the number of all matching cells. */
+  | { readonly kind: 'cells'; readonly cells: readonly (readonly [number, number])[]; readonly total: number }
   | { readonly kind: 'closed' };
 
 /** The rows at the beginning of a file; later ones are ignored. */

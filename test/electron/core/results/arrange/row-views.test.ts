@@ -142,3 +142,51 @@ describe('rows with certain values', () => {
     await store.release(result.runId);
   });
 });
+
+describe('cells with a text', () => {
+  const columns = ['w', 'v'];
+  test('are found row by row in the order of the columns, without case and accents, in values alone', async () => {
+    const result = await filled('[{"v":"Étage","w":"stage"},{"v":null,"x":"tage"},{"v":"v","w":[1,"étage"]},{"v":2.50}]');
+    expect(await views.find(result, { text: 'ETAGE', columns })).toEqual({
+      cells: [
+        [0, 1],
+        [2, 0],
+      ],
+      total: 2,
+    });
+    expect(await views.find(result, { text: '2.5', columns })).toEqual({ cells: [[3, 1]], total: 1 });
+    expect(await views.find(result, { text: 'nowhere', columns })).toEqual({ cells: [], total: 0 });
+  });
+
+  test('are counted in the rows of a view and its order', async () => {
+    const result = await filled('[{"v":"a3","w":"a"},{"v":"a1"},{"v":"b"},{"v":"a2"}]');
+    const { viewId } = await views.arrange(result, { order: [], filter: null, ...by('v', 'string') });
+    expect(await views.find(result, { viewId, text: 'a', columns })).toEqual({
+      cells: [
+        [0, 1],
+        [1, 1],
+        [2, 0],
+        [2, 1],
+      ],
+      total: 4,
+    });
+    const { viewId: filtered } = await views.arrange(result, { order: [], filter: { text: 'a3', columns: ['v'] } });
+    expect(await views.find(result, { viewId: filtered, text: 'a', columns: ['v'] })).toEqual({ cells: [[0, 0]], total: 1 });
+  });
+
+  test('of a frequent text are counted in full, and the first ten thousand of the view returned', async () => {
+    const result = await withValues(Array.from({ length: 50_000 }, (_, index) => `"a${index}"`));
+    const plain = await views.find(result, { text: 'a', columns: ['v'] });
+    expect([plain.total, plain.cells.length, plain.cells.at(-1)]).toEqual([50_000, 10_000, [9999, 0]]);
+    const { viewId } = await views.arrange(result, { order: [], filter: null, ...by('v', 'string', true) });
+    const sorted = await views.find(result, { viewId, text: 'a', columns: ['v'] });
+    expect([sorted.total, sorted.cells.length, sorted.cells[0], sorted.cells.at(-1)]).toEqual([50_000, 10_000, [0, 0], [9999, 0]]);
+  });
+
+  test('of a view that no longer exists are a problem with a code', async () => {
+    const result = await filled('[{"v":"a"}]');
+    await expect(async () => views.find(result, { viewId: 'gone', text: 'a', columns })).rejects.toSatisfy(
+      (error) => problemOf(error).code === 'unknown-run',
+    );
+  });
+});

@@ -6,6 +6,7 @@ import { createTaskRunner, type ScanResult, type ScanTask } from '../scan-tasks.
 /** Returns the buffers to transfer with a result. */
 function memoryOf(result: ScanResult): ArrayBuffer[] {
   if (result.kind === 'find') return [result.numbers.buffer];
+  if (result.kind === 'cells') return [result.numbers.buffer, result.columns.buffer];
   return result.columns.flatMap(({ kinds, ends, texts }) => [kinds.buffer, ends.buffer, texts.buffer]);
 }
 

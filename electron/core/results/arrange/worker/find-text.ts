@@ -1,0 +1,80 @@
+import type { ScanThreads } from '../scan/scan-threads.ts';
+import type { Search } from './orders.ts';
+
+/** Finds the row numbers with a text in one of some columns: in the given order, or in that of the file. @throws as `ScanThreads.scan`. */
+export async function findNumbers(
+  threads: ScanThreads,
+  { path, bytes, rows, text, columns, order }: Search,
+  signal: AbortSignal,
+): Promise<Uint32Array<ArrayBuffer>> {
+  const found = new Uint32Array(rows);
+  let length = 0;
+  let before = 0;
+  for await (const part of threads.scan(path, bytes, (range) => ({ kind: 'find', range, columns, text }), signal)) {
+    if (part.kind !== 'find') continue;
+    for (const number of part.numbers) {
+      found[length] = before + number;
+      length += 1;
+    }
+    before += part.rows;
+  }
+  const numbers = found.slice(0, length);
+  return order === null ? numbers : inOrder(numbers, order, rows);
+}
+
+/** Returns those row numbers that are in an order, in that order. */
+function inOrder(numbers: Uint32Array, order: Uint32Array<ArrayBuffer>, rows: number): Uint32Array<ArrayBuffer> {
+  const isFound = new Uint8Array(rows);
+  for (const number of numbers) isFound[number] = 1;
+  return order.filter((number) => isFound[number] === 1);
+}
+
+/** Cells that contain a text. */
+interface FoundCells {
+  /** Pairs of a row's position in the order and a column's index, in the order of rows. */
+  readonly cells: readonly (readonly [number, number])[];
+  /** Number of all of them. */
+  readonly total: number;
+}
+
+/** Finds the first cells with a text in some columns, by their rows in the given order, or that of the file. @throws as `ScanThreads.scan`. */
+export async function findCells(
+  threads: ScanThreads,
+  { path, bytes, rows, text, columns, order }: Search,
+  most: number,
+  signal: AbortSignal,
+): Promise<FoundCells> {
+  const positions = order === null ? null : positionsIn(order, rows);
+  let cells: (readonly [number, number])[] = [];
+  let total = 0;
+  let before = 0;
+  /** Omits the last cells of an order, so that a frequent text takes little memory. */
+  const shorten = (): void => {
+    if (positions !== null) cells.sort(([row, column], [otherRow, otherColumn]) => row - otherRow || column - otherColumn);
+    cells = cells.slice(0, most);
+  };
+  for await (const part of threads.scan(path, bytes, (range) => ({ kind: 'cells', range, columns, text }), signal)) {
+    if (part.kind !== 'cells') continue;
+    for (const [index, number] of part.numbers.entries()) {
+      const row = positions === null ? before + number : (positions[before + number] ?? absent);
+      if (row === absent) continue;
+      total += 1;
+      if (positions === null && cells.length === most) continue;
+      cells.push([row, part.columns[index] ?? 0]);
+      if (cells.length === 2 * most) shorten();
+    }
+    before += part.rows;
+  }
+  shorten();
+  return { cells, total };
+}
+
+/** The position of a row that isn't in an order. */
+const absent = 0xffff_ffff;
+
+/** Returns the position of each row number in an order. */
+function positionsIn(order: Uint32Array, rows: number): Uint32Array {
+  const positions = new Uint32Array(rows).fill(absent);
+  for (const [position, number] of order.entries()) positions[number] = position;
+  return positions;
+}

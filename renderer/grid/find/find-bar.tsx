@@ -1,0 +1,119 @@
+import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type FoundCells, mostFoundCells } from '../../../shared/contract/results/found-cells.ts';
+import { useDelayed } from '../../components/use-delayed.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { CellPosition } from '../surface/selection.ts';
+import classes from './find-bar.module.css';
+import { type SearchedRows, useFoundCells } from './use-found-cells.ts';
+
+interface FindBarProps {
+  readonly searched: SearchedRows;
+  /** The active cell, where the search starts; null for the first. */
+  readonly activeCell: () => CellPosition | null;
+  readonly onGo: (cell: CellPosition) => void;
+  readonly onClose: () => void;
+  /** Changes with each press of the shortcut, which selects the text. */
+  readonly asked: number;
+}
+
+/** Renders the search for a text in the cells of a grid: the number of matches, and buttons to go through them. */
+export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarProps): React.ReactNode {
+  const { t } = useTexts('grid');
+  const [text, setText] = useState('');
+  const found = useFoundCells(searched, text);
+  const isSlow = useDelayed(text !== '' && found === null);
+  const [place, setPlace] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const cells = found === null || found === 'failed' ? [] : found.cells;
+  const current = cells[place];
+  const here = useRef({ activeCell, onGo });
+  here.current = { activeCell, onGo };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the shortcut selects the text.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [asked]);
+
+  useEffect(() => {
+    if (found === null || found === 'failed' || found.cells.length === 0) return;
+    const first = placeFrom(found.cells, here.current.activeCell());
+    setPlace(first);
+    const cell = found.cells[first];
+    if (cell !== undefined) here.current.onGo({ row: cell[0], column: cell[1] });
+  }, [found]);
+
+  /** Goes to the next or previous match, circularly. */
+  function step(by: 1 | -1): void {
+    const next = (place + by + cells.length) % cells.length;
+    const cell = cells[next];
+    if (cell === undefined) return;
+    setPlace(next);
+    onGo({ row: cell[0], column: cell[1] });
+  }
+
+  return (
+    <search
+      className={classes.bar}
+      aria-label={t('find.label')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <TextInput
+        ref={field}
+        className={classes.field ?? ''}
+        aria-label={t('find.text')}
+        placeholder={t('find.text')}
+        maxLength={1000}
+        value={text}
+        error={found !== null && cells.length === 0}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          step(event.shiftKey ? -1 : 1);
+        }}
+      />
+      <span role="status" className={classes.state} title={isLimited(found) ? t('find.limited', { count: mostFoundCells }) : undefined}>
+        {found === 'failed'
+          ? t('find.failed')
+          : found === null
+            ? isSlow
+              ? t('find.working')
+              : ''
+            : found.total === 0
+              ? t('find.none')
+              : t(isLimited(found) ? 'find.placeLimited' : 'find.place', { place: place + 1, count: found.total })}
+        {current === undefined ? null : (
+          <VisuallyHidden>{t('find.cell', { row: current[0] + 1, column: searched.columns[current[1]] ?? '' })}</VisuallyHidden>
+        )}
+      </span>
+      <ActionIcon size={22} title={t('find.previous')} disabled={cells.length === 0} onClick={() => step(-1)}>
+        <ChevronUp size={14} aria-hidden />
+      </ActionIcon>
+      <ActionIcon size={22} title={t('find.next')} disabled={cells.length === 0} onClick={() => step(1)}>
+        <ChevronDown size={14} aria-hidden />
+      </ActionIcon>
+      <ActionIcon size={22} title={t('find.close')} onClick={onClose}>
+        <X size={14} aria-hidden />
+      </ActionIcon>
+    </search>
+  );
+}
+
+/** Whether there are more matches than can be visited. */
+function isLimited(found: FoundCells | 'failed' | null): boolean {
+  return found !== null && found !== 'failed' && found.total > found.cells.length;
+}
+
+/** Returns the index of the first match at or after a cell, or 0. */
+function placeFrom(cells: FoundCells['cells'], active: CellPosition | null): number {
+  if (active === null) return 0;
+  const place = cells.findIndex(([row, column]) => row > active.row || (row === active.row && column >= active.column));
+  return Math.max(0, place);
+}

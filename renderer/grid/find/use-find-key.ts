@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { isBehindDialog, isShown } from '../../frame/panes.ts';
+import { shortcutOf } from '../../frame/shortcuts.ts';
+
+/** Marks a grid that can be searched. */
+const mark = 'data-searched';
+
+/**
+ * Calls a function when Ctrl+F (macOS: Cmd+F) is pressed, if the grid is in sight.
+ *
+ * With two grids in sight it is the one with the focus, otherwise the first.
+ */
+export function useFindKey(grid: RefObject<HTMLElement | null>, platform: string, onFind: (() => void) | null): void {
+  const latest = useRef(onFind);
+  latest.current = onFind;
+  useEffect(() => {
+    grid.current?.setAttribute(mark, '');
+    const press = (event: KeyboardEvent): void => {
+      const place = grid.current;
+      if (event.defaultPrevented || latest.current === null || place === null || shortcutOf(event, true, platform) !== 'findText') return;
+      if (isBehindDialog() || !isShown(place)) return;
+      const focused = document.activeElement?.closest(`[${mark}]`) ?? null;
+      if (focused !== null && focused !== place) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [grid, platform]);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { FindRequest, FoundCells } from '../../../shared/contract/results/found-cells.ts';
+
+/** Finds the cells of a result that contain a text, until the signal aborts. A new function means other rows. */
+export type FindText = (wanted: Omit<FindRequest, 'runId'>, signal: AbortSignal) => Promise<FoundCells>;
+
+/** What is searched. */
+export interface SearchedRows {
+  readonly find: FindText;
+  /** The columns in sight, in order. */
+  readonly columns: readonly string[];
+  /** Id of the sorted or filtered view. */
+  readonly viewId: string | undefined;
+  /** Number of rows to search. */
+  readonly rows: number;
+}
+
+/** Milliseconds without a key before rows are searched. */
+const pause = 150;
+
+/** Searches rows for a text after each change of it or of them. @returns The cells, `failed`, or null for no text and while searching. */
+export function useFoundCells({ find, columns, viewId, rows }: SearchedRows, text: string): FoundCells | 'failed' | null {
+  const [state, setState] = useState<{ readonly text: string; readonly found: FoundCells | 'failed' | null }>({ text: '', found: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are searched again.
+  useEffect(() => {
+    setState({ text, found: null });
+    if (text === '') return;
+    const leaving = new AbortController();
+    const settle = (found: FoundCells | 'failed'): void => {
+      if (!leaving.signal.aborted) setState({ text, found });
+    };
+    const timer = setTimeout(() => {
+      find({ text, columns, ...(viewId === undefined ? {} : { viewId }) }, leaving.signal).then(settle, () => settle('failed'));
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [find, columns, viewId, rows, text]);
+  return state.text === text ? state.found : null;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from './journey.ts';
+import { violations } from './violations.ts';
+
+test('a text is found in millions of fetched rows, and the search goes to its cells', async ({ user }) => {
+  test.slow();
+  const { page } = user;
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await user.addsCondition('delay', 'greater than', '300');
+  await user.runs();
+  const grid = user.grid('REST');
+  const rest = user.preview('REST');
+  await rest.getByRole('button', { name: 'Fetch all rows' }).click();
+  await expect(grid).toHaveAttribute('aria-rowcount', /^\d{4,}$/);
+
+  await grid.focus();
+  await page.keyboard.press('Control+f');
+  const search = rest.getByRole('search', { name: 'Find in the fetched rows' });
+  await search.getByRole('textbox', { name: 'Find a text' }).fill('lax');
+  await expect(search.getByRole('status')).toContainText(/^1 of [\d,]+row \d+, (origin|destination)/);
+  const activeCell = grid.locator('[role=gridcell][id]');
+  await expect(activeCell).toHaveText('LAX');
+  expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
+  await page.keyboard.press('Shift+Enter');
+  await expect(search.getByRole('status')).toContainText(/^([\d,]+) of \1row/);
+  await expect(activeCell).toHaveText('LAX');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(grid).toBeFocused();
+
+  // From anywhere in the query, the search opens in the first grid.
+  await user.form().getByRole('combobox', { name: 'Sort by' }).focus();
+  await page.keyboard.press('Control+f');
+  await expect(search.getByRole('textbox')).toBeFocused();
+  await search.getByRole('textbox').fill('no such text');
+  await expect(search.getByRole('status')).toHaveText('No matches');
+  await page.keyboard.press('Escape');
+
+  // Other journeys open this API too, and would see the fetch.
+  const rowFetch = rest.getByRole('region', { name: 'Fetch all rows (REST)' });
+  await rowFetch.getByRole('button', { name: 'Discard' }).click();
+  await expect(rowFetch).toBeHidden();
+});
