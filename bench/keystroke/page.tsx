@@ -14,10 +14,12 @@ const client: QueryClient = {
   results: {
     window: refuse,
     arrange: refuse,
+    find: refuse,
     json: refuse,
     raw: refuse,
     statistics: refuse,
     chart: refuse,
+    chartGroups: refuse,
     group: refuse,
     flatten: refuse,
     release: refuse,

@@ -34,6 +34,7 @@ import { replay } from './requests/replay.ts';
 import type { RequestLog } from './requests/request-log.ts';
 import { startRun } from './requests/run.ts';
 import type { RowViews } from './results/arrange/row-views.ts';
+import { chartGroups } from './results/chart/chart-groups.ts';
 import { chartMarks } from './results/chart/chart-marks.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
 import { flattenRows } from './results/flatten/flatten-rows.ts';
@@ -371,6 +372,9 @@ export function createRouter(parts: RouterParts) {
       ),
       chart: safe.results.chart.handler(({ input, signal }) =>
         chartMarks(results.columns, results.get(input.runId), input.chart, parts.redaction.data, signal),
+      ),
+      chartGroups: safe.results.chartGroups.handler(({ input, signal }) =>
+        chartGroups(results, results.get(input.runId), input.chart, signal),
       ),
       group: safe.results.group.handler(({ input, signal }) => groupRows(results, results.get(input.runId), input, signal)),
       flatten: safe.results.flatten.handler(({ input, signal }) => flattenRows(results, results.get(input.runId), input, signal)),

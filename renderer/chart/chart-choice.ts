@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { barOrders, type Chart, type ChartColumn, type ChartMeasure, summaries } from '../../shared/contract/results/chart.ts';
-import { type ChartableColumn, type ChartRole, fits } from './chartable-column.ts';
+import {
+  barOrders,
+  type Chart,
+  type ChartColumn,
+  type ChartMeasure,
+  mostBars,
+  summaries,
+  timeBins,
+} from '../../shared/contract/results/chart.ts';
+import { type ChartableColumn, type ChartRole, fits, isMoment } from './chartable-column.ts';
 
 export const chartKinds = ['bar', 'line', 'scatter', 'histogram'] as const satisfies readonly Chart['kind'][];
 export type ChartKind = (typeof chartKinds)[number];
@@ -17,6 +25,14 @@ export const chartChoiceSchema = z
     up: z.string().nullable(),
     by: z.enum(measures),
     order: z.enum(barOrders),
+    /** How a time column is binned. */
+    bin: z.enum(timeBins).default('automatic'),
+    /** The column whose values have a colour each; null for one colour. */
+    series: z.string().nullable().default(null),
+    /** Number of bars. */
+    most: z.number().int().min(1).max(mostBars).default(mostBars),
+    /** Whether one more bar stands for the other categories. */
+    others: z.boolean().default(false),
   })
   .readonly();
 
@@ -33,7 +49,7 @@ export const rolesOf: Readonly<Record<ChartKind, { readonly across: ChartRole; r
 
 /** Returns the chart of a choice; null if a column is missing or doesn't have the required role. */
 export function chartOf(choice: ChartChoice, columns: readonly ChartableColumn[]): Chart | null {
-  const { kind, by, order } = choice;
+  const { kind, by, order, bin, most, others } = choice;
   const roles = rolesOf[kind];
   const find = (name: string | null, role: ChartRole | null): ChartColumn | null => {
     const found = columns.find((column) => column.name === name && role !== null && fits(column, role));
@@ -46,5 +62,13 @@ export function chartOf(choice: ChartChoice, columns: readonly ChartableColumn[]
   if (kind === 'scatter') return up === null ? null : { kind, across, up };
   const measure: ChartMeasure | null = by === 'count' ? { by } : up === null ? null : { by, column: up };
   if (measure === null) return null;
-  return kind === 'bar' ? { kind, category: across, measure, order } : { kind, along: across, measure };
+  const colours = find(choice.series, 'category');
+  const split = colours === null ? {} : { series: colours };
+  if (kind === 'line') return { kind, along: across, measure, ...split, ...(isMoment(across.type) && bin !== 'automatic' ? { bin } : {}) };
+  return {
+    ...{ kind, category: across, measure, order, ...split },
+    ...(isMoment(across.type) ? { bin } : {}),
+    ...(most === mostBars ? {} : { most }),
+    ...(others ? { others } : {}),
+  };
 }

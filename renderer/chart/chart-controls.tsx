@@ -1,11 +1,17 @@
-import { Select as SearchableSelect, SegmentedControl } from '@mantine/core';
-import { barOrders } from '../../shared/contract/results/chart.ts';
+import { Checkbox, Select as SearchableSelect, SegmentedControl } from '@mantine/core';
+import { barOrders, mostBars, timeBins } from '../../shared/contract/results/chart.ts';
 import { Select } from '../components/select.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './chart.module.css';
 import { type ChartChoice, type ChartKind, measures, rolesOf } from './chart-choice.ts';
-import { type ChartableColumn, type ChartRole, fits } from './chartable-column.ts';
+import { type ChartableColumn, type ChartRole, fits, isMoment } from './chartable-column.ts';
 import { possibleKinds } from './first-choice.ts';
+
+/** Value of the option for no series; columns begin with `=`. */
+const oneColour = 'none';
+
+/** The numbers of bars to choose from. */
+const barCounts = [5, 10, 20, mostBars] as const;
 
 interface ChartControlsProps {
   readonly columns: readonly ChartableColumn[];
@@ -21,6 +27,7 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
   const roles = rolesOf[kind];
   const kinds = possibleKinds(columns);
   const namesOf = (role: ChartRole): string[] => columns.filter((column) => fits(column, role)).map(({ name }) => name);
+  const isTime = (name: string): boolean => columns.some((column) => column.name === name && isMoment(column.type));
   const isMeasured = kind === 'bar' || kind === 'line';
   const numbers = namesOf('number');
   const changeKind = (value: string): void => {
@@ -56,8 +63,36 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
         label={t(`across.${kind}`)}
         names={namesOf(roles.across)}
         value={choice.across}
-        onChange={(across) => onChoice({ ...choice, across })}
+        onChange={(across) => onChoice({ ...choice, across, ...(isTime(across) ? { order: 'category' as const } : {}) })}
       />
+      {isMeasured && isTime(choice.across) ? (
+        <Select
+          aria-label={t('binLabel')}
+          title={t('binLabel')}
+          className={classes.choice}
+          options={timeBins.map((value) => ({ value, label: t(`bin.${value}`) }))}
+          value={choice.bin}
+          onChange={(bin) => onChoice({ ...choice, bin })}
+        />
+      ) : null}
+      {isMeasured ? (
+        <SearchableSelect
+          aria-label={t('seriesLabel')}
+          wrapperProps={{ title: t('seriesLabel') }}
+          w={150}
+          searchable
+          allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
+          data={[
+            { value: oneColour, label: t('oneColour') },
+            ...namesOf('category')
+              .filter((name) => name !== choice.across)
+              .map((name) => ({ value: `=${name}`, label: name })),
+          ]}
+          value={choice.series === null || choice.series === choice.across ? oneColour : `=${choice.series}`}
+          onChange={(value) => onChoice({ ...choice, series: value === null || value === oneColour ? null : value.slice(1) })}
+        />
+      ) : null}
       {kind === 'bar' ? (
         <Select
           aria-label={t('orderLabel')}
@@ -67,6 +102,25 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
           value={order}
           onChange={(value) => onChoice({ ...choice, order: value })}
         />
+      ) : null}
+      {kind === 'bar' ? (
+        <>
+          <Select
+            aria-label={t('mostLabel')}
+            title={t('mostLabel')}
+            className={classes.choice}
+            options={barCounts.map((count) => ({ value: String(count), label: t('most', { count }) }))}
+            value={String(choice.most)}
+            onChange={(value) => onChoice({ ...choice, most: Number(value) })}
+          />
+          <Checkbox
+            size="xs"
+            label={t('others')}
+            title={t('othersHint')}
+            checked={choice.others}
+            onChange={({ currentTarget }) => onChoice({ ...choice, others: currentTarget.checked })}
+          />
+        </>
       ) : null}
     </div>
   );

@@ -19,7 +19,7 @@ interface ChartFigureProps extends Omit<Drawing, 'width' | 'height'> {
 const smallest = { width: 240, height: 160 };
 
 /** Renders a chart that is as wide as its container. The drawing library is loaded with the first chart. */
-export function ChartFigure({ marks, titles, tips, formats, description, onBar, onDrawn }: ChartFigureProps): React.ReactNode {
+export function ChartFigure({ marks, titles, tips, formats, additive, description, onBar, onDrawn }: ChartFigureProps): React.ReactNode {
   const { ref, width, height } = useElementSize();
   const place = useRef<HTMLDivElement>(null);
   const [draw, setDraw] = useState<typeof drawChart | null>(null);
@@ -38,11 +38,12 @@ export function ChartFigure({ marks, titles, tips, formats, description, onBar, 
 
   useEffect(() => {
     if (draw === null || width === 0 || place.current === null) return;
-    const drawn = draw({
+    const { picture: drawn, axis } = draw({
       marks,
       titles,
       tips,
       formats,
+      additive,
       width: Math.max(smallest.width, Math.floor(width)),
       height: Math.max(smallest.height, Math.floor(height)),
     });
@@ -54,9 +55,9 @@ export function ChartFigure({ marks, titles, tips, formats, description, onBar, 
         bar.addEventListener('click', () => told.current.onBar?.(mark));
       });
     }
-    place.current.replaceChildren(drawn);
+    place.current.replaceChildren(drawn, ...(axis === null ? [] : [scrolledAxis(axis)]));
     told.current.onDrawn(drawn);
-  }, [draw, marks, titles, tips, formats, description, width, height]);
+  }, [draw, marks, titles, tips, formats, additive, description, width, height]);
 
   return (
     <div
@@ -68,4 +69,12 @@ export function ChartFigure({ marks, titles, tips, formats, description, onBar, 
       <div ref={place} />
     </div>
   );
+}
+
+/** Returns an axis that stays in sight below the bars. */
+function scrolledAxis(axis: Element): Element {
+  const place = document.createElement('div');
+  place.className = classes.scrolledAxis ?? '';
+  place.append(axis);
+  return place;
 }

@@ -62,7 +62,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {drawn === null && problem === null && chart !== null ? <Drawing /> : null}
       {drawn === null || problem !== null ? null : (
-        <ChartView drawn={drawn} isFormer={isFormer} outdated={state.outdated} units={units} viewKey={viewKey} />
+        <ChartView results={results} drawn={drawn} isFormer={isFormer} outdated={state.outdated} units={units} viewKey={viewKey} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import type { ChartMarks } from '../../shared/contract/results/chart.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { AxisFormats } from './axis-formats.ts';
 import classes from './chart.module.css';
-import { type ChartTitles, categoryText, placeText } from './chart-words.ts';
+import { type ChartTitles, categoryText, placeText, seriesText } from './chart-words.ts';
 
 interface ChartTableProps {
   readonly marks: ChartMarks;
@@ -73,16 +73,28 @@ interface Cells {
 function cellsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisFormats, rowsHead: string, ends: readonly [string, string]): Cells {
   const head = (text: string, isText = false) => ({ text, isText });
   const number = (value: number): string => formats.number(String(value));
+  const seriesHead = titles.series === null ? [] : [head(titles.series, true)];
+  const seriesCell = (index: number | undefined): readonly string[] => (titles.series === null ? [] : [seriesText(marks, index, titles)]);
   switch (marks.kind) {
     case 'bar':
       return {
-        heads: [head(titles.across, true), head(titles.up), head(rowsHead)],
-        rows: marks.marks.map(({ category, cut, text, rows }) => [categoryText(category, cut), formats.number(text), number(rows)]),
+        heads: [head(titles.across, true), ...seriesHead, head(titles.up), head(rowsHead)],
+        rows: marks.marks.map((mark) => [
+          categoryText(mark, titles),
+          ...seriesCell(mark.series),
+          formats.number(mark.text),
+          number(mark.rows),
+        ]),
       };
     case 'line':
       return {
-        heads: [head(titles.across), head(titles.up), head(rowsHead)],
-        rows: marks.marks.map(({ at, text, rows }) => [placeText(at, marks.reading, formats), formats.number(text), number(rows)]),
+        heads: [head(titles.across), ...seriesHead, head(titles.up), head(rowsHead)],
+        rows: marks.marks.map(({ at, text, rows, series }) => [
+          placeText(at, marks.reading, formats),
+          ...seriesCell(series),
+          formats.number(text),
+          number(rows),
+        ]),
       };
     case 'scatter':
       return {

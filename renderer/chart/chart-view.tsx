@@ -5,17 +5,20 @@ import { conditionOfCell } from '../grid/cell-condition.ts';
 import { LocaleContext } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
+import type { Results } from '../response/query-client.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import { axisFormatsOf } from './axis-formats.ts';
 import classes from './chart.module.css';
 import { ChartFigure } from './chart-figure.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { countsOf, titlesOf } from './chart-words.ts';
+import { GroupsExport } from './groups-export.tsx';
 import { tipsOf } from './mark-tips.ts';
 import { SaveMenu } from './save-menu.tsx';
 import type { DrawnChart } from './use-chart.ts';
 
 interface ChartViewProps {
+  readonly results: Results;
   readonly drawn: DrawnChart;
   /** Whether another chart is being computed; this one is dimmed meanwhile. */
   readonly isFormer: boolean;
@@ -29,7 +32,14 @@ interface ChartViewProps {
 const isTableSchema = z.boolean();
 
 /** Renders a chart as a picture or a table, with its data source and the menu that saves it. */
-export function ChartView({ drawn: { chart, marks }, isFormer, outdated, units, viewKey }: ChartViewProps): React.ReactNode {
+export function ChartView({
+  results,
+  drawn: { runId, chart, marks },
+  isFormer,
+  outdated,
+  units,
+  viewKey,
+}: ChartViewProps): React.ReactNode {
   const { t } = useTexts('chart');
   const locale = useContext(LocaleContext);
   const commands = useQueryCommands();
@@ -43,11 +53,13 @@ export function ChartView({ drawn: { chart, marks }, isFormer, outdated, units, 
   /** Returns the action that adds the category of a bar to the query as a condition; null if no condition can express it. */
   const conditionOf = (place: number): (() => void) | null => {
     const mark = marks.kind === 'bar' ? marks.marks[place] : undefined;
-    if (commands === null || chart.kind !== 'bar' || mark === undefined || mark.cut) return null;
+    if (commands === null || chart.kind !== 'bar' || mark === undefined || mark.cut || mark.other === true) return null;
+    if (chart.bin !== undefined) return null;
     const predicate = conditionOfCell(chart.category.name, mark.category, chart.category.type, 'is');
     return predicate === null ? null : () => commands.addCondition(predicate);
   };
-  const isPressable = commands !== null && marks.kind === 'bar';
+  const isPressable = commands !== null && marks.kind === 'bar' && marks.bin === null;
+  const additive = 'measure' in chart && (chart.measure.by === 'count' || chart.measure.by === 'sum');
   return (
     <>
       <div className={classes.facts}>
@@ -57,6 +69,9 @@ export function ChartView({ drawn: { chart, marks }, isFormer, outdated, units, 
         <Button variant="default" size="compact-xs" disabled={isFormer} onClick={() => setIsTable(!isTable)}>
           {isTable ? t('asChart') : t('asTable')}
         </Button>
+        {isFormer || (chart.kind !== 'bar' && chart.kind !== 'line') ? null : (
+          <GroupsExport results={results} runId={runId} chart={chart} outdated={outdated} />
+        )}
         {isTable || isFormer ? null : <SaveMenu drawn={() => picture.current} title={titles.whole} />}
       </div>
       <div className={classes.drawn} data-former={isFormer || undefined} inert={isFormer} aria-hidden={isFormer || undefined}>
@@ -76,6 +91,7 @@ export function ChartView({ drawn: { chart, marks }, isFormer, outdated, units, 
             titles={titles}
             tips={tips}
             formats={formats}
+            additive={additive}
             description={`${t(`kind.${chart.kind}`)}: ${titles.whole}. ${counts}`}
             onBar={isPressable ? (mark) => conditionOf(mark)?.() : null}
             onDrawn={(element) => {

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import type { Chart, ChartColumn, ChartMarks, ChartMeasure, ChartReading } from '../../shared/contract/results/chart.ts';
-import type { Cell } from '../../shared/contract/results/run.ts';
 import { displayOf } from '../grid/cell-display.ts';
 import type { AxisFormats } from './axis-formats.ts';
 
@@ -9,6 +8,10 @@ export interface ChartTitles {
   readonly across: string;
   readonly up: string;
   readonly whole: string;
+  /** The column of the series; null for one colour. */
+  readonly series: string | null;
+  /** The name of all values without a bar or colour of their own. */
+  readonly other: string;
 }
 
 type ChartT = TFunction<'chart'>;
@@ -23,7 +26,11 @@ export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: Ch
   const placed = ({ name, type }: ChartColumn): string => (type === 'dateTimeOffset' ? t('withUnit', { name, unit: 'UTC' }) : named(name));
   const measured = (measure: ChartMeasure): string =>
     measure.by === 'count' ? t('measured.count') : t(`measured.${measure.by}`, { column: named(measure.column.name) });
-  const both = (across: string, up: string): ChartTitles => ({ across, up, whole: t(`title.${chart.kind}`, { across, up }) });
+  const by = 'series' in chart && chart.series !== undefined ? named(chart.series.name) : null;
+  const both = (across: string, up: string): ChartTitles => {
+    const title = t(`title.${chart.kind}`, { across, up });
+    return { across, up, whole: by === null ? title : t('seriesTitle', { title, series: by }), series: by, other: t('otherCategory') };
+  };
   switch (chart.kind) {
     case 'bar':
       return both(named(chart.category.name), measured(chart.measure));
@@ -38,19 +45,47 @@ export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: Ch
 
 /** Returns the text with the number of marks and rows of a chart. */
 export function countsOf(marks: ChartMarks, t: ChartT): string {
-  const count = marks.marks.length;
+  const count = marks.kind === 'bar' ? placesOfBars(marks.marks).count : marks.marks.length;
   const parts: string[] = [t(marks.kind === 'bar' || marks.kind === 'histogram' ? 'bars' : 'points', { count })];
-  if (marks.kind === 'bar' && marks.categories > count) parts.push(t('ofCategories', { count: marks.categories }));
+  if (marks.kind === 'bar') {
+    const hasOther = marks.marks.at(-1)?.other === true;
+    if (hasOther) parts.push(t('othersOf', { count: marks.categories - count + 1 }));
+    else if (marks.categories > count) parts.push(t('ofCategories', { count: marks.categories }));
+  }
+  if ((marks.kind === 'bar' || marks.kind === 'line') && marks.bin !== null) parts.push(t(`bin.${marks.bin}`).toLocaleLowerCase());
   if (marks.kind === 'line' && marks.gathered) parts.push(t('gathered', { count: marks.places }));
   if (marks.kind === 'scatter' && marks.counted > count) parts.push(t('sampled', { count: marks.counted }));
   parts.push(t(marks.counted === marks.rows ? 'overAll' : 'over', { count: marks.rows, counted: marks.counted }));
   return parts.join(' · ');
 }
 
-/** Returns the text of a category next to its bar. */
-export function categoryText(category: Cell, cut: boolean): string {
-  return `${displayOf(category, false, '—').text}${cut ? '…' : ''}`;
+/** Returns the label of a category or series. */
+export function categoryText({ category, cut, other }: ShownCategory, { other: otherName }: Pick<ChartTitles, 'other'>): string {
+  return other === true ? otherName : `${displayOf(category, false, '—').text}${cut ? '…' : ''}`;
 }
+
+/** Returns the label of the series of a mark; empty without series. */
+export function seriesText(marks: ChartMarks, index: number | undefined, titles: ChartTitles): string {
+  const series = 'series' in marks && index !== undefined ? marks.series[index] : undefined;
+  return series === undefined ? '' : categoryText(series, titles);
+}
+
+/** Returns the index of the category of each mark, and the number of categories: marks of one category are adjacent. */
+export function placesOfBars(marks: readonly ShownCategory[]): { readonly places: readonly number[]; readonly count: number } {
+  let count = 0;
+  const places = marks.map((mark, index) => {
+    const before = marks[index - 1];
+    if (before === undefined || nameOf(before) !== nameOf(mark)) count += 1;
+    return count - 1;
+  });
+  return { places, count };
+}
+
+function nameOf({ category, other }: ShownCategory): string {
+  return JSON.stringify([...category, other === true]);
+}
+
+type ShownCategory = Pick<Extract<ChartMarks, { kind: 'bar' }>['marks'][number], 'category' | 'cut' | 'other'>;
 
 /** Formats a value of an axis in full. */
 export function placeText(value: number, reading: ChartReading, formats: AxisFormats): string {

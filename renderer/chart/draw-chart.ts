@@ -1,8 +1,21 @@
-import { barX, dot, lineY, type Markish, type PlotOptions, plot, rectY, ruleX, ruleY } from '@observablehq/plot';
+import {
+  type AxisXOptions,
+  barX,
+  dot,
+  lineY,
+  type Markish,
+  type PlotOptions,
+  plot,
+  rectY,
+  ruleX,
+  ruleY,
+  type ScaleOptions,
+  text,
+} from '@observablehq/plot';
 import type { ChartMarks, ChartReading } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
 import { placeOf, scale } from './chart-scales.ts';
-import { type ChartTitles, categoryText } from './chart-words.ts';
+import { type ChartTitles, categoryText, placesOfBars } from './chart-words.ts';
 
 /** The content and the size of a drawing. */
 export interface Drawing {
@@ -11,6 +24,8 @@ export interface Drawing {
   /** Tooltip of each mark. */
   readonly tips: readonly string[];
   readonly formats: AxisFormats;
+  /** Whether the values of series add up to that of their category. */
+  readonly additive: boolean;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
@@ -33,70 +48,77 @@ const margins = { marginTop: 28, marginRight: 32, marginBottom: 50, marginLeft: 
 const accent = 'var(--accent)';
 const tip = { fill: 'var(--surface)', stroke: 'var(--line-button)', textPadding: 6, pointerSize: 6 } as const;
 
-/** Draws a chart. Its bars (`g[data-mark=bar] rect`) are in the order of the marks. */
-export function drawChart(drawing: Drawing): Element {
+/** A drawn chart. */
+export interface DrawnPicture {
+  /** Its bars (`g[data-mark=bar] rect`) are in the order of the marks. */
+  readonly picture: Element;
+  /** The horizontal axis of bars once more, to be seen while they are scrolled; null for other charts. */
+  readonly axis: Element | null;
+}
+
+/** Draws a chart. */
+export function drawChart(drawing: Drawing): DrawnPicture {
   const { titles, width, height } = drawing;
-  const drawn = plot({
-    width,
-    height,
-    ...margins,
-    ariaLabel: titles.whole,
-    style: { background: 'var(--surface)', color: 'var(--text-dim)', fontSize: '11.5px', fontFamily: 'var(--sans)', overflow: 'visible' },
-    ...optionsOf(drawing),
-  });
-  // The picture has one accessible name; its parts must not have any (ARIA 1.2, 5.2.8.6).
+  const style = { background: 'var(--surface)', color: 'var(--text-dim)', fontSize: '11.5px', fontFamily: 'var(--sans)' };
+  const options = optionsOf(drawing);
+  const drawn = plot({ width, height, ...margins, ariaLabel: titles.whole, style: { ...style, overflow: 'visible' }, ...options });
+  // The picture has one name: parts of it must not have any (ARIA 1.2, 5.2.8.6).
   for (const part of drawn.querySelectorAll('g[aria-label]')) {
     part.setAttribute('data-mark', part.getAttribute('aria-label') ?? '');
     part.removeAttribute('aria-label');
   }
-  return drawn;
+  if (drawing.marks.kind !== 'bar') return { picture: drawn, axis: null };
+  const axis = plot({
+    ...{ width, height: margins.marginBottom, marginTop: 0, marginBottom: margins.marginBottom, marginRight: margins.marginRight, style },
+    ...(options.marginLeft === undefined ? {} : { marginLeft: options.marginLeft }),
+    x: { ...options.x, domain: drawn.scale('x')?.domain, nice: false, grid: false },
+  });
+  axis.setAttribute('aria-hidden', 'true');
+  return { picture: drawn, axis };
 }
 
-function optionsOf({ marks, titles, tips, formats, width, height }: Drawing): PlotOptions {
+function optionsOf({ marks, titles, tips, formats, additive, width, height }: Drawing): PlotOptions {
   const title = (_: unknown, index: number): string => tips[index] ?? '';
   const across = (reading: ChartReading, values: readonly number[], left: number = margins.marginLeft) =>
     scale({ label: titles.across, reading, values, room: (width - left - margins.marginRight) / spaceOfTick.across }, formats);
   const up = (reading: ChartReading, values: readonly number[], tall = height) =>
     scale({ label: titles.up, reading, values, room: (tall - margins.marginTop - margins.marginBottom) / spaceOfTick.up }, formats);
+  const at = (reading: ChartReading) => ({ x: placeOf(reading, 'at'), y: 'value' });
   switch (marks.kind) {
-    case 'bar': {
-      const names = marks.marks.map(({ category, cut }) => categoryText(category, cut));
-      const longestName = Math.max(shortestCut, Math.floor((widestNames * width) / characterWidth));
-      const shown = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
-      const longest = Math.max(...names.map((name) => shown(name).length), 4);
-      const places = marks.marks.map((_, place) => place);
-      const marginLeft = Math.ceil(longest * characterWidth) + 20;
-      return {
-        height: marks.marks.length * barHeight + margins.marginTop + margins.marginBottom,
-        marginLeft,
-        x: { ...across('number', [0, ...marks.marks.map(({ value }) => value)], marginLeft), label: titles.up },
-        // Positions as the domain: a text, a number, and null can have the same label. The axis label is at the top, unobstructed.
-        y: {
-          label: titles.across,
-          labelAnchor: 'top',
-          domain: places,
-          tickFormat: (place: number) => shown(names[place] ?? ''),
-          tickSize: 0,
-        },
-        marks: [
-          barX(marks.marks, { x: 'value', y: places, fill: accent, insetTop: 1, insetBottom: 1, title, tip }),
-          ruleX([0], { stroke: 'var(--line-input)' }),
-        ],
-      };
-    }
+    case 'bar':
+      return barOptions(marks, { titles, width, title, across, additive });
     case 'line': {
-      const points: Markish[] =
-        marks.marks.length > 100 ? [] : [dot(marks.marks, { x: placeOf(marks.reading, 'at'), y: 'value', fill: accent, r: 2.5 })];
+      const points: Markish[] = marks.marks.length > 100 ? [] : [dot(marks.marks, { ...at(marks.reading), fill: accent, r: 2.5 })];
+      const lines = marks.series.map((_, series) =>
+        lineY(
+          marks.marks.filter((mark) => mark.series === series),
+          { ...at(marks.reading), stroke: colourOf(marks.series, series), strokeDasharray: dashOf(series) },
+        ),
+      );
+      const colours = marks.marks.map(({ series = 0 }) => colourOf(marks.series, series));
+      const dots = dot(marks.marks, {
+        ...at(marks.reading),
+        fill: { value: colours, scale: null },
+        fillOpacity: marks.marks.length > 100 ? 0 : 1,
+        r: 2.5,
+        title,
+        tip,
+      });
+      const key = legend(marks, titles, width, margins.marginLeft);
       return {
+        marginTop: margins.marginTop + key.height,
         x: across(
           marks.reading,
-          marks.marks.map(({ at }) => at),
+          marks.marks.map((mark) => mark.at),
         ),
         y: up(
           'number',
           marks.marks.map(({ value }) => value),
         ),
-        marks: [lineY(marks.marks, { x: placeOf(marks.reading, 'at'), y: 'value', stroke: accent, title, tip }), ...points],
+        marks:
+          marks.series.length > 0
+            ? [...lines, dots, ...key.marks]
+            : [lineY(marks.marks, { ...at(marks.reading), stroke: accent, title, tip }), ...points],
       };
     }
     case 'scatter':
@@ -150,4 +172,94 @@ function optionsOf({ marks, titles, tips, formats, width, height }: Drawing): Pl
       };
     }
   }
+}
+
+interface BarDrawing extends Pick<Drawing, 'additive'> {
+  readonly titles: ChartTitles;
+  readonly width: number;
+  readonly title: (mark: unknown, index: number) => string;
+  readonly across: (reading: ChartReading, values: readonly number[], left?: number) => ScaleOptions & Pick<AxisXOptions, 'tickFormat'>;
+}
+
+/** Draws bars: parts of one bar for series of counts and sums, otherwise one bar below the other. */
+function barOptions(marks: BarMarks, { titles, width, title, across, additive }: BarDrawing): PlotOptions {
+  const isSplit = marks.series.length > 0;
+  const isStacked = isSplit && additive;
+  const rows = isSplit && !isStacked ? marks.marks.map((_, index) => index) : placesOfBars(marks.marks).places;
+  const names = new Map<number, string>();
+  const { places } = placesOfBars(marks.marks);
+  for (const [index, mark] of marks.marks.entries()) {
+    if (index === 0 || places[index] !== places[index - 1]) names.set(rows[index] ?? 0, categoryText(mark, titles));
+  }
+  const longestName = Math.max(shortestCut, Math.floor((widestNames * width) / characterWidth));
+  const shown = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
+  const longest = Math.max(...[...names.values()].map((name) => shown(name).length), 4);
+  const marginLeft = Math.ceil(longest * characterWidth) + 20;
+  const domain = [...new Set(rows)];
+  const key = legend(marks, titles, width, marginLeft);
+  const totals = domain.map((row) => marks.marks.reduce((sum, { value }, index) => (rows[index] === row ? sum + value : sum), 0));
+  const ends = isStacked ? totals : marks.marks.map(({ value }) => value);
+  const fill = isSplit ? { value: marks.marks.map(({ series = 0 }) => colourOf(marks.series, series)), scale: null } : accent;
+  const rowHeight = isSplit && !isStacked ? partHeight : barHeight;
+  return {
+    height: domain.length * rowHeight + margins.marginTop + key.height + margins.marginBottom,
+    marginTop: margins.marginTop + key.height,
+    marginLeft,
+    x: { ...across('number', [0, ...ends], marginLeft), label: titles.up },
+    // By index, because a text, a number and null can have the same label. The label is above the bars, so that it covers none.
+    y: { label: titles.across, labelAnchor: 'top', domain, tickFormat: (row: number) => shown(names.get(row) ?? ''), tickSize: 0 },
+    marks: [
+      barX(marks.marks, { x: 'value', y: rows, fill, insetTop: 1, insetBottom: 1, title, tip }),
+      ruleX([0], { stroke: 'var(--line-input)' }),
+      ...key.marks,
+    ],
+  };
+}
+
+type BarMarks = Extract<ChartMarks, { kind: 'bar' }>;
+
+/** Height of one of several bars of a category, in pixels. */
+const partHeight = 14;
+
+/** Returns the colour of a series: of its own, or that of all others. */
+function colourOf(series: Split['series'], index: number): string {
+  return series[index]?.other === true ? 'var(--series-other)' : `var(--series-${index + 1})`;
+}
+
+/** Returns the dashes of the line of a series, so that lines differ without colours too. */
+function dashOf(series: number): string {
+  return ['none', '6 3', '2 2', '8 3 2 3', '4 2', '10 4', '1 3', '12 3 3 3'][series] ?? '3 5';
+}
+
+type Split = Pick<Extract<ChartMarks, { kind: 'line' }>, 'series'>;
+
+const legendLine = 18;
+
+/** Returns the names of the series with their colours, as marks above the drawing, so that a saved picture has them too. */
+function legend(
+  { series }: Split,
+  titles: ChartTitles,
+  width: number,
+  left: number,
+): { readonly height: number; readonly marks: Markish[] } {
+  const placed: { readonly name: string; readonly x: number; readonly line: number }[] = [];
+  let [x, line] = [0, 0];
+  for (const one of series) {
+    const whole = categoryText(one, titles);
+    const name = whole.length > shortestCut ? `${whole.slice(0, shortestCut - 1)}…` : whole;
+    const own = name.length * characterWidth + 30;
+    if (x > 0 && x + own > width - margins.marginRight) [x, line] = [0, line + 1];
+    placed.push({ name, x, line });
+    x += own;
+  }
+  const height = series.length === 0 ? 0 : (line + 1) * legendLine;
+  const marks = placed.flatMap(({ name, x: start, line: own }, index) => {
+    const place = { frameAnchor: 'top-left', textAnchor: 'start', dy: own * legendLine - height - margins.marginTop + 8 } as const;
+    const dx = start - left + 8;
+    return [
+      text(['■'], { ...place, dx, fill: colourOf(series, index), fontSize: 14 }),
+      text([name], { ...place, dx: dx + 16, fill: 'var(--text)' }),
+    ];
+  });
+  return { height, marks };
 }

@@ -1,3 +1,4 @@
+import { mostBars } from '../../shared/contract/results/chart.ts';
 import { type ChartChoice, type ChartKind, chartKinds, chartOf, rolesOf } from './chart-choice.ts';
 import { type ChartableColumn, fits, isMoment } from './chartable-column.ts';
 
@@ -66,7 +67,12 @@ export function choiceOfKind(kind: ChartKind, columns: readonly ChartableColumn[
     across: across.name,
     up: up?.name ?? null,
     by: up === undefined || (before?.by === 'count' && before.kind !== 'scatter' && before.kind !== 'histogram') ? 'count' : summary,
-    order: before?.order ?? 'size',
+    // Bars over time are in the order of time.
+    order: before?.order ?? (isMoment(across.type) ? 'category' : 'size'),
+    bin: before?.bin ?? 'automatic',
+    series: before?.series ?? null,
+    most: before?.most ?? mostBars,
+    others: before?.others ?? false,
   };
   return chartOf(choice, columns) === null ? null : choice;
 }

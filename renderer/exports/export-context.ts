@@ -35,7 +35,8 @@ export function useExportSurroundings(): ExportSurroundings | null {
 
 /** Rows of a grid to export. */
 export interface ExportedRows {
-  readonly format: ResponseSource;
+  /** `computed` for groups of a chart, which no server can send. */
+  readonly format: ResponseSource | 'computed';
   readonly runId: string;
   /** Of the rows as they are arranged. */
   readonly viewId?: string | undefined;

@@ -60,7 +60,7 @@ export function requestOf(draft: ExportDraft, rows: ExportedRows, { connectionId
   return {
     connectionId,
     rows:
-      draft.from === 'server' && format !== 'sql'
+      draft.from === 'server' && format !== 'sql' && format !== 'computed'
         ? { from: 'server', format, url }
         : { from: 'result', runId, ...(viewId === undefined ? {} : { viewId }) },
     columns: rows.columns.filter((name) => chosen.has(name)).map(columnOf),

@@ -44,6 +44,7 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolde
       ? t(`obstacle.${obstacle}`, { ending: exportFormatOf(options.format).extension })
       : null;
   const folderError = place !== null && !place.usable ? t('folderUnusable') : null;
+  const isComputed = rows.format === 'computed' || rows.format === 'sql';
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {problem === null ? null : <ProblemNotice problem={problem} />}
@@ -59,7 +60,9 @@ export function ExportForm({ rows, choice, problem, cancelled, onExport, onFolde
             value="result"
             label={t(rows.viewId === undefined ? 'fetched' : 'arranged', { count: rows.rows, formatted: quantities.count(rows.rows) })}
           />
-          <Radio value="server" label={t(rows.outdated ? 'streamedPrevious' : 'streamed')} description={t('streamedHint')} />
+          {isComputed ? null : (
+            <Radio value="server" label={t(rows.outdated ? 'streamedPrevious' : 'streamed')} description={t('streamedHint')} />
+          )}
         </div>
       </Radio.Group>
       <Select

@@ -1,5 +1,5 @@
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
-import type { ChartMarks, ChartRequest } from '../../shared/contract/results/chart.ts';
+import type { ChartGroupsRequest, ChartMarks, ChartRequest } from '../../shared/contract/results/chart.ts';
 import type { ColumnStatistics, ColumnStatisticsRequest } from '../../shared/contract/results/column-statistics.ts';
 import type { FlattenedRows, FlattenRequest } from '../../shared/contract/results/flattened-rows.ts';
 import type { FindRequest, FoundCells } from '../../shared/contract/results/found-cells.ts';
@@ -36,6 +36,7 @@ export interface Results {
   readonly raw: (input: { runId: string }) => Promise<TextPart>;
   readonly statistics: (input: ColumnStatisticsRequest, options: { signal: AbortSignal }) => Promise<ColumnStatistics>;
   readonly chart: (input: ChartRequest, options: { signal: AbortSignal }) => Promise<ChartMarks>;
+  readonly chartGroups: (input: ChartGroupsRequest) => Promise<Groups>;
   readonly group: (input: GroupsRequest, options: { signal: AbortSignal }) => Promise<Groups>;
   readonly flatten: (input: FlattenRequest, options: { signal: AbortSignal }) => Promise<FlattenedRows>;
   readonly release: (input: { runId: string }) => Promise<unknown>;

@@ -22,7 +22,7 @@ import { folderIdSchema, folderListingSchema, folderSchema } from './files/folde
 import { changeDataSchema, dataFilesSchema, dataReferenceSchema, stagedSchema, stageSchema, yourDataSchema } from './files/your-data.ts';
 import { linkVerdictSchema } from './link.ts';
 import { problemSchema } from './problem.ts';
-import { chartMarksSchema, chartRequestSchema } from './results/chart.ts';
+import { chartGroupsRequestSchema, chartMarksSchema, chartRequestSchema } from './results/chart.ts';
 import { columnStatisticsRequestSchema, columnStatisticsSchema } from './results/column-statistics.ts';
 import {
   comparisonEventSchema,
@@ -280,6 +280,8 @@ export const contract = {
     statistics: procedure.input(columnStatisticsRequestSchema).output(columnStatisticsSchema),
     /** The marks of a chart, computed over the stored rows. Aborting the call cancels it. */
     chart: procedure.input(chartRequestSchema).output(chartMarksSchema),
+    /** All groups of a bar or line chart, as a result. Aborting the call cancels it. */
+    chartGroups: procedure.input(chartGroupsRequestSchema).output(groupsSchema),
     /** Groups computed from the stored rows, as a result. Aborting the call cancels it. */
     group: procedure.input(groupsRequestSchema).output(groupsSchema),
     flatten: procedure.input(flattenRequestSchema).output(flattenedRowsSchema),

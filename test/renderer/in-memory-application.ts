@@ -415,6 +415,9 @@ export function inMemoryApplication(
       chart: door.results.chart.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),
+      chartGroups: door.results.chartGroups.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
       group: door.results.group.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),

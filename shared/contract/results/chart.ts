@@ -26,18 +26,60 @@ export type ChartMeasure = z.infer<typeof chartMeasureSchema>;
 
 export const barOrders = ['size', 'category'] as const;
 
+/** How timestamps are binned, in UTC; weeks begin on Monday. `automatic` is the finest bin of which there aren't too many. */
+export const timeBins = ['automatic', 'year', 'quarter', 'month', 'week', 'day', 'hour'] as const;
+export type TimeBin = (typeof timeBins)[number];
+
+/** Maximum number of bars, without that of the other categories. */
+export const mostBars = 40;
+
+const barChartSchema = z.object({
+  kind: z.literal('bar'),
+  category: chartColumnSchema,
+  measure: chartMeasureSchema,
+  order: z.enum(barOrders),
+  /** For categories that are timestamps; by default each value is a category. */
+  bin: z.enum(timeBins).optional(),
+  /** A bar, or a part of one, for each of the most frequent values of this column. */
+  series: chartColumnSchema.optional(),
+  /** Number of bars: the first in the order. */
+  most: z.number().int().min(1).max(mostBars).optional(),
+  /** Whether one more bar stands for the other categories. */
+  others: z.boolean().optional(),
+});
+
+const lineChartSchema = z.object({
+  kind: z.literal('line'),
+  along: chartColumnSchema,
+  measure: chartMeasureSchema,
+  /** For timestamps. */
+  bin: z.enum(timeBins).optional(),
+  /** A line for each of the most frequent values of this column. */
+  series: chartColumnSchema.optional(),
+});
+
 export const chartSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('bar'), category: chartColumnSchema, measure: chartMeasureSchema, order: z.enum(barOrders) }),
-  z.object({ kind: z.literal('line'), along: chartColumnSchema, measure: chartMeasureSchema }),
+  barChartSchema,
+  lineChartSchema,
   z.object({ kind: z.literal('scatter'), across: chartColumnSchema, up: chartColumnSchema }),
   z.object({ kind: z.literal('histogram'), values: chartColumnSchema }),
 ]);
+
+const groupedChartSchema = z.discriminatedUnion('kind', [barChartSchema, lineChartSchema]);
+
+/** A chart that consists of groups of rows. */
+export type GroupedChart = z.infer<typeof groupedChartSchema>;
 
 /** A chart of a stored response. */
 export type Chart = z.infer<typeof chartSchema>;
 
 export const chartRequestSchema = z.object({ runId: z.string().min(1).max(64), chart: chartSchema });
 export type ChartRequest = z.infer<typeof chartRequestSchema>;
+
+export const chartGroupsRequestSchema = z.object({ runId: z.string().min(1).max(64), chart: groupedChartSchema });
+
+/** A chart whose groups are wanted as a result. */
+export type ChartGroupsRequest = z.infer<typeof chartGroupsRequestSchema>;
 
 /** `number`: as it is; `moment`: milliseconds since 1970, UTC. */
 export const chartReadingSchema = z.enum(['number', 'moment']);
@@ -52,6 +94,24 @@ const measured = {
   rows: count,
 };
 
+const shownCategory = {
+  category: cellSchema,
+  /** Whether its text is longer than 200 characters, and truncated. */
+  cut: z.boolean(),
+  /** True if it stands for all values without their own. */
+  other: z.boolean().optional(),
+};
+
+const split = {
+  /** The values of the series column, the most frequent first; empty without one. */
+  series: z.array(z.object(shownCategory)).readonly(),
+  /** The bin of the timestamps: coarser than requested if there would be too many; null without one. */
+  bin: z.enum(timeBins).nullable(),
+};
+
+/** Index of the series of a mark; absent without a series column. */
+const seriesIndex = count.optional();
+
 const counters = {
   /** Number of stored rows when it was computed. */
   rows: count,
@@ -63,17 +123,19 @@ export const chartMarksSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bar'),
     ...counters,
-    /** In the requested order; texts longer than 200 characters are truncated and marked. */
-    marks: z.array(z.object({ ...measured, category: cellSchema, cut: z.boolean() })).readonly(),
-    /** Total number of categories: the marks are the first of them. */
+    ...split,
+    /** In the requested order, then by series. */
+    marks: z.array(z.object({ ...measured, ...shownCategory, series: seriesIndex })).readonly(),
+    /** Total number of categories: the marks are of the first of them. */
     categories: count,
   }),
   z.object({
     kind: z.literal('line'),
     ...counters,
+    ...split,
     reading: chartReadingSchema,
-    /** In ascending order; if `gathered`, `at` is the start of its step. */
-    marks: z.array(z.object({ ...measured, at: z.number() })).readonly(),
+    /** In ascending order, then by series; if `gathered`, `at` is the start of its step. */
+    marks: z.array(z.object({ ...measured, at: z.number(), series: seriesIndex })).readonly(),
     /** Whether adjacent positions were merged. */
     gathered: z.boolean(),
     /** Number of different positions. */

@@ -259,7 +259,7 @@ describe('the search of a grid', () => {
     return id === null ? null : (document.getElementById(id)?.textContent ?? null);
   };
   const says = (text: RegExp): Promise<void> =>
-    vi.waitFor(() => expect(within(screen.getByRole('search')).getByRole('status').textContent).toMatch(text));
+    vi.waitFor(() => expect(within(screen.getByLabelText('Find in the fetched rows')).getByRole('status').textContent).toMatch(text));
 
   it('goes through the matches both ways, tells which one it is, and gives the focus back to the cell', async () => {
     const { grid } = show({ findText: both });
@@ -269,22 +269,24 @@ describe('the search of a grid', () => {
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'b' } });
     await says(/^1 of 25,000 \(limited\)row 1, NAME$/);
-    expect(active()).toBe('b');
+    await vi.waitFor(() => expect(active()).toBe('b'));
     press(field, 'Enter');
     await says(/^2 of 25,000 \(limited\)row 2, ID$/);
-    expect(active()).toBe('2.0');
+    await vi.waitFor(() => expect(active()).toBe('2.0'));
     press(field, 'Enter');
     await says(/^1 of/);
     press(field, { key: 'Enter', shiftKey: true });
     await says(/^2 of/);
     press(field, 'Escape');
-    expect(screen.queryByRole('search')).toBe(null);
+    expect(screen.queryByLabelText('Find in the fetched rows')).toBe(null);
     expect(document.activeElement).toBe(grid);
     expect(active()).toBe('2.0');
   });
 
   it('says that nothing matches, and that the search failed', async () => {
-    const { grid } = show({ findText: (wanted, signal) => (wanted.text === '!' ? Promise.reject(new Error('disk')) : both(wanted, signal)) });
+    const { grid } = show({
+      findText: (wanted, signal) => (wanted.text === '!' ? Promise.reject(new Error('disk')) : both(wanted, signal)),
+    });
     await firstRow(came);
     press(grid, { key: 'f', ctrlKey: true });
     const field = screen.getByRole('textbox', { name: 'Find a text' });

@@ -105,6 +105,9 @@ export function memoryClient() {
       chart: async () => {
         throw new Error('no chart is drawn here');
       },
+      chartGroups: async () => {
+        throw new Error('no groups are exported here');
+      },
       group: async () => {
         throw new Error('nothing is grouped here');
       },

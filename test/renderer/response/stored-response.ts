@@ -19,6 +19,7 @@ export function storedResponse(columns: readonly string[], rows: readonly (reado
     raw: refuse,
     statistics: refuse,
     chart: refuse,
+    chartGroups: refuse,
     group: refuse,
     flatten: refuse,
     release: refuse,

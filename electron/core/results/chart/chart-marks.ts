@@ -1,29 +1,20 @@
 import type { Chart, ChartMarks } from '../../../../shared/contract/results/chart.ts';
-import { cellSchema } from '../../../../shared/contract/results/run.ts';
-import { orderKeys } from '../arrange/column-sql.ts';
 import type { ResultColumns } from '../arrange/result-columns.ts';
 import type { Result } from '../store/result.ts';
-import {
-  axisReading,
-  binsOf,
-  binsStatement,
-  type DrawnTable,
-  measuredColumns,
-  measuredValue,
-  measureSql,
-  numberOf,
-  placeOf,
-} from './chart-sql.ts';
+import { barMarks } from './bar-marks.ts';
+import { axisReading, binsOf, binsStatement, type DrawnTable, numberOf, placeOf } from './chart-sql.ts';
+import { linePoints } from './line-points.ts';
 import { stepOver } from './value-steps.ts';
 
 /** Returns the columns that a chart needs, without duplicates. */
 function columnsOf(chart: Chart): readonly string[] {
   const measured = 'measure' in chart && chart.measure.by !== 'count' ? [chart.measure.column.name] : [];
+  const series = 'series' in chart && chart.series !== undefined ? [chart.series.name] : [];
   switch (chart.kind) {
     case 'bar':
-      return [...new Set([chart.category.name, ...measured])];
+      return [...new Set([chart.category.name, ...measured, ...series])];
     case 'line':
-      return [...new Set([chart.along.name, ...measured])];
+      return [...new Set([chart.along.name, ...measured, ...series])];
     case 'scatter':
       return [...new Set([chart.across.name, chart.up.name])];
     case 'histogram':
@@ -44,16 +35,7 @@ export async function chartMarks(
   withoutSecrets: (text: string) => string,
   signal?: AbortSignal,
 ): Promise<ChartMarks> {
-  const { relation, rows, columns: opened } = await columns.open(result, columnsOf(chart), signal);
-  const table: DrawnTable = {
-    rows,
-    column: (column) => {
-      const own = opened.find(({ name }) => name === column.name);
-      return { ...column, relation, text: own?.text ?? 'NULL::VARCHAR', kind: own?.kind ?? "'absent'" };
-    },
-    query: (sql) => columns.query(sql, [], signal),
-    withoutSecrets,
-  };
+  const table = await openTable(columns, result, chart, withoutSecrets, signal);
   switch (chart.kind) {
     case 'bar':
       return barMarks(chart, table);
@@ -66,70 +48,23 @@ export async function chartMarks(
   }
 }
 
-/** Maximum number of bars that can be distinguished. */
-const mostBars = 40;
-const longestShown = 200;
-
-type BarChart = Extract<Chart, { kind: 'bar' }>;
-
-/** Returns one bar for each value of a column, including `null` and absent. */
-async function barMarks({ category, measure, order }: BarChart, table: DrawnTable): Promise<ChartMarks> {
-  const { text, kind, relation } = table.column(category);
-  const { value, text: asText, sum } = measureSql[measure.by];
-  const keys = orderKeys('category', category.type).map((key) => `${key} ASC NULLS LAST`);
-  const sorted = order === 'size' ? 'value DESC, first' : `${keys.join(', ')}, first`;
-  const found = await table.query(`WITH groups AS (
-      SELECT kind, category, ${value} AS value, ${asText} AS as_text, ${sum} AS exact, count(*) AS rows, min("row") AS first
-      FROM (SELECT "row", ${kind} AS kind, ${text} AS category,
-        ${measuredColumns(measure, measure.by === 'count' ? null : table.column(measure.column))} FROM ${relation})
-      WHERE isfinite(number) GROUP BY kind, category)
-    SELECT kind::VARCHAR, left(category, ${longestShown}), length(category) > ${longestShown}, value, as_text, exact, rows,
-      count(*) OVER (), sum(rows) OVER ()
-    FROM groups ORDER BY ${sorted} LIMIT ${mostBars}`);
+/** Opens the columns that a chart needs. @throws as {@link chartMarks}. */
+export async function openTable(
+  columns: ResultColumns,
+  result: Result,
+  chart: Chart,
+  withoutSecrets: (text: string) => string,
+  signal?: AbortSignal,
+): Promise<DrawnTable> {
+  const { relation, rows, columns: opened } = await columns.open(result, columnsOf(chart), signal);
   return {
-    kind: 'bar',
-    rows: table.rows,
-    counted: numberOf(found[0]?.[8]),
-    categories: numberOf(found[0]?.[7]),
-    marks: found.map(([kindOf, shown, cut, own, ownText, exact, rows]) => ({
-      category: cellSchema.parse([kindOf, shown === null ? (kindOf === 'null' ? 'null' : '') : table.withoutSecrets(String(shown))]),
-      cut: cut === true,
-      ...measuredValue(measure.by, { value: own, text: ownText, sum: exact, rows }),
-    })),
-  };
-}
-
-/** Maximum number of points of a line, for the resolution of a screen. */
-const mostLinePoints = 500;
-
-type LineChart = Extract<Chart, { kind: 'line' }>;
-
-/** Returns one point for each number or timestamp of a column; adjacent ones are merged if there are too many. */
-async function linePoints({ along, measure }: LineChart, table: DrawnTable): Promise<ChartMarks> {
-  const axis = table.column(along);
-  const reading = axisReading(along);
-  const { value, text, sum } = measureSql[measure.by];
-  const measured = measuredColumns(measure, measure.by === 'count' ? null : table.column(measure.column));
-  const points = `(SELECT * FROM (SELECT ${placeOf(axis)} AS place, ${measured} FROM ${axis.relation}) WHERE isfinite(place) AND isfinite(number))`;
-  const [counted, places, least, greatest] = (
-    (await table.query(`SELECT count(*), count(DISTINCT place), min(place), max(place) FROM ${points}`))[0] ?? []
-  ).map(numberOf);
-  const gathered = (places ?? 0) > mostLinePoints;
-  const place = gathered ? stepOver(least ?? 0, greatest ?? 0, mostLinePoints, along.type).from('place') : 'place';
-  const found = await table.query(
-    `SELECT ${place} AS spot, ${value}, ${text}, ${sum}, count(*) FROM ${points} GROUP BY spot ORDER BY spot`,
-  );
-  return {
-    kind: 'line',
-    rows: table.rows,
-    counted: counted ?? 0,
-    reading,
-    gathered,
-    places: places ?? 0,
-    marks: found.map(([spot, own, ownText, exact, rows]) => ({
-      at: numberOf(spot),
-      ...measuredValue(measure.by, { value: own, text: ownText, sum: exact, rows }),
-    })),
+    rows,
+    column: (column) => {
+      const own = opened.find(({ name }) => name === column.name);
+      return { ...column, relation, text: own?.text ?? 'NULL::VARCHAR', kind: own?.kind ?? "'absent'" };
+    },
+    query: (sql) => columns.query(sql, [], signal),
+    withoutSecrets,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { TimeBin } from '../../../../shared/contract/results/chart.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { readingOfType } from '../arrange/column-sql.ts';
 
@@ -86,6 +87,29 @@ function multiplesOver(step: NumberStep, least: number, greatest: number): numbe
   return Math.floor(greatest / width) - Math.floor(least / width) + 1;
 }
 
+/** The bins of timestamps with a name, from the finest. */
+export type NamedBin = Exclude<TimeBin, 'automatic'>;
+
+/**
+ * Returns the steps of a named bin of timestamps, or of the next coarser one that covers a range with at most `most` of them.
+ *
+ * @param wanted `automatic` for the finest.
+ * @param least Milliseconds since 1970.
+ * @param dates Whether values are dates: then a bin is at least a day.
+ */
+export function timeBinOver(
+  wanted: TimeBin,
+  least: number,
+  greatest: number,
+  most: number,
+  dates: boolean,
+): { readonly bin: NamedBin; readonly steps: AxisSteps } {
+  const finest = wanted === 'automatic' || (dates && wanted === 'hour') ? (dates ? 'day' : 'hour') : wanted;
+  const candidates = namedBins.slice(namedBins.findIndex(({ bin }) => bin === finest));
+  const found = candidates.find(({ step }) => (greatest - least) / lengthOf(step) + 1 <= most) ?? coarsestBin;
+  return { bin: found.bin, steps: { from: (value) => beginningSql(found.step, value), to: (from) => endSql(found.step, from) } };
+}
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -115,6 +139,22 @@ const steps: readonly CalendarStep[] = [
 
 const longest: CalendarStep = { unit: 'month', count: 120_000 };
 
+const coarsestBin = { bin: 'year', step: { unit: 'month', count: 12 } } as const;
+
+const namedBins: readonly { readonly bin: NamedBin; readonly step: CalendarStep }[] = [
+  { bin: 'hour', step: { unit: 'millisecond', count: hour } },
+  { bin: 'day', step: { unit: 'millisecond', count: day } },
+  { bin: 'week', step: { unit: 'millisecond', count: 7 * day } },
+  { bin: 'month', step: { unit: 'month', count: 1 } },
+  { bin: 'quarter', step: { unit: 'month', count: 3 } },
+  coarsestBin,
+];
+
+/** Returns the minimum length of a step in milliseconds. */
+function lengthOf({ unit, count }: CalendarStep): number {
+  return unit === 'month' ? count * shortMonth : count;
+}
+
 /**
  * Returns the shortest calendar step that covers a range with at most `most` of them.
  *
@@ -122,8 +162,7 @@ const longest: CalendarStep = { unit: 'month', count: 120_000 };
  * @param dates Whether values are dates: then a step is at least a day.
  */
 function calendarStep(least: number, greatest: number, most: number, dates: boolean): CalendarStep {
-  const length = ({ unit, count }: CalendarStep): number => (unit === 'month' ? count * shortMonth : count);
-  return steps.find((step) => (!dates || length(step) >= day) && (greatest - least) / length(step) + 1 < most) ?? longest;
+  return steps.find((step) => (!dates || lengthOf(step) >= day) && (greatest - least) / lengthOf(step) + 1 < most) ?? longest;
 }
 
 /** Returns SQL of the step's interval. */

@@ -186,7 +186,7 @@ describe('cells with a text', () => {
   test('of a view that no longer exists are a problem with a code', async () => {
     const result = await filled('[{"v":"a"}]');
     await expect(async () => views.find(result, { viewId: 'gone', text: 'a', columns })).rejects.toSatisfy(
-      (error) => problemOf(error).code === 'unknown-run',
+      (error) => problemOf(error)?.code === 'unknown-run',
     );
   });
 });

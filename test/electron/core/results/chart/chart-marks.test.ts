@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chartGroups } from '../../../../../electron/core/results/chart/chart-groups.ts';
 import { chartMarks } from '../../../../../electron/core/results/chart/chart-marks.ts';
 import { createResultStore, type ResultStore } from '../../../../../electron/core/results/store/result-store.ts';
-import { type Chart, type ChartMarks, chartMarksSchema } from '../../../../../shared/contract/results/chart.ts';
+import { type Chart, type ChartMarks, chartMarksSchema, type GroupedChart } from '../../../../../shared/contract/results/chart.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
 let folder: string;
@@ -94,6 +95,146 @@ describe('bars', () => {
   });
 });
 
+describe('bars by time, in colours, and of the other categories', () => {
+  const at = column('at', 'dateTimeOffset');
+  const shown = ({ marks, series }: ChartMarks & { kind: 'bar' }) =>
+    marks.map(({ category, other, series: index, text, rows }) => [
+      other === true ? 'other' : category[1],
+      index === undefined ? null : series[index]?.other === true ? 'other' : series[index]?.category[1],
+      text,
+      rows,
+    ]);
+  const count = { by: 'count' } as const;
+  const timestamps = ['2023-12-31T23:30:00-01:00', '2024-01-01T00:00:00Z', '2024-02-29T12:00:00Z', '2024-04-01T00:00:00Z', 'no time'];
+  const times = timestamps.map((value) => `{"at":"${value}"}`);
+
+  test.each([
+    ['year', [['2024', 4]]],
+    [
+      'quarter',
+      [
+        ['2024-Q1', 3],
+        ['2024-Q2', 1],
+      ],
+    ],
+    [
+      'month',
+      [
+        ['2024-01', 2],
+        ['2024-02', 1],
+        ['2024-04', 1],
+      ],
+    ],
+    [
+      'week',
+      [
+        ['2024-01-01', 2],
+        ['2024-02-26', 1],
+        ['2024-04-01', 1],
+      ],
+    ],
+    [
+      'automatic',
+      [
+        ['2024-01-01', 2],
+        ['2024-02-26', 1],
+        ['2024-04-01', 1],
+      ],
+    ],
+  ] as const)('by %s are in UTC and in order, and a text that is no timestamp is null', async (bin, expected) => {
+    const marks = await marksOf(times, { kind: 'bar', category: at, measure: count, order: 'category', bin });
+    expect(shown(marks)).toEqual([...expected, ['null', 1]].map(([name, rows]) => [name, null, String(rows), rows]));
+    expect(marks.bin).toBe(bin === 'automatic' ? 'week' : bin);
+  });
+
+  test('by day and hour have coarser bins if there would be more than forty', async () => {
+    const bars = { kind: 'bar', category: at, measure: count, order: 'category' } as const;
+    expect((await marksOf(times, { ...bars, bin: 'day' })).bin).toBe('week');
+    const near = times.slice(0, 2);
+    expect(shown(await marksOf(near, { ...bars, bin: 'day' }))).toEqual([['2024-01-01', null, '2', 2]]);
+    expect(shown(await marksOf(near, { ...bars, bin: 'hour' }))).toEqual([['2024-01-01T00:00Z', null, '2', 2]]);
+  });
+
+  test('of the other categories are measured over all their rows, not over their bars', async () => {
+    const rows = ['a', 'a', 'a', 'b', 'b', 'c', 'd'].map((value, index) => `{"site":"${value}","amount":${index}}`);
+    const mean = { by: 'mean', column: amount } as const;
+    const marks = await marksOf(rows, { kind: 'bar', category: site, measure: mean, order: 'category', most: 2, others: true });
+    expect(shown(marks)).toEqual([
+      ['a', null, '1', 3],
+      ['b', null, '3.5', 2],
+      ['other', null, '5.5', 2],
+    ]);
+    expect(marks.categories).toBe(4);
+    const plain = await marksOf(rows, { kind: 'bar', category: site, measure: count, order: 'size', most: 2 });
+    expect(shown(plain)).toEqual([
+      ['a', null, '3', 3],
+      ['b', null, '2', 2],
+    ]);
+    expect(plain.counted).toBe(7);
+  });
+
+  test('are split by the eight most frequent values of another column, and the others', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => `{"site":"${index % 2}","by":${index < 3 ? 'null' : `"v${index}"`}}`);
+    const marks = await marksOf(rows, { kind: 'bar', category: site, measure: count, order: 'category', series: column('by', 'string') });
+    expect(marks.series.map(({ category, other }) => [...category, other === true])).toEqual([
+      ['null', 'null', false],
+      ...Array.from({ length: 7 }, (_, index) => ['string', `v${index + 3}`, false]),
+      ['string', '', true],
+    ]);
+    expect(shown(marks).filter(([, series]) => series === 'null' || series === 'other')).toEqual([
+      ['0', 'null', '2', 2],
+      ['0', 'other', '1', 1],
+      ['1', 'null', '1', 1],
+      ['1', 'other', '1', 1],
+    ]);
+    expect(marks.marks.reduce((sum, { rows: own }) => sum + own, 0)).toBe(12);
+  });
+});
+
+describe('all groups of a chart', () => {
+  async function groupsOf(rows: readonly string[], chart: GroupedChart): Promise<readonly (readonly string[])[]> {
+    const result = await store.create();
+    await result.take(new TextEncoder().encode(`[${rows.join(',')}]`));
+    expect(await result.end(true)).toBe(null);
+    const groups = await chartGroups(store, result, chart);
+    const stored = await store.get(groups.runId).window(0, 500);
+    await store.release(groups.runId);
+    return [groups.columns, ...stored.rows.map((cells) => cells.map(([, text]) => text))];
+  }
+
+  test('are more than its bars, by series, with the measure and the number of rows', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => `{"site":"s${index % 50}","by":"${index % 2}","amount":${index}.5}`);
+    const mean = { by: 'mean', column: amount } as const;
+    const all = await groupsOf(many, { kind: 'bar', category: site, measure: mean, order: 'category', most: 5 });
+    expect(all).toHaveLength(51);
+    expect(all.slice(0, 2)).toEqual([
+      ['site', 'average_amount', 'row_count'],
+      ['s0', '25.5', '2'],
+    ]);
+    const split = await groupsOf(many, {
+      kind: 'bar',
+      category: site,
+      measure: { by: 'count' },
+      order: 'category',
+      series: column('by', 'string'),
+    });
+    expect(split.slice(0, 2)).toEqual([
+      ['site', 'by', 'row_count'],
+      ['s0', '0', '2'],
+    ]);
+  });
+
+  test('of a line are in the order of its axis', async () => {
+    const rows = ['2024-03-01', '2024-01-02', '2024-01-01'].map((day) => `{"at":"${day}"}`);
+    const line = { kind: 'line', along: column('at', 'date'), measure: { by: 'count' }, bin: 'month' } as const;
+    expect(await groupsOf(rows, line)).toEqual([
+      ['at', 'row_count'],
+      ['2024-01', '2'],
+      ['2024-03', '1'],
+    ]);
+  });
+});
+
 describe('lines', () => {
   test('have one point for each moment, whatever its zone, in ascending order', async () => {
     const rows = [
@@ -115,6 +256,27 @@ describe('lines', () => {
     expect(marks).toMatchObject({ counted: 800, places: 800, gathered: true });
     expect(marks.marks.length).toBeLessThanOrEqual(500);
     expect(marks.marks.reduce((sum, { value }) => sum + value, 0)).toBe(800);
+  });
+
+  test('have the bins that the user chose, coarser ones if there would be too many, and a line per series', async () => {
+    const days = Array.from({ length: 800 }, (_, index) => {
+      const day = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
+      return `{"at":"${day}","site":"${index % 2}"}`;
+    });
+    const line = { kind: 'line', along: column('at', 'date'), measure: { by: 'count' } } as const;
+    const years = await marksOf(days, { ...line, bin: 'year' });
+    expect(years.marks.map(({ at, value }) => [new Date(at).getUTCFullYear(), value])).toEqual([
+      [2020, 366],
+      [2021, 365],
+      [2022, 69],
+    ]);
+    expect((await marksOf(days, { ...line, bin: 'day' })).bin).toBe('week');
+    const split = await marksOf(days, { ...line, bin: 'year', series: site });
+    expect(split.series.map(({ category }) => category[1])).toEqual(['0', '1']);
+    expect(split.marks.slice(0, 2).map(({ at, series, value }) => [new Date(at).getUTCFullYear(), series, value])).toEqual([
+      [2020, 0, 183],
+      [2020, 1, 183],
+    ]);
   });
 
   test('leave out moments without end', async () => {

@@ -1,0 +1,46 @@
+import type { Chart, ChartMarks } from '../../../../shared/contract/results/chart.ts';
+import { axisReading, type DrawnTable, measuredColumns, measuredValue, measureSql, numberOf, placeOf } from './chart-sql.ts';
+import { seriesOf } from './series.ts';
+import { columnBins } from './time-bins.ts';
+import { stepOver } from './value-steps.ts';
+
+/** Maximum number of points of a line, for the resolution of a screen. */
+export const mostLinePoints = 500;
+
+type LineChart = Extract<Chart, { kind: 'line' }>;
+
+/** Returns one point for each number, timestamp, or time bin of a column, and series; adjacent ones are merged if there are too many. */
+export async function linePoints({ along, measure, bin, series: by }: LineChart, table: DrawnTable): Promise<ChartMarks> {
+  const axis = table.column(along);
+  const reading = axisReading(along);
+  const { value, text, sum } = measureSql[measure.by];
+  const measured = measuredColumns(measure, measure.by === 'count' ? null : table.column(measure.column));
+  const series = await seriesOf(table, axis.relation, by);
+  const bins = bin === 'automatic' ? null : await columnBins(table, along, bin, mostLinePoints);
+  const points = `(SELECT * FROM (SELECT ${placeOf(axis)} AS place, series, ${measured} FROM ${series.relation})
+    WHERE isfinite(place) AND isfinite(number))`;
+  const [counted, places, least, greatest] = (
+    (await table.query(`SELECT count(*), count(DISTINCT place), min(place), max(place) FROM ${points}`))[0] ?? []
+  ).map(numberOf);
+  const gathered = (places ?? 0) > mostLinePoints;
+  const steps = bins?.steps ?? (gathered ? stepOver(least ?? 0, greatest ?? 0, mostLinePoints, along.type) : null);
+  const found = await table.query(
+    `SELECT ${steps?.from('place') ?? 'place'} AS spot, series, ${value}, ${text}, ${sum}, count(*) FROM ${points}
+     GROUP BY spot, series ORDER BY spot, series`,
+  );
+  return {
+    kind: 'line',
+    rows: table.rows,
+    counted: counted ?? 0,
+    reading,
+    series: series.shown,
+    bin: bins?.bin ?? null,
+    gathered: gathered && bins === null,
+    places: places ?? 0,
+    marks: found.map(([spot, index, own, ownText, exact, rows]) => ({
+      at: numberOf(spot),
+      ...(by === undefined ? {} : { series: numberOf(index) }),
+      ...measuredValue(measure.by, { value: own, text: ownText, sum: exact, rows }),
+    })),
+  };
+}

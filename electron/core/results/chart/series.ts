@@ -1,0 +1,49 @@
+import type { ChartColumn, ChartMarks } from '../../../../shared/contract/results/chart.ts';
+import { cellSchema } from '../../../../shared/contract/results/run.ts';
+import type { SqlValue } from '../arrange/worker/orders.ts';
+import { type DrawnTable, numberOf } from './chart-sql.ts';
+
+/** Characters of a category's text that are sent. */
+export const longestShown = 200;
+
+/** Maximum number of series that can be distinguished; one more stands for the others. */
+const mostSeries = 8;
+
+type ShownSeries = Extract<ChartMarks, { kind: 'line' }>['series'][number];
+
+/** The series of a chart. */
+export interface ChartSeries {
+  readonly shown: readonly ShownSeries[];
+  /** SQL of the rows of the result with the column `series`, the index of the row's series; 0 without a series column. */
+  readonly relation: string;
+}
+
+/**
+ * Returns the most frequent values of a column as series, and one for all others.
+ *
+ * @param relation SQL name of the rows.
+ * @throws as `DrawnTable.query`.
+ */
+export async function seriesOf(table: DrawnTable, relation: string, column: ChartColumn | undefined): Promise<ChartSeries> {
+  if (column === undefined) return { shown: [], relation: `(SELECT *, 0 AS series FROM ${relation})` };
+  const { text, kind } = table.column(column);
+  const values = `(SELECT series_kind, series_text, series_values, row_number() OVER (ORDER BY series_rows DESC, first) - 1 AS series_place
+    FROM (SELECT ${kind} AS series_kind, ${text} AS series_text, count(*) AS series_rows, min("row") AS first, count(*) OVER () AS series_values
+      FROM ${relation} GROUP BY series_kind, series_text)
+    ORDER BY series_place LIMIT ${mostSeries})`;
+  const found = await table.query(`SELECT series_kind::VARCHAR, left(series_text, ${longestShown}),
+    length(series_text) > ${longestShown}, series_values FROM ${values} ORDER BY series_place`);
+  const shown = found.map(([kindOf, beginning, cut]) => ({ category: shownCell(kindOf, beginning, table), cut: cut === true }));
+  const hasOthers = numberOf(found[0]?.[3]) > found.length;
+  return {
+    shown: hasOthers ? [...shown, { category: ['string', ''], cut: false, other: true }] : shown,
+    relation: `(SELECT own.*, coalesce(series_place, ${found.length}) AS series FROM ${relation} own
+      LEFT JOIN ${values} ON ${kind} = series_kind AND ${text} IS NOT DISTINCT FROM series_text)`,
+  };
+}
+
+/** Returns the cell of a category by its kind and the beginning of its text, without secrets. */
+export function shownCell(kind: SqlValue | undefined, beginning: SqlValue | undefined, table: DrawnTable): ShownSeries['category'] {
+  const text = beginning === null || beginning === undefined ? (kind === 'null' ? 'null' : '') : table.withoutSecrets(String(beginning));
+  return cellSchema.parse([kind, text]);
+}
