@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { type Format, formatSchema } from '../../shared/contract/results/run.ts';
 import type { SignInRemark } from '../../shared/signin/descriptor.ts';
-import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../shared/snippets/index.ts';
+import { type SnippetSignIn, secretName, secretNamesOf, snippetLanguages, withComments } from '../../shared/snippets/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
@@ -35,13 +36,15 @@ interface CodeRegionProps {
   readonly urls: Readonly<Record<Format, CodeUrl>>;
   /** Run id of the last complete REST response. */
   readonly runId: string | null;
+  /** The types of the columns. */
+  readonly types: ReadonlyMap<string, ValueType>;
   readonly onClose: () => void;
 }
 
 const languageSchema = z.string();
 
 /** Renders the query as code in a selected language (region `Code`), and updates it with the query. */
-export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeRegionProps): React.ReactNode {
+export function CodeRegion({ title, home, formats, urls, runId, types, onClose }: CodeRegionProps): React.ReactNode {
   const { t } = useTexts('code');
   const announce = useAnnounce();
   const client = useClient();
@@ -53,9 +56,26 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
   const format = formats.find((one) => one === wanted) ?? formats[0] ?? 'odata';
   const language = snippetLanguages.find(({ id }) => id === chosen) ?? snippetLanguages[0];
   const { text, incomplete, mistakes } = urls[format];
-  const { request, remark } = useCodeRequest(client, connection, { title, home, format, url: exactUrl(text), runId });
+  const [isOnePage, setOnePage] = usePersistedValue('dataquay.code.page', z.boolean(), false);
+  const all = language?.fetchesAll === true && !isOnePage;
+  const { request, remark } = useCodeRequest(client, connection, { title, home, format, url: exactUrl(text), runId, all, types });
   if (language === undefined) return null;
-  const written = language.write(request);
+  /** Where the user gets a secret. */
+  const origin = (name: string, signIn: SnippetSignIn): string => {
+    if (name === secretName.password && signIn.method === 'password') return t('origin.password', { username: signIn.username });
+    if (name === secretName.clientSecret && 'token' in signIn) return t('origin.clientSecret', { client: signIn.token.clientId });
+    return t(name === secretName.serviceToken ? 'origin.serviceToken' : 'origin.accessToken');
+  };
+  const source = language.write(request);
+  const secrets = secretNamesOf(request.signIn).map((name) => ({ name, origin: origin(name, request.signIn) }));
+  const written =
+    typeof source === 'string'
+      ? withComments(
+          source,
+          language,
+          secrets.map(({ name, origin }) => `${name}: ${origin}`),
+        )
+      : source;
   const code = typeof written === 'string' ? written : null;
   const file = `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'query'}.${language.fileEnding}`;
   const save = (): void => {
@@ -83,6 +103,15 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
             onChange={(value) => setWanted(formatSchema.parse(value))}
           />
         )}
+        {language.fetchesAll === true ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('rows')}
+            value={isOnePage ? 'page' : 'all'}
+            data={(['all', 'page'] as const).map((value) => ({ value, label: t(`rowsOf.${value}`) }))}
+            onChange={(value) => setOnePage(value === 'page')}
+          />
+        ) : null}
         <span className={classes.spring} />
         {code === null ? null : (
           <>
@@ -95,12 +124,12 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
         <CloseButton size="sm" title={t('close')} onClick={onClose} />
       </div>
       <CodeFacts
-        request={request}
+        secrets={secrets}
         packages={code === null ? [] : language.packages(request)}
         remark={remark}
         isIncomplete={incomplete}
         isMistaken={mistakes > 0}
-        isOnePage={!(request.odata && language.followsLinks === true)}
+        isOnePage={language.fetchesAll !== true && !(request.odata && language.followsLinks === true)}
       />
       {typeof written === 'string' ? (
         <CodeText label={t('codeIn', { language: language.title })} text={written} highlighting={language.highlighting} />
@@ -114,7 +143,7 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
 }
 
 interface CodeFactsProps {
-  readonly request: SnippetRequest;
+  readonly secrets: readonly { readonly name: string; readonly origin: string }[];
   readonly packages: readonly string[];
   readonly remark: SignInRemark | null;
   readonly isIncomplete: boolean;
@@ -124,15 +153,21 @@ interface CodeFactsProps {
 }
 
 /** Renders the requirements of the code, and notes about it. */
-function CodeFacts({ request, packages, remark, isIncomplete, isMistaken, isOnePage }: CodeFactsProps): React.ReactNode {
+function CodeFacts({ secrets, packages, remark, isIncomplete, isMistaken, isOnePage }: CodeFactsProps): React.ReactNode {
   const { t } = useTexts('code');
-  const secrets = secretNamesOf(request.signIn);
   return (
     <div className={classes.facts} role="note">
       {secrets.length === 0 ? null : (
-        <p>
-          {t('environment', { count: secrets.length })} <Names names={secrets} />
-        </p>
+        <>
+          <p>{t('environment', { count: secrets.length })}</p>
+          <ul className={classes.secrets}>
+            {secrets.map(({ name, origin }) => (
+              <li key={name}>
+                <code>{name}</code>: {origin}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {packages.length === 0 ? null : (
         <p>

@@ -7,6 +7,8 @@ import type { TokenExchange } from '../../shared/contract/signing-in/token-excha
 import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
 import type { SignInRemark } from '../../shared/signin/descriptor.ts';
 import type { SnippetRequest } from '../../shared/snippets/index.ts';
+import { allRowsUrl } from '../../shared/url/index.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
 import { rowsPathIn } from './rows-path.ts';
 import { snippetSignIn } from './snippet-sign-in.ts';
 
@@ -20,6 +22,9 @@ export interface CodeSource {
   readonly url: string;
   /** Run id of the last response of that format with a readable body; null for none. */
   readonly runId: string | null;
+  /** Whether the code gets all rows, and parses dates. */
+  readonly all: boolean;
+  readonly types: ReadonlyMap<string, ValueType>;
 }
 
 /** The request of a snippet, and notes about its sign-in. */
@@ -32,7 +37,7 @@ export interface CodeRequest {
 export function useCodeRequest(
   client: Pick<ApplicationClient, 'connections' | 'results'>,
   connection: Connection,
-  { title, home, format, url, runId }: CodeSource,
+  { title, home, format, url, runId, all, types }: CodeSource,
 ): CodeRequest {
   const [exchanges, setExchanges] = useState<readonly TokenExchange[]>([]);
   const [seenPath, setSeenPath] = useState<readonly string[] | null>(null);
@@ -66,6 +71,18 @@ export function useCodeRequest(
     const rowsPath = format === 'odata' ? ['value'] : (named ?? seenPath ?? []);
     // Code is shared, so passwords and tokens in the URL are removed.
     const address = addressWithoutSecrets(url, 'removed');
-    return { request: { url: address, title, odata: format === 'odata', rowsPath, signIn }, remark };
-  }, [connection, url, home, title, format, exchanges, seenPath]);
+    const request = { url: address, title, odata: format === 'odata', rowsPath, signIn };
+    return { request: all ? { ...request, ...allRows(format, address, types) } : request, remark };
+  }, [connection, url, home, title, format, exchanges, seenPath, all, types]);
+}
+
+/** Rows per page of code for REST. */
+const pageRows = 1000;
+
+/** Returns what code needs to get all rows of a query and to parse their dates. */
+function allRows(format: Format, url: string, types: ReadonlyMap<string, ValueType>): Pick<SnippetRequest, 'url' | 'pages' | 'dates'> {
+  const dates = [...types].flatMap(([name, type]) => (type === 'date' || type === 'dateTimeOffset' ? [name] : []));
+  const whole = allRowsUrl(format, url);
+  if (format === 'odata') return { url: whole, pages: { by: 'links' }, dates };
+  return { url: `${whole}${whole.includes('?') ? '&' : '?'}hitsPerPage=${pageRows}`, pages: { by: 'numbers', parameter: 'page' }, dates };
 }

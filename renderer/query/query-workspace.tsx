@@ -247,6 +247,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
         formats={formats}
         urls={{ rest: codeUrl(state.rest), odata: codeUrl(state.odata) }}
         runId={rest.state.phase === 'done' ? rest.state.runId : null}
+        types={ownTypes}
         onClose={hideBelow}
       />
     ),

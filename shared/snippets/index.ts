@@ -12,6 +12,7 @@ import { rHttr2 } from './languages/r-httr2.ts';
 import type { SnippetLanguage } from './snippet.ts';
 
 export { secretName, secretNamesOf } from './secret-names.ts';
+export { withComments } from './secret-notes.ts';
 export type { SnippetLanguage, SnippetRequest, SnippetSignIn } from './snippet.ts';
 
 /** Every language and tool of snippets, in display order. */

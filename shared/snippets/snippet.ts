@@ -29,7 +29,17 @@ export interface SnippetRequest {
   /** The path to the rows in the response's JSON: `['value']` in OData, empty for an array. */
   readonly rowsPath: readonly string[];
   readonly signIn: SnippetSignIn;
+  /** How the code gets all rows; absent for one request. */
+  readonly pages?: SnippetPages;
+  /** The columns of dates and timestamps, which the code parses. */
+  readonly dates?: readonly string[];
 }
+
+/** Where the next page of a response is: behind its link `@odata.nextLink`, or at the next number, until a page has no rows. */
+export type SnippetPages =
+  | { readonly by: 'links' }
+  /** The URL ends with a parameter, after which the code adds `&`, this parameter, and the number from 1. */
+  | { readonly by: 'numbers'; readonly parameter: string };
 
 /** Why a tool can't send a request: it doesn't support the sign-in method. */
 export type SnippetRefusal = 'no-kerberos';
@@ -45,6 +55,10 @@ export interface SnippetLanguage {
   readonly highlighting: string;
   /** Whether it follows OData links to further pages; others return the response of the one URL. */
   readonly followsLinks?: boolean;
+  /** Whether its code gets all rows if the request has `pages`, and parses dates. */
+  readonly fetchesAll?: boolean;
+  /** What begins a comment of one line; absent for a file format without. */
+  readonly comment?: string;
   /** Returns the packages that the code needs, by their names in the package manager. */
   packages(request: SnippetRequest): readonly string[];
   /** Returns the code, or why there is none. */

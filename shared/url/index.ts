@@ -1,3 +1,4 @@
+export { allRowsUrl, withParameters } from './all-rows-url.ts';
 export { composeUrl, printedUrl } from './compose-url.ts';
 export { diagnosticInUrl, diagnosticInValue, withReasons } from './place-diagnostic.ts';
 export { defaultQueryBudget, exceededLimit, type QueryBudget, rejectLargeQuery } from './query-budget.ts';

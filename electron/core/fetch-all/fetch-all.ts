@@ -1,5 +1,6 @@
 import type { FetchEvent, FetchState, FetchStatus, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import { allRowsUrl } from '../../../shared/url/index.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
@@ -9,7 +10,6 @@ import type { Log } from '../telemetry.ts';
 import { currentIdentity, firstPageRejection } from './fetch-identity.ts';
 import { duplicateKeyNotices } from './fetch-notices.ts';
 import { PageFetch } from './page-fetch.ts';
-import { allRowsUrl } from './page-request.ts';
 import type { PagedQuery } from './paging-strategies.ts';
 import { FetchSubscribers, publishingListener, RateMeter, Stopwatch } from './progress-events.ts';
 import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.ts';

@@ -1,14 +1,13 @@
 import type { FetchNotice, FetchProgress, FetchWait } from '../../../shared/contract/files/fetch-all.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { exactUrl } from '../../../shared/url/index.ts';
+import { allRowsUrl, exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 import type { BodyFormat } from '../results/store/worker/orders.ts';
 import type { PageSink } from './page-attempt.ts';
 import { PageFetch, type PageFetchParts } from './page-fetch.ts';
-import { allRowsUrl } from './page-request.ts';
 import { firstCursorState } from './paging-strategies.ts';
 import { LineBatches, type RowBatch } from './row-batches.ts';
 

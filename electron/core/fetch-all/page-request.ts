@@ -1,12 +1,6 @@
 import type { Format } from '../../../shared/contract/results/run.ts';
-import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
+import { splitParameters, splitUrl, withParameters } from '../../../shared/url/index.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
-
-/** The parameters that select a part of the rows, by language. OData 4.01 allows them without `$` in any case (URL Conventions §5.1). */
-const slicing: Readonly<Record<Format, RegExp>> = {
-  rest: /^(?:page|hitsPerPage)$/,
-  odata: /^\$?(?:top|skip|skiptoken|count)$/i,
-};
 
 /** The requested rows: a page of REST, or the rows after a number of skipped ones in OData. */
 export type PageRange =
@@ -14,20 +8,6 @@ export type PageRange =
   | { readonly page: number; readonly size: number }
   /** `skip` rows are skipped; the server chooses how many follow if `size` is null. The total is requested unless `total` is false. */
   | { readonly skip: number; readonly size: number | null; readonly total?: boolean };
-
-/**
- * Returns the URL of all rows of a query, without the parameters that select a part of them.
- *
- * All other parameters keep their order and spelling. A fragment is removed, because it is never sent.
- */
-export function allRowsUrl(format: Format, url: string): string {
-  const parts = splitUrl(url);
-  const kept = splitParameters(url, parts).filter(({ name }) => !slicing[format].test(name.text));
-  return withParameters(
-    parts.base,
-    kept.map(({ raw }) => raw),
-  );
-}
 
 /** Returns the URL of a part of the rows of a query. */
 export function pageUrl(whole: string, wanted: PageRange): string {
@@ -41,10 +21,6 @@ function slice(wanted: PageRange): readonly string[] {
   const size = wanted.size === null ? [] : [`$top=${wanted.size}`];
   const total = wanted.total === false ? [] : ['$count=true'];
   return [...(wanted.skip === 0 ? [] : [`$skip=${wanted.skip}`]), ...size, ...total];
-}
-
-function withParameters(base: string, parameters: readonly string[]): string {
-  return parameters.length === 0 ? base : `${base}?${parameters.join('&')}`;
 }
 
 /** Rows per page to request from OData services after they have sent a next link (`Prefer: odata.maxpagesize`, Protocol §8.2.8.5). */

@@ -15,6 +15,14 @@ export const code = {
   saved: '{{file}} saved',
   environment_one: 'The code contains no secrets. Before you run it, set this environment variable:',
   environment_other: 'The code contains no secrets. Before you run it, set these environment variables:',
+  origin: {
+    password: 'the password of {{username}} at the identity provider.',
+    clientSecret: 'the secret of the client {{client}}. Ask the administrator of the identity provider for it.',
+    serviceToken: 'a service token. Create one in the account menu, under Service tokens.',
+    accessToken: 'an access token of the identity provider. Ask its administrator how programs get one.',
+  },
+  rows: 'Rows to fetch',
+  rowsOf: { all: 'All rows', page: 'This page' },
   packages_one: 'Required package:',
   packages_other: 'Required packages:',
   remark: {

@@ -8,6 +8,7 @@ export const csharp: SnippetLanguage = {
   title: 'C#',
   fileEnding: 'cs',
   highlighting: 'csharp',
+  comment: '//',
   packages: () => [],
   write: ({ url, rowsPath, signIn }) => {
     const form = tokenFormOf(signIn);

@@ -13,6 +13,7 @@ export const curl: SnippetLanguage = {
   title: 'cURL',
   fileEnding: 'sh',
   highlighting: 'shell',
+  comment: '#',
   packages: () => [],
   write: ({ url, signIn }) => {
     const form = tokenFormOf(signIn);

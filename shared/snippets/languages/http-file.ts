@@ -8,6 +8,7 @@ export const httpFile: SnippetLanguage = {
   title: '.http',
   fileEnding: 'http',
   highlighting: 'plaintext',
+  comment: '#',
   packages: () => [],
   write: ({ url, title, signIn }) => {
     if (signIn.method === 'kerberos') return { refused: 'no-kerberos' };

@@ -8,6 +8,7 @@ export const java: SnippetLanguage = {
   title: 'Java',
   fileEnding: 'java',
   highlighting: 'java',
+  comment: '//',
   packages: () => [],
   write: ({ url, signIn }) => {
     const form = tokenFormOf(signIn);

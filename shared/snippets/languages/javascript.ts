@@ -8,8 +8,10 @@ export const javascript: SnippetLanguage = {
   title: 'JavaScript (fetch)',
   fileEnding: 'mjs',
   highlighting: 'javascript',
+  comment: '//',
+  fetchesAll: true,
   packages: ({ signIn }) => (signIn.method === 'kerberos' ? ['kerberos'] : []),
-  write: ({ url, rowsPath, signIn }) => {
+  write: ({ url, rowsPath, signIn, pages, dates = [] }) => {
     const form = tokenFormOf(signIn);
     const header = credentialHeaderOf(signIn);
     const lines: string[] = [];
@@ -19,26 +21,45 @@ export const javascript: SnippetLanguage = {
       lines.push(
         "import kerberos from 'kerberos';",
         '',
-        `const ticket = await kerberos.initializeClient(${quoted(`${service}@${host}`)});`,
+        '// Each request needs a ticket of its own.',
+        `const ticket = async () => (await kerberos.initializeClient(${quoted(`${service}@${host}`)})).step('');`,
       );
-      headers.push("Authorization: 'Negotiate ' + (await ticket.step(''))");
+      headers.push("Authorization: 'Negotiate ' + (await ticket())");
     }
     if (form) lines.push(...tokenRequest(form));
     if (header) {
       const credential = header.secret ? `process.env.${header.secret}` : 'access_token';
       headers.push(`${quoted(header.name)}: ${header.prefix === '' ? credential : `\`${header.prefix}\${${credential}}\``}`);
     }
-    lines.push(
-      `const answer = await fetch(${quoted(url)}, {`,
+    const path = rowsPath.map((name) => `[${quoted(name)}]`).join('');
+    const get = (address: string, variable: string): readonly string[] => [
+      `const ${variable} = await fetch(${address}, {`,
       `  headers: { ${headers.join(', ')} },`,
       '});',
-      "if (!answer.ok) throw new Error(answer.status + ' ' + (await answer.text()));",
+      `if (!${variable}.ok) throw new Error(${variable}.status + ' ' + (await ${variable}.text()));`,
+    ];
+    const exact = [
       'const exact = (key, value, { source }) =>',
       "  typeof value === 'number' && /^-?\\d+$/.test(source) && !Number.isSafeInteger(value) ? BigInt(source) : value;",
-      `const rows = JSON.parse(await answer.text(), exact)${rowsPath.map((name) => `[${quoted(name)}]`).join('')};`,
-      'console.log(rows);',
-      '',
-    );
+    ];
+    if (pages === undefined) {
+      lines.push(...get(quoted(url), 'answer'), ...exact, `const rows = JSON.parse(await answer.text(), exact)${path};`);
+    } else if (pages.by === 'links') {
+      lines.push(...exact, 'const rows = [];', `let url = ${quoted(url)};`, 'while (url) {');
+      lines.push(...get('url', 'response').map((line) => `  ${line}`), '  const page = JSON.parse(await response.text(), exact);');
+      lines.push(`  for (const row of page${path}) rows.push(row);`, "  const next = page['@odata.nextLink'];");
+      lines.push('  url = next == null ? null : new URL(next, url).href;', '}');
+    } else {
+      lines.push(...exact, 'const rows = [];', `const url = ${quoted(url)};`, 'for (let number = 1; ; number += 1) {');
+      lines.push(...get(`url + ${quoted(`&${pages.parameter}=`)} + number`, 'response').map((line) => `  ${line}`));
+      lines.push(`  const page = JSON.parse(await response.text(), exact)${path};`, '  if (page.length === 0) break;');
+      lines.push('  for (const row of page) rows.push(row);', '}');
+    }
+    if (dates.length > 0) {
+      lines.push('for (const row of rows) {', `  for (const name of [${dates.map(quoted).join(', ')}]) {`);
+      lines.push('    if (row[name] != null) row[name] = new Date(row[name]);', '  }', '}');
+    }
+    lines.push('console.log(rows);', '');
     return lines.join('\n');
   },
 };

@@ -8,6 +8,7 @@ export const powerQuery: SnippetLanguage = {
   fileEnding: 'pq',
   followsLinks: true,
   highlighting: 'powerquery',
+  comment: '//',
   packages: () => [],
   write: powerQueryFormula,
 };

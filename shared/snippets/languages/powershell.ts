@@ -8,6 +8,7 @@ export const powershell: SnippetLanguage = {
   title: 'PowerShell',
   fileEnding: 'ps1',
   highlighting: 'powershell',
+  comment: '#',
   packages: () => [],
   write: ({ url, rowsPath, signIn }) => {
     const form = tokenFormOf(signIn);

@@ -7,6 +7,8 @@ export const pythonPandas: SnippetLanguage = {
   title: 'Python (pandas)',
   fileEnding: 'py',
   highlighting: 'python',
+  comment: '#',
+  fetchesAll: true,
   packages: (request) => ['pandas', ...pythonPackages(request)],
   write: (request) => `${pythonRequest(request, ['import pandas'])}\nframe = pandas.DataFrame(rows)\nprint(frame)\n`,
 };

@@ -8,11 +8,19 @@ export function pythonPackages({ signIn }: SnippetRequest): readonly string[] {
 }
 
 /** Returns imports, sign-in, request and rows in Python; `imports` are of the standard library or of a package, one line each. */
-export function pythonRequest({ url, rowsPath, signIn }: SnippetRequest, imports: readonly string[]): string {
+export function pythonRequest(request: SnippetRequest, imports: readonly string[]): string {
+  const { url, rowsPath, signIn, pages, dates = [] } = request;
   const form = tokenFormOf(signIn);
   const header = credentialHeaderOf(signIn);
   const readsEnvironment = header?.secret || form?.basic || form?.fields.some(({ value }) => 'secret' in value);
-  const lines = [...(readsEnvironment ? ['import os'] : []), 'from decimal import Decimal', '', ...imports, 'import requests'];
+  const standard = [
+    ...(readsEnvironment ? ['import os'] : []),
+    ...(dates.length > 0 ? ['from datetime import datetime'] : []),
+    'from decimal import Decimal',
+    ...(pages?.by === 'numbers' ? ['from itertools import count'] : []),
+    ...(pages?.by === 'links' ? ['from urllib.parse import urljoin'] : []),
+  ];
+  const lines = [...standard, '', ...imports, 'import requests'];
   if (signIn.method === 'kerberos') lines.push('from requests_kerberos import REQUIRED, HTTPKerberosAuth');
   lines.push('');
   if (form) {
@@ -24,19 +32,50 @@ export function pythonRequest({ url, rowsPath, signIn }: SnippetRequest, imports
     if (form.basic) lines.push(`    auth=(${quoted(form.basic.clientId)}, os.environ[${quoted(form.basic.secret)}]),`);
     lines.push('    timeout=30,', ')', 'sign_in.raise_for_status()', '');
   }
-  lines.push('answer = requests.get(', `    ${quoted(url)},`, '    headers={', '        "Accept": "application/json",');
+  const options = ['headers={', '    "Accept": "application/json",'];
   if (header) {
     const credential = header.secret ? `os.environ[${quoted(header.secret)}]` : 'sign_in.json()["access_token"]';
-    lines.push(`        ${quoted(header.name)}: ${header.prefix === '' ? '' : `${quoted(header.prefix)} + `}${credential},`);
+    options.push(`    ${quoted(header.name)}: ${header.prefix === '' ? '' : `${quoted(header.prefix)} + `}${credential},`);
   }
-  lines.push('    },');
+  options.push('},');
   if (signIn.method === 'kerberos') {
     const { service, host } = signIn.servicePrincipal;
-    lines.push('    auth=HTTPKerberosAuth(', '        mutual_authentication=REQUIRED,');
-    lines.push(`        service=${quoted(service)},`, `        hostname_override=${quoted(host)},`, '    ),');
+    options.push('auth=HTTPKerberosAuth(', '    mutual_authentication=REQUIRED,');
+    options.push(`    service=${quoted(service)},`, `    hostname_override=${quoted(host)},`, '),');
   }
-  lines.push('    timeout=60,', ')', 'answer.raise_for_status()');
-  lines.push(`rows = answer.json(parse_float=Decimal)${rowsPath.map((name) => `[${quoted(name)}]`).join('')}`);
+  options.push('timeout=60,');
+  /** One request, and its rows. */
+  const get = (address: string, variable: string, target: string, path: string): readonly string[] => [
+    `${variable} = requests.get(`,
+    `    ${address},`,
+    ...options.map((line) => `    ${line}`),
+    ')',
+    `${variable}.raise_for_status()`,
+    `${target} = ${variable}.json(parse_float=Decimal)${path}`,
+  ];
+  const path = rowsPath.map((name) => `[${quoted(name)}]`).join('');
+  if (pages === undefined) lines.push(...get(quoted(url), 'answer', 'rows', path));
+  else if (pages.by === 'links') {
+    const body = [
+      ...get('url', 'response', 'page', ''),
+      `rows += page${path}`,
+      'url = urljoin(url, page["@odata.nextLink"]) if "@odata.nextLink" in page else None',
+    ];
+    lines.push('rows = []', `url = ${quoted(url)}`, 'while url:', ...body.map((line) => `    ${line}`));
+  } else {
+    const body = [
+      ...get(`url + ${quoted(`&${pages.parameter}=`)} + str(number)`, 'response', 'page', path),
+      'if not page:',
+      '    break',
+      'rows += page',
+    ];
+    lines.push('rows = []', `url = ${quoted(url)}`, 'for number in count(1):', ...body.map((line) => `    ${line}`));
+  }
+  if (dates.length > 0) {
+    const names = dates.map(quoted).join(', ');
+    lines.push('for row in rows:', `    for name in [${names}]:`, '        if row.get(name) is not None:');
+    lines.push('            row[name] = datetime.fromisoformat(row[name])');
+  }
   return lines.join('\n');
 }
 

@@ -7,6 +7,8 @@ export const pythonRequests: SnippetLanguage = {
   title: 'Python (requests)',
   fileEnding: 'py',
   highlighting: 'python',
+  comment: '#',
+  fetchesAll: true,
   packages: pythonPackages,
   write: (request) => `${pythonRequest(request, [])}\nfor row in rows:\n    print(row)\n`,
 };

@@ -8,6 +8,7 @@ import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 import type { Format } from '../../../shared/contract/results/run.ts';
 import { inMemoryApplication, sampleConnection } from '../in-memory-application.ts';
 
+const types = new Map([['at', 'dateTimeOffset' as const]]);
 const url = (text: string) => ({ text, incomplete: false, mistakes: 0 });
 
 function show(formats: readonly Format[]) {
@@ -31,6 +32,7 @@ function show(formats: readonly Format[]) {
               formats={formats}
               urls={{ rest: url('http://127.0.0.1:4010/data/barley?page=1'), odata: url('http://127.0.0.1:4010/odata/barley?$top=9') }}
               runId={null}
+              types={types}
               onClose={() => {}}
             />
           </ConnectionsContext>
@@ -59,4 +61,23 @@ test('language and URL that code was wanted in are there again, by their names: 
   second.unmount();
   show(['rest']);
   expect(code(), 'a server that speaks one format alone').toContain('/data/barley');
+});
+
+test('code gets all rows with dates as such and says where to get each secret, or only the page of the URL', () => {
+  show(['rest', 'odata']);
+  fireEvent.click(screen.getByRole('combobox', { name: 'Language or tool' }));
+  fireEvent.click(screen.getByRole('option', { name: 'Python (pandas)', hidden: true }));
+  expect(code()).toContain('/data/barley?hitsPerPage=1000');
+  expect(code()).toContain('for number in count(1)');
+  expect(code()).toContain('for name in ["at"]');
+  const note = screen.getByRole('note').textContent ?? '';
+  for (const [, name = '', origin = ''] of note.matchAll(/(DATAQUAY_[A-Z_]+): ([^.]+\.)/g))
+    expect(code()).toContain(`# ${name}: ${origin}`);
+  expect(note).toContain('DATAQUAY_');
+  fireEvent.click(within(screen.getByRole('radiogroup', { name: 'URL to send' })).getByRole('radio', { name: 'OData' }));
+  expect(code()).toContain('@odata.nextLink');
+  expect(code()).not.toContain('$top');
+  fireEvent.click(within(screen.getByRole('radiogroup', { name: 'Rows to fetch' })).getByRole('radio', { name: 'This page' }));
+  expect(code()).toContain('/odata/barley?$top=9');
+  expect(code()).not.toContain('nextLink');
 });

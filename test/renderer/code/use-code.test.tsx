@@ -8,7 +8,15 @@ afterEach(cleanup);
 test('a dot that belongs to a name of the path to the rows stays in it: the code would look for rows where none are', () => {
   const { client } = inMemoryApplication();
   const connection = { ...sampleConnection, rowsPath: String.raw`result.items\.v2` };
-  const source = { title: 'barley', home: 'http://h/', format: 'rest', url: 'http://h/data/barley', runId: null } as const;
+  const source = {
+    title: 'barley',
+    home: 'http://h/',
+    format: 'rest',
+    url: 'http://h/data/barley',
+    runId: null,
+    all: false,
+    types: new Map(),
+  } as const;
   const { result } = renderHook(() => useCodeRequest(client, connection, source));
   expect(result.current.request.rowsPath).toEqual(['result', 'items.v2']);
 });

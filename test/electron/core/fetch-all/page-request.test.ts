@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allRowsUrl, nextPage, pageUrl, type ReceivedPage } from '../../../../electron/core/fetch-all/page-request.ts';
+import { nextPage, pageUrl, type ReceivedPage } from '../../../../electron/core/fetch-all/page-request.ts';
 import type { Format } from '../../../../shared/contract/results/run.ts';
+import { allRowsUrl } from '../../../../shared/url/index.ts';
 
 describe('the address of all rows', () => {
   test.each([
