@@ -44,7 +44,9 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair, o
   const text = outdated === null ? words() : `${outdated} · ${words()}`;
   return (
     <div role="status" aria-label={t('line.label')} className={classes.line} data-verdict={verdict}>
-      <span aria-hidden="true">{verdict === 'agree' ? '= ' : verdict === 'differ' ? '≠ ' : ''}</span>
+      <span aria-hidden="true" className={classes.sign}>
+        {verdict === 'agree' ? '=' : verdict === 'differ' ? '≠' : ''}
+      </span>
       <span title={text}>{text}</span>
     </div>
   );

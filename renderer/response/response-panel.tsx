@@ -148,15 +148,15 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
   }
 
   const text = words().join(' · ');
-  const outdated = state.outdated ? `${t('outdated')} · ` : '';
+  const outdated = state.outdated ? [t('outdated')] : [];
   const summary = status === null ? null : { bytes: quantities.bytes(state.bytes), duration: quantities.duration(state.milliseconds) };
   const hasResponse = summary !== null && phase !== 'waiting';
-  const whole = outdated + (hasResponse ? [status, text, summary.bytes, summary.duration].filter((part) => part !== '').join(' · ') : text);
+  const facts = hasResponse ? [status, text, summary.bytes, summary.duration].filter((part) => part !== '') : [text];
+  const whole = [...facts, ...outdated].join(' · ');
   return (
     // Numbers that change constantly aren't announced; the final ones are.
     <div role="status" aria-live={phase === 'arriving' ? 'off' : 'polite'} className={classes.status} data-phase={phase}>
-      <span title={whole}>
-        {outdated === '' ? null : <strong className={classes.outdated}>{outdated}</strong>}
+      <span title={whole} className={classes.statusFacts}>
         {status === null ? null : (
           <span className={classes.statusCode} data-refused={status >= 400 || undefined}>
             {status}
@@ -175,6 +175,10 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
           </>
         ) : null}
       </span>
+      {/* After the facts, which would move otherwise. */}
+      {outdated.map((words) => (
+        <strong key={words} title={whole} className={classes.outdated}>{` · ${words}`}</strong>
+      ))}
     </div>
   );
 }
