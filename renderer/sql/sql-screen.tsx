@@ -2,8 +2,10 @@ import { Button, Tabs } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type SavedTable, tablesOf } from '../../shared/saved/index.ts';
+import { savedQuerySchema } from '../../shared/saved/saved-query.ts';
 import { savedSqlSchema } from '../../shared/saved/saved-sql.ts';
 import { sqlLimits } from '../../shared/sql/sql-limits.ts';
+import { tableName } from '../../shared/sql/table-names.ts';
 import { useClient } from '../components/client-context.ts';
 import { useConnections } from '../connections/connections-context.ts';
 import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
@@ -22,7 +24,7 @@ import { useOpenSqlRequests } from './open-sql.ts';
 import { SaveSqlDialog, type SqlTableToSave } from './save-sql-dialog.tsx';
 import classes from './sql.module.css';
 import { SqlEditor, type SqlMistake } from './sql-editor.tsx';
-import { type NamedTable, useSqlTables } from './sql-tables.ts';
+import { type NamedTable, type TableQuery, useSqlTables } from './sql-tables.ts';
 import { TableList } from './table-list.tsx';
 import { type SourceTable, useSourceTables } from './use-source-tables.ts';
 import { inputsOf, usedNames, usedTables, useSqlRun } from './use-sql-run.ts';
@@ -48,11 +50,22 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
     () => ({ connectionId, dialect: current.dialect ?? undefined, values: opened?.values ?? noValues }),
     [connectionId, current.dialect, opened],
   );
-  const definitions = useMemo(() => (opened === null ? noTables : tablesOf(opened.saved)), [opened]);
+  const [added, setAdded] = usePersistedValue<readonly SavedTable[]>('dataquay.sql.added', addedTablesSchema, noTables);
+  const definitions = useMemo(() => {
+    const own = opened === null ? noTables : tablesOf(opened.saved);
+    const names = new Set(own.map(({ name }) => name));
+    // A table that was added and then saved is one of the file's.
+    return [...own, ...added.filter(({ name }) => !names.has(name))];
+  }, [opened, added]);
   const sources = useSourceTables(client, server, definitions);
   const sourceNames = useMemo(() => new Set(definitions.map(({ name }) => name)), [definitions]);
   const offered = useSqlTables(sourceNames);
   const tables = useMemo(() => [...sources.tables.flatMap(({ loaded }) => loaded ?? []), ...offered], [sources.tables, offered]);
+  const addTable = (title: string, query: TableQuery): void => {
+    const { root } = query.saved.api;
+    const taken = new Set([...sourceNames, ...offered.map(({ name }) => name)]);
+    setAdded((before) => [...before, { ...query, name: tableName({ root, accessPoint: title }, '', taken) }]);
+  };
   const [text, setText] = usePersistedValue('dataquay.sql.text', statementSchema, '');
   const { state: last, columns, run, cancel } = useSqlRun(results);
   const state = useMemo(() => comparedToQuery(last, inputsOf(text, tables)), [last, text, tables]);
@@ -115,7 +128,14 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
   );
   const statement = (
     <div className={classes.statement}>
-      <TableList tables={offered} sources={sources} onInsert={insert} />
+      <TableList
+        tables={offered}
+        sources={sources}
+        onInsert={insert}
+        onAdd={addTable}
+        onRemove={(name) => setAdded((before) => before.filter((table) => table.name !== name))}
+        added={new Set(added.map(({ name }) => name))}
+      />
       <div className={classes.editor} data-pane="query">
         <SqlEditor label={t('statement')} text={text} tables={tables} mistake={mistake} onChange={setText} onRun={runNow} handle={editor} />
         {mistake === null ? null : (
@@ -204,6 +224,11 @@ const openedSqlSchema = z.object({
   values: z.record(z.string(), z.string()),
 });
 type OpenedSql = z.infer<typeof openedSqlSchema>;
+
+const addedTablesSchema = z
+  .array(z.object({ name: z.string(), saved: savedQuerySchema, format: z.enum(['rest', 'odata']).nullable(), all: z.boolean() }))
+  .max(sqlLimits.tables)
+  .readonly();
 
 const noValues: Readonly<Record<string, string>> = {};
 const noTables: readonly SavedTable[] = [];

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import { ChevronDown, ChevronRight, RotateCw } from 'lucide-react';
+import { ChevronDown, ChevronRight, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { quotedName } from '../../shared/sql/table-names.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { SavedProblems } from '../saved/saved-problems.tsx';
+import { AddTable } from './add-table.tsx';
 import classes from './sql.module.css';
-import type { NamedTable } from './sql-tables.ts';
+import type { NamedTable, TableQuery } from './sql-tables.ts';
 import type { SourceTable, SourceTables } from './use-source-tables.ts';
 
 interface TableListProps {
@@ -14,25 +15,40 @@ interface TableListProps {
   readonly sources: SourceTables;
   /** Inserts a name at the cursor. */
   readonly onInsert: (text: string) => void;
+  /** Adds a table with the rows of a saved query. */
+  readonly onAdd: (title: string, query: TableQuery) => void;
+  /** Removes an added table. */
+  readonly onRemove: (name: string) => void;
+  /** The names of the added tables. */
+  readonly added: ReadonlySet<string>;
 }
 
 /** Renders the tables that SQL can read, each with its columns and their types. */
-export function TableList({ tables, sources, onInsert }: TableListProps): React.ReactNode {
+export function TableList({ tables, sources, onInsert, onAdd, onRemove, added }: TableListProps): React.ReactNode {
   const { t } = useTexts('sql');
   return (
     <section className={classes.tables} aria-label={t('tables')}>
-      <h2>{t('tables')}</h2>
+      <div className={classes.tablesHead}>
+        <h2>{t('tables')}</h2>
+        <AddTable onAdd={onAdd} />
+      </div>
       {tables.length + sources.tables.length === 0 ? <p className={classes.dim}>{t('noTables')}</p> : null}
       <ul>
         {sources.tables.map((source) =>
           source.loaded === null ? (
-            <UnloadedEntry key={source.definition.name} source={source} onInsert={onInsert} />
+            <UnloadedEntry
+              key={source.definition.name}
+              source={source}
+              onInsert={onInsert}
+              onRemove={added.has(source.definition.name) ? () => onRemove(source.definition.name) : null}
+            />
           ) : (
             <TableEntry
               key={source.definition.name}
               table={source.loaded}
               onInsert={onInsert}
               onReload={() => sources.unload(source.definition.name)}
+              onRemove={added.has(source.definition.name) ? () => onRemove(source.definition.name) : null}
             />
           ),
         )}
@@ -44,10 +60,22 @@ export function TableList({ tables, sources, onInsert }: TableListProps): React.
   );
 }
 
-type InsertProps = Pick<TableListProps, 'onInsert'>;
+interface InsertProps extends Pick<TableListProps, 'onInsert'> {
+  /** Removes the table; null for a table of an open query or a file. */
+  readonly onRemove?: (() => void) | null;
+}
+
+function RemoveButton({ name, onRemove = null }: { readonly name: string } & Pick<InsertProps, 'onRemove'>): React.ReactNode {
+  const { t } = useTexts('sql');
+  return onRemove === null ? null : (
+    <button type="button" className={classes.fold} title={t('removeTable', { name })} onClick={onRemove}>
+      <X size={12} aria-hidden />
+    </button>
+  );
+}
 
 /** Renders a table of saved SQL whose rows aren't loaded: why, or how many have been loaded so far. */
-function UnloadedEntry({ source, onInsert }: { readonly source: SourceTable } & InsertProps): React.ReactNode {
+function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: SourceTable } & InsertProps): React.ReactNode {
   const { t } = useTexts(['sql', 'preview', 'problems']);
   const { definition, loading, problem, unreadable } = source;
   const { name, saved } = definition;
@@ -65,6 +93,7 @@ function UnloadedEntry({ source, onInsert }: { readonly source: SourceTable } & 
               ? t('sql:notLoaded')
               : t('sql:notLoadedProblem')}
         </span>
+        <RemoveButton name={name} onRemove={onRemove} />
       </div>
       {unreadable.length === 0 ? null : <SavedProblems problems={unreadable} />}
     </li>
@@ -77,7 +106,7 @@ interface TableEntryProps extends InsertProps {
   readonly onReload?: () => void;
 }
 
-function TableEntry({ table, onInsert, onReload }: TableEntryProps): React.ReactNode {
+function TableEntry({ table, onInsert, onReload, onRemove }: TableEntryProps): React.ReactNode {
   const { t } = useTexts(['sql', 'preview']);
   const [isOpen, setOpen] = useState(false);
   const { name, api, format, rows, total, outdated, columns } = table;
@@ -107,6 +136,7 @@ function TableEntry({ table, onInsert, onReload }: TableEntryProps): React.React
             <RotateCw size={12} aria-hidden />
           </button>
         )}
+        <RemoveButton name={name} onRemove={onRemove} />
       </div>
       {outdated ? <p className={classes.note}>{t('sql:outdatedTable')}</p> : null}
       {isOpen ? (

@@ -180,3 +180,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('the rows of a saved query become a table, in place of those that an open query shows', async ({ user }) => {
+  test.slow();
+  const { page } = user;
+  await user.arrives();
+  await user.opens('flights-2k');
+  await user.opensQuery();
+  await user.addsCondition('delay', 'greater than', '0');
+  await page.keyboard.press('ControlOrMeta+S');
+  const dialog = page.getByRole('dialog', { name: 'Save query' });
+  await dialog.getByLabel('Title').fill('Late ones');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'SQL over results' }).click();
+  await monacoIsThere(user);
+  const tables = page.getByRole('region', { name: 'Tables' });
+  await tables.getByRole('button', { name: 'Add table' }).click();
+  await page.getByRole('menuitem', { name: 'Late ones' }).click();
+  await expect(tables.getByRole('button', { name: 'late_ones', exact: true })).toBeVisible();
+  expect(await violations(page, [], 'main')).toEqual([]);
+  await types(user, 'SELECT count(*) > 100 AS is_whole, min(delay) AS least FROM late_ones');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  // More than a page of a hundred rows: all that match.
+  await expect(sqlGrid(user).getByRole('gridcell', { name: 'true' })).toBeVisible({ timeout: 30_000 });
+  await expect(sqlGrid(user).getByRole('gridcell', { name: '1', exact: true })).toBeVisible();
+  await tables.getByRole('button', { name: 'Remove late_ones' }).click();
+  await expect(tables.getByRole('button', { name: 'late_ones', exact: true })).toHaveCount(0);
+});
