@@ -22,15 +22,22 @@ interface Running {
   readonly names: readonly string[];
 }
 
+/** The limits of one statement: its duration in seconds, and the number of its rows. */
+interface SqlRunLimits {
+  readonly seconds: number;
+  readonly rows: number;
+}
+
 /** One statement in a DuckDB of its own: another statement can't see its tables or settings. Its methods throw ProblemErrors. */
 export class SqlRun {
+  readonly #limits: SqlRunLimits;
   readonly #deadline: number;
   #running: Running | null = null;
   #rows = 0;
 
-  /** @param milliseconds Time for the whole statement. */
-  constructor(milliseconds: number = sqlLimits.seconds * 1000) {
-    this.#deadline = performance.now() + milliseconds;
+  constructor(limits: SqlRunLimits = sqlLimits) {
+    this.#limits = limits;
+    this.#deadline = performance.now() + limits.seconds * 1000;
   }
 
   /** Loads the tables that the statement uses and starts it; returns its columns. */
@@ -69,7 +76,8 @@ export class SqlRun {
         lines.push(line);
       }
       this.#rows += chunk.rowCount;
-      if (this.#rows > sqlLimits.rows) fail('sql-limit', { parameters: { limit: 'rows', most: sqlLimits.rows } });
+      const { rows } = this.#limits;
+      if (this.#rows > rows) fail('sql-limit', { parameters: { limit: 'rows', most: rows } });
     }
     return { kind: 'rows', text: lines.join(''), rows: lines.length };
   }
@@ -80,7 +88,7 @@ export class SqlRun {
       return await interruptible(connection, isLate, work);
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      if (isLate()) fail('sql-limit', { parameters: { limit: 'seconds', most: sqlLimits.seconds } }, error);
+      if (isLate()) fail('sql-limit', { parameters: { limit: 'seconds', most: this.#limits.seconds } }, error);
       throw new ProblemError(statementProblem(error, sql), { cause: error });
     }
   }

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { SqlRun } from '../../../../../electron/core/sql/helper/sql-run.ts';
+import { problemOf } from '../../../../../electron/wire/problem-error.ts';
+import type { Problem } from '../../../../../shared/contract/problem.ts';
+import { sqlLimits } from '../../../../../shared/sql/sql-limits.ts';
+
+/** Runs a statement to its end; returns the number of its rows, or its problem. */
+async function outcomeOf(run: SqlRun, sql: string): Promise<number | Problem | null> {
+  try {
+    await run.start({ sql, tables: [] });
+    let rows = 0;
+    for (let part = await run.next(); part.rows > 0; part = await run.next()) rows += part.rows;
+    return rows;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+describe('a statement', () => {
+  test('is stopped at the limit of its time, before its first row and between rows', async () => {
+    const endless = 'FROM range(10000000) a, range(10000000) b';
+    for (const sql of [`SELECT count(*) ${endless} WHERE a.range + b.range = -1`, `SELECT a.range ${endless}`]) {
+      const startedAt = performance.now();
+      const problem = await outcomeOf(new SqlRun({ ...sqlLimits, seconds: 0.5 }), sql);
+      expect(problem).toMatchObject({ code: 'sql-limit', parameters: { limit: 'seconds', most: 0.5 } });
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
+    }
+  });
+
+  test('returns as many rows as its limit, and is stopped beyond it', async () => {
+    const limits = { ...sqlLimits, rows: 5000 };
+    expect(await outcomeOf(new SqlRun(limits), 'SELECT * FROM range(5000)')).toBe(5000);
+    expect(await outcomeOf(new SqlRun(limits), 'SELECT * FROM range(5001)')).toMatchObject({
+      code: 'sql-limit',
+      parameters: { limit: 'rows', most: 5000 },
+    });
+  });
+});
