@@ -27,6 +27,7 @@ import type { ExportService } from './exports/export-service.ts';
 import type { Fetches } from './fetch-all/fetches.ts';
 import type { Folders } from './folders/folders.ts';
 import type { History } from './history/history.ts';
+import { recordedSql } from './history/recorded-sql.ts';
 import { isWithinBudget } from './input-budget.ts';
 import { archived, harOf } from './requests/har.ts';
 import { recordRequests } from './requests/recorded-requests.ts';
@@ -378,7 +379,14 @@ export function createRouter(parts: RouterParts) {
       ),
       group: safe.results.group.handler(({ input, signal }) => groupRows(results, results.get(input.runId), input, signal)),
       flatten: safe.results.flatten.handler(({ input, signal }) => flattenRows(results, results.get(input.runId), input, signal)),
-      sql: safe.results.sql.handler(({ input, signal }) => parts.sql(input, signal)),
+      sql: safe.results.sql.handler(({ input, signal }) => {
+        const { history: recorded } = input;
+        if (recorded === undefined) return parts.sql(input, signal);
+        const { connectionId, saved } = recorded;
+        const { name } = connections.get(connectionId);
+        const asked = { connectionId, connectionName: name, who: () => session(connectionId).status.value.who, saved };
+        return recordedSql(parts.history, asked, () => parts.sql(input, signal), signal);
+      }),
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),
       release: safe.results.release.handler(async ({ input }) => {

@@ -1,14 +1,16 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { isOwnServer } from '../../shared/contract/connections/connection.ts';
 import type { HistoryRun, HistorySide } from '../../shared/contract/saved/history.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import { readableUrl } from '../../shared/url/index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
+import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
+import { OpenSqlContext } from '../sql/open-sql.ts';
 import classes from './history.module.css';
 
 interface HistoryTableProps {
@@ -67,17 +69,23 @@ function RunRow({ run, isHere, isChosen, onCompare, onChoose }: RunRowProps): Re
   const { t } = useTexts('history');
   const { moment, instant } = useFormats();
   const openQuery = useOpenQuery();
-  const { api, rest, odata, at } = run;
+  const { api, rest, odata, sql, saved, at } = run;
+  const openSql = useContext(OpenSqlContext);
   const user = useUserOfRun(run);
   // Labels contain seconds, to distinguish runs within a minute.
   const when = instant(at);
   const open = (again: boolean): void => {
+    if (saved !== undefined) {
+      openSql?.add({ saved, origin: null, values: {}, run: again });
+      window.location.hash = printRoute({ screen: 'sql' });
+      return;
+    }
     if (api === null) return;
     openQuery(api, { ...(rest === null ? {} : { rest: rest.url }), ...(odata === null ? {} : { odata: odata.url }), run: again });
   };
   const hasRows = rest?.kept != null || odata?.kept != null;
-  const mayOpen = api !== null && isHere;
-  const name = api?.accessPoint ?? t('otherAddress');
+  const mayOpen = (api !== null || saved !== undefined) && isHere;
+  const name = api?.accessPoint ?? t(sql === undefined ? 'otherAddress' : 'sqlName');
   return (
     <tr>
       <td>
@@ -93,6 +101,7 @@ function RunRow({ run, isHere, isChosen, onCompare, onChoose }: RunRowProps): Re
       <td className={classes.urls}>
         {rest === null ? null : <Side format="REST" side={rest} />}
         {odata === null ? null : <Side format="OData" side={odata} />}
+        {sql === undefined ? null : <Side format="SQL" side={sql} />}
       </td>
       <td className={classes.acts}>
         {mayOpen ? (
@@ -127,7 +136,7 @@ function Side({ format, side }: { readonly format: string; readonly side: Histor
   const { t, language } = useTexts('history');
   const { duration } = useMemo(() => createQuantities(language), [language]);
   const parameters = side.url.replace(/^[^?]*/, '');
-  const shown = readableUrl(parameters === '' ? side.url : parameters);
+  const shown = format === 'SQL' ? side.url : readableUrl(parameters === '' ? side.url : parameters);
   return (
     <div className={classes.side} data-outcome={side.outcome}>
       <span className={classes.format}>{format}</span>

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { type SavedTable, tablesOf } from '../../shared/saved/index.ts';
+import { type SavedSql, type SavedTable, tablesOf, writeSavedSql } from '../../shared/saved/index.ts';
 import { savedQuerySchema } from '../../shared/saved/saved-query.ts';
 import { savedSqlSchema } from '../../shared/saved/saved-sql.ts';
 import { sqlLimits } from '../../shared/sql/sql-limits.ts';
@@ -73,11 +73,15 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
   const editor = useRef<SqlEditorInstance | null>(null);
   const runText = useCallback(
     (sql: string) =>
-      run(sql, async (signal) => {
-        const loaded = await sources.load(usedNames(sql, sourceNames), signal);
-        return loaded === null ? null : [...loaded, ...offered];
-      }),
-    [run, sources.load, sourceNames, offered],
+      run(
+        sql,
+        async (signal) => {
+          const loaded = await sources.load(usedNames(sql, sourceNames), signal);
+          return loaded === null ? null : [...loaded, ...offered];
+        },
+        (used) => ({ connectionId, saved: recordedSql(sql, used, opened) }),
+      ),
+    [run, sources.load, sourceNames, offered, connectionId, opened],
   );
   const runNow = useCallback(() => runText(text), [runText, text]);
   useRunKey(shown, runNow);
@@ -224,6 +228,28 @@ const openedSqlSchema = z.object({
   values: z.record(z.string(), z.string()),
 });
 type OpenedSql = z.infer<typeof openedSqlSchema>;
+
+/** Characters of the title of a recorded statement. */
+const longestTitle = 80;
+
+/** Returns a statement with the queries of its tables for the history; a table that no file can have is left out. */
+function recordedSql(sql: string, used: readonly NamedTable[], opened: OpenedSql | null): SavedSql {
+  const tables = used.flatMap(({ name, query }): readonly SavedTable[] => {
+    const own = query();
+    return own === null ? [] : [{ name, ...own }];
+  });
+  const title = opened?.saved.title ?? sql.trim().replace(/\s+/g, ' ').slice(0, longestTitle);
+  const { parameters = {} } = opened?.saved ?? {};
+  const values = opened?.values ?? noValues;
+  // The values of this run are those of the next.
+  const filled = Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => [
+      name,
+      values[name] === undefined ? parameter : { ...parameter, default: values[name] },
+    ]),
+  );
+  return writeSavedSql({ title, parameters: filled }, sql, tables);
+}
 
 const addedTablesSchema = z
   .array(z.object({ name: z.string(), saved: savedQuerySchema, format: z.enum(['rest', 'odata']).nullable(), all: z.boolean() }))

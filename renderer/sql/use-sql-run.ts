@@ -21,8 +21,13 @@ export interface SqlRunState {
    * Runs a statement.
    *
    * @param load Loads the tables of the statement; the run ends if it returns null.
+   * @param recorded Returns what the history records of it.
    */
-  readonly run: (sql: string, load: (signal: AbortSignal) => Promise<readonly NamedTable[] | null>) => void;
+  readonly run: (
+    sql: string,
+    load: (signal: AbortSignal) => Promise<readonly NamedTable[] | null>,
+    recorded: (tables: readonly NamedTable[]) => SqlRequest['history'],
+  ) => void;
   readonly cancel: () => void;
 }
 
@@ -71,7 +76,7 @@ export function useSqlRun(results: SqlClient): SqlRunState {
   );
 
   const run = useCallback<SqlRunState['run']>(
-    (sql, load) => {
+    (sql, load, recorded) => {
       running.current?.abort();
       const leaving = new AbortController();
       running.current = leaving;
@@ -81,7 +86,12 @@ export function useSqlRun(results: SqlClient): SqlRunState {
         const tables = await load(signal);
         if (tables === null || signal.aborted) return null;
         dispatch({ type: 'sent', url: inputsOf(sql, tables) });
-        const input = { sql, tables: tables.map(({ name, runId, columns: own }) => ({ name, runId, columns: [...own] })) };
+        const history = recorded(usedTables(sql, tables));
+        const input = {
+          sql,
+          tables: tables.map(({ name, runId, columns: own }) => ({ name, runId, columns: [...own] })),
+          ...(history === undefined ? {} : { history }),
+        };
         return results.sql(input, { signal });
       };
       perform().then(

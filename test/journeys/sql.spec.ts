@@ -208,4 +208,14 @@ test('the rows of a saved query become a table, in place of those that an open q
   await expect(sqlGrid(user).getByRole('gridcell', { name: '1', exact: true })).toBeVisible();
   await tables.getByRole('button', { name: 'Remove late_ones' }).click();
   await expect(tables.getByRole('button', { name: 'late_ones', exact: true })).toHaveCount(0);
+
+  // The history has the statement with the query of its table: it runs again without either.
+  await types(user, 'SELECT 1');
+  await page.getByRole('link', { name: 'History' }).click();
+  const run = page.getByRole('row').filter({ hasText: 'is_whole' });
+  await expect(run).toContainText('SQL over results');
+  await run.getByRole('button', { name: /^Run again/ }).click();
+  await expect(sqlGrid(user).getByRole('columnheader', { name: 'is_whole' })).toBeVisible({ timeout: 30_000 });
+  await expect(statementBox(user)).toHaveValue(/FROM late_ones/);
+  await expect(sqlGrid(user).getByRole('gridcell', { name: 'true' })).toBeVisible({ timeout: 30_000 });
 });

@@ -46,7 +46,7 @@ export function runsOf(lines: readonly HistoryLine[], isKept: (id: string) => bo
 
 /** Returns whether a run was sent at the same time and has no request of this format yet. */
 function isOther(run: HistoryRun | undefined, at: number, format: HistoryLine['format']): boolean {
-  return run !== undefined && run[format] === null && Math.abs(run.at - at) <= together;
+  return run !== undefined && format !== 'sql' && run[format] === null && Math.abs(run.at - at) <= together;
 }
 
 /** Returns the matching runs of a page. */
@@ -58,8 +58,16 @@ export function pageOf(runs: readonly HistoryRun[], { text, connectionId, api: w
   const matching = runs.filter((run) => {
     if (connectionId !== null && run.connectionId !== connectionId) return false;
     if (words.length === 0) return true;
-    const { rest, odata, api, connectionName, who } = run;
-    const texts = [readable(rest?.url ?? ''), readable(odata?.url ?? ''), rest?.problem, odata?.problem, api?.root, api?.accessPoint];
+    const { rest, odata, sql, api, connectionName, who } = run;
+    const texts = [
+      sql?.url ?? '',
+      readable(rest?.url ?? ''),
+      readable(odata?.url ?? ''),
+      rest?.problem,
+      odata?.problem,
+      api?.root,
+      api?.accessPoint,
+    ];
     const searched = [...texts, connectionName, who].join('\n').toLowerCase();
     return words.every((word) => searched.includes(word));
   });

@@ -3,6 +3,7 @@ import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.
 import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
 import type { HistoryLine, HistoryPage, HistoryRequest, HistorySide, RecalledRows } from '../../../shared/contract/saved/history.ts';
+import type { SavedSql } from '../../../shared/saved/saved-sql.ts';
 import type { SignInMethod } from '../../../shared/signin/methods.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
@@ -23,6 +24,14 @@ export interface AskedRun {
   readonly format: Format;
 }
 
+/** A statement over results, the queries of its tables, and its user. */
+export interface AskedSql extends Omit<AskedRun, 'api' | 'format'> {
+  readonly saved: SavedSql;
+}
+
+/** The outcome of a statement; `rows` is 0 without a result. */
+type EndedSql = Pick<HistorySide, 'outcome' | 'problem' | 'rows' | 'milliseconds'> & { readonly at: number };
+
 /** Records a run. */
 export interface RunWatch {
   hear(event: RunEvent): void;
@@ -34,6 +43,8 @@ export interface RunWatch {
 export interface History {
   /** Returns the recorder of a run. */
   watch(asked: AskedRun): RunWatch;
+  /** Records a statement over results once it has ended. */
+  ranSql(asked: AskedSql, ended: EndedSql): void;
   /** Records a fetch of all rows, each time it stops. */
   fetched(asked: AskedRun, status: FetchStatus): void;
   list(request: HistoryRequest): Promise<HistoryPage>;
@@ -60,7 +71,7 @@ export interface HistoryParts {
   readonly rowsFolder: string;
   /** Returns whether runs are recorded, and whether rows are; called for each run. */
   readonly kept: () => { readonly runs: boolean; readonly rows: boolean };
-  readonly redaction: Pick<Redaction, 'url' | 'secrets'>;
+  readonly redaction: Pick<Redaction, 'url' | 'data' | 'secrets'>;
   readonly results: Pick<ResultStore, 'get' | 'create' | 'release'>;
   readonly log: Log;
   readonly limits?: HistoryLimits;
@@ -102,7 +113,7 @@ export function openHistory({
   void next(() => guarded(async () => earlier.open(new Set((await file.lines()).map(({ id }) => id)))));
 
   const keep = (
-    { format, api, who, ...asked }: AskedRun,
+    { format, api, who, ...asked }: Omit<AskedRun, 'format'> & Pick<HistoryLine, 'format' | 'saved'>,
     told: Omit<Told, 'runId'>,
     side: Omit<HistorySide, 'url' | 'status'>,
     result: Result | null,
@@ -118,7 +129,8 @@ export function openHistory({
       method,
       api: reference,
       format,
-      side: { url: redaction.url(url), status, ...side },
+      // The text of a statement isn't a URL.
+      side: { url: format === 'sql' ? redaction.data(url) : redaction.url(url), status, ...side },
     };
     // Rows without a stored query, and incomplete ones, can't be compared with anything.
     const keepsRows = kept().rows && result !== null && reference !== null && side.outcome === 'done';
@@ -159,6 +171,13 @@ export function openHistory({
         },
         end: () => finish('stopped', null),
       };
+    },
+    ranSql: ({ saved, ...asked }, { at, ...side }) => {
+      const text = saved.sql.join('\n');
+      // A text with a secret can't be opened again as it was.
+      const isPlain = redaction.data(text) === text;
+      const told = { at, url: text, status: null, method: null, rows: side.rows, milliseconds: side.milliseconds };
+      keep({ ...asked, api: null, format: 'sql', ...(isPlain ? { saved } : {}) }, told, side, null);
     },
     fetched: (asked, { url, rows, milliseconds, state, problem, runId }) => {
       const told = { at: Date.now(), url, status: problem?.status ?? null, method: null, rows, milliseconds };

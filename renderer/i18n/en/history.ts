@@ -25,6 +25,7 @@ export const history = {
   column: { when: 'When', api: 'API', query: 'Query and result', act: 'Actions', choose: 'Select' },
   by: '{{who}}, {{connection}}',
   nobody: 'not signed in, {{connection}}',
+  sqlName: 'SQL over results',
   otherAddress: 'unknown API',
   open: 'Open',
   openName: 'Open the query of {{name}}, {{when}}',

@@ -29,6 +29,7 @@ export const history: French<typeof english> = {
   column: { when: 'Date', api: 'API', query: 'Requête et résultat', act: 'Actions', choose: 'Sélection' },
   by: '{{who}}, {{connection}}',
   nobody: 'non connecté, {{connection}}',
+  sqlName: 'SQL sur les résultats',
   otherAddress: 'API inconnue',
   open: 'Ouvrir',
   openName: 'Ouvrir la requête de {{name}}, {{when}}',

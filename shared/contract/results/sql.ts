@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savedSqlSchema } from '../../saved/saved-sql.ts';
 import { sqlLimits } from '../../sql/sql-limits.ts';
 import { longestTableName } from '../../sql/table-names.ts';
 import { exportColumnSchema } from '../files/export.ts';
@@ -20,6 +21,8 @@ export type SqlTable = z.infer<typeof sqlTableSchema>;
 export const sqlRequestSchema = z.object({
   sql: z.string().max(sqlLimits.characters),
   tables: z.array(sqlTableSchema).max(sqlLimits.tables).readonly(),
+  /** Records the run in the history of this connection, with the queries of its tables. */
+  history: z.object({ connectionId: z.string().min(1).max(64), saved: savedSqlSchema }).optional(),
 });
 
 /** A statement over stored results. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savedSqlSchema } from '../../saved/saved-sql.ts';
 import { signInMethodSchema } from '../../signin/methods.ts';
 import { problemCodes } from '../problem.ts';
 import { formatSchema } from '../results/run.ts';
@@ -32,8 +33,11 @@ export const historyLineSchema = z.object({
   who: z.string().nullable(),
   method: signInMethodSchema.nullable(),
   api: apiSchema.nullable(),
-  format: formatSchema,
+  /** `sql` for a statement over results, whose side has its text in place of a URL. */
+  format: z.enum([...formatSchema.options, 'sql']),
   side: historySideSchema,
+  /** The statement and the queries of its tables, to open it again. */
+  saved: savedSqlSchema.optional(),
 });
 
 /** One request in the history: one line of a file. */
@@ -48,6 +52,8 @@ export type HistoryRunSide = z.infer<typeof historyRunSideSchema>;
 export const historyRunSchema = historyLineSchema.omit({ format: true, side: true }).extend({
   rest: historyRunSideSchema.nullable(),
   odata: historyRunSideSchema.nullable(),
+  /** Only of a statement over results. */
+  sql: historyRunSideSchema.optional(),
 });
 
 /** One run of a query: its request in each format, and the outcome. */

@@ -52,6 +52,24 @@ describe('the history', () => {
     ]);
   });
 
+  test('has statements over results with the queries of their tables, also of those that failed', async () => {
+    const saved = { title: 'Late', sql: ['SELECT 1', 'FROM missing'], tables: {} };
+    const { sql } = saved;
+    await expect(client.results.sql({ sql: sql.join('\n'), tables: [], history: { connectionId, saved } })).rejects.toThrow();
+    const { runs } = await listOf(1, 'from MISSING');
+    expect(runs).toMatchObject([
+      {
+        connectionId,
+        who: 'jo',
+        api: null,
+        saved,
+        rest: null,
+        odata: null,
+        sql: { url: 'SELECT 1\nFROM missing', outcome: 'failed', rows: 0 },
+      },
+    ]);
+  });
+
   test('loses runs of more than a year, and their rows, when it is looked at: nothing has to start anew for it', async () => {
     await ask('/rows');
     const { runs } = await listOf(1);
