@@ -45,7 +45,7 @@ const texts = {
       redirect: 'la requête à la première adresse. Rien n’a été envoyé à la cible de la redirection bloquée.',
       identity: 'une requête au fournisseur d’identité. Pour l’afficher sans secrets, sélectionnez votre nom dans la barre de titre.',
       realm: 'rien, ou seulement des requêtes au royaume Kerberos. Le serveur n’a reçu aucun identifiant.',
-      request: 'la requête, sauf si la connexion a échoué avant. Pour l’afficher, sélectionnez l’onglet **Requête** de la réponse.',
+      request: 'la requête, sauf si la connexion a échoué avant. Pour l’afficher, sélectionnez l’onglet **Requête HTTP** de la réponse.',
       update: 'rien sur vous ni sur vos données. Seules la liste des versions et la mise à jour ont été demandées.',
       page: 'sans objet. L’erreur concerne Dataquay ou un fichier de votre ordinateur, et non une requête.',
     } satisfies Record<Sent, string>,
