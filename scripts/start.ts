@@ -24,7 +24,17 @@ const log = (line: string): void => {
 };
 
 try {
-  const options = parseStartOptions(process.argv.slice(2));
+  const commandLine = process.argv.slice(2);
+  if (commandLine.includes('--help') || commandLine.includes('-h'))
+    process.stdout.write(`Usage: npm start -- [options]\n\n${startOptionsHelp}\n`);
+  else await start(commandLine);
+} catch (error) {
+  printFailure(error, startOptionsHelp, systemLanguage());
+}
+
+/** Builds what changed, and runs the desktop window or the browser host to its end. @throws OptionMistake */
+async function start(commandLine: readonly string[]): Promise<void> {
+  const options = parseStartOptions(commandLine);
   const find = (): FoundElectron => findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH);
   const situation: Situation = {
     requested: options.host,
@@ -46,8 +56,6 @@ try {
     const host: { readonly runBuiltWebHost: RunBuiltWebHost } = await import(href);
     await host.runBuiltWebHost(options, root);
   }
-} catch (error) {
-  printFailure(error, startOptionsHelp, systemLanguage());
 }
 
 /** Asks the user on the terminal, if there is one. */

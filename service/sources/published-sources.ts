@@ -289,7 +289,8 @@ export class PublishedSources {
 
   #notify(): void {
     const { projects } = this.#catalogue;
-    this.#log(`published: ${projects.reduce((sum, { apis }) => sum + apis.length, 0)} APIs in ${projects.length} projects`);
+    const apis = projects.reduce((sum, project) => sum + project.apis.length, 0);
+    this.#log(`published: ${apis} ${apis === 1 ? 'API' : 'APIs'} in ${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`);
   }
 
   /** Combines the catalogues: unique project names, consecutive API numbers, and tables identified by their source. */

@@ -69,7 +69,7 @@ export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKi
   const becomeReady = ({ access, ports, secrets }: LocalServiceReady): void => {
     redaction.learn(kind.owner, secrets);
     lastPorts = ports;
-    log(`${kind.name}: answers at ${access.baseUrl}`);
+    log(`${kind.name}: available at ${access.baseUrl}`);
     state.set({ state: 'ready', access: { ...access, baseUrl: access.baseUrl.replace(/(?<!\/)\/+$/, '') } });
   };
 

@@ -5,7 +5,7 @@ import { type LocalService, type LocalServiceParts, startLocalService } from './
 /** Starts the data service with the sample data and its identity provider. */
 export function startSampleService(parts: LocalServiceParts): LocalService {
   return startLocalService(parts, {
-    name: 'sample deployment',
+    name: 'sample server',
     owner: 'sample',
     programArguments: [],
     readReady: (text) => {

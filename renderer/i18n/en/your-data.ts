@@ -47,7 +47,7 @@ export const yourData = {
     detected: 'Detected: {{header}}, separator “{{separator}}”, {{encoding}}',
     withHeader: 'header',
     withoutHeader: 'no header',
-    tab: 'tab',
+    tab: 'Tab',
     automatic: 'Automatic',
     header: 'First line',
     isHeader: 'Column names',

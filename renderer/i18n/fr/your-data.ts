@@ -53,7 +53,7 @@ export const yourData: French<typeof english> = {
     detected: 'Détecté : {{header}}, séparateur « {{separator}} », {{encoding}}',
     withHeader: 'en-tête',
     withoutHeader: 'sans en-tête',
-    tab: 'tabulation',
+    tab: 'Tabulation',
     automatic: 'Automatique',
     header: 'Première ligne',
     isHeader: 'Noms des colonnes',

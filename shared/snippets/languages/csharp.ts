@@ -27,9 +27,9 @@ export const csharp: SnippetLanguage = {
       lines.push(`request.Headers.TryAddWithoutValidation(${quoted(header.name)}, ${value});`);
     }
     lines.push(
-      'using var answer = await client.SendAsync(request);',
-      'answer.EnsureSuccessStatusCode();',
-      'using var document = JsonDocument.Parse(await answer.Content.ReadAsStringAsync());',
+      'using var response = await client.SendAsync(request);',
+      'response.EnsureSuccessStatusCode();',
+      'using var document = JsonDocument.Parse(await response.Content.ReadAsStringAsync());',
       `var rows = document.RootElement${rowsPath.map((name) => `.GetProperty(${quoted(name)})`).join('')};`,
       'foreach (var row in rows.EnumerateArray()) Console.WriteLine(row.GetRawText());',
       '',

@@ -26,9 +26,9 @@ export const java: SnippetLanguage = {
     }
     body.push(
       '    .build();',
-      'HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());',
-      'if (answer.statusCode() != 200) throw new IllegalStateException(answer.statusCode() + " " + answer.body());',
-      'System.out.println(answer.body());',
+      'HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());',
+      'if (response.statusCode() != 200) throw new IllegalStateException(response.statusCode() + " " + response.body());',
+      'System.out.println(response.body());',
     );
     return [
       ...imports(signIn, form),

@@ -43,7 +43,7 @@ export const javascript: SnippetLanguage = {
       "  typeof value === 'number' && /^-?\\d+$/.test(source) && !Number.isSafeInteger(value) ? BigInt(source) : value;",
     ];
     if (pages === undefined) {
-      lines.push(...get(quoted(url), 'answer'), ...exact, `const rows = JSON.parse(await answer.text(), exact)${path};`);
+      lines.push(...get(quoted(url), 'response'), ...exact, `const rows = JSON.parse(await response.text(), exact)${path};`);
     } else if (pages.by === 'links') {
       lines.push(...exact, 'const rows = [];', `let url = ${quoted(url)};`, 'while (url) {');
       lines.push(...get('url', 'response').map((line) => `  ${line}`), '  const page = JSON.parse(await response.text(), exact);');

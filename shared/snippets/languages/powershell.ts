@@ -20,8 +20,8 @@ export const powershell: SnippetLanguage = {
       lines.push(`$headers[${quoted(header.name)}] = ${header.prefix === '' ? '' : `${quoted(header.prefix)} + `}${credential}`);
     }
     const identity = signIn.method === 'kerberos' ? ' -UseDefaultCredentials' : '';
-    lines.push(`$answer = Invoke-RestMethod -Uri ${quoted(url)} -Headers $headers${identity}`);
-    lines.push(`$rows = $answer${rowsPath.map((name) => `.${quoted(name)}`).join('')}`, '$rows | Format-Table', '');
+    lines.push(`$response = Invoke-RestMethod -Uri ${quoted(url)} -Headers $headers${identity}`);
+    lines.push(`$rows = $response${rowsPath.map((name) => `.${quoted(name)}`).join('')}`, '$rows | Format-Table', '');
     return lines.join('\n');
   },
 };

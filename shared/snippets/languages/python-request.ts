@@ -54,7 +54,7 @@ export function pythonRequest(request: SnippetRequest, imports: readonly string[
     `${target} = ${variable}.json(parse_float=Decimal)${path}`,
   ];
   const path = rowsPath.map((name) => `[${quoted(name)}]`).join('');
-  if (pages === undefined) lines.push(...get(quoted(url), 'answer', 'rows', path));
+  if (pages === undefined) lines.push(...get(quoted(url), 'response', 'rows', path));
   else if (pages.by === 'links') {
     const body = [
       ...get('url', 'response', 'page', ''),

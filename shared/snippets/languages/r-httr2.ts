@@ -50,7 +50,7 @@ export const rHttr2: SnippetLanguage = {
     const rows = rowsPath.map((name) => `[[${quoted(name)}]]`).join('');
     const lines = ['library(httr2)', ''];
     if (form) lines.push(...tokenRequest(form), '');
-    if (pages === undefined) lines.push(`answer <- ${get(quoted(url)).join(' |>\n  ')}`, `rows <- answer${rows}`);
+    if (pages === undefined) lines.push(`response <- ${get(quoted(url)).join(' |>\n  ')}`, `rows <- response${rows}`);
     else if (pages.by === 'links') {
       lines.push('pages <- list()', `url <- ${quoted(url)}`, 'while (!is.null(url)) {');
       lines.push(`  response <- ${get('url').join(' |>\n    ')}`, `  pages[[length(pages) + 1]] <- response${rows}`);
