@@ -26,7 +26,7 @@ import { createScriptedHost } from './scripted-host.ts';
 import { serviceToken } from './scripted-server.ts';
 
 describe('the first start', () => {
-  test('the sample is there and signs in by itself; nobody waits for it', async () => {
+  test('the sample is available and signs in automatically, without delaying the start', async () => {
     expect(await client.connections.list({})).toMatchObject([
       { id: 'sample', kind: 'sample', method: 'oauth-password', methods: ['oauth-password', 'service-token'] },
     ]);
@@ -106,7 +106,7 @@ describe('settings', () => {
 });
 
 describe('signing out and in', () => {
-  test('after the sign-out nobody is signed in, also at the next start, until the user signs in', async () => {
+  test('after the user signs out, nobody is signed in until the user signs in again, even after a restart', async () => {
     await signedIn();
     expect(await client.connections.signOut({ connectionId })).toMatchObject({ state: 'signed-out', who: null, claims: null });
     expect(dataServer.provider.revoked).toEqual(['canary-refresh-1']);
@@ -126,7 +126,7 @@ describe('signing out and in', () => {
     expect(pick(events, 'failed')?.problem).toMatchObject({ code: 'not-signed-in', status: 401, detail: 'No valid credentials' });
   });
 
-  test('another method is taken at once and kept', async () => {
+  test('another method is used at once and saved', async () => {
     await signedIn();
     expect(await client.connections.chooseMethod({ connectionId, method: 'service-token' })).toMatchObject({
       state: 'signed-in',
@@ -222,7 +222,7 @@ describe('the catalogue', () => {
     expect(api.metadataProblem).toBeNull();
   });
 
-  test('the metadata is read once, and anew after the next list', async () => {
+  test('the metadata is read once, and again after the next list', async () => {
     const reads = () => dataServer.service.requests.filter(({ url }) => url.includes('$metadata')).length;
     const api = { root: 'travel', accessPoint: 'flights-3m' };
     await client.catalogue.describe({ connectionId, api });
@@ -306,7 +306,7 @@ describe('the contract holds', () => {
     expect(await problemOfCall(client.results.raw({ runId: '../../etc/passwd' }))).toMatchObject({ code: 'unknown-run' });
   });
 
-  test('an input that is none is refused as such, before anything is touched', async () => {
+  test('an invalid input is rejected before it has any effect', async () => {
     await signedIn();
     const before = dataServer.service.requests.length;
     const payload = fc.oneof(

@@ -19,7 +19,7 @@ describe('events reach a reader of any pace', () => {
     expect(await Array.fromAsync(feed.events)).toEqual(['started', 'rows 3', 'done']);
   });
 
-  test('leaving takes effect at once, also while an event is awaited, and is told once', async () => {
+  test('stopping takes effect at once, also while an event is awaited, and is reported once', async () => {
     let left = 0;
     const feed = createEventFeed<number>(() => {
       left += 1;

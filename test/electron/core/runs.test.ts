@@ -103,7 +103,7 @@ describe('a run', () => {
     expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('redirected to another origin, the credential stays behind, and a 401 from there renews nothing', async () => {
+  test('after a redirect to another origin, no credentials are sent, and a 401 from there renews nothing', async () => {
     const elsewhere = await startLoopbackServer((_request, response) => response.writeHead(401).end());
     others.push(elsewhere);
     dataServer.responses.set('/away', (_request, response) => response.writeHead(302, { location: elsewhere.origin }).end());
@@ -150,7 +150,7 @@ describe('a run', () => {
     expect(JSON.parse((await client.results.raw({ runId })).text)).toEqual(body);
   });
 
-  test('a refusal in XML is told in its words', async () => {
+  test('an XML error is shown with its message', async () => {
     const xml = '<?xml version="1.0"?><m:error xmlns:m="x"><m:code>bad</m:code><m:message>No such &lt;property&gt;</m:message></m:error>';
     dataServer.responses.set('/xml', (_request, response) => response.writeHead(400, { 'content-type': 'application/atom+xml' }).end(xml));
     expect(pick(await run(at('/xml')), 'failed')?.problem).toMatchObject({ code: 'query-refused', detail: 'No such <property>' });
@@ -190,7 +190,7 @@ describe('a run', () => {
     expect((await client.results.raw({ runId: pick(events, 'started')?.runId ?? '' })).text).toBe(page);
   });
 
-  test('a page of another host, to which the request was sent on, is told with both', async () => {
+  test('a page of another host, to which the request was redirected, is reported with both hosts', async () => {
     const elsewhere = await startLoopbackServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Sign in</html>'),
     );

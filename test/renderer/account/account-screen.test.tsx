@@ -37,7 +37,7 @@ test('a token is made, and its text is on the page only after it is asked for', 
   expect(fresh.queryByRole('button', { name: 'Show token' })).toBeNull();
 });
 
-test('a token is taken over into the connection by one button, without being shown', async () => {
+test('a token is saved to the connection by one button, without being shown', async () => {
   const { application, user } = open({ ...offer(token({})), held: [{ id: 'id-1', shown: false }] });
   const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
   await fresh.findByText(/No keychain/);
@@ -86,12 +86,12 @@ test('each token says until when it is good and when it was used last; a good on
   expect(application.calls).toContain('revoke id-1');
 });
 
-test('a server without tokens of its own says where it was asked', async () => {
+test('a server without tokens shows the requested address', async () => {
   open({ state: 'not-offered' });
   expect(await screen.findByText(/no service token endpoint at http:\/\/127\.0\.0\.1:4010\/dmp-api\/tokens/)).toBeTruthy();
 });
 
-test('one who is signed in by a token is told to sign in as oneself', async () => {
+test('a user who is signed in by a token is asked to sign in with the own account', async () => {
   open(problem('token-maker-refused'));
   expect((await screen.findByRole('alert')).textContent).toContain('Sign in with your user name and password');
 });

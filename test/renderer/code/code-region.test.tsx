@@ -47,7 +47,7 @@ const code = (): string => screen.getByRole('region', { name: /^Code for/ }).tex
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('language and URL that code was wanted in are there again, by their names: the URL was chosen anew each time, the language by its place in a list', () => {
+test('the selected language and URL are restored by their names', () => {
   const first = show(['rest', 'odata']);
   fireEvent.click(screen.getByRole('combobox', { name: 'Language or tool' }));
   fireEvent.click(screen.getByRole('option', { name: 'Java', hidden: true }));

@@ -282,7 +282,7 @@ describe('a form that was begun before the window ended', () => {
   });
 });
 
-test('a disk that takes nothing is told in the status line, as long as it does', async () => {
+test('a disk that rejects writes is shown in the status line while it does', async () => {
   const present = application();
   present.keeping = problem('storage-failed', { parameters: { reason: 'ENOSPC' } });
   const { user } = renderPage(present, '#/connections');
@@ -292,7 +292,7 @@ test('a disk that takes nothing is told in the status line, as long as it does',
   await waitFor(() => expect(told.isConnected).toBe(false));
 });
 
-describe('a certificate that nobody vouches for', () => {
+describe('a certificate that isn’t trusted', () => {
   test('is accepted at the check, after a warning, and the way in is gone again', async () => {
     const present = application();
     const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');

@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe('rows and what can be done to them', () => {
-  it('are sorted from the header by the keyboard, said to be sorted here, and put into the query', async () => {
+  it('are sorted from the header by the keyboard, marked as sorted here, and added to the query', async () => {
     const query = { addCondition: vi.fn(), setOrder: vi.fn() };
     const { asked, grid } = show({ query });
     await firstRow(came);
@@ -139,7 +139,7 @@ describe('rows and what can be done to them', () => {
     expect(button.hasAttribute('aria-busy')).toBe(false);
   });
 
-  it('stop being arranged as soon as nobody waits for it', async () => {
+  it('stop being arranged as soon as they aren’t needed', async () => {
     let ended = false;
     const arrange: ArrangeRows = (_, signal) =>
       new Promise((_resolve, reject) => {

@@ -86,7 +86,7 @@ describe('windows of rows', () => {
     expect(pages.rowAt(99)).toBeDefined();
   });
 
-  it('are skipped when a fling has left them behind', async () => {
+  it('are skipped when fast scrolling has passed them', async () => {
     const result = slowResult(1_000_000);
     const pages = createRowPages(result.fetchWindow, () => {});
     for (let row = 0; row < 900_000; row += 10_000) pages.want(row, row + 20, 1_000_000);
@@ -125,7 +125,7 @@ describe('windows of rows', () => {
     expect(pages.rowAt(0)).toBeDefined();
   });
 
-  it('tell nobody once the result is closed', async () => {
+  it('notify no listener once the result is closed', async () => {
     const result = slowResult(100);
     let changes = 0;
     const pages = createRowPages(result.fetchWindow, () => {

@@ -34,7 +34,7 @@ const values = (): readonly (string | null)[] =>
 
 afterEach(cleanup);
 
-it('finds columns of a wide row by name or value, without case and accents, and goes on finding them in the next row', async () => {
+it('finds columns of a wide row by name or value, ignoring case and accents, and keeps the search for the next row', async () => {
   show(['Éta', ...Array.from({ length: 299 }, (_, index) => `station_${index}`)]);
   await screen.findByText('station_17 in row 0');
   const search = screen.getByRole('searchbox', { name: 'Search names and values' });

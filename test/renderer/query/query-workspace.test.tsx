@@ -103,7 +103,7 @@ describe('the query workbench', () => {
     expect(options.map((option) => option.querySelector('span')?.textContent)).toEqual(['ID', 'ORIGIN', 'DELAY', 'DAY', 'LATE']);
   });
 
-  it('says of an API whose columns nobody names that all of them come, and blames no search', () => {
+  it('shows that all columns are returned if an API has no column list, without an empty search result', () => {
     show(memoryClient().client, 'en', { ...flights, columns: [] });
     const form = within(screen.getByRole('region', { name: 'Query form' }));
     form.getByText('The catalogue doesn’t list any columns. The response includes all columns that the server returns.');
@@ -400,7 +400,7 @@ describe('the query workbench', () => {
     expect(screen.getByRole('button', { name: 'Exécuter' })).toBeDefined();
   });
 
-  it('runs no URL that cannot say the query, says why, and runs it when told to', async () => {
+  it('doesn’t run a URL that can’t express the query, shows why, and runs it on request', async () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
     show(client);

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('has its grid ready before there is a response, where nobody meets it, and draws the first rows in it with the news of them', () => {
+it('creates its grid hidden before there is a response, and draws the first rows in it with their event', () => {
   vi.useFakeTimers();
   const { rerender } = render(tab(idleRun));
   act(() => vi.runAllTimers());

@@ -19,7 +19,7 @@ describe('the lines of an indented JSON text', () => {
     expect(lines.at(-1)).toMatchObject({ text: ']', level: 0, parent: -1, closes: true });
   });
 
-  it('say what they open as a text of its own, with every digit', () => {
+  it('return the content that they open as a separate text, with every digit', () => {
     expect(textFrom(lines, lineOf('"c": {'))).toBe('"c": {\n  "d": null\n}');
     expect(textFrom(lines, lineOf('"a": 1.10,'))).toBe('"a": 1.10');
   });

@@ -17,7 +17,7 @@ it('rows that come in several parts are one list, and all that were asked for', 
   expect(list).toEqual({ text: '[\n  "0",\n  "1",\n  "2",\n  "3",\n  "4"\n]', rows: 5, cut: false });
 });
 
-it('of rows too long to be looked at it is said how many are shown, and that more are not', async () => {
+it('of too long rows shows how many are displayed, and that there are more', async () => {
   const list = await readJsonList(response(9, 2_500_000), 'run', 9);
   expect(list).toMatchObject({ rows: 2, cut: true });
   expect(JSON.parse(list.text)).toHaveLength(2);

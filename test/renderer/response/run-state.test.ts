@@ -21,7 +21,7 @@ function told(state: RunState, ...events: readonly RunEvent[]): RunState {
 const sent = reduceRun(idleRun, { type: 'sent', url: 'http://x/a' });
 
 describe('a run, as its preview follows it', () => {
-  it('waits, takes rows, and ends with what the response said', () => {
+  it('waits, receives rows, and ends with the facts of the response', () => {
     expect(sent.phase).toBe('waiting');
     expect(told(sent, started).phase).toBe('waiting');
     expect(told(sent, started, head)).toMatchObject({ phase: 'arriving', status: 200, rows: 0 });
@@ -63,7 +63,7 @@ describe('a run, as its preview follows it', () => {
       expect(state).toMatchObject({ problem: null, status: null });
   });
 
-  it('has exactly the rows that were kept when it was cancelled, whatever was told on the way', () => {
+  it('has exactly the rows that were stored when it was cancelled, whatever was reported before', () => {
     const cancelling = reduceRun(told(sent, started, head, rows), { type: 'cancelling' });
     expect(isPending(cancelling), 'rows would be compared and profiled before it is known how many there are').toBe(true);
     const late = told(cancelling, { ...rows, rows: 14 });

@@ -87,7 +87,7 @@ describe('the runner of a preview', () => {
     expect(calls[1]?.signal.aborted).toBe(true);
   });
 
-  it('hears what came by then of a request that is cancelled', async () => {
+  it('receives the rows so far of a cancelled request', async () => {
     const cancelled: string[] = [];
     const { call, runner, heard } = await underWay(async ({ runId }) => cancelled.push(runId));
     runner.cancel();
@@ -99,7 +99,7 @@ describe('the runner of a preview', () => {
     expect(heard.at(-1)).toEqual({ type: 'told', event: told });
   });
 
-  it('stops a request by itself that the application cannot be told to cancel', async () => {
+  it('stops a request itself if the application can’t cancel it', async () => {
     const { call, runner, heard } = await underWay(() => Promise.reject(new Error('the connection is gone')));
     runner.cancel();
     await settle();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { whyNoRows } from '../../../renderer/response/grid-tab.tsx';
 
-describe('what is said of a response without rows', () => {
+describe('the reason why a response has no rows', () => {
   it.each([
     ['http://data.example/dmp-api/data/a/b?page=9&hitsPerPage=100', 41, 'past'],
     ['http://data.example/dmp-api/data/a/b?filter=x==1&page=1', 0, 'nothing'],

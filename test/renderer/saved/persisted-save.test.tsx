@@ -24,7 +24,7 @@ describe('a query that is being saved', () => {
     expect(open().result.current[0]).toEqual(typed);
   });
 
-  it('begins anew once the dialog was closed, for another query, and where what was kept cannot be read', () => {
+  it('starts empty after the dialog was closed, for another query, and if the stored input is invalid', () => {
     const { result, unmount } = open();
     act(() => result.current[1]({ ...result.current[0], title: 'Late' }));
     expect(open([]).result.current[0].title).toBe('');

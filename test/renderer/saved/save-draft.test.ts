@@ -35,7 +35,7 @@ test('every constant of the query can be asked for, by a name after its meaning 
   ]);
 });
 
-test('what a file asked for is asked for again when the query is saved anew, and means the responses that were given', () => {
+test('parameters of a file stay parameters when the query is saved again, with the entered values', () => {
   const { saved, constants } = drafted();
   const asking = constants.map((draft) => ({ ...draft, asked: draft.name === 'ORIGIN', label: 'From where' }));
   const former = finishSave(saved, ' Late ', 'Why', asking);

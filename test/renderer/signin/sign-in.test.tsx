@@ -5,7 +5,7 @@ import { listedApis, preparePage, renderPage, signOut, smallResponse } from '../
 
 preparePage();
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   test('is shown in the title bar, without a countdown', async () => {
     renderPage(inMemoryApplication({ catalogue: smallResponse }));
     expect(await screen.findByRole('button', { name: /Signed in as ada\. / })).toBeTruthy();
@@ -38,7 +38,7 @@ describe('who is signed in', () => {
     expect(await within(panel).findByText('Never expires')).toBeTruthy();
   });
 
-  test('a server without a sign-in shows none: nobody can sign out of it, and no token ends', async () => {
+  test('a server without sign-in shows none: nobody can sign out, and no token expires', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     application.tell(status({ method: 'none', who: null, expiresAt: null, claims: null }));
     renderPage(application);
@@ -70,7 +70,7 @@ describe('who is signed in', () => {
     expect(application.calls).toContain('sign out');
   });
 
-  test('the exchange with the identity provider can be looked at: what was asked, what came back, for how long', async () => {
+  test('the exchange with the identity provider shows requests, responses, and durations', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     application.exchange = [
       {
@@ -151,7 +151,7 @@ describe('the connection to the application', () => {
     await waitFor(() => expect(application.listeners()).toBe(0));
   });
 
-  test('a dropped connection is told, and listened to again', async () => {
+  test('a dropped connection is shown, and followed again', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const { user } = renderPage(application);
     await listedApis();

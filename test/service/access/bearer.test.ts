@@ -45,7 +45,7 @@ describe('a bearer token', () => {
     });
   });
 
-  it('is taken whatever the case of the scheme', async () => {
+  it('is accepted with any case of the scheme', async () => {
     expect(await access.authenticate({ authorization: `bEARER  ${await issuer.sign()}` })).toHaveProperty('principal');
   });
 
@@ -72,7 +72,7 @@ describe('a bearer token', () => {
     expect(await ask(await issuer.sign())).toMatchObject({ principal: { groups: [] } });
   });
 
-  it('of a second issuer is not taken for that of a user of the first who has the same name', async () => {
+  it('of a second issuer isn’t accepted for a user of the first with the same name', async () => {
     const second = { issuer: issuer.issuer, jwksUrl: issuer.jwksUrl, audience: 'dataquay', groupsClaim: 'groups', prefix: 'partner:' };
     const other = createAccess({ issuers: [second], serviceTokens: noServiceTokens });
     const authorization = `Bearer ${await issuer.sign({ groups: ['staff'] })}`;
@@ -97,7 +97,7 @@ describe('a bearer token', () => {
     },
   );
 
-  it('is taken within the leeway of the clocks and no longer', async () => {
+  it('is accepted within the leeway of the clocks and no longer', async () => {
     expect(await ask(await issuer.sign({ exp: now() - 2 }))).toHaveProperty('principal');
     expect(refusedAs(await ask(await issuer.sign({ exp: now() - 8 })))).toBe('The access token has expired.');
     expect(await ask(await issuer.sign({ nbf: now() + 2 }))).toHaveProperty('principal');
@@ -115,7 +115,7 @@ describe('a bearer token', () => {
     }
   });
 
-  it('is refused where it comes from another issuer, without asking anybody', async () => {
+  it('is rejected if it comes from another issuer, without a request', async () => {
     expect(refusedAs(await ask(await issuer.sign({ iss: 'https://elsewhere.example' })))).toContain("doesn't trust");
     expect(refusedAs(await ask(await issuer.sign({ iss: undefined })))).toContain("doesn't trust");
     expect(issuer.fetches).toBe(0);
@@ -207,7 +207,7 @@ describe('the keys', () => {
     expect(issuer.fetches).toBe(1);
   });
 
-  it('are asked for again when a new one signs, but not for every forged identifier', async () => {
+  it('are requested again when a new one signs, but not for every forged identifier', async () => {
     await ask(await issuer.sign());
     for (const kid of ['x', 'y', 'z']) expect(refusedAs(await ask(await issuer.sign({}, { kid })))).toContain("doesn't publish");
     expect(issuer.fetches).toBe(1);

@@ -47,7 +47,7 @@ test('the ways that are on are offered, each for itself, and a response to a tic
 });
 
 describe('several issuers', () => {
-  test('are told apart by what their tokens say, each with its own keys and audience', async () => {
+  test('are distinguished by the content of their tokens, each with its own keys and audience', async () => {
     const second = await startIssuer();
     try {
       const access = createAccess({

@@ -87,7 +87,7 @@ describe('a network that sends tokens which block the helper', () => {
     expect(await check.check(fromOther, originOf('192.0.2.2'))).toHaveProperty('principal');
   });
 
-  test('is told so by the connection of which too many wait; other connections still wait for their turn', async () => {
+  test('is rejected if too many of its connection wait; other connections still wait for their turn', async () => {
     const { check } = stuckCheck();
     const flooded = originOf('192.0.2.1');
     for (let count = 0; count < 6; count += 1) void check.check(fromAttacker, flooded);

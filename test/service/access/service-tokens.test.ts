@@ -77,7 +77,7 @@ describe('a service token', () => {
     for (const text of texts) expect(await ask({ 'svc-x-api-token': text })).toHaveProperty('principal');
   });
 
-  it('made by a user stands for that user and the groups of that time', async () => {
+  it('created by a user has that user and the groups of that time', async () => {
     const owner = { account: 'issuer u 1', user: 'main:u 1', groups: ['main:staff'] };
     const made = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
     expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('a service token', () => {
     });
   });
 
-  it('made before names had prefixes stands for the subject, and never for the display name that was stored', async () => {
+  it('created before names had prefixes has the subject, and never the stored display name', async () => {
     const owner = { account: 'issuer u1', user: 'ada', groups: ['staff', 'main:team'] };
     const made = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
     expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toMatchObject({
@@ -124,7 +124,7 @@ describe('a service token', () => {
     }
   });
 
-  it('of a disabled user is refused, and neither accepted nor refused while nobody can tell', async () => {
+  it('of a disabled user is rejected, and unavailable while the state is unknown', async () => {
     let state: UserState = 'enabled';
     const source = issuerSource({ id: 'issuer', prefix: '', userCheck: { stateOf: async () => state } });
     const access = createAccess({ issuers: [], serviceTokens: tokens, owners: tokenOwners([source], { checked: 90, unchecked: 30 }) });
@@ -169,7 +169,7 @@ describe('a service token', () => {
     expect(await ask({ 'svc-x-api-token': text })).toEqual(refused('was revoked'));
   });
 
-  it('list that a person damages is told of; what was known still counts, and nothing is written over it', async () => {
+  it('list that a person damages is reported; the former list stays in use, and the file isn’t overwritten', async () => {
     const told: string[] = [];
     tokens = await openServiceTokens(file, (line) => told.push(line));
     const text = newServiceTokenText();
@@ -196,11 +196,11 @@ describe('a service token', () => {
 });
 
 describe('a request', () => {
-  it('without a credential is told both ways in, and no error', async () => {
+  it('without credentials gets both challenges, and no error', async () => {
     expect(await ask({})).toEqual({ challenges: plain });
   });
 
-  it('by a scheme that is not offered is told both ways in', async () => {
+  it('with an unknown scheme gets both challenges', async () => {
     for (const authorization of ['Basic YTpi', 'Negotiate YII=', 'Bearer', 'Bearerx y']) {
       expect(await ask({ authorization })).toEqual({ challenges: plain });
     }

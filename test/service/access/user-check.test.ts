@@ -61,7 +61,7 @@ describe('the user of a service token', () => {
     expect(told.join()).not.toMatch(/good|Basic/);
   });
 
-  test('is asked for once a minute, by several requests at once, each user alone', async () => {
+  test('is requested once a minute, for several requests at once, for each user separately', async () => {
     respond = record({ enabled: true });
     expect(await Promise.all(['a', 'a', 'b'].map((subject) => check.stateOf(subject)))).toEqual(['enabled', 'enabled', 'enabled']);
     expect(asked).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('the user of a service token', () => {
     expect(await check.stateOf('a')).toBe('disabled');
   });
 
-  test('keeps the last state for a quarter of an hour while the identity provider fails, and then nobody can tell', async () => {
+  test('keeps the last state for 15 minutes while the identity provider fails, and then is unknown', async () => {
     respond = record({ enabled: true });
     expect(await check.stateOf('a')).toBe('enabled');
     respond = record('', 500);

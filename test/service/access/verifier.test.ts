@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => verifier.close());
 
-test('a token that crashes the helper fails alone, although nobody can tell which of those it had did so', async () => {
+test('a token that crashes the helper fails alone, although the helper had several tokens', async () => {
   const before = verifier.verify('one');
   const crashing = verifier.verify('crashes');
   const others = ['another', 'a third'].map((token) => verifier.verify(token));
@@ -16,7 +16,7 @@ test('a token that crashes the helper fails alone, although nobody can tell whic
   expect(await Promise.all([before, ...others])).toMatchObject([{ state: 'known' }, { state: 'known' }, { state: 'known' }]);
 });
 
-test('a token that blocks the helper fails alone: tokens behind it are verified by the next helper', { timeout: 30_000 }, async () => {
+test('a token that blocks the helper fails alone: the next helper verifies the tokens after it', { timeout: 30_000 }, async () => {
   const blocked = verifier.verify('blocks');
   const others = [verifier.verify('one'), verifier.verify('another')];
   expect(await blocked).toMatchObject({ state: 'failed' });

@@ -33,7 +33,7 @@ describe('with origins named', () => {
   });
   afterAll(() => service[Symbol.asyncDispose]());
 
-  test('their pages may ask with credentials, read what is told in headers, and read errors', async () => {
+  test('their pages can send credentials, and read headers and errors', async () => {
     const asked = await preflight(service, 'https://app.example');
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe('https://app.example');
@@ -57,7 +57,7 @@ describe('with origins named', () => {
   });
 });
 
-test('every origin gets answers to the credentials that its page sends itself, to no others', async () => {
+test('every origin gets responses to credentials that its page sends itself, and to no others', async () => {
   await using service = await serveTables(table, { origins: ['*'] });
   const asked = await preflight(service, 'https://any.example');
   expect(asked.headers.get('access-control-allow-origin')).toBe('*');

@@ -24,7 +24,7 @@ test.each([
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
 });
 
-test('OPTIONS tells nothing of what is published', async () => {
+test('OPTIONS reveals nothing of the published data', async () => {
   const responses = await Promise.all(
     ['things', 'nothing'].map(async (name) => {
       const { status, headers } = await fetch(`${service.base}/dmp-api/data/things/${name}`, { method: 'OPTIONS' });

@@ -62,7 +62,7 @@ describe('who is not known', () => {
     expect((await fetch(`${service.base}/dmp-api/expositions`, { method: 'POST', body: 'x' })).status).toBe(401);
   });
 
-  test('where nobody can tell who asks, the response is 503 and says so', async () => {
+  test('if the caller can’t be identified now, the response is 503 with the reason', async () => {
     const access = { authenticate: async () => ({ unavailable: errorText('unavailable.kerberos') }) };
     await using closed = await serveTables({ odd }, { access });
     const response = await closed.get('/dmp-api/expositions');
@@ -107,7 +107,7 @@ describe('errors', () => {
     expect(odataErrorSchema.parse(await response.json()).error.code).toBe(code);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('%s is not allowed, and what is allowed is told', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('%s is rejected, and the response lists the allowed methods', async (method) => {
     const response = await rawRequest('/dmp-api/data/things/odd', method);
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
@@ -192,7 +192,7 @@ describe('operation', () => {
     expect(text).toContain('"dcRestUrl":"http://data.example:8443/dmp-api/data/things/odd"');
   });
 
-  test('a host that is none does not get into links', async () => {
+  test('an invalid host doesn’t appear in links', async () => {
     const response = await rawRequest('/dmp-api/expositions', 'GET', { host: 'x/"><script>' });
     let text = '';
     for await (const part of response.setEncoding('utf8')) text += part;
@@ -220,7 +220,7 @@ describe('streams', () => {
     await expect.poll(async () => (await as('ada', '/dmp-api/data/things/odd')).status).toBe(200);
   });
 
-  test('a caller that leaves in the midst ends its query', async () => {
+  test('a query ends when its caller disconnects', async () => {
     const id = 'caller-that-leaves';
     const response = await rawRequest('/dmp-api/odata/things/big', 'GET', { 'x-request-id': id });
     await once(response, 'readable');

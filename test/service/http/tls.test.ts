@@ -25,7 +25,7 @@ test('over TLS the rows come, and links lead back over TLS', async () => {
   expect(answer).toMatchObject([{ expositions: [{ dcRestUrl: `${base}/dmp-api/data/things/odd` }] }]);
 });
 
-test('over TLS a table larger than any buffer comes whole', async () => {
+test('over TLS, a table larger than any buffer arrives completely', async () => {
   const select = "SELECT i AS id, 'a text of some length ' || i AS text FROM range(100000) r(i)";
   await using service = await serveTables({ many: { select } }, { tls: selfSigned });
   const rows = Array.from({ length: 100_000 }, (_, id) => ({ id, text: `a text of some length ${id}` }));

@@ -7,7 +7,7 @@ import { makeFolder } from './published-files.ts';
 const rows = 60_000;
 const csv = (word: string) => `id,word\n${Array.from({ length: rows }, (_, id) => `${id},${word}`).join('\n')}\n`;
 
-test('what is read of a file while another is put in its place comes whole from the one before, what is asked afterwards from the new one', {
+test('a running query returns the rows of the replaced file completely, and later queries those of the new file', {
   timeout: 60_000,
 }, async () => {
   await using made = await makeFolder({ 'words.csv': csv('before') });
@@ -40,7 +40,7 @@ test('what is read of a file while another is put in its place comes whole from 
   expect(published.published.problems).toEqual([]);
 });
 
-test('a file that is written over with its size and age kept is noticed, and who was about to read the one before still can', {
+test('a file that is overwritten with the same size and time is detected, and pending reads of the former one still work', {
   timeout: 60_000,
 }, async () => {
   await using made = await makeFolder({ 'numbers.csv': 'id\n1\n' });

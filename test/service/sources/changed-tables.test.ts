@@ -30,7 +30,7 @@ async function expectNoticed(made: Made, location: string, root: string, run: (s
   expect(published.published.problems).toEqual([]);
 }
 
-describe('tables that change while the service runs are published anew', () => {
+describe('tables that change while the service runs are published again', () => {
   test('of a SQLite file', { timeout: 120_000 }, async () => {
     await using made = await makeFolder({});
     const file = join(made.folder, 'live.sqlite');
@@ -38,7 +38,7 @@ describe('tables that change while the service runs are published anew', () => {
     await expectNoticed(made, file, 'live', async (sql) => database.exec(sql));
   });
 
-  test('of a SQLite file that another is put in the place of, while what is read of the one before goes on', {
+  test('of a SQLite file that another one replaces, while a query of the former one continues', {
     timeout: 120_000,
   }, async () => {
     await using made = await makeFolder({});

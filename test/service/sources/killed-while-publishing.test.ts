@@ -34,7 +34,7 @@ async function finishedFiles(dataFolder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.duckdb')).map((name) => join(dataFolder, name));
 }
 
-test(`killed ${kills} times in the midst of publishing, the service never holds half a table, and at last every row`, {
+test(`killed ${kills} times while publishing, the service never has a partial table, and finally every row`, {
   timeout: 60_000,
 }, async () => {
   await using temporary = await makeTemporaryFolder();

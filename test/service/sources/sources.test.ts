@@ -32,7 +32,7 @@ describe('files named on the command line', () => {
     expect(await published.rows('d')).toEqual([{ one: 1 }]);
   });
 
-  test('keep what is written: leading zeros, decimals with their scale, large integers, and empty texts beside missing ones', async () => {
+  test('preserve values: leading zeros, decimals with their scale, large integers, and empty strings next to null', async () => {
     const csv = 'zip,price,large,name,sign\n00501,1.10,12345678901234567890,"",+7\n10001,22.5,1,,8\n';
     await using made = await makeFolder({ 'exact.csv': csv });
     await using published = await made.publish(made.folder);
@@ -61,7 +61,7 @@ describe('files named on the command line', () => {
     expect(later.published.engine.table(later.apis()[0]?.table ?? '')?.stamp).not.toBe(stamp);
   });
 
-  test('that are broken are told of, by name and with the reason, and harm no other', async () => {
+  test('that are invalid are reported, by name and with the reason, and don’t affect others', async () => {
     await using made = await makeFolder({ 'good.csv': 'a\n1\n', 'bad.json': '[{"a": }]', 'none.parquet': 'no parquet' });
     await using published = await made.publish(made.folder);
     expect(published.paths()).toEqual(['Our_files/good']);
@@ -69,7 +69,7 @@ describe('files named on the command line', () => {
     expect(published.log.filter((line) => line.includes('isn’t published'))).toHaveLength(2);
   });
 
-  test('that change while the service runs are published anew: another content, a new file, one that is gone', async () => {
+  test('that change while the service runs are published again: changed, new, and deleted files', async () => {
     await using made = await makeFolder({ 'a.csv': 'n\n1\n', 'b.csv': 'n\n1\n' });
     await using published = await made.publish(made.folder);
     await writeFile(join(made.folder, 'a.csv'), 'n\n1\n2\n');
@@ -143,7 +143,7 @@ describe('a SQLite file', () => {
     ]);
   });
 
-  test('with a view that cannot be read, and a key with missing values: both are told of, and the rest is published', async () => {
+  test('with an invalid view, and a key with nulls: both are reported, and the rest is published', async () => {
     await using made = await makeFolder({});
     const file = join(made.folder, 'old.sqlite');
     const database = new DatabaseSync(file);
@@ -159,7 +159,7 @@ describe('a SQLite file', () => {
     expect(published.log).toContainEqual(expect.stringMatching(/old\.sqlite\S*: broken isn’t published: no such table/));
   });
 
-  test('is read only, and answers with what is in it at each query', async () => {
+  test('is read-only, and returns its present content for each query', async () => {
     await using made = await makeFolder({});
     const file = join(made.folder, 'live.sqlite3');
     const database = new DatabaseSync(file);
@@ -175,7 +175,7 @@ describe('a SQLite file', () => {
 const postgres = await findPostgres();
 
 describe.skipIf(postgres === null)('a schema of PostgreSQL, which is skipped where its server is not installed', () => {
-  test('becomes a root with its tables, comments and keys, beside files', async () => {
+  test('becomes a project with its tables, comments, and keys, in addition to files', async () => {
     await using server = await startPostgres(postgres ?? '');
     await server.run(`
       CREATE SCHEMA sales;
@@ -197,7 +197,7 @@ describe.skipIf(postgres === null)('a schema of PostgreSQL, which is skipped whe
     expect(published.published.problems).toMatchObject([{ part: 'missing' }]);
   });
 
-  test('that cannot be reached is waited for beside files, and published once it can be', async () => {
+  test('that can’t be reached is retried while files are published, and published later', async () => {
     await using server = await startPostgres(postgres ?? '');
     await using made = await makeFolder({ 'a.csv': 'n\n1\n' });
     const url = server.url.replace('owner', 'late:hunter2');

@@ -68,7 +68,7 @@ test('JSON without a row has no columns, unless a package says which', async () 
   ]);
 });
 
-test('lines of JSON that cannot be read are told by their number, as editors count', async () => {
+test('invalid lines of JSON are reported by their number, as editors count', async () => {
   const files = {
     'cut.ndjson': '{"a":1}\n{"a":"\u2028"}\n\n{"a":',
     'half.ndjson': '{"a":"\\\\ud83d"}\n{"a":"\\ud83d\\ude00"}\n{"a":"\\ud83d"}\n',
@@ -83,7 +83,7 @@ test('lines of JSON that cannot be read are told by their number, as editors cou
   });
 });
 
-test('a first line by which Excel is told the delimiter is no row and no name', async () => {
+test('a first line with the delimiter for Excel is neither a row nor a header', async () => {
   const files = {
     'excel.csv': '\uFEFFsep=;\r\nName;Price\r\n"a;b";1,50\r\n',
     'commas.csv': 'sep=,\nid,name\n1,a\n2,b\n',
@@ -183,7 +183,7 @@ describe('what a JSON file says is kept', () => {
     );
   });
 
-  test('moments, whether or not zeros at their end are left out; what is not surely one stays a text', async () => {
+  test('timestamps, with or without trailing zeros; ambiguous values stay text', async () => {
     const rows = (...moments: readonly (string | null)[]) => JSON.stringify(moments.map((at) => ({ at })));
     await using made = await makeFolder({
       'zulu.json': rows('2024-01-31T10:20:30.123456Z', null, '2024-02-29T23:59:59Z', '0001-01-01T00:00:00.50000000Z'),
@@ -207,7 +207,7 @@ describe('what a JSON file says is kept', () => {
     expect(await published.text('here')).toBe('[{"at":"2024-01-31T10:20:30Z"},{"at":"2024-02-29T23:59:59.25Z"}]');
   });
 
-  test('a list of one row is a table, whatever it holds and whatever mark stands before it', async () => {
+  test('a list with one row is a table, with any content and any byte order mark', async () => {
     const files = { 'one.json': '\uFEFF [{"id": 1, "in": {"x": 1}}]', 'windows.json': Buffer.from('\uFEFF[{"é": "😀"}]', 'utf16le') };
     await using made = await makeFolder(files);
     await using published = await made.publish(made.folder);
@@ -215,7 +215,7 @@ describe('what a JSON file says is kept', () => {
     expect(await published.rows('windows')).toEqual([{ é: '😀' }]);
   });
 
-  test('one object is not taken for a row', async () => {
+  test('a single object isn’t a row', async () => {
     await using made = await makeFolder({ 'config.json': '{"data": [{"a": 1}]}', 'arrow.arrow': 'ARROW1' });
     await using published = await made.publish(made.folder);
     expect(published.published.problems).toMatchObject([
@@ -226,7 +226,7 @@ describe('what a JSON file says is kept', () => {
 });
 
 describe('a folder', () => {
-  test('that another is put in the place of is looked at anew, and one that was gone for a while', async () => {
+  test('that another file replaces is read again, and so is one that was missing for a while', async () => {
     await using made = await makeFolder({ 'a.csv': 'x\n1\n' });
     await using published = await made.publish(made.folder);
     const other = `${made.folder} of tomorrow`;
@@ -274,7 +274,7 @@ describe('a folder', () => {
     ]);
   });
 
-  test('notices files of a new folder, one that is replaced by another, one that breaks and one that is mended', async () => {
+  test('detects files of a new folder, and replaced, broken, and repaired files', async () => {
     await using made = await makeFolder({ 'a.csv': 'n\n1\n' });
     await using published = await made.publish(made.folder);
     const isSeen = (expected: () => void | Promise<void>) => vi.waitFor(expected, { timeout: 10_000 });

@@ -48,7 +48,7 @@ describe('the service tokens of the own account', () => {
     ]);
   });
 
-  test('one that is made is told without its text, which is shown once and no second time', async () => {
+  test('a new token is listed without its text, which is shown only once', async () => {
     const told = offerTokens();
     await signedIn();
     const made = await client.account.create({ connectionId, wish });
@@ -61,7 +61,7 @@ describe('the service tokens of the own account', () => {
     expect(again).toMatchObject({ code: 'token-not-held', parameters: { reason: 'shown' } });
   });
 
-  test('one that is taken over signs in to the sample, and its text comes by no output', async () => {
+  test('a token that is saved as the secret signs in to the sample, and its text is in no output', async () => {
     offerTokens();
     await signedIn();
     await client.account.create({ connectionId, wish });
@@ -74,7 +74,7 @@ describe('the service tokens of the own account', () => {
     expect(await problemOfCall(client.account.reveal({ connectionId, tokenId: 'id-1' }))).toMatchObject({ code: 'token-not-held' });
   });
 
-  test('taken over into a connection without that way in, it gets it, and who is signed in stays so', async () => {
+  test('saved to a connection without this method, the method is added, and the user stays signed in', async () => {
     offerTokens();
     const { tokenUrl } = dataServer.provider.settings;
     const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };

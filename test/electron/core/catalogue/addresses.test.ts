@@ -3,7 +3,7 @@ import { defaultPaths, entitySetName, metadataUrls, rowsUrl } from '../../../../
 
 const base = 'https://data.example/portal';
 
-describe('the address of rows lies on the connection’s origin, whatever the catalogue wrote', () => {
+describe('the address of rows is on the connection’s origin, whatever the catalogue contains', () => {
   test.each([
     ['as named', 'https://data.example/other/path/x', 'https://data.example/other/path/x'],
     ['without the query it carries', 'https://data.example/o/r/a?$format=json', 'https://data.example/o/r/a'],

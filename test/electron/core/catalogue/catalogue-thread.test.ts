@@ -19,7 +19,7 @@ const document = new TextEncoder().encode(
   ]),
 );
 
-describe('a catalogue that is read in a thread of its own', () => {
+describe('a catalogue that is read in a thread', () => {
   test('is the same as one that is read at once, each entry too', async () => {
     const [atOnce, inThread] = await Promise.all([createCatalogueThread().read(document), createCatalogueThread(0).read(document)]);
     if (atOnce === null || inThread === null) throw new Error('The catalogue was not read.');
@@ -33,11 +33,11 @@ describe('a catalogue that is read in a thread of its own', () => {
     expect(entryAt(inThread, entries, 50)).toBeNull();
   });
 
-  test('what is no catalogue is none there too', async () => {
+  test('an invalid catalogue is invalid there, too', async () => {
     expect(await createCatalogueThread(0).read(new TextEncoder().encode('<html>'))).toBeNull();
   });
 
-  test('changes are found there too, and a line that nobody could have written ends nothing but the comparison', async () => {
+  test('changes are found there, too, and an invalid line ends only the comparison', async () => {
     const catalogue = (count: number) => ({
       lines: new TextEncoder().encode(catalogueLines(manyApis(count).map(listedApi))),
       fetchedAt: count,

@@ -37,7 +37,7 @@ async function restartWithoutServer(): Promise<void> {
 }
 
 describe('the copy of a catalogue', () => {
-  test('is what the server said last, and is there after a restart without it', async () => {
+  test('is the server’s last response, and is available after a restart without the server', async () => {
     await signedIn();
     const catalogue = await list();
     expect(await kept()).toEqual(catalogue);
@@ -125,7 +125,7 @@ describe('the copy that a service token brought', () => {
   const copyOf = (id: string) => keptCopyOf(client.catalogue.stored({ connectionId: id }));
   const listOf = (id: string) => catalogueOf(client.catalogue.list({ connectionId: id }));
 
-  test('is there again when the same token is typed after a restart, and what changed meanwhile is told', async () => {
+  test('is available again when the same token is entered after a restart, and shows the changes meanwhile', async () => {
     const { id } = await addOwn();
     await give(id, serviceToken);
     answer([flights]);

@@ -79,7 +79,7 @@ describe('an imported path on another computer or a device', () => {
   ];
   const fileOf = (connection: unknown) => JSON.stringify({ format: 'dataquay-profiles', version: 1, profiles: [connection] });
 
-  test.each(remote)('is rejected wherever it stands: %s', (path) => {
+  test.each(remote)('is rejected in any position: %s', (path) => {
     const cases = [
       ['connection.caFile', { ...settings(), connection: { caFile: path } }],
       ['connection.clientCertificate.file', { ...settings(), connection: { clientCertificate: { file: path } } }],

@@ -32,7 +32,7 @@ async function written(document: unknown): Promise<string> {
 const named = async (document: unknown) => ({ file: await written(document), isNamed: true });
 
 describe('the administrator’s policy', () => {
-  test('lies where only an administrator writes, or where the environment says', () => {
+  test('is in a folder that only administrators can change, or in the one that the environment names', () => {
     const place = (file: string, isNamed = false) => ({ file, isNamed });
     expect(policyPlace('linux', {})).toEqual(place('/etc/dataquay/policy.json'));
     expect(policyPlace('darwin', {})).toEqual(place('/Library/Application Support/Dataquay/policy.json'));
@@ -118,7 +118,7 @@ describe('a policy that somebody other than an administrator can change', () => 
     expect(readPolicy({ file, isNamed: true }, unix(other))).toMatchObject(denied);
   });
 
-  test.skipIf(process.platform === 'win32')('is judged by its real mode, behind a link too', async () => {
+  test.skipIf(process.platform === 'win32')('is checked by its actual mode, also through a link', async () => {
     const file = await written(given);
     const link = join(folder, 'link.json');
     await symlink(file, link);
@@ -164,7 +164,7 @@ describe('a policy that somebody other than an administrator can change', () => 
 });
 
 describe('connections that cannot be read', () => {
-  test('are set aside as they were, and told of; the others stay', () => {
+  test('are set aside unchanged, and reported; the others stay', () => {
     const stored = new Map<string, unknown>();
     const first = createConnectionStore(memorySettings(stored));
     const kept = first.create(settings());
@@ -177,7 +177,7 @@ describe('connections that cannot be read', () => {
     expect(createConnectionStore(memorySettings(stored)).rules.setAside).toBeNull();
   });
 
-  test('sets where new versions are found, or forbids updates; nobody in between can change them', async () => {
+  test('sets the update feed, or forbids updates; the feed can’t be changed in transit', async () => {
     expect(readPolicy(await named({})).updateFeed).toBeUndefined();
     expect(readPolicy(await named({ updateFeed: null })).updateFeed).toBeNull();
     expect(readPolicy(await named({ updateFeed: 'https://updates.example/dataquay/' })).updateFeed).toBe(

@@ -50,7 +50,7 @@ describe('secrets', () => {
     expect(await keeper.held(connection)).toEqual({ vault: { kind: 'memory', backend: 'basic_text' }, secrets: [] });
   });
 
-  test('moved from the vault to the session leave nothing behind there', async () => {
+  test('moved from the vault to the session are removed from the vault', async () => {
     const kept = new Map<string, string>();
     const keeper = createSecretKeeper(memoryVault(kept), createRedaction());
     const connection = owner('https://a.example');
@@ -60,7 +60,7 @@ describe('secrets', () => {
     expect((await keeper.held(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
   });
 
-  test('are taken out of whatever is logged from the moment they are given', async () => {
+  test('are removed from the log from the moment they are entered', async () => {
     const redaction = createRedaction();
     await createSecretKeeper(noVault('x'), redaction).give(owner('https://a.example'), 'service-token', canary, 'session');
     expect(redaction.text(`the token ${canary} was sent`)).not.toContain(canary);

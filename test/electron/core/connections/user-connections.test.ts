@@ -100,7 +100,7 @@ describe('a server of the user’s own', () => {
     expect((await client.connections.secrets({ connectionId })).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
   });
 
-  test('renamed keeps its secrets and who is signed in', async () => {
+  test('renamed keeps its secrets and its signed-in user', async () => {
     const { id: connectionId } = await addWithSecrets();
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
     const asked = dataServer.provider.tokenForms.length;
@@ -117,7 +117,7 @@ describe('a server of the user’s own', () => {
     expect(await problemOfCall(client.connections.secrets({ connectionId }))).toMatchObject({ code: 'unknown-profile' });
   });
 
-  test('exported and imported is the same server without secrets, and its consent to plain http is asked anew', async () => {
+  test('exported and imported is the same server without secrets, and must be permitted unencrypted HTTP again', async () => {
     const { id: connectionId } = await addWithSecrets();
     await client.connections.change({ connectionId, settings: { ...ownSettings(), allowPlainHttp: true } });
     const { text } = await client.connections.export({ connectionId });
@@ -132,7 +132,7 @@ describe('a server of the user’s own', () => {
     expect(connections[0]?.id).not.toBe(connectionId);
   });
 
-  test('imported without confirmation contacts nobody and opens no file, neither when it is read nor when it is used', async () => {
+  test('imported without confirmation contacts no server and opens no file, neither when it is read nor when it is used', async () => {
     const watched = await startLoopbackServer((_request, response) => response.writeHead(404).end());
     const text = JSON.stringify({
       format: 'dataquay-profiles',

@@ -72,7 +72,7 @@ async function exported(changes: Partial<ExportRequest> = {}): Promise<ExportEve
 
 const refused = async (changes: Partial<ExportRequest>) => (await problemOfCall(client.exports.start(await request(changes)))).code;
 
-describe('a page that was taken over', () => {
+describe('a compromised page', () => {
   test.each([
     ['a hidden file', { name: '.bashrc' }],
     ['a hidden file that ends as it must', { name: '.profile.csv' }],

@@ -107,7 +107,7 @@ describe('whole or not at all', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test.each(['csv', 'parquet'] as const)('who cancels leaves nothing behind: %s', async (format) => {
+  test.each(['csv', 'parquet'] as const)('cancelling leaves no file: %s', async (format) => {
     const leaving = new AbortController();
     async function* endless() {
       for (let n = 0; ; n += 1) {
@@ -121,7 +121,7 @@ describe('whole or not at all', () => {
     expect((await readdir(rows.folder)).filter((name) => name.includes(`file-${files}`))).toEqual([]);
   });
 
-  test('where the source fails, its failure is told and nothing is left', async () => {
+  test('if the source fails, its error is reported and no file is left', async () => {
     async function* failing() {
       yield { bytes: Buffer.from('{"n":1}\n'), rows: 1 };
       throw new Error('cut off');
@@ -150,7 +150,7 @@ test('rows stand in the file as they are arranged, and columns as they are chose
   expect(await readFile(path, 'utf8')).toBe('text,n\r\nrow 7,7\r\nrow 3,3\r\nrow 19999,19999\r\n');
 });
 
-test('a secret that a server sends back is taken out, in formats of texts and of types', async () => {
+test('a secret that a server returns is removed, in text formats and typed ones', async () => {
   const sent = await storeRows(['{"n":1,"text":"a canary-secret b"}', '{"n":2,"text":"c"}']);
   try {
     const file = await exportRows(['canary-secret'], order('csv'), sent.source);
@@ -175,7 +175,7 @@ test('the small file beside tells where the rows came from', async () => {
   expect(JSON.parse(await readFile(`${path}.query.json`, 'utf8'))).toEqual({ ...told, exported: { at, rows: 1, format: 'json' } });
 });
 
-describe('what cannot be written is told', () => {
+describe('values that can’t be written are reported', () => {
   test('a column that the first rows lack, where columns were not chosen', async () => {
     const work = exportRows([], order('csv', { columns: null }), streamed(['{"n":1}', '{"n":2,"late":true}']));
     await expect(work).rejects.toMatchObject({ problem: { code: 'export-column-unknown', parameters: { column: 'late', row: 2 } } });
@@ -188,7 +188,7 @@ describe('what cannot be written is told', () => {
     });
   });
 
-  test('numbers that a sheet would round are texts in it, and told of; binary ones are its own', async () => {
+  test('numbers that a sheet would round are text in it, with a note; binary ones stay numbers', async () => {
     const numbers = (['n', 'd', 'b'] as const).map((name, index) => ({
       ...{ name, list: false },
       type: (['int64', 'decimal', 'double'] as const)[index] ?? 'double',

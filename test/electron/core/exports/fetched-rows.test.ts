@@ -78,7 +78,7 @@ describe('rows straight from a server', () => {
   );
 
   // Forty threads come and go: on a busy machine that takes longer than a test has as a rule.
-  test('are the same wherever the network cuts them, however they are written, and where a secret stands among them', {
+  test('are the same wherever the network splits them, in any notation, and with a secret in them', {
     timeout: 120_000,
   }, async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.constantFrom('canary-secret', '\n', 'é🎉', '}{"'));
@@ -137,7 +137,7 @@ describe('rows straight from a server', () => {
   });
 });
 
-describe('nothing is left, and it is told why, where', () => {
+describe('no file is left, and the reason is reported, if', () => {
   async function failureOf(given: ExportOrder, rowFetch: Awaited<ReturnType<typeof pageThrough>>, signal?: AbortSignal) {
     const error = await exportRows([], given, { kind: 'fetched', rowFetch }, { signal }).then(
       () => null,

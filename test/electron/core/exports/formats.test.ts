@@ -49,7 +49,7 @@ async function recordsOf(path: string, delimiter: string): Promise<readonly (rea
 const expectedRecords = [everyType.map(({ name }) => name), ...sentRows.map((row) => row.map(textOf))];
 
 describe('CSV and TSV', () => {
-  test('every value is read back as it was sent, nothing and the empty text told apart', async () => {
+  test('every value is read back as it was sent, and null differs from the empty string', async () => {
     expect(await recordsOf((await write(plainCsv)).path, ',')).toEqual(expectedRecords);
     expect(await recordsOf((await write({ ...plainCsv, separator: ';', quoting: 'texts', byteOrderMark: true })).path, ';')).toEqual(
       expectedRecords,
@@ -69,7 +69,7 @@ describe('CSV and TSV', () => {
     expect(records[2]?.[2]).toBe('-22.105');
   });
 
-  test('a decimal comma stands in every number, also in one that was sent as a text', async () => {
+  test('a decimal comma is in every number, also in one that was sent as text', async () => {
     const records = await recordsOf((await write({ ...plainCsv, separator: ';', decimal: ',' })).path, ';');
     expect(records.slice(1).map((record) => record.slice(2, 5))).toEqual([
       ['1,10', '12345678901234567890,1234', '0,1'],
@@ -184,7 +184,7 @@ test('Arrow is read back typed and exact', async () => {
   expect(valuesOf('text, "quoted"')).toEqual(sentRows.map((row) => textOf(row[5])));
 });
 
-test('a typed column becomes text as a whole where one value would lose digits, and that is said', async () => {
+test('a typed column becomes text completely if one value would lose digits, with a note', async () => {
   const lines = ['{"n":1,"d":0.5,"m":"2024-01-01T00:00:00Z"}', '{"n":1e3,"d":1e400,"m":"2024-01-01T00:00:00"}', '{"n":3,"d":2,"m":null}'];
   const odd = await storeRows(lines);
   try {
@@ -211,7 +211,7 @@ test('a typed column becomes text as a whole where one value would lose digits, 
   }
 });
 
-test('a list of which one value does not fit, or that is none, makes its column text as sent', async () => {
+test('a column with an invalid list, or a list with an unsuitable value, becomes text as sent', async () => {
   const lines = ['{"n":[1],"m":["a"],"o":[[1,2],{"a":"]"}]}', '{"n":[2,3.5],"m":"a","o":[]}'];
   const odd = await storeRows(lines);
   try {

@@ -51,7 +51,7 @@ function oDataPage(
 }
 
 describe('all rows of a query', () => {
-  test('come from REST page by page, whatever the query said of pages', async () => {
+  test('arrive from REST page by page, whatever pages the query requests', async () => {
     const { rowFetch, server } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '25' }));
     const source = rowFetch('rest', '/rows?filter=a%3D%3D1&page=7&hitsPerPage=3');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
@@ -89,7 +89,7 @@ describe('all rows of a query', () => {
     expect([source.notices, source.progress.total]).toEqual([[], null]);
   });
 
-  test('come where such a number is of all rows', async () => {
+  test('arrive if such a number counts all rows', async () => {
     const { rowFetch, server } = await serve((asked, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":25,"items":[${restPage(asked, 25, 10).join(',')}]}`);
     });
@@ -116,7 +116,7 @@ describe('all rows of a query', () => {
     expect(await linesOf(rowFetch('rest', '/rows?select=country'))).toHaveLength(35);
   });
 
-  test('come where a page behind the last is not found', async () => {
+  test('arrive if the page after the last one is not found', async () => {
     const { rowFetch } = await serve((asked, response) => {
       const rows = restPage(asked, 20, 10);
       if (rows.length === 0) response.writeHead(404).end();
@@ -125,7 +125,7 @@ describe('all rows of a query', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 20));
   });
 
-  test('come where the total that is told is less than what comes', async () => {
+  test('arrive if the reported total is less than the number of rows', async () => {
     const { rowFetch } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '0' }));
     const source = rowFetch('rest', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
@@ -204,7 +204,7 @@ describe('a server that fails meanwhile', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('in the middle of the one response of OData goes on behind the rows that came', async () => {
+  test('in the middle of the only response of OData continues after the received rows', async () => {
     const { rowFetch, server } = await serve((asked, response) => {
       if (asked.number === 1) sendODataCut(response, rowsOf(0, 7));
       else sendOData(response, rowsOf(numberOf(asked, '$skip', 0), 25 - numberOf(asked, '$skip', 0)), { '@odata.count': 25 });
@@ -251,7 +251,7 @@ describe('a server that fails meanwhile', () => {
     expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('whose link to the next page is outdated is said to have changed', async () => {
+  test('with an outdated link to the next page reports that the data has changed', async () => {
     const { rowFetch } = await serve((asked, response) => {
       if (asked.number > 1) response.writeHead(410).end();
       else sendOData(response, ...oDataPage(asked, 25, 10));
@@ -291,7 +291,7 @@ describe('a server that fails meanwhile', () => {
   });
 });
 
-describe('what changed under way is said', () => {
+describe('changes during the fetch are reported', () => {
   test('another total, and rows that are missing at the end', async () => {
     const { rowFetch } = await serve((asked, response) =>
       send(response, restPage(asked, 25, 10), { 'x-total-count': asked.number < 3 ? '25' : String(24 + asked.number) }),

@@ -59,7 +59,7 @@ const everyId = Array.from({ length: table }, (_, index) => String(index));
 const fetchesFolder = () => join(host.dataFolder, 'results', 'walks');
 
 describe('a walk over all pages', () => {
-  test('brings every row as one result that reads like any other, and goes when nobody looks at it any more', async () => {
+  test('collects all rows in one result, which is deleted when no view shows it any longer', async () => {
     const { fetchId } = await start();
     const { status, events } = await untilState(fetchId, 'done');
     expect(status).toMatchObject({ rows: table, total: table, pages: 250, notices: [], problem: null, title: 'Rows' });
@@ -73,7 +73,7 @@ describe('a walk over all pages', () => {
     expect(await problemOfCall(client.fetches.pause({ fetchId }))).toMatchObject({ code: 'unknown-walk' });
   });
 
-  test('that has not come to its end stays when nobody looks at it, and goes when it is discarded', async () => {
+  test('that is incomplete stays without a view, and is deleted when it is discarded', async () => {
     const { fetchId } = await start();
     const { status } = await until(fetchId, ({ rows, runId }) => rows > 0 && runId !== null);
     await client.fetches.pause({ fetchId });
@@ -84,7 +84,7 @@ describe('a walk over all pages', () => {
     expect(await readdir(fetchesFolder())).toEqual([]);
   });
 
-  test('stops when told to and goes on where it stood', async () => {
+  test('pauses on request and resumes where it paused', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { fetchId } = await start();
     await until(fetchId, ({ rows }) => rows > 0);
@@ -101,7 +101,7 @@ describe('a walk over all pages', () => {
     expect(paused.rows < pageRows || repeated.length === 0).toBe(true);
   });
 
-  test('goes on after the application was ended in the middle, and is listed until then', async () => {
+  test('resumes after the application crashed, and is listed until then', async () => {
     const { fetchId } = await start();
     await until(fetchId, ({ rows }) => rows >= 3 * pageRows);
     await client.fetches.pause({ fetchId });
@@ -118,7 +118,7 @@ describe('a walk over all pages', () => {
     expect(status.notices).toEqual([]);
   });
 
-  test('goes on after a restart for the service token that brought its rows, and begins anew for another that is let in', async () => {
+  test('resumes after a restart with the same service token, and restarts from the beginning with another accepted one', async () => {
     const other = 'the token of another';
     const connection = await client.connections.create(
       settings({ baseUrl: dataServer.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
@@ -165,7 +165,7 @@ describe('a walk over all pages', () => {
     expect(await readdir(fetchesFolder())).toEqual([]);
   });
 
-  test('in which the server sends the credential back leaves nothing behind, and says so', async () => {
+  test('in which the server returns the credentials leaves nothing on disk, and reports it', async () => {
     let credential = '';
     dataServer.responses.set('/rows', ({ headers, url = '' }, response) => {
       credential = headers.authorization?.replace('Bearer ', '') ?? '';
@@ -198,7 +198,7 @@ describe('a walk over all pages', () => {
     resolve();
   });
 
-  test('is told of to whoever watches: begun, at rest, gone on with, gone', async () => {
+  test('is reported to subscribers: started, paused, resumed, deleted', async () => {
     const told: (readonly [string, string])[][] = [];
     const leaving = new AbortController();
     const watched = (async () => {
@@ -218,7 +218,7 @@ describe('a walk over all pages', () => {
     await watched;
   });
 
-  test('stops at the limit of the disk, keeps what came, and goes on when there is more room', async () => {
+  test('stops at the disk limit, keeps its rows, and resumes when there is more space', async () => {
     const long = 'x'.repeat(1_000_000);
     dataServer.responses.set('/wide', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
@@ -235,7 +235,7 @@ describe('a walk over all pages', () => {
     expect(await ids(done.runId)).toEqual(['1', '2', '3', '4']);
   });
 
-  test('stops at pages that bring nothing for ever, and goes on behind them', async () => {
+  test('stops after too many empty pages, and resumes after them', async () => {
     let asked = 0;
     dataServer.responses.set('/sparse', (_request, response) => {
       asked += 1;
@@ -251,7 +251,7 @@ describe('a walk over all pages', () => {
     expect([asked, await ids(done.runId)]).toEqual([1002, ['0', '1', '2']]);
   });
 
-  test('all of them together take no more of the disk than they may: it is said before, and nothing is removed by itself', async () => {
+  test('all fetches together don’t exceed the disk limit: it is reported first, and nothing is deleted automatically', async () => {
     const long = 'x'.repeat(700_000);
     dataServer.responses.set('/wide', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));

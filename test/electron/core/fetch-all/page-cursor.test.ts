@@ -19,7 +19,7 @@ const second: CursorState = {
   heedsPage: true,
 };
 
-describe('the page behind one that has not come whole', () => {
+describe('the page after an incomplete one', () => {
   test('is the next number, as long as rows are left', () => {
     expect(pageAfter(rest, second, noFacts)).toBe(numbered(3));
     expect(pageAfter(rest, { ...second, total: 21 }, noFacts)).toBe(numbered(3));
@@ -27,7 +27,7 @@ describe('the page behind one that has not come whole', () => {
     expect(pageAfter(rest, second, { total: 20, nextUrl: null })).toBeNull();
   });
 
-  test('is not known before the first is whole, nor where nobody knows that a number is heeded', () => {
+  test('is unknown before the first page is complete, and while support of page numbers is unknown', () => {
     expect(pageAfter(rest, firstCursorState(rest), noFacts)).toBeNull();
     expect(pageAfter(rest, { ...second, heedsPage: false }, noFacts)).toBeNull();
   });

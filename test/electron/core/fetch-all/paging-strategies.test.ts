@@ -104,7 +104,7 @@ describe('a REST walk with ever longer pages', () => {
     ]);
   });
 
-  test('comes back to long pages when they come again behind those that did not', () => {
+  test('returns to long pages when they work again after some failed', () => {
     expect(asked(pageThrough({ ...quick, rows: 4_000_000 }, [0, 0, 2, 2]))).toEqual([
       '1 of 10000',
       '1 of 1000000',
@@ -117,7 +117,7 @@ describe('a REST walk with ever longer pages', () => {
     ]);
   });
 
-  test('takes no long page for a short last one where it was cut in the first rows of one and nobody says how many there are', () => {
+  test('doesn’t take a long page that was cut in its first rows for a short last one if the total is unknown', () => {
     pageThrough({ rows: 310_001, most: 1_000_000, refuses: false, tellsTotal: false, links: false, pace: 1 }, [0, 303_695]);
   });
 
@@ -131,7 +131,7 @@ describe('a REST walk with ever longer pages', () => {
     expect(requests.length).toBeLessThan(160);
   });
 
-  test('goes on in short pages behind a cut, until long ones begin where they end', () => {
+  test('continues in short pages after a cut, until a long page starts at the next row', () => {
     const requests = pageThrough(
       { rows: 2_100_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 },
       [0, 985_001],

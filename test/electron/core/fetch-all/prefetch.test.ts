@@ -88,7 +88,7 @@ describe('the next page', () => {
     expect(urls().at(-1)).toBe(numbered(3));
   });
 
-  test('is asked for in time behind a long page that comes faster than the short one before it', async () => {
+  test('is requested in time after a long page that arrives faster than the short one before it', async () => {
     // Cold: 8 ms a row. The long page comes a hundred times as fast.
     await firstCame(30, 800, 100);
     const coming = ahead.send(request(numbered(2)));

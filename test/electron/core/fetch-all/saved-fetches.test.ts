@@ -25,7 +25,7 @@ function keeper(): { readonly kept: PositionSaver; readonly written: () => numbe
   return { kept, written: () => written, release };
 }
 
-test('a position is on disk a second after its rows came, though nothing comes behind them: a kill would lose them', () => {
+test('a position is on disk a second after its rows arrived, even if no rows follow, so that a crash doesn’t lose them', () => {
   const { kept, written } = keeper();
   kept.touch();
   vi.advanceTimersByTime(999);
@@ -34,7 +34,7 @@ test('a position is on disk a second after its rows came, though nothing comes b
   expect(written()).toBe(1);
 });
 
-test('what came while a position was written is in the next one, and none is written where nothing came', async () => {
+test('rows that arrive during a write are in the next position, and without new rows none is written', async () => {
   const { kept, written, release } = keeper();
   kept.touch();
   vi.advanceTimersByTime(1_000);
@@ -49,7 +49,7 @@ test('what came while a position was written is in the next one, and none is wri
   expect(written()).toBe(2);
 });
 
-test('the last position is the last: none comes behind it', async () => {
+test('the last position is never overwritten by an older one', async () => {
   const { kept, written, release } = keeper();
   kept.touch();
   const last = kept.last();

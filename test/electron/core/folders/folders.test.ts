@@ -104,7 +104,7 @@ describe('what a page that draws the folder dialog can reach', () => {
     }
   });
 
-  test('no dialog of the system, where there is none', async () => {
+  test('no dialog of the system if the host has none', async () => {
     expect(await codeOf(foldersOf().pick())).toBe('folder-not-allowed');
   });
 });

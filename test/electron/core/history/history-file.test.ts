@@ -17,7 +17,7 @@ const line = (id: string): HistoryLine => ({
   side: { url: 'http://127.0.0.1/data', outcome: 'done', status: 200, problem: null, rows: 1, milliseconds: 1 },
 });
 
-test('a disk that was full in the midst of a line costs neither the next one nor that line', async () => {
+test('a disk that is full in the middle of a line loses neither that line nor the next one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-history-'));
   const path = join(folder, 'history.ndjson');
   const said: string[] = [];

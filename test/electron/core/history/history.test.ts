@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the history', () => {
-  test('keeps each run with who asked what, and what came of it, over a restart', async () => {
+  test('keeps each run with its user, query, and outcome after a restart', async () => {
     await Promise.all([ask("/rows?filter=name=='é'"), ask('/odata', 'odata')]);
     await restartApplication();
     const { runs } = await listOf(1);
@@ -70,7 +70,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('loses runs of more than a year, and their rows, when it is looked at: nothing has to start anew for it', async () => {
+  test('removes runs older than a year, and their rows, when it is listed, without a restart', async () => {
     await ask('/rows');
     const { runs } = await listOf(1);
     expect(runs[0]?.rest?.kept).toBeTruthy();
@@ -132,7 +132,7 @@ describe('the history', () => {
     await expect(readFile(file())).rejects.toThrow('ENOENT');
   });
 
-  test('goes on behind a line that a crash cut in two', async () => {
+  test('continues after a line that a crash truncated', async () => {
     await ask('/rows');
     await listOf(1);
     await appendFile(file(), '{"id":"cut');
@@ -182,7 +182,7 @@ describe('the rows of small runs', () => {
     expect(events.at(-1)).toMatchObject({ summary: { onlyLeft: 1, onlyRight: 1, pairs: 2, agreeing: 1 } });
   });
 
-  test('are shown to nobody but whom they were brought for', async () => {
+  test('are shown only to the user who fetched them', async () => {
     await ask('/rows');
     const kept = await persistedOf();
     const claims = { sub: 'u-2', preferred_username: 'sam', exp: Math.floor(Date.now() / 1000) + 3600 };

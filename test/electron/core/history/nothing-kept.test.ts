@@ -27,7 +27,7 @@ async function traces(folder = host.dataFolder): Promise<readonly string[]> {
   return found;
 }
 
-test('whoever keeps no history leaves neither what they asked nor what they were told: of runs, whole results and exports that were cancelled', async () => {
+test('without history, neither queries nor responses stay on disk: of runs, whole results, and cancelled exports', async () => {
   const url = at(`/rows?filter=name==${canary}`);
   const row = { id: 1, name: canary, value: 1.5 };
   dataServer.responses.set('/rows', (_request, response) => send(response, [JSON.stringify(row)], { 'x-total-count': '1' }));
@@ -74,7 +74,7 @@ test('whoever keeps no history leaves neither what they asked nor what they were
   expect(await traces()).toEqual([]);
 });
 
-test('whoever keeps no history leaves nothing either where the application is killed in the midst of it, once it has started again', async () => {
+test('without history, nothing stays on disk even after a crash, once the application has started again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-killed-application-'));
   const [data, temporary] = [join(folder, 'data'), join(folder, 'temporary')];
   await mkdir(temporary);

@@ -59,7 +59,7 @@ async function rounds(): Promise<Record<string, number>> {
   };
 }
 
-test('a kill in the midst of any write leaves no file half, and nothing that was kept is gone', async () => {
+test('a crash during any write leaves no partial file, and loses nothing that was saved', async () => {
   let first = 0;
   const places = [/session.*\.new$/, /settings\.json\.tmp/, /forms.*\.new$/, /queries.*\.part$/, /history\.ndjson/, /session.*\.new$/];
   for (const place of places) {

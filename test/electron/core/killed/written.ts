@@ -4,7 +4,7 @@ import type { WindowSession } from '../../../../shared/contract/saved/session.ts
 import type { WindowForms } from '../../../../shared/contract/saved/window-forms.ts';
 import type { SavedQuery } from '../../../../shared/saved/index.ts';
 
-// What is written in a round says the round; the session is long enough to be killed in its midst.
+// What is written in a round says the round; the session is long enough to be killed while it is written.
 
 export const ownConnection = (round: number): ConnectionSettings =>
   connectionSettingsSchema.parse({

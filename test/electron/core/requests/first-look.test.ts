@@ -12,13 +12,13 @@ async function timeOf(wait: () => Promise<void>): Promise<number> {
 }
 
 describe('the rest of a long response', () => {
-  it('comes at once where its first rows were drawn, or asked for by nobody, long ago', async () => {
+  it('is over at once if its first rows were drawn or reported long ago', async () => {
     const long = performance.now() - 10_000;
     expect(await timeOf(() => waitForFirstLook(long, nobody, never))).toBeLessThan(100);
     expect(await timeOf(() => waitForFirstLook(performance.now(), Promise.resolve(long), never))).toBeLessThan(100);
   });
 
-  it('waits until the first rows that were taken just now had time to be drawn', async () => {
+  it('waits until the first rows that were just read had time to be drawn', async () => {
     const taken = Promise.resolve(performance.now());
     expect(await timeOf(() => waitForFirstLook(performance.now(), taken, never))).toBeGreaterThan(50);
   });

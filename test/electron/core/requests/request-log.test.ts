@@ -42,7 +42,7 @@ describe('the list of requests', () => {
     expect(commandText(curlOfRequest(detail), 'linux')).toContain(`--header 'authorization: Bearer '"$TOKEN"`);
   });
 
-  test('of a token request copies as cURL with variables in the place of secrets', async () => {
+  test('of a token request copies as cURL with variables in place of secrets', async () => {
     const token = (await requests()).find(({ kind, method }) => kind === 'identity-provider' && method === 'POST');
     const text = commandText(curlOfRequest(await client.requests.recorded({ id: token?.id ?? 0 })), 'linux');
     expect(text).toContain(`--data-urlencode password="$PASSWORD"`.replace('password=', `'password='`));

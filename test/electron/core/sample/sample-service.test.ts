@@ -114,7 +114,7 @@ describe('the sample deployment is kept running', () => {
     expect(clock.pending()).toEqual([30_000]);
   });
 
-  test('after a minute of answering the pauses begin anew', async () => {
+  test('after a minute of operation the pauses start over', async () => {
     await end(0, 1);
     clock.advance(1_000);
     await response(1);
@@ -140,14 +140,14 @@ describe('the sample deployment is kept running', () => {
 });
 
 describe('a call on it', () => {
-  test('waits while it starts, and goes on when it answers', async () => {
+  test('waits while it starts, and continues when it is ready', async () => {
     const waiting = sample.ready();
     await turn();
     await response(0);
     expect((await waiting).baseUrl).toBe('http://127.0.0.1:4000');
   });
 
-  test('is told the last words of a program that ended', async () => {
+  test('reports the last output of a process that ended', async () => {
     const waiting = sample.ready();
     waiting.catch(() => undefined);
     program(0).stderr.write('reading…\nthe port is taken\n');

@@ -60,7 +60,7 @@ test('another folder is followed as soon as it is chosen, and the usual one agai
   expect(titles(await told((now) => now.folder === join(root, 'usual')))).toEqual(['Mine']);
 });
 
-test('a folder that cannot be made is told as a problem, and another may be chosen', async () => {
+test('a folder that can’t be created is reported as a problem, and another one can be chosen', async () => {
   const file = join(root, 'file');
   await writeFile(file, 'x');
   settings.change({ savedQueriesFolder: join(file, 'below') });

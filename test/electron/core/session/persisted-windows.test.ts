@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe('what a window showed', () => {
-  it('is on disk without the application having closed, and is what the next one goes on with', async () => {
+  it('is on disk before the application closes, and the next one continues with it', async () => {
     await open().save('sample', 'window-1', session('#/connections'));
     expect(await files()).toEqual(['sample@window-1.json']);
     expect(await open().read('sample', 'window-2')).toEqual(session('#/connections'));
@@ -68,7 +68,7 @@ describe('what a window showed', () => {
     expect(await files()).toEqual(['sample@window-3.json']);
   });
 
-  it('is there in a copy of the window, which goes on by itself', async () => {
+  it('is available in a copy of the window, which then changes independently', async () => {
     const store = open();
     await store.save('sample', 'window-1', session('#/a'));
     expect(await store.read('sample', 'window-2', 'window-1')).toEqual(session('#/a'));
@@ -76,7 +76,7 @@ describe('what a window showed', () => {
     expect(await store.read('sample', 'window-1')).toEqual(session('#/a'));
   });
 
-  it('is the last of many changes, each connection by itself', async () => {
+  it('is the last of many changes, for each connection separately', async () => {
     const store = open();
     const told = Array.from({ length: 50 }, (_, count) => store.save('sample', 'window-1', session(`#/${count}`)));
     await Promise.all([...told, store.save('../other', 'window-1', session('#/other'))]);
@@ -85,7 +85,7 @@ describe('what a window showed', () => {
     expect(await readdir(folder)).toEqual(['session']);
   });
 
-  it('is written when the application closes in the midst of a change', async () => {
+  it('is written when the application closes during a change', async () => {
     const store = open();
     const told = store.save('sample', 'window-1', session('#/a'));
     await expect.poll(() => store.read('sample', 'window-1')).toEqual(session('#/a'));
@@ -184,7 +184,7 @@ describe('a file that cannot be read', () => {
 });
 
 describe('a disk that refuses', () => {
-  it('is told, what was there stays whole, and all is written once the disk takes it', async () => {
+  it('is reported, the former content stays complete, and everything is written once the disk accepts it', async () => {
     const store = open();
     await store.save('sample', 'window-1', session('#/before'));
     // A file stands in place of the folder: that refuses root as well.

@@ -33,7 +33,7 @@ describe('works at once', () => {
     expect(most).toBe(3);
   });
 
-  test('of which one fails give what came before it, then its failure, and leave no work behind', async () => {
+  test('of which one fails yield the results before it, then its error, and leave no task running', async () => {
     const ended: number[] = [];
     const work = async (item: number, _: number, signal: AbortSignal): Promise<number> => {
       if (item === 1) throw new Error('one');
@@ -48,7 +48,7 @@ describe('works at once', () => {
     expect([got, ended.toSorted()]).toEqual([[0], [0, 2, 3]]);
   });
 
-  test('end when they are told to', async () => {
+  test('end when they are cancelled', async () => {
     const leaving = new AbortController();
     const work = (_: number, __: number, signal: AbortSignal) =>
       new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

@@ -186,7 +186,7 @@ describe('what a server promises and does not keep is found', () => {
     expect(api?.passed).toBe(true);
   });
 
-  test('an API that nobody who is signed in may read is left out, and told; one that is named is refused', async () => {
+  test('an API without permission is skipped and reported; a named one is an error', async () => {
     const [api] = await lookAt({ status: () => 403 });
     expect(api?.passed).toBe(true);
     expect(new Set(api?.checks.map(({ outcome }) => (outcome.status === 'skipped' ? outcome.reason : outcome.status)))).toEqual(
@@ -196,7 +196,7 @@ describe('what a server promises and does not keep is found', () => {
     await expect(verified(server?.origin ?? '', named)).rejects.toMatchObject({ problem: { code: 'not-permitted' } });
   });
 
-  test('a sign-in that ends under way ends all: nothing is told of APIs that could not be asked', async () => {
+  test('a sign-in that expires ends the verification: nothing is reported about APIs that couldn’t be requested', async () => {
     await expect(lookAt({ status: () => 401 })).rejects.toMatchObject({
       problem: { code: expect.stringMatching(/not-signed-in|credentials/) },
     });

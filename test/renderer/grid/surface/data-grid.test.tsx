@@ -118,7 +118,7 @@ describe('the grid', () => {
     expect((await rowNumbered(1)).textContent).toBe('0.10""absent');
   });
 
-  it('opens the menu of all that is selected in sight, although its last cell lies out of it', async () => {
+  it('opens the menu of a selection in the view, even if its last cell is outside', async () => {
     const onMenu = vi.fn();
     const unheard = vi.fn();
     const others = { onOpen: unheard, onSort: unheard, onCopy: unheard, onResize: unheard, onMove: unheard, onSelect: unheard };
@@ -154,7 +154,7 @@ describe('the grid', () => {
     await vi.waitFor(() => expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('3'));
   });
 
-  it('says that rows could not be fetched, and fetches them when told to', async () => {
+  it('shows that rows could not be fetched, and fetches them on request', async () => {
     let failing = true;
     const good = result(10);
     show(10, (from, count) => (failing ? Promise.reject(new Error('the result is gone')) : good(from, count)));

@@ -41,7 +41,7 @@ describe('moving a condition', () => {
     expect(written(moveBeside(tree(), 'where.1', 'where.1.0', 'before'))).toBe('(A (B C) D)');
   });
 
-  it('puts what is dropped before or behind what it is dropped on', () => {
+  it('moves a dropped item before or after its target', () => {
     expect(written(moveBeside(tree(), 'where.2', 'where.1.0', 'after'))).toBe('(A (B D C))');
     expect(written(moveBeside(tree(), 'where.0', 'where.2', 'before'))).toBe('((B C) A D)');
     expect(written(moveBeside(tree(), 'where.0', 'nowhere', 'before'))).toBe('(A (B C) D)');

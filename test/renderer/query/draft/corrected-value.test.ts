@@ -11,7 +11,7 @@ function meant(part: Partial<ConditionDraft>, type: Property['type'] = 'decimal'
   return found === null ? null : { ...found, counts: readCondition({ ...condition, ...found.part }, { ...price, type }).mistake === null };
 }
 
-it('a number with a decimal comma is offered with a point, in the field where it stands', () => {
+it('a number with a decimal comma is offered with a decimal point, in the same field', () => {
   expect(meant({ value: '1,5' })).toEqual({ text: '1.5', part: { value: '1.5' }, counts: true });
   expect(meant({ operator: 'between', value: '1', upper: '2,5' })).toEqual({ text: '2.5', part: { upper: '2.5' }, counts: true });
 });

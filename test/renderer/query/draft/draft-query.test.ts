@@ -59,7 +59,7 @@ describe('the form of a query', () => {
     );
   });
 
-  it('gives every condition an id of its own, also after the query has changed under it', () => {
+  it('gives every condition its own id, also after the query has changed', () => {
     fc.assert(
       fc.property(
         modelAndQuery(slices, (of) => fc.option(predicate(of))),
@@ -168,7 +168,7 @@ describe('what is typed into the form', () => {
 });
 
 describe('groups of conditions', () => {
-  it('can be put into each other, changed and taken away', () => {
+  it('can be nested, changed, and removed', () => {
     let root = addItem(rootGroup, (id) => newCondition(id, 'ORIGIN'));
     root = addItem(root, (id) => newGroup(id, root, 'DELAY'));
     const [first, group] = root.items;

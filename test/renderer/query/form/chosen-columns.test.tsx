@@ -73,7 +73,7 @@ it.each([4, 500])('are one stop for Tab, where there are %i of them', async (cou
   expect(focused()).toBe(`Move c${count - 2}`);
 });
 
-it('are moved by Alt with the keys that lead from one to the other, say where they have come to, and keep the focus', async () => {
+it('are moved by Alt with the arrow keys, announce their new position, and keep the focus', async () => {
   const user = await arrange(some(5));
   handle('c1').focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -90,7 +90,7 @@ it('are moved by Alt with the keys that lead from one to the other, say where th
   expect(said()).toBe('c0: now 1 of 5');
 });
 
-it('are taken out by Delete or their button; the next one then has the focus, and the columns to choose from once none is left to move', async () => {
+it('are removed by Delete or their button; the next one then has the focus, or the search field if none is left', async () => {
   const user = await arrange(some(3));
   handle('c1').focus();
   await user.keyboard('{Delete}');
@@ -103,7 +103,7 @@ it('are taken out by Delete or their button; the next one then has the focus, an
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'c0' }));
 });
 
-it('are told with their type, and whether they are a key or a list', async () => {
+it('show their type, and whether they are a key or a list', async () => {
   await arrange([column('id', { key: true }), column('tags', { list: true, restType: 'STRING' })]);
   const lines = within(screen.getByRole('list', { name: 'Column order' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual(['idkey · LONG', 'tagslist of STRING']);

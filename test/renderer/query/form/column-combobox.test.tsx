@@ -53,7 +53,7 @@ describe('choosing a column', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('takes what a part of a name means where the reader just goes on, and forgets it by Escape', async () => {
+  it('chooses the match of a partial name when the focus leaves, and discards it by Escape', async () => {
     const { box, chosen, user } = show('ID');
     await user.click(box);
     await user.keyboard('dela');
@@ -66,7 +66,7 @@ describe('choosing a column', () => {
     expect(box.value).toBe('DELAY');
   });
 
-  it('says that no column has such a name, and keeps the one there was', async () => {
+  it('shows that no column has such a name, and keeps the former one', async () => {
     const { box, chosen, user } = show('ID');
     await user.click(box);
     await user.keyboard('price');

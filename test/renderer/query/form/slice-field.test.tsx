@@ -9,7 +9,7 @@ import { SliceField } from '../../../../renderer/query/form/slice-field.tsx';
 
 afterEach(cleanup);
 
-test('a number that is none leaves its field its name, and describes it', () => {
+test('an invalid number is described in its field, which keeps its name', () => {
   render(
     <MantineProvider env="test">
       <TextsProvider language="en" systemLanguage="en">

@@ -37,7 +37,7 @@ describe('a condition from elsewhere', () => {
     expect(addCondition(draft, late, model)).toBe(draft);
   });
 
-  it('gives each item an id of its own', () => {
+  it('gives each item its own id', () => {
     const once = addCondition(withFilter("DELAY gt 5 or ORIGIN eq 'LAX'").draft, late, model);
     const twice = addCondition(once, { kind: 'isNull', column: 'ORIGIN' }, model);
     const ids = twice.where.items.map(({ id }) => id);

@@ -86,7 +86,7 @@ describe('the history of a query', () => {
     expect(undone(both, 2).present.rest.text).toBe(`${rest}?filter=`);
   });
 
-  it('brings back a mistake with what was said about it, and the query that stood beside it', () => {
+  it('restores an error with its message, and the query of that time', () => {
     const broken = follow(start, { type: 'url-edited', format: 'rest', text: `${rest}?filter=ORIGN==LAX` });
     const mended = follow(broken, { type: 'url-edited', format: 'rest', text: `${rest}?filter=ORIGIN==LAX` });
     const back = undone(mended, 1);
@@ -94,7 +94,7 @@ describe('the history of a query', () => {
     expect(back.present.query).toBe(start.present.query);
   });
 
-  it('tells an editor how to get to the former text, and puts the cursor behind what changed', () => {
+  it('returns the edit to the former text, and puts the cursor after the change', () => {
     const written = typed(follow(start, emptied), 'rest', 'ORIGIN==LAX;DELAY=gt=60');
     const { text, edit } = undone(written, 1).present.rest;
     expect(edit && applyChanges(edit.before, edit.changes)).toBe(text);
@@ -102,7 +102,7 @@ describe('the history of a query', () => {
     expect(undone(written, 1).present.odata.edit?.before).toBe(written.present.odata.text);
   });
 
-  it('forgets what was taken back when the query goes on from there', () => {
+  it('discards undone steps when the query changes', () => {
     const back = undone(follow(start, withCondition, valueTyped('LAX')), 1);
     expect(follow(back, valueTyped('SFO')).future).toEqual([]);
     expect(follow(start, { type: 'undo' }, { type: 'redo' })).toBe(start);

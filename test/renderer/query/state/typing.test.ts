@@ -102,7 +102,7 @@ function repeated(history: QueryHistory, type: 'undo' | 'redo', times: number): 
   return Array.from({ length: times }).reduce<QueryHistory>((present) => reduceHistory(present, { type }), history);
 }
 
-describe('whatever is typed, erased, mended and taken back, in either URL or the form', () => {
+describe('text that is typed, erased, corrected, and undone, in either URL or the form', () => {
   it('all three views say the same, or what is wrong with one of them is named', () => {
     let agreed = 0;
     fc.assert(
@@ -120,7 +120,7 @@ describe('whatever is typed, erased, mended and taken back, in either URL or the
     expect(agreed, 'states in which both URLs said conditions').toBeGreaterThan(100);
   });
 
-  it('no text is lost: what was typed stands there, the other editor is told the way to its own, and every step comes back', () => {
+  it('no text is lost: typed text stays, the other editor gets the edit to its own text, and every step can be undone', () => {
     fc.assert(
       fc.property(fc.array(deeds, { maxLength: 12 }), (done) => {
         const end = done.reduce((history, deed) => {

@@ -15,7 +15,7 @@ test('the REST URL is written and read in the dialect of the server', () => {
   expect(rest.parse(text).query?.order).toEqual(query.order);
 });
 
-test('of a URL within other text one thing is said, which mends it: what that text makes of the parameters is no mistake of theirs', () => {
+test('a URL within other text has one problem with a quick fix, and none for its parameters', () => {
   const { odata } = languagesOf(flights);
   const found = odata.parse(`"${odata.base}?$filter=DELAY gt 5"`).diagnostics;
   expect(found.map(({ code }) => code)).toEqual(['address-wrapped']);

@@ -126,7 +126,7 @@ describe('one query in three views', () => {
     expect(remark?.from).toBe(`${rest}?filter=`.length);
   });
 
-  it('replaces a broken URL when the form goes on', () => {
+  it('replaces an invalid URL when the form changes', () => {
     const broken = edit(start, 'odata', `${odata}?$filter=ORIGIN eq`);
     const state = withCondition(broken, 'ORIGIN', 'LAX');
     expect(state.odata.text).toBe(`${odata}?$filter=ORIGIN eq 'LAX'&$top=100&$count=true`);
@@ -161,7 +161,7 @@ describe('one query in three views', () => {
     expect(state.draft.slice).toEqual({ kind: 'range', skip: '5', top: '10' });
   });
 
-  it('moves every edit to the new address when the server has started anew', () => {
+  it('moves every edit to the new address after the server has restarted', () => {
     const edited = edit(start, 'rest', `${rest}?filter=ORIGIN==LAX`);
     const moved = { ...flights, restUrl: flights.restUrl.replace(':1/', ':2/'), odataUrl: flights.odataUrl.replace(':1/', ':2/') };
     const state = reduceWorkspace(edited, { type: 'api-changed', languages: languagesOf(moved) });

@@ -57,7 +57,7 @@ describe('each caller', () => {
     expect(await catalogueOf('cleo')).toEqual({ people: ['name', 'salary'], open: ['one'] });
   });
 
-  test('who may not read an API that is listed is told that it is there, and no column of it', async () => {
+  test('without access to a listed API, a caller sees that it exists, but none of its columns', async () => {
     expect(await catalogueOf('dan')).toEqual({ people: [], open: ['one'] });
     expect(await json('dan', '/dmp-api/expositions')).toMatchObject([{ expositions: [{ access: 'limited' }, {}] }]);
     for (const path of ['/dmp-api/data/things/people', '/dmp-api/odata/things/people', '/dmp-api/odata/things/people/$count']) {
@@ -181,7 +181,7 @@ describe('a rule that names a caller by a display name, as files of before do', 
     expect(await statusWith(rule, ['main:staff'])).toEqual([200, 200]);
   });
 
-  test('is reported once, with what to write; nobody becomes an operator by a display name', () => {
+  test('is reported once, with the correct name; a display name makes nobody an operator', () => {
     const told: string[] = [];
     const caller = { name: 'ada', method: 'bearer', groups: [], account: null, claims: {}, ...sub } as const;
     const file = ruleFileSchema.parse({ operators: { users: ['ada'] }, rules: [{ apis: ['*/*'], users: ['ada', 'token:x'] }] });
@@ -200,7 +200,7 @@ describe('a rule that names a caller by a display name, as files of before do', 
   });
 });
 
-test('rules that cannot be used let nobody in, and say where they are wrong', () => {
+test('invalid rules grant access to nobody, and report the position of the error', () => {
   const file = ruleFileSchema.parse({
     rules: [{ apis: ['things/people'], columns: ['nmae'] }, { apis: ['things/open'], rows: 'two==1' }, { apis: ['things/absent'] }],
   });

@@ -52,7 +52,7 @@ test('a missing file is no open door', async () => {
   await expect(followRules(file, nothing, () => {})).rejects.toThrow('Can’t read the access rules');
 });
 
-test('a change counts without a restart; a broken one is told of, and the rules before it stay in force', async () => {
+test('a change applies without a restart; an invalid one is reported, and the former rules stay in force', async () => {
   await write({ rules: [{ apis: ['a/b'] }] });
   const log: string[] = [];
   const rules = await followRules(file, nothing, (line) => log.push(line), 10);

@@ -36,7 +36,7 @@ test('all columns are the visible ones', async () => {
   expect(asked).toEqual([{ ...whole, columns: ['a', 'c'] }]);
 });
 
-test('where an engine sorts by hidden values, rows that look different are sorted by what is seen', async () => {
+test('if an engine sorts by hidden values, different rows are sorted by their visible values', async () => {
   const order = [{ column: 'c', descending: true }];
   const seen = ['a', 'c'].map((name) => ({ column: name, descending: false }));
   const sorted = recorder(['a', 'b', 'c']);

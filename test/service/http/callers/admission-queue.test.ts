@@ -38,7 +38,7 @@ test('large requests of one caller let others be served between them, and reques
   expect(order).toHaveLength(6);
 });
 
-test('who has too many large bodies waiting is told so; requests without a body wait', async () => {
+test('a caller with too many large waiting bodies is rejected; requests without a body wait', async () => {
   const queue = new AdmissionQueue(1);
   const begin = queue.enter('ada', true).then(() => work(25));
   await begin;

@@ -29,7 +29,7 @@ test('requests without credentials, and Kerberos tokens, neither count nor wait'
   for (const headers of others) expect(failures.retryAfter(headers, ada)).toBe(0);
 });
 
-test('the memory of failures has a limit: the oldest address is forgotten', () => {
+test('the number of stored failures is limited: the oldest address is removed', () => {
   const failures = new FailedSignIns(1);
   const headers = { authorization: 'Bearer guess' };
   for (let count = 0; count <= 10_000; count += 1) failures.failed(headers, `address ${count}`);

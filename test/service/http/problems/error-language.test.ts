@@ -82,7 +82,7 @@ describe('the language of errors', () => {
     expect(errorLanguage(header)).toBe(language);
   });
 
-  test('a French caller reads what is wrong in French, from REST and OData, with the same codes and ASCII status texts', async () => {
+  test('a French caller gets errors in French, from REST and OData, with the same codes and ASCII status texts', async () => {
     const rest = await get('/dmp-api/data/things/none', { 'accept-language': 'fr' });
     const restError = restErrorSchema.parse(await rest.json());
     expect([rest.status, rest.headers.get('content-language'), rest.statusText]).toEqual([404, 'fr', 'Not Found']);

@@ -23,7 +23,7 @@ function ask(base: string, path: string, headers: Readonly<Record<string, string
   });
 }
 
-describe('a caller who asks for it gets', () => {
+describe('a caller that accepts compression gets', () => {
   let service: PublishedService;
   beforeAll(async () => {
     service = await serveTables(things, { compression: 'always' });
@@ -73,7 +73,7 @@ describe('a caller who asks for it gets', () => {
     expect(JSON.parse(gunzipSync(await buffer(response)).toString())).toMatchObject({ responses: [{ body: { value: rows } }] });
   });
 
-  test('the end of its query where it leaves in the midst', async () => {
+  test('the end of its query if it disconnects during the response', async () => {
     const response = await ask(service.base, '/dmp-api/odata/things/things', { 'accept-encoding': 'gzip', 'x-request-id': 'leaves-early' });
     response.destroy();
     await expect.poll(() => service.log.some((line) => line.includes('leaves-early') && line.includes('answered'))).toBe(true);

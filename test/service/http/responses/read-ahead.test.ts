@@ -38,7 +38,7 @@ async function lengthOf(reading: ReadAhead): Promise<number> {
   return length;
 }
 
-test('a small result leaves the engine while its reader has taken only the first part, and every byte comes', async () => {
+test('a small result leaves the engine while its reader has read only the first part, and every byte arrives', async () => {
   const { state, rows } = result(4);
   const reading = readAhead(rows);
   await reading.next();
@@ -67,7 +67,7 @@ test('one caller uses a quarter of the memory: another still has its small resul
   expect(stalled.filter((one) => one.state.isOver).length).toBeLessThan(3);
 });
 
-test('what a reader leaves behind is freed, and the query ends', async () => {
+test('unread rows are freed when the reader stops, and the query ends', async () => {
   const memory = new ReadAheadMemory(16 * megabyte);
   const { state, rows } = result(50);
   const reading = readAhead(rows, { memory });
@@ -88,7 +88,7 @@ test('an error of the engine comes after the rows before it', async () => {
   await expect(reading.next()).rejects.toThrow('the disk is gone');
 });
 
-test('a reader that takes less than the limit is told of, one that takes enough is not', async () => {
+test('a reader slower than the limit is reported, a faster one isn’t', async () => {
   const events = new EventTarget();
   const slow = readAhead(result(50).rows, {
     readerSeconds: 0.05,

@@ -47,7 +47,7 @@ test('every byte comes, and the memory of what was sent is free, without the gar
   expect(lengths(parts)).toEqual(parts.map(() => 0));
 });
 
-test('a reader who comes late gets every byte as well: nothing is freed that waits for the socket', async () => {
+test('a late reader also gets every byte: nothing that waits for the socket is freed', async () => {
   const parts = someParts(200);
   const whole = Buffer.concat(parts);
   const sent = await onResponse(
