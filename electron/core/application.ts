@@ -75,8 +75,12 @@ export async function createApplication(host: Host): Promise<Application> {
   let sample: LocalService | null = null;
   const { dialogs, homeFolder: home = homedir() } = host;
   const downloads = host.downloadsFolder ?? join(home, 'Downloads');
-  const given = host.exportFolders ?? [];
-  const folders = createFolders(createOfferedFolders({ platform: host.platform, home, downloads, given, dataFolder }), dialogs, home);
+  const startFolders = host.exportFolders ?? [];
+  const folders = createFolders(
+    createOfferedFolders({ platform: host.platform, home, downloads, startFolders, dataFolder }),
+    dialogs,
+    home,
+  );
   const yourDataFolder = join(dataFolder, 'your-data');
   const yourData = createYourData({
     store: createPublicationStore(publicationFileIn(yourDataFolder)),

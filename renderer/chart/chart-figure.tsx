@@ -23,8 +23,8 @@ export function ChartFigure({ marks, titles, tips, formats, additive, descriptio
   const { ref, width, height } = useElementSize();
   const place = useRef<HTMLDivElement>(null);
   const [draw, setDraw] = useState<typeof drawChart | null>(null);
-  const told = useRef({ onBar, onDrawn });
-  told.current = { onBar, onDrawn };
+  const handlers = useRef({ onBar, onDrawn });
+  handlers.current = { onBar, onDrawn };
 
   useEffect(() => {
     let isHere = true;
@@ -49,14 +49,14 @@ export function ChartFigure({ marks, titles, tips, formats, additive, descriptio
     });
     drawn.setAttribute('role', 'img');
     drawn.setAttribute('aria-label', description);
-    if (marks.kind === 'bar' && told.current.onBar !== null) {
+    if (marks.kind === 'bar' && handlers.current.onBar !== null) {
       drawn.querySelectorAll('g[data-mark="bar"] rect').forEach((bar, mark) => {
         bar.classList.add(classes.pressable ?? '');
-        bar.addEventListener('click', () => told.current.onBar?.(mark));
+        bar.addEventListener('click', () => handlers.current.onBar?.(mark));
       });
     }
     place.current.replaceChildren(drawn, ...(axis === null ? [] : [scrolledAxis(axis)]));
-    told.current.onDrawn(drawn);
+    handlers.current.onDrawn(drawn);
   }, [draw, marks, titles, tips, formats, additive, description, width, height]);
 
   return (

@@ -10,13 +10,13 @@ interface ChartTableProps {
   readonly formats: AxisFormats;
   /** Returns the action of a bar's category; null if there is none. */
   readonly onBar: ((mark: number) => (() => void) | null) | null;
-  readonly wordsOfBar: (category: string) => string;
+  readonly titleOfBar: (category: string) => string;
 }
 
 const mostRows = 500;
 
 /** Renders the data of the chart as a table. */
-export function ChartTable({ marks, titles, formats, onBar, wordsOfBar }: ChartTableProps): React.ReactNode {
+export function ChartTable({ marks, titles, formats, onBar, titleOfBar }: ChartTableProps): React.ReactNode {
   const { t } = useTexts('chart');
   const { heads, rows } = cellsOf(marks, titles, formats, t('rows'), [t('from'), t('below')]);
   return (
@@ -48,7 +48,7 @@ export function ChartTable({ marks, titles, formats, onBar, wordsOfBar }: ChartT
                   // biome-ignore lint/suspicious/noArrayIndexKey: neither has a cell.
                   <td key={place} data-text={heads[place]?.isText || undefined}>
                     {place === 0 && press !== null ? (
-                      <button type="button" title={wordsOfBar(text)} onClick={press}>
+                      <button type="button" title={titleOfBar(text)} onClick={press}>
                         {text}
                       </button>
                     ) : (

@@ -83,7 +83,7 @@ export function ChartView({
             titles={titles}
             formats={formats}
             onBar={isPressable ? conditionOf : null}
-            wordsOfBar={(value) => t('filterBy', { column: titles.across, value })}
+            titleOfBar={(value) => t('filterBy', { column: titles.across, value })}
           />
         ) : (
           <ChartFigure

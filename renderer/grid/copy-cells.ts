@@ -29,14 +29,14 @@ export async function copiedText(
 ): Promise<string | null> {
   if (cellsIn(block) > mostCopiedCells) return null;
   const { first, last } = block;
-  const taken = sources.slice(first.column, last.column + 1);
+  const selectedSources = sources.slice(first.column, last.column + 1);
   const writer = createCopyWriter(names.slice(first.column, last.column + 1), format, first.row === last.row, keepFormulas);
   const rowsAtOnce = Math.min(mostRowsAtOnce, Math.max(1, Math.floor(cellsAtOnce / Math.max(1, width))));
   const parts: string[] = [];
   for (let from = first.row; from <= last.row; ) {
     const window = await fetchWindow(from, Math.min(rowsAtOnce, last.row - from + 1));
     if (window.rows.length === 0) break;
-    parts.push(writer.rows(window.rows.map((row) => taken.map((source) => row[source] ?? ['absent', '']))));
+    parts.push(writer.rows(window.rows.map((row) => selectedSources.map((source) => row[source] ?? ['absent', '']))));
     from += window.rows.length;
   }
   parts.push(writer.end());

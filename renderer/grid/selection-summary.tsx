@@ -67,8 +67,8 @@ export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSum
       clearTimeout(timer);
     };
   }, [block, shown, fetchWindow]);
-  const words = block === null ? [] : [t('selection.cells', { count: cellsIn(block) }), ...(summary === null ? [] : wordsOf(summary))];
-  function wordsOf({ values, numbers, sum, least, greatest }: Summary): readonly string[] {
+  const words = block === null ? [] : [t('selection.cells', { count: cellsIn(block) }), ...(summary === null ? [] : textOf(summary))];
+  function textOf({ values, numbers, sum, least, greatest }: Summary): readonly string[] {
     if (sum === null || least === null || greatest === null) return [t('selection.values', { count: values })];
     return [
       t('selection.values', { count: values }),
@@ -92,12 +92,12 @@ async function summarize(
   fetchWindow: FetchWindow,
   isGone: () => boolean,
 ): Promise<Summary> {
-  const taken = sources.slice(first.column, last.column + 1);
+  const selectedSources = sources.slice(first.column, last.column + 1);
   let summary = nothingSelected;
   for (let from = first.row; from <= last.row && !isGone(); ) {
     const { rows } = await fetchWindow(from, Math.min(rowsAtOnce, last.row - from + 1));
     if (rows.length === 0) break;
-    for (const row of rows) for (const source of taken) summary = withCell(summary, row[source]);
+    for (const row of rows) for (const source of selectedSources) summary = withCell(summary, row[source]);
     from += rows.length;
   }
   return summary;

@@ -81,10 +81,10 @@ export function useSqlTables(others: ReadonlySet<string>): readonly NamedTable[]
 }
 
 function namedTables(offered: readonly OfferedRows[], others: ReadonlySet<string>): readonly NamedTable[] {
-  const taken = new Set<string>(others);
+  const usedNames = new Set<string>(others);
   return offered.map((one) => {
-    const name = tableName(one.api, one.isSecond ? '_odata' : '', taken);
-    taken.add(name);
+    const name = tableName(one.api, one.isSecond ? '_odata' : '', usedNames);
+    usedNames.add(name);
     return { ...one, name, columnNames: columnNames(one.columns.map((column) => column.name)) };
   });
 }

@@ -107,8 +107,8 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
       await writing;
       const catalogue = catalogueToKeep(fetched, redaction);
       const known = await readFile(folder, knownFile);
-      const told = known === null ? null : await compared(known, catalogue);
-      const kept = told ?? catalogue;
+      const comparison = known === null ? null : await compared(known, catalogue);
+      const kept = comparison ?? catalogue;
       later(async () => {
         await writeFile(folder, latestFile, kept);
         // Without a former copy or without changes, the present one becomes the one to compare with.

@@ -202,9 +202,9 @@ export function openSession(parts: SessionParts): Session {
     return { response, credential: carried ? method : null };
   };
 
-  const send = async (given: SessionRequest): Promise<SessionResponse> => {
+  const send = async (unidentified: SessionRequest): Promise<SessionResponse> => {
     // The recorded request is exactly the one that is sent.
-    const request = withRequestId(given);
+    const request = withRequestId(unidentified);
     const address = readAddress(request.url);
     const access = await server.ready(request.signal);
     const wire = wireOf(access);

@@ -73,12 +73,12 @@ export function createExportFolders({ folders, last, dataFolder, downloads, writ
       const folder = await folderOf(id);
       const paths = [join(folder, name), aboutPathOf(join(folder, name))];
       const there = await Promise.all(paths.map(isPresent));
-      const taken = paths.filter((_, index) => there[index]);
-      const replaceable = await Promise.all(taken.map(mayReplace));
+      const existing = paths.filter((_, index) => there[index]);
+      const replaceable = await Promise.all(existing.map(mayReplace));
       return {
         folder: id === null ? folders.trust(folder) : { id, label: folders.labelOf(folder) },
         path: folders.labelOf(join(folder, name)),
-        exists: taken.length > 0,
+        exists: existing.length > 0,
         replaceable: replaceable.every(Boolean),
         usable: folder === own || (await isUsable(folder)),
       };
@@ -88,12 +88,12 @@ export function createExportFolders({ folders, last, dataFolder, downloads, writ
       if (folder === own) await mkdir(own, { recursive: true, mode: 0o700 }).catch(failStorage);
       await requireFolder(folder);
       const path = join(folder, name);
-      const taken: string[] = [];
-      for (const one of withAbout ? [path, aboutPathOf(path)] : [path]) if (await fileExists(one)) taken.push(one);
-      const [first] = taken;
+      const existing: string[] = [];
+      for (const one of withAbout ? [path, aboutPathOf(path)] : [path]) if (await fileExists(one)) existing.push(one);
+      const [first] = existing;
       if (first !== undefined && !replace) fail('export-file-exists', { parameters: { file: first } });
-      for (const one of taken) await requireReplaceable(one);
-      return { path, replace: taken.length > 0 };
+      for (const one of existing) await requireReplaceable(one);
+      return { path, replace: existing.length > 0 };
     },
     tidy: async () => removePartFiles(await defaultFolder()),
   };

@@ -18,11 +18,11 @@ const refusals = new Set([400, 413, 422]);
  * The first response of OData can be the whole result, so the rows after the received ones are requested by `$skip`. A long page of REST
  * continues in short ones. Any other page is requested again, and its received rows are skipped.
  */
-export function resumedState(query: PagedQuery, place: CursorState, rows: number): CursorState {
+export function resumedState(query: PagedQuery, state: CursorState, rows: number): CursorState {
   const { format, whole } = query;
-  if (place.wide) return continueWithinPage(query, place, rows);
-  if (format !== 'odata' || place.pages > 0 || place.url === null || rows === place.rowsBefore || place.skipRefused) return place;
-  return { ...place, url: pageUrl(whole, { skip: rows, size: null, total: place.asksTotal }), rowsBefore: rows, etag: null };
+  if (state.wide) return continueWithinPage(query, state, rows);
+  if (format !== 'odata' || state.pages > 0 || state.url === null || rows === state.rowsBefore || state.skipRefused) return state;
+  return { ...state, url: pageUrl(whole, { skip: rows, size: null, total: state.asksTotal }), rowsBefore: rows, etag: null };
 }
 
 /**
@@ -30,25 +30,25 @@ export function resumedState(query: PagedQuery, place: CursorState, rows: number
  *
  * @returns `over` if there is no further page; null if the error has another cause
  */
-export function fallbackState(query: PagedQuery, place: CursorState, rows: number, problem: Problem): CursorState | 'over' | null {
+export function fallbackState(query: PagedQuery, state: CursorState, rows: number, problem: Problem): CursorState | 'over' | null {
   const { format, whole } = query;
   const { status, at } = problem;
   if (format === 'rest') {
     // Some servers respond 404 to the page after the last one.
-    if (status === 404 && place.pages > 0 && place.total === null && rows === place.rowsBefore) return 'over';
+    if (status === 404 && state.pages > 0 && state.total === null && rows === state.rowsBefore) return 'over';
     const mayBeSize = status !== null && refusals.has(status) && (at === null || at.parameter === 'hitsPerPage');
-    if (mayBeSize && place.wide) return withShorterPages(query, place, rows, true);
-    if (!mayBeSize || place.pages > 0 || rows > 0 || place.pageSize <= minimumPageSize) return null;
-    const pageSize = Math.floor(place.pageSize / 2);
-    return { ...place, pageSize, url: pageUrl(whole, { page: 1, size: pageSize }) };
+    if (mayBeSize && state.wide) return withShorterPages(query, state, rows, true);
+    if (!mayBeSize || state.pages > 0 || rows > 0 || state.pageSize <= minimumPageSize) return null;
+    const pageSize = Math.floor(state.pageSize / 2);
+    return { ...state, pageSize, url: pageUrl(whole, { page: 1, size: pageSize }) };
   }
   if (status !== 400 && status !== 501) return null;
-  if (place.pages === 0 && place.rowsBefore > 0) {
-    const url = pageUrl(whole, { skip: 0, size: null, total: place.asksTotal });
-    return { ...place, url, rowsBefore: 0, skipRefused: true };
+  if (state.pages === 0 && state.rowsBefore > 0) {
+    const url = pageUrl(whole, { skip: 0, size: null, total: state.asksTotal });
+    return { ...state, url, rowsBefore: 0, skipRefused: true };
   }
-  if (place.pages > 0 || rows > 0 || !place.asksTotal) return null;
-  return { ...place, asksTotal: false, url: pageUrl(whole, { skip: 0, size: null, total: false }) };
+  if (state.pages > 0 || rows > 0 || !state.asksTotal) return null;
+  return { ...state, asksTotal: false, url: pageUrl(whole, { skip: 0, size: null, total: false }) };
 }
 
 /** Returns the URL of a page far beyond the last row. */
@@ -71,30 +71,30 @@ export interface PageTiming {
  * first row and skips the received rows: the length of that page shows the server's maximum before any later page is requested. This
  * happens only if the page has more new rows than received ones.
  *
- * @param place State after that page.
+ * @param state State after that page.
  * @param rows Number of received rows.
  */
-export function withLongerPages(query: PagedQuery, place: CursorState, rows: number, page: PageTiming): CursorState | null {
-  if (place.url === null || page.rows <= 0) return null;
+export function withLongerPages(query: PagedQuery, state: CursorState, rows: number, page: PageTiming): CursorState | null {
+  if (state.url === null || page.rows <= 0) return null;
   const isQuick = ({ size, milliseconds }: { readonly size: number; readonly milliseconds: number }): boolean =>
     (page.milliseconds / page.rows) * size <= milliseconds;
-  const longer = longPages.filter((one) => one.size > place.pageSize && one.size <= place.mostSize && isQuick(one)).map(({ size }) => size);
-  const shown = [place.shownSize, ...longer].filter((size) => size > place.pageSize && size <= place.shownSize && rows % size === 0);
-  if (shown.length > 0) return withPageSize(query, { ...place, wide: true, pages: Math.max(1, place.pages) }, rows, Math.min(...shown));
+  const longer = longPages.filter((one) => one.size > state.pageSize && one.size <= state.mostSize && isQuick(one)).map(({ size }) => size);
+  const shown = [state.shownSize, ...longer].filter((size) => size > state.pageSize && size <= state.shownSize && rows % size === 0);
+  if (shown.length > 0) return withPageSize(query, { ...state, wide: true, pages: Math.max(1, state.pages) }, rows, Math.min(...shown));
   const [size] = longer;
-  return size === undefined ? null : restartedState(query, place, rows, size);
+  return size === undefined ? null : restartedState(query, state, rows, size);
 }
 
 /** Returns the state that requests the first page again with this size. */
-function restartedState({ whole }: PagedQuery, place: CursorState, rows: number, size: number): CursorState | null {
-  const { pageSize, total } = place;
-  const shownSize = Math.max(place.shownSize, pageSize);
+function restartedState({ whole }: PagedQuery, state: CursorState, rows: number, size: number): CursorState | null {
+  const { pageSize, total } = state;
+  const shownSize = Math.max(state.shownSize, pageSize);
   // After a page that wasn't full, the size of full pages isn't known.
-  const allFull = rows > 0 && rows % pageSize === 0 && (place.wide || (place.pages === rows / pageSize && pageSize === firstPageSize));
+  const allFull = rows > 0 && rows % pageSize === 0 && (state.wide || (state.pages === rows / pageSize && pageSize === firstPageSize));
   const toCome = Math.min(size, total ?? size) - rows;
   if (!allFull || size <= shownSize || toCome <= 0) return null;
   const url = pageUrl(whole, { page: 1, size });
-  return { ...place, wide: true, shownSize, pageSize: size, pages: 0, rowsBefore: 0, rowsAsked: rows, url, etag: null };
+  return { ...state, wide: true, shownSize, pageSize: size, pages: 0, rowsBefore: 0, rowsAsked: rows, url, etag: null };
 }
 
 /** Returns whether a server's link is the same as the URL with the page's number: then other page numbers can be used, too. */
@@ -111,14 +111,14 @@ export function isNumberedPage(link: string, whole: string, page: { readonly pag
  *
  * @param isRefused Whether this size is never requested again; otherwise it is if it worked once.
  */
-export function withShorterPages(query: PagedQuery, place: CursorState, rows: number, isRefused: boolean): CursorState | null {
-  if (!place.wide) return null;
-  const { shownSize, pageSize } = place;
+export function withShorterPages(query: PagedQuery, state: CursorState, rows: number, isRefused: boolean): CursorState | null {
+  if (!state.wide) return null;
+  const { shownSize, pageSize } = state;
   const size = nextShorterSize(pageSize);
   const isOver = isRefused || pageSize > shownSize;
-  const mostSize = isOver ? Math.max(size, Math.min(shownSize, pageSize - 1)) : place.mostSize;
-  const narrow = withPageSize(query, { ...place, mostSize }, rows, size);
-  if (size > firstPageSize) return { ...narrow, pages: size <= shownSize ? Math.max(1, place.pages) : place.pages };
+  const mostSize = isOver ? Math.max(size, Math.min(shownSize, pageSize - 1)) : state.mostSize;
+  const narrow = withPageSize(query, { ...state, mostSize }, rows, size);
+  if (size > firstPageSize) return { ...narrow, pages: size <= shownSize ? Math.max(1, state.pages) : state.pages };
   return { ...narrow, wide: false, pages: narrow.rowsBefore / firstPageSize, firstPageRows: firstPageSize };
 }
 
@@ -127,18 +127,18 @@ export function withShorterPages(query: PagedQuery, place: CursorState, rows: nu
  *
  * In the first long page, at least as many rows as such a page has must have arrived, because the server's maximum isn't known.
  */
-function continueWithinPage(query: PagedQuery, place: CursorState, rows: number): CursorState {
-  if (rows - place.rowsBefore < firstPageSize) return place;
-  if (place.pages > 0) return within(query, place, rows);
-  const shown = rows > place.rowsAsked ? longPages.find(({ size }) => size <= rows) : undefined;
-  if (shown === undefined) return place;
-  return within(query, { ...place, pageSize: shown.size, shownSize: Math.max(place.shownSize, shown.size), pages: 1 }, rows);
+function continueWithinPage(query: PagedQuery, state: CursorState, rows: number): CursorState {
+  if (rows - state.rowsBefore < firstPageSize) return state;
+  if (state.pages > 0) return within(query, state, rows);
+  const shown = rows > state.rowsAsked ? longPages.find(({ size }) => size <= rows) : undefined;
+  if (shown === undefined) return state;
+  return within(query, { ...state, pageSize: shown.size, shownSize: Math.max(state.shownSize, shown.size), pages: 1 }, rows);
 }
 
 /** Returns the state with the page that contains the next row: a short one, or a long one if it starts there. */
-function within(query: PagedQuery, place: CursorState, rows: number): CursorState {
-  const size = requestedRows(place, rows - (rows % firstPageSize));
-  return { ...withPageSize(query, place, rows, size), pageSize: place.pageSize };
+function within(query: PagedQuery, state: CursorState, rows: number): CursorState {
+  const size = requestedRows(state, rows - (rows % firstPageSize));
+  return { ...withPageSize(query, state, rows, size), pageSize: state.pageSize };
 }
 
 /**
@@ -146,13 +146,13 @@ function within(query: PagedQuery, place: CursorState, rows: number): CursorStat
  *
  * @param total Total number of rows; null if the server doesn't report it.
  */
-export function afterLongPage(query: PagedQuery, place: CursorState, rows: number, total: number | null): CursorState {
-  const rowsOfPage = rows - place.rowsBefore;
-  const asked = requestedRows(place, place.rowsBefore);
-  const over = rowsOfPage === 0 || (isCounted(rows, total) ? rows === total : rowsOfPage < asked && place.pages > 0);
+export function afterLongPage(query: PagedQuery, state: CursorState, rows: number, total: number | null): CursorState {
+  const rowsOfPage = rows - state.rowsBefore;
+  const asked = requestedRows(state, state.rowsBefore);
+  const over = rowsOfPage === 0 || (isCounted(rows, total) ? rows === total : rowsOfPage < asked && state.pages > 0);
   const sizes =
-    place.pages === 0 ? sizesFromFirstPage(place, rows) : { shownSize: Math.max(place.shownSize, rowsOfPage === asked ? asked : 0) };
-  const behind = { ...place, ...sizes, pages: place.pages + 1, rowsBefore: rows, total, etag: null };
+    state.pages === 0 ? sizesFromFirstPage(state, rows) : { shownSize: Math.max(state.shownSize, rowsOfPage === asked ? asked : 0) };
+  const behind = { ...state, ...sizes, pages: state.pages + 1, rowsBefore: rows, total, etag: null };
   return over ? { ...behind, url: null } : { ...withPageSize(query, behind, rows, requestedRows(behind, rows)), pageSize: behind.pageSize };
 }
 
@@ -171,9 +171,9 @@ export function requestedRows({ pageSize }: CursorState, rows: number): number {
 }
 
 /** Returns the state with a page size from the next row on. */
-function withPageSize({ whole }: PagedQuery, place: CursorState, rows: number, size: number): CursorState {
+function withPageSize({ whole }: PagedQuery, state: CursorState, rows: number, size: number): CursorState {
   const page = Math.floor(rows / size);
-  return { ...place, pageSize: size, rowsBefore: page * size, url: pageUrl(whole, { page: page + 1, size }), etag: null };
+  return { ...state, pageSize: size, rowsBefore: page * size, url: pageUrl(whole, { page: page + 1, size }), etag: null };
 }
 
 /** Rows per page that the first REST request asks for. */

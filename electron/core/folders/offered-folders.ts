@@ -19,7 +19,7 @@ export interface OfferedRoot {
 
 /** Which folders the page can reach when it draws the folder dialog itself. */
 export interface OfferedFolders {
-  /** The home folder, Documents and Downloads in it, and the folders given at start; those that are there. */
+  /** The home folder, its Documents and Downloads, and the folders given at the start, if they exist. */
   roots(): Promise<readonly OfferedRoot[]>;
   /** Names of the folders in an offered one, at most 1,000, without hidden ones and links. @throws what the system throws. */
   below(path: string): Promise<{ readonly names: readonly string[]; readonly more: boolean }>;
@@ -34,13 +34,13 @@ export interface OfferedFoldersParts {
   /** The system's folder for downloads. */
   readonly downloads: string;
   /** Absolute paths that the user gave at the start. */
-  readonly given: readonly string[];
+  readonly startFolders: readonly string[];
   /** The application's own folder: never offered. */
   readonly dataFolder: string;
 }
 
 /** Limits what a page can choose: ordinary folders of the user, and those that the user gave at the start. */
-export function createOfferedFolders({ platform, home, downloads, given, dataFolder }: OfferedFoldersParts): OfferedFolders {
+export function createOfferedFolders({ platform, home, downloads, startFolders, dataFolder }: OfferedFoldersParts): OfferedFolders {
   const settings = new Set(settingsFolders[platform] ?? []);
   const isHidden = (name: string): boolean => name.startsWith('.') || settings.has(name.toLowerCase());
 
@@ -53,7 +53,7 @@ export function createOfferedFolders({ platform, home, downloads, given, dataFol
       rootAt(home, home),
       rootAt(join(home, 'Documents'), 'Documents'),
       rootAt(downloads, basename(downloads)),
-      ...given.map((path) => rootAt(path, path)),
+      ...startFolders.map((path) => rootAt(path, path)),
     ]);
     const byPath = new Map(found.flatMap((root) => (root === null ? [] : [[root.path, root]])));
     return [...byPath.values()];

@@ -26,8 +26,8 @@ export function runsOf(lines: readonly HistoryLine[], isKept: (id: string) => bo
   // Places of runs by what they have in common and the stretch of time in which they were sent: ten thousand lines are not compared with each other.
   const places = new Map<string, number[]>();
   const stretchOf = (at: number): number => Math.floor(at / together);
-  for (const { format, side: told, ...line } of lines) {
-    const side = { ...told, kept: isKept(line.id) ? line.id : null };
+  for (const { format, side: stored, ...line } of lines) {
+    const side = { ...stored, kept: isKept(line.id) ? line.id : null };
     const [name, stretch] = [nameOf(line), stretchOf(line.at)];
     const near = name === null ? [] : [-1, 0, 1].flatMap((step) => places.get(`${stretch + step} ${name}`) ?? []);
     const place = Math.max(-1, ...near.filter((one) => isOther(runs[one], line.at, format)));

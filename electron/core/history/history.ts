@@ -78,7 +78,7 @@ export interface HistoryParts {
   readonly rowsLimits?: EarlierRowsLimits;
 }
 
-interface Told {
+interface RunFacts {
   at: number;
   runId: string;
   url: string;
@@ -114,12 +114,12 @@ export function openHistory({
 
   const keep = (
     { format, api, who, ...asked }: Omit<AskedRun, 'format'> & Pick<HistoryLine, 'format' | 'saved'>,
-    told: Omit<Told, 'runId'>,
+    facts: Omit<RunFacts, 'runId'>,
     side: Omit<HistorySide, 'url' | 'status'>,
     result: Result | null,
   ): void => {
     if (!kept().runs) return;
-    const { at, url, status, method } = told;
+    const { at, url, status, method } = facts;
     const reference = api === null ? null : { root: api.root, accessPoint: api.accessPoint };
     const line: HistoryLine = {
       id: randomBytes(8).toString('hex'),
@@ -152,20 +152,20 @@ export function openHistory({
 
   return {
     watch: (asked) => {
-      const told: Told = { at: Date.now(), runId: '', url: '', status: null, method: null, rows: 0, milliseconds: 0 };
+      const facts: RunFacts = { at: Date.now(), runId: '', url: '', status: null, method: null, rows: 0, milliseconds: 0 };
       let isOver = false;
       const finish = (outcome: HistorySide['outcome'], problem: HistorySide['problem']): void => {
-        const { rows, milliseconds, runId } = told;
+        const { rows, milliseconds, runId } = facts;
         // A request that never went out is no run.
-        if (!isOver && told.url !== '') keep(asked, told, { outcome, problem, rows, milliseconds }, resultOf(runId));
+        if (!isOver && facts.url !== '') keep(asked, facts, { outcome, problem, rows, milliseconds }, resultOf(runId));
         isOver = true;
       };
       return {
         hear: (event) => {
-          if (event.type === 'started') Object.assign(told, { runId: event.runId, url: event.url, method: event.credential });
-          else told.milliseconds = event.milliseconds;
-          if (event.type === 'head') told.status = event.status;
-          if ('rows' in event) told.rows = event.rows;
+          if (event.type === 'started') Object.assign(facts, { runId: event.runId, url: event.url, method: event.credential });
+          else facts.milliseconds = event.milliseconds;
+          if (event.type === 'head') facts.status = event.status;
+          if ('rows' in event) facts.rows = event.rows;
           if (event.type === 'done') finish('done', null);
           if (event.type === 'failed') finish('failed', event.problem.code);
         },
@@ -176,15 +176,15 @@ export function openHistory({
       const text = saved.sql.join('\n');
       // A text with a secret can't be opened again as it was.
       const isPlain = redaction.data(text) === text;
-      const told = { at, url: text, status: null, method: null, rows: side.rows, milliseconds: side.milliseconds };
-      keep({ ...asked, api: null, format: 'sql', ...(isPlain ? { saved } : {}) }, told, side, null);
+      const facts = { at, url: text, status: null, method: null, rows: side.rows, milliseconds: side.milliseconds };
+      keep({ ...asked, api: null, format: 'sql', ...(isPlain ? { saved } : {}) }, facts, side, null);
     },
     fetched: (asked, { url, rows, milliseconds, state, problem, runId }) => {
-      const told = { at: Date.now(), url, status: problem?.status ?? null, method: null, rows, milliseconds };
+      const facts = { at: Date.now(), url, status: problem?.status ?? null, method: null, rows, milliseconds };
       const outcome = problem !== null ? 'failed' : state === 'done' ? 'done' : 'stopped';
       keep(
         asked,
-        told,
+        facts,
         { outcome, problem: problem?.code ?? null, rows, milliseconds, all: true },
         runId === null ? null : resultOf(runId),
       );

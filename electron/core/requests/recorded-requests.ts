@@ -48,19 +48,19 @@ export function recordRequests(
           runs.set(runId, { at: runs.get(runId)?.at ?? now(), started: event, head: null, end: null });
           return;
         }
-        const told = runs.get(runId);
-        if (told === undefined) return;
-        if (event.type === 'head') told.head = event;
-        if (event.type === 'done' || event.type === 'failed') told.end = event;
+        const recorded = runs.get(runId);
+        if (recorded === undefined) return;
+        if (event.type === 'head') recorded.head = event;
+        if (event.type === 'done' || event.type === 'failed') recorded.end = event;
       };
     },
     har: (runId) => {
-      const told = runs.get(runId) ?? fail('unknown-run', { parameters: { runId } });
-      const { at, started, end } = told;
+      const recorded = runs.get(runId) ?? fail('unknown-run', { parameters: { runId } });
+      const { at, started, end } = recorded;
       const { sentHeaders } = started;
       const problem = end?.type === 'failed' ? end.problem.code : null;
       const sent = { method: 'GET', url: redaction.url(started.url), sentHeaders, sentBody: null } as const;
-      const request = { at, ...sent, response: responseOf(runId, told), problem };
+      const request = { at, ...sent, response: responseOf(runId, recorded), problem };
       return `${JSON.stringify(harOf([request], version), null, 2)}\n`;
     },
   };

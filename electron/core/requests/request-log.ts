@@ -127,9 +127,9 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
       take: (part) => {
         bytes += part.length;
         if (begun >= readBytes) return;
-        const taken = part.slice(0, readBytes - begun);
-        beginning.push(taken);
-        begun += taken.length;
+        const added = part.slice(0, readBytes - begun);
+        beginning.push(added);
+        begun += added.length;
       },
       end: () => over('done', null),
       fail: (code) => over(code === null ? 'cancelled' : 'failed', code),

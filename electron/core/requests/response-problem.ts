@@ -55,9 +55,9 @@ function findPlace(value: unknown, depth: number): Problem['at'] {
 
 /** Returns the limits in a response, such as `X-RateLimit-Remaining: 0`. */
 function quotaOf(headers: HeaderLines): string | null {
-  const told = headers.filter(([name]) => /^(x-)?rate-?limit(-|$)|quota/i.test(name)).slice(0, 8);
-  if (told.length === 0) return null;
-  const text = told.map(([name, value]) => `${name}: ${value}`).join(', ');
+  const reported = headers.filter(([name]) => /^(x-)?rate-?limit(-|$)|quota/i.test(name)).slice(0, 8);
+  if (reported.length === 0) return null;
+  const text = reported.map(([name, value]) => `${name}: ${value}`).join(', ');
   return text.slice(0, 300);
 }
 
@@ -90,14 +90,14 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
   const quota = quotaOf(headers);
   const sender = senderOf(response);
   const isPage = isWebPage(response);
-  const told = serverMessage(document, headers, text);
+  const reported = serverMessage(document, headers, text);
   const challenges = [...readChallenges(headers), ...(status === 407 ? readChallenges(headers, 'proxy-authenticate') : [])];
   const offered = [...new Set(challenges.map(({ scheme }) => scheme))].slice(0, 10);
   const { code, reason, cause, facts } = meaningOf({
     status,
     text,
     sender,
-    words: told ?? '',
+    words: reported ?? '',
     challenge: headerValues(headers, 'www-authenticate').join(', ').slice(0, 4_000),
     isPage,
     hasRetryAfter: retryAfter !== null,
@@ -108,7 +108,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
     errorType: headerValue(headers, 'x-amzn-errortype') ?? '',
   });
   const url = new URL(response.url);
-  const detail = [told, quota].filter((part) => part !== null).join(' · ');
+  const detail = [reported, quota].filter((part) => part !== null).join(' · ');
   return makeProblem(code, {
     parameters: {
       url: redaction.url(response.url),

@@ -43,9 +43,9 @@ export async function orphanedSessions(folder: string, subject: string, log: Log
   aged.sort((one, other) => other.changed - one.changed);
   const oldest = Date.now() - orphanedMilliseconds;
   const kept = aged.filter(({ changed }, index) => index === 0 || (index < mostOrphaned && changed >= oldest));
-  const given = new Set(kept.map(({ left }) => left));
-  await Promise.all(whole.filter((left) => !given.has(left)).map(({ file }) => rm(file, { force: true }).catch(() => undefined)));
-  return [...given];
+  const remaining = new Set(kept.map(({ left }) => left));
+  await Promise.all(whole.filter((left) => !remaining.has(left)).map(({ file }) => rm(file, { force: true }).catch(() => undefined)));
+  return [...remaining];
 }
 
 function windowIdOf(name: string, subject: string): string {

@@ -128,9 +128,9 @@ export function createSubject(
     request: request,
     requestAt: requestAt,
     takeRequests: () => {
-      const taken = used;
+      const usedRequests = used;
       used = [];
-      return taken;
+      return usedRequests;
     },
   };
 }

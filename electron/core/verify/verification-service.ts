@@ -36,21 +36,21 @@ export function createVerificationService(): VerificationService {
     start: (connectionId, name, parts, signal) => {
       const leaving = new AbortController();
       const feed = createEventFeed<VerifyEvent>(() => leaving.abort());
-      const given = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal]);
+      const either = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal]);
       const { redaction } = parts;
       const verification: Verification = { name, apis: [], redaction };
       verifications.set(connectionId, verification);
       const run = async (): Promise<void> => {
         const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, total: number): void =>
           feed.push({ type: 'begun', api: { root, accessPoint }, number, total });
-        for await (const api of verify(parts, { api: null, rows: defaultRows, onApi }, given)) {
+        for await (const api of verify(parts, { api: null, rows: defaultRows, onApi }, either)) {
           verification.apis.push(api);
           feed.push({ type: 'verified', api: JSON.parse(redaction.data(JSON.stringify(sent(api)))) });
         }
       };
       void run()
         .catch((error: unknown) => {
-          if (given.aborted) return;
+          if (either.aborted) return;
           feed.push({ type: 'failed', problem: redactedProblem(problemOf(error) ?? makeProblem('internal'), redaction) });
         })
         .finally(feed.end);

@@ -171,12 +171,12 @@ function changedSource(
   published: true | undefined,
   tables: Readonly<Record<string, TableSettings>> = {},
 ): PublicationSource {
-  const said = { ...source.tables };
+  const nextTables = { ...source.tables };
   for (const [part, settings] of Object.entries(tables)) {
-    const given = Object.entries(settings).filter(([, value]) => value !== undefined && value !== '');
-    said[part] = Object.fromEntries(given);
+    const changed = Object.entries(settings).filter(([, value]) => value !== undefined && value !== '');
+    nextTables[part] = Object.fromEntries(changed);
   }
-  return { ...source, published: published ?? source.published ?? true, tables: said };
+  return { ...source, published: published ?? source.published ?? true, tables: nextTables };
 }
 
 function dataSourceOf({ path, published, tables }: PublicationSource, status: PublicationStatus, folders: Folders): DataSource[] {

@@ -83,7 +83,7 @@ export const newDraft: ConnectionDraft = {
 export function draftOf(connection: Connection): ConnectionDraft {
   const { name, kind, baseUrl, paths, colour, production, methods, method, connection: network, dialect } = connection;
   const { proxy, timeouts, clientCertificate } = network;
-  const milliseconds = (given: number | undefined): string => (given === undefined ? '' : String(given));
+  const milliseconds = (value: number | undefined): string => (value === undefined ? '' : String(value));
   return {
     ...newDraft,
     ...paths,

@@ -41,22 +41,22 @@ export function useUnsavedForms(client: ApplicationClient, found: ReadonlyMap<st
   const { tell } = usePersistenceProblem();
   const [forms, setForms] = useState(found);
   const present = useRef(forms);
-  const told = useMemo(
+  const notifier = useMemo(
     () => createChangeNotifier(() => client.session.saveForms({ windowId, forms: persistForms(present.current) }), tell),
     [client, windowId, tell],
   );
   useEffect(() => {
     if (present.current === forms) return;
     present.current = forms;
-    told.changed();
-  }, [forms, told]);
+    notifier.changed();
+  }, [forms, notifier]);
   useEffect(() => {
-    window.addEventListener('pagehide', told.flush);
+    window.addEventListener('pagehide', notifier.flush);
     return () => {
-      window.removeEventListener('pagehide', told.flush);
-      told.flush();
+      window.removeEventListener('pagehide', notifier.flush);
+      notifier.flush();
     };
-  }, [told]);
+  }, [notifier]);
   const keep = useCallback((key: string, form: UnsavedForm | null) => {
     setForms((before) => {
       if (form === null && !before.has(key)) return before;

@@ -42,13 +42,19 @@ export function useConnectionForm(connection: Connection | null): ConnectionForm
     const draft: ConnectionDraft = { ...base, ...changes };
     const keep = (next: UnsavedForm): void => {
       const differing = Object.entries({ ...base, ...next.changes }).filter(([field, value]) => !isSame(value, Reflect.get(base, field)));
-      const given = Object.entries(next.typed).filter(([, text]) => text !== '');
+      const enteredSecrets = Object.entries(next.typed).filter(([, text]) => text !== '');
       const stillLost = {
-        secrets: next.lost.secrets.filter((purpose) => given.every(([one]) => one !== purpose)),
+        secrets: next.lost.secrets.filter((purpose) => enteredSecrets.every(([one]) => one !== purpose)),
         fields: next.lost.fields.filter((field) => differing.every(([one]) => one !== field)),
       };
-      const isEmpty = differing.length === 0 && given.length === 0 && stillLost.secrets.length === 0 && stillLost.fields.length === 0;
-      const form = { changes: Object.fromEntries(differing), typed: Object.fromEntries(given), typing: next.typing, lost: stillLost };
+      const isEmpty =
+        differing.length === 0 && enteredSecrets.length === 0 && stillLost.secrets.length === 0 && stillLost.fields.length === 0;
+      const form = {
+        changes: Object.fromEntries(differing),
+        typed: Object.fromEntries(enteredSecrets),
+        typing: next.typing,
+        lost: stillLost,
+      };
       unsaved.keep(key, isEmpty ? null : form);
     };
     return {

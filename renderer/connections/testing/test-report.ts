@@ -24,8 +24,8 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
     if (problem === null) return [...lines, ''];
     const { what, why, next } = problemSentences(problem, language);
     const facts = Object.entries(problem.parameters).map(([name, value]) => `- ${name}: ${value}`);
-    const told = [problem.code, problem.status, problem.detail].filter((part) => part !== null).join(' · ');
-    return [...lines, what, why, next, `- ${told}`, ...facts, ''];
+    const technical = [problem.code, problem.status, problem.detail].filter((part) => part !== null).join(' · ');
+    return [...lines, what, why, next, `- ${technical}`, ...facts, ''];
   };
 
   return async (connection, steps) => {

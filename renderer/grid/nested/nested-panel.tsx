@@ -71,13 +71,13 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
   );
   const isFocused = byKey || levels.length > 0;
   /** The rows that the grid has by now: it takes new ones after this component. */
-  const [taken, setTaken] = useState<NestedTable>(empty);
-  useEffect(() => setTaken(table), [table]);
+  const [shownTable, setShownTable] = useState<NestedTable>(empty);
+  useEffect(() => setShownTable(table), [table]);
   useEffect(() => {
-    if (!isFocused || taken.rows.length === 0) return;
+    if (!isFocused || shownTable.rows.length === 0) return;
     handle.current?.focus();
     handle.current?.activate({ row: 0, column: 0 });
-  }, [isFocused, taken]);
+  }, [isFocused, shownTable]);
 
   async function copy(): Promise<void> {
     if (selection.current === null) return;

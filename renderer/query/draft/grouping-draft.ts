@@ -77,8 +77,8 @@ export function changeMeasure(
   const former = draft.grouping?.measures[index];
   if (former === undefined) return draft;
   const { method, column } = { ...former, ...to };
-  const taken = without(namesIn(draft, model), former.name);
-  const next = measureOf(method, method === 'count' ? null : measuredColumn(method, column, model), taken);
+  const usedNames = without(namesIn(draft, model), former.name);
+  const next = measureOf(method, method === 'count' ? null : measuredColumn(method, column, model), usedNames);
   return change(draft, (grouping) => ({ ...grouping, measures: grouping.measures.with(index, next) }), {
     from: former.name,
     to: next.name,
@@ -100,12 +100,12 @@ export function chooseComputer(draft: QueryDraft, computedBy: Grouping['computed
   return draft.grouping === null ? draft : { ...draft, grouping: { ...draft.grouping, computedBy } };
 }
 
-function keyOf(column: string, part: DatePart | null, taken: ReadonlySet<string>): GroupKey {
-  return { column, part, name: nameOfKey(column, part, taken) };
+function keyOf(column: string, part: DatePart | null, usedNames: ReadonlySet<string>): GroupKey {
+  return { column, part, name: nameOfKey(column, part, usedNames) };
 }
 
-function measureOf(method: MeasureMethod, column: string | null, taken: ReadonlySet<string>): Measure {
-  return { method, column, name: nameOfMeasure(method, column, taken) };
+function measureOf(method: MeasureMethod, column: string | null, usedNames: ReadonlySet<string>): Measure {
+  return { method, column, name: nameOfMeasure(method, column, usedNames) };
 }
 
 function measuredColumn(method: MeasureMethod, column: string | null, { properties }: EntityModel): string | null {

@@ -25,8 +25,8 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
   const announce = useAnnounce();
   const keepFocus = usePreservedFocus();
   const addable = useMemo(() => {
-    const taken = new Set(order.filter(isColumnOrder).map(({ column }) => column));
-    return columns.filter(({ name, list, sortable }) => !list && sortable !== false && !taken.has(name));
+    const sortedColumns = new Set(order.filter(isColumnOrder).map(({ column }) => column));
+    return columns.filter(({ name, list, sortable }) => !list && sortable !== false && !sortedColumns.has(name));
   }, [columns, order]);
   const named = order.map((item) => ({ item, name: isColumnOrder(item) ? item.column : item.text }));
   const change = (next: readonly OrderItem[]): void => onChange((draft) => ({ ...draft, order: next }));

@@ -201,10 +201,10 @@ interface ProblemAnnouncementProps {
 /** Announces the number of problems to screen readers once typing pauses. Announcements at each key would interrupt the typed text. */
 export function ProblemAnnouncement({ formats, urls }: ProblemAnnouncementProps): React.ReactNode {
   const { t } = useTexts('editor');
-  const said = formats.flatMap((format) => {
+  const announcements = formats.flatMap((format) => {
     const count = urls[format].remarks.filter(({ severity }) => severity === 'error').length;
     return count === 0 ? [] : [t('said', { url: t(`url.${format}`), mistakes: t('mistakes', { count }) })];
   });
-  const [settled] = useDebouncedValue(said.join('; '), typingPause);
+  const [settled] = useDebouncedValue(announcements.join('; '), typingPause);
   return <VisuallyHidden role="status">{settled}</VisuallyHidden>;
 }

@@ -157,13 +157,13 @@ export class Survey {
 export function textTypes(
   columns: readonly ExportColumn[],
   forms: readonly ColumnForm[],
-  said: readonly ExportNote[] = [],
+  formerNotes: readonly ExportNote[] = [],
 ): readonly ExportNote[] {
   const plain = new Set(['string', 'unknown', 'guid']);
   return columns.flatMap(({ name, type }, index): ExportNote[] => {
-    const isSaid = said.some(({ column }) => column === name);
+    const isNoted = formerNotes.some(({ column }) => column === name);
     const form = forms[index];
     const isText = form?.kind === 'text' || (form?.kind === 'list' && form.of.kind === 'text');
-    return isText && !plain.has(type) && !isSaid ? [{ code: 'type-is-text', column: name }] : [];
+    return isText && !plain.has(type) && !isNoted ? [{ code: 'type-is-text', column: name }] : [];
   });
 }

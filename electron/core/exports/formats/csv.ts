@@ -93,8 +93,8 @@ class FieldWriter {
   }
 
   /** Returns the field of a text: quoted if needed, and without formulas that a spreadsheet would run. */
-  escape(given: string): string {
-    const text = this.#options.neutralise ? escapeFormulas(given) : given;
+  escape(original: string): string {
+    const text = this.#options.neutralise ? escapeFormulas(original) : original;
     const isQuoted = text === '' || this.#quotesTexts || this.#needsQuotes.test(text);
     return isQuoted ? quotedField(text) : text;
   }

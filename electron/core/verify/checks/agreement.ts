@@ -32,8 +32,8 @@ function differenceOf(columns: readonly Column[], rest: Row, odata: Row, row: nu
     const { name, type, list } = column;
     const [one, other] = [agreeable(rest.get(name), column), agreeable(odata.get(name), column)];
     if (compareCells(one, other, list ? undefined : type).kind !== 'value') continue;
-    const said = (cell: typeof one): string => cell?.[1].slice(0, longestValue) ?? '';
-    return { code: 'value-differs', facts: { column: name, row: row + 1, rest: said(one), odata: said(other) } };
+    const shortText = (cell: typeof one): string => cell?.[1].slice(0, longestValue) ?? '';
+    return { code: 'value-differs', facts: { column: name, row: row + 1, rest: shortText(one), odata: shortText(other) } };
   }
   return null;
 }

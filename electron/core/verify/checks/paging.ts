@@ -69,12 +69,12 @@ function compare(
 ): readonly Fault[] {
   const { columns } = subject;
   const [wanted, found] = [identitiesOf(expected, columns), identitiesOf(paged, columns)];
-  const told = (code: 'row-repeated' | 'row-lost', rows: readonly Row[], places: readonly number[]): Fault[] => {
+  const faultOf = (code: 'row-repeated' | 'row-lost', rows: readonly Row[], places: readonly number[]): Fault[] => {
     const [place] = places;
     if (place === undefined) return [];
     return [{ code, facts: { format, way: method, rows: places.length, example: rowInShort(rows[place], columns) } }];
   };
-  return [...told('row-repeated', paged, placesBeyond(found, wanted)), ...told('row-lost', expected, placesBeyond(wanted, found))];
+  return [...faultOf('row-repeated', paged, placesBeyond(found, wanted)), ...faultOf('row-lost', expected, placesBeyond(wanted, found))];
 }
 
 async function outcomesOf(subject: Subject, format: Format, methods: readonly PagingMethod[]): Promise<Outcome> {

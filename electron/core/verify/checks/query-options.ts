@@ -137,11 +137,11 @@ export const totalsCheck: Check = {
   id: 'totals',
   run: async (subject) => {
     const firsts = await Promise.all(subject.formats.map(async (format) => ({ format, total: (await subject.first(format)).total })));
-    const told = firsts.flatMap(({ format, total }) => (total === null ? [] : [{ format, total }]));
-    if (told.length === 0) return { status: 'skipped', reason: 'no-total' };
-    const faults = await Promise.all(told.map(({ format, total }) => faultOf(subject, format, total)));
-    const counts = Object.fromEntries(told.map(({ format, total }) => [format, total]));
-    const differ: Fault[] = new Set(told.map(({ total }) => total)).size > 1 ? [{ code: 'totals-differ', facts: counts }] : [];
+    const reported = firsts.flatMap(({ format, total }) => (total === null ? [] : [{ format, total }]));
+    if (reported.length === 0) return { status: 'skipped', reason: 'no-total' };
+    const faults = await Promise.all(reported.map(({ format, total }) => faultOf(subject, format, total)));
+    const counts = Object.fromEntries(reported.map(({ format, total }) => [format, total]));
+    const differ: Fault[] = new Set(reported.map(({ total }) => total)).size > 1 ? [{ code: 'totals-differ', facts: counts }] : [];
     return outcomeOf([...faults.filter((fault) => fault !== null), ...differ], counts);
   },
 };

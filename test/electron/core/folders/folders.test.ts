@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-function foldersOf(dialogs?: FileDialogs, given: readonly string[] = [], platform = 'linux'): Folders {
-  const parts = { platform, home, downloads: join(home, 'Downloads'), given, dataFolder: join(home, 'data') };
+function foldersOf(dialogs?: FileDialogs, startFolders: readonly string[] = [], platform = 'linux'): Folders {
+  const parts = { platform, home, downloads: join(home, 'Downloads'), startFolders, dataFolder: join(home, 'data') };
   return createFolders(createOfferedFolders(parts), dialogs, home);
 }
 

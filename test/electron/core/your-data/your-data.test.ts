@@ -35,7 +35,7 @@ function standInService(): LocalService {
 
 function open(dialogs?: Parameters<typeof createFolders>[1]) {
   const dataFolder = join(home, '.dataquay');
-  const offered = createOfferedFolders({ platform: 'linux', home, downloads: join(home, 'Downloads'), given: [], dataFolder });
+  const offered = createOfferedFolders({ platform: 'linux', home, downloads: join(home, 'Downloads'), startFolders: [], dataFolder });
   const folders = createFolders(offered, dialogs, home);
   const data = createYourData({ store: createPublicationStore(file), start: standInService, folders, dialogs });
   const folderOf = async (name: string): Promise<string> => {
