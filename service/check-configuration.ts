@@ -9,10 +9,17 @@ import { readTls } from './tls-files.ts';
  *
  * @returns what is wrong, one sentence for each file, with line and column of each mistake in it; empty if a service can start
  */
-export async function checkConfiguration({ publicationFile, accessFile, tls, signIn }: ServeOptions): Promise<readonly string[]> {
+export async function checkConfiguration({
+  publicationFile,
+  accessFile,
+  configFile,
+  tls,
+  signIn,
+}: ServeOptions): Promise<readonly string[]> {
   const checks: readonly Promise<unknown>[] = [
-    ...(publicationFile === null ? [] : [readPublication(publicationFile)]),
-    ...(accessFile === null ? [] : [readRuleFile(accessFile)]),
+    ...(publicationFile === null || publicationFile === configFile ? [] : [readPublication(publicationFile)]),
+    ...(accessFile === null || accessFile === configFile ? [] : [readRuleFile(accessFile)]),
+    ...(signIn.operatorToken === null ? [] : [readSecretReference(signIn.operatorToken, 'operator-token')]),
     ...(tls === null ? [] : [readTls(tls)]),
     ...signIn.issuers.flatMap(({ userCheck }) =>
       userCheck === null ? [] : [readSecretReference(userCheck.clientSecret, 'client-secret')],

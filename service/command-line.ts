@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Language } from '../shared/texts/create-texts.ts';
 import { readConfigFile } from './config-file.ts';
@@ -132,7 +133,7 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
   if ('mistake' in given) return given;
   const file = config === undefined ? { settings: {} } : readConfigFile(config);
   if ('mistake' in file) return file;
-  const read = serveOptions({ ...file.settings, ...given.settings }, usualDataFolder);
+  const read = serveOptions({ ...file.settings, ...given.settings }, usualDataFolder, config === undefined ? null : resolve(config));
   return check === true && 'serve' in read ? { check: read.serve } : read;
 }
 

@@ -1,22 +1,62 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { z } from 'zod';
+import { publicationSchema } from '../shared/publication/publication-schema.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
 import { type Settings, settingsSchema } from './settings.ts';
+import { StartFailure } from './start-failure.ts';
 import { readWrittenJson, type WrittenJson } from './written-json.ts';
 
-/** The settings of a file (JSON), with its paths made absolute; or one sentence that says what is wrong, and where. */
+/** Bytes of the largest file that is read. */
+const longestFile = 10_000_000;
+
+/** Returns the settings of a file (JSON), with absolute paths; or one sentence with line and column of each mistake. */
 export function readConfigFile(file: string): { readonly settings: Settings } | { readonly mistake: string } {
+  try {
+    return { settings: absolute(readConfiguration(file).settings, dirname(resolve(file))) };
+  } catch (error) {
+    return { mistake: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** A configuration file that has no mistakes. */
+export interface Configuration {
+  /** Paths as written. */
+  readonly settings: Settings;
+  readonly placeOf: WrittenJson['placeOf'];
+}
+
+/**
+ * Reads a whole configuration file, so that no part of a file with mistakes takes effect.
+ *
+ * @throws StartFailure with line and column of each mistake
+ */
+export function readConfiguration(file: string): Configuration {
   let written: WrittenJson;
   try {
+    if (statSync(file).size > longestFile) throw new Error('it is larger than 10 MB');
     written = readWrittenJson(readFileSync(file, 'utf8'));
   } catch (error) {
-    return { mistake: `--config ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    throw new StartFailure(`--config ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   const parsed = settingsSchema.safeParse(written.value);
-  if (!parsed.success) {
-    return { mistake: `--config ${file} is not as it should be (${schemaMistakes(parsed.error.issues, written)}).` };
-  }
-  return { settings: absolute(parsed.data, dirname(resolve(file))) };
+  const issues = [...(parsed.error?.issues ?? []), ...mistakesOfSections(parsed.data ?? {})];
+  if (parsed.data === undefined || issues.length > 0)
+    throw new StartFailure(`--config ${file} is not as it should be (${schemaMistakes(issues, written)}).`);
+  return { settings: parsed.data, placeOf: written.placeOf };
+}
+
+/** Mistakes of values that are valid one by one. */
+function mistakesOfSections(settings: Settings): readonly z.core.$ZodIssue[] {
+  const { sources, publication, access } = settings;
+  const twice = (path: string, other: string): readonly z.core.$ZodIssue[] => [
+    { code: 'custom', path: [path], message: `can't be combined with "${other}"`, input: undefined },
+  ];
+  return [
+    ...(sources === undefined ? [] : (publicationSchema.safeParse({ sources }).error?.issues ?? [])),
+    ...(sources !== undefined && publication !== undefined ? twice('sources', 'publication') : []),
+    ...(settings['access-rules'] !== undefined && access !== undefined ? twice('access-rules', 'access') : []),
+  ];
 }
 
 const paths = ['data-dir', 'publication', 'access', 'keytab', 'tls-cert', 'tls-key'] as const;
@@ -30,11 +70,13 @@ function absolute(settings: Settings, folder: string): Settings {
   const isUrl = (location: string) => /^[\w+.-]+:\/\//.test(location);
   const located = data?.map((location) => (isUrl(location) ? location : resolve(folder, location)));
   const issuer = settings.issuer?.map((one) => ({ ...one, ...withAbsoluteSecret(one['user-check'], folder) }));
+  const operatorToken = settings['operator-token'];
   return {
     ...settings,
     ...Object.fromEntries(named),
     ...(located === undefined ? {} : { data: located }),
     ...(issuer === undefined ? {} : { issuer }),
+    ...(operatorToken === undefined ? {} : { 'operator-token': absoluteSecret(operatorToken, folder) }),
   };
 }
 
@@ -42,7 +84,10 @@ type UserCheckSettings = NonNullable<NonNullable<Settings['issuer']>[number]['us
 
 function withAbsoluteSecret(check: UserCheckSettings | undefined, folder: string): { 'user-check'?: UserCheckSettings } {
   if (check === undefined) return {};
-  const { 'client-secret': secret } = check;
+  return { 'user-check': { ...check, 'client-secret': absoluteSecret(check['client-secret'], folder) } };
+}
+
+function absoluteSecret(secret: string, folder: string): string {
   const file = /^file:(.*)$/s.exec(secret)?.[1];
-  return { 'user-check': { ...check, 'client-secret': file === undefined ? secret : `file:${resolve(folder, file)}` } };
+  return file === undefined ? secret : `file:${resolve(folder, file)}`;
 }

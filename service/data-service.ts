@@ -5,6 +5,8 @@ import { escapeForTerminal } from '../shared/platform/terminal-text.ts';
 import { type Issuer, sourceOf } from './access/bearer.ts';
 import { createAccess } from './access/create-access.ts';
 import { openNegotiate } from './access/negotiate/negotiate.ts';
+import { readOperatorToken, sampleLabel, withOperatorToken, withoutSampleToken } from './access/operator-token.ts';
+import { readConfiguredRules } from './access/rules/configured-rules.ts';
 import { followRules } from './access/rules/followed-rules.ts';
 import { readRuleFile } from './access/rules/rule-file.ts';
 import { openServiceTokens } from './access/service-tokens.ts';
@@ -13,6 +15,7 @@ import { openTokenUses } from './access/token-uses.ts';
 import { createUserCheck } from './access/user-check.ts';
 import { builtInPrefixes, kerberosSource } from './access/user-source.ts';
 import { PublicNames } from './catalogue/public-names.ts';
+import { followRestarts } from './follow-restarts.ts';
 import { startIdentity } from './identity/supervise.ts';
 import { sourceStatuses } from './operation/source-status.ts';
 import { hostFailure, portFailure } from './port-failure.ts';
@@ -60,16 +63,20 @@ const lifetimes = { access: 300, refresh: 1800 };
 export async function startDataService(options: ServeOptions, log: (line: string) => void): Promise<DataService> {
   const { dataFolder, authPort, signIn } = options;
   await using running = new AsyncDisposableStack();
-  const secrets = await sampleSecrets(dataFolder);
-  const serviceTokens = await openServiceTokens(join(dataFolder, 'service-tokens.json'), log);
-  await serviceTokens.register(secrets.serviceToken, 'sample', null);
+  const secrets = signIn.sampleAccess ? await sampleSecrets(dataFolder) : null;
+  const allTokens = await openServiceTokens(join(dataFolder, 'service-tokens.json'), log);
+  const storedTokens = secrets === null ? withoutSampleToken(allTokens) : allTokens;
+  const { operatorToken } = signIn;
+  const serviceTokens = operatorToken === null ? storedTokens : withOperatorToken(storedTokens, await readOperatorToken(operatorToken));
+  if (secrets !== null) await serviceTokens.register(secrets.serviceToken, sampleLabel, null);
 
   const tls = options.tls === null ? null : await readTls(options.tls);
   if (tls === null && !isLoopback(options.host)) {
     log(`warning: credentials are sent unencrypted over ${options.host}. Use --tls-cert and --tls-key`);
   }
   // What is wrong with these is told before anything is converted, which may take minutes.
-  if (options.accessFile !== null) await readRuleFile(options.accessFile);
+  const readRules = options.accessFile === options.configFile ? readConfiguredRules : readRuleFile;
+  if (options.accessFile !== null) await readRules(options.accessFile);
   const issuers = await Promise.all(signIn.issuers.map((issuer) => openIssuer(issuer, log)));
   const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
   const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
@@ -89,7 +96,7 @@ export async function startDataService(options: ServeOptions, log: (line: string
     await publication.engine.close();
   });
   const [identity, http] = await Promise.allSettled([
-    signIn.identity
+    secrets !== null && signIn.identity
       ? startIdentity(identitySettings(secrets, dataFolder, authPort), log).then((one) => running.adopt(one, () => one.stop()))
       : null,
     import('./http/server.ts'),
@@ -99,12 +106,16 @@ export async function startDataService(options: ServeOptions, log: (line: string
 
   const provider = identity.value;
   const { groupsClaim } = signIn;
-  const builtIn = { audience: secrets.clientId, groupsClaim, prefix: builtInPrefixes.sample, id: 'sample' };
-  const bearerIssuers = [...(provider === null ? [] : [{ ...provider, ...builtIn }]), ...issuers];
+  const builtIn = { groupsClaim, prefix: builtInPrefixes.sample, id: 'sample' };
+  const bearerIssuers = [
+    ...(provider === null || secrets === null ? [] : [{ ...provider, ...builtIn, audience: secrets.clientId }]),
+    ...issuers,
+  ];
   const sources = [...bearerIssuers.map(sourceOf), ...(signIn.negotiate === null ? [] : [kerberosSource(signIn.negotiate.realm)])];
   const owners = tokenOwners(sources, signIn.tokenLifetimes);
   const prefixes = [...sources.map(({ prefix }) => prefix), ...(signIn.serviceTokens ? [builtInPrefixes.serviceToken] : [])];
-  const view = options.accessFile === null ? undefined : await followRules(options.accessFile, publication, log, undefined, prefixes);
+  const view =
+    options.accessFile === null ? undefined : await followRules(options.accessFile, publication, log, undefined, prefixes, readRules);
   if (view !== undefined) running.defer(() => view.close());
   const access = createAccess({
     issuers: signIn.bearer ? bearerIssuers : null,
@@ -152,11 +163,12 @@ export async function startDataService(options: ServeOptions, log: (line: string
     const use = (identity: TlsIdentity) => server.setSecureContext(identity);
     running.adopt(await followTls(options.tls, { use, log }), (one) => one.close());
   }
+  if (options.configFile !== null) running.adopt(await followRestarts(options.configFile, log), (one) => one.close());
   if (publication.isStarting) log(`service: ${baseUrl} responds; data is being published`);
   // The service responds meanwhile: sources are served as soon as each is published.
   await publishing;
   const owned = running.move();
-  const ready = readyLine(baseUrl, provider?.authUrl ?? null, secrets, signIn.serviceTokens);
+  const ready = readyLine(baseUrl, provider?.authUrl ?? null, signIn.serviceTokens ? secrets : null, secrets);
   return { ready, stop: () => owned.disposeAsync() };
 }
 
@@ -181,13 +193,14 @@ async function publish(publication: PublishedSources, { names, options, log, fol
 }
 
 async function openPublication(file: string, { names, options, log }: Omit<PublishingParts, 'followed'>): Promise<FollowedPublication> {
-  const [{ followPublication }, { openDeclared }] = await Promise.all([
+  const [{ followPublication }, { openDeclared }, { readConfiguredSources }] = await Promise.all([
     import('./publication/follow-publication.ts'),
     import('./sources/open-sources.ts'),
+    import('./publication/read-publication.ts'),
   ]);
   const { dataFolder, engineMemory, tableSeconds } = options;
   const open = (declared: () => SourceDeclaration) => openDeclared(declared, { dataFolder, names, engineMemory, tableSeconds, log });
-  return followPublication(file, { open, log });
+  return followPublication(file, { open, log, ...(file === options.configFile ? { read: readConfiguredSources } : {}) });
 }
 
 async function openIssuer({ userCheck, ...issuer }: IssuerOptions, log: (line: string) => void): Promise<Issuer> {
@@ -213,10 +226,10 @@ async function listen(app: FastifyInstance, { host, port, tls }: ServeOptions): 
   }
 }
 
-function readyLine(baseUrl: string, authUrl: string | null, secrets: SampleSecrets, takesServiceTokens: boolean): Ready {
-  const { realm, clientId, clientSecret, user } = secrets;
-  const serviceToken = takesServiceTokens ? secrets.serviceToken : null;
+function readyLine(baseUrl: string, authUrl: string | null, takesTokens: SampleSecrets | null, secrets: SampleSecrets | null): Ready {
+  const serviceToken = takesTokens?.serviceToken ?? null;
   const nobody = { realm: null, clientId: null, clientSecret: null, username: null, password: null };
-  const somebody = { realm, clientId, clientSecret, username: user.username, password: user.password };
-  return { ready: true, baseUrl, authUrl, ...(authUrl === null ? nobody : somebody), serviceToken };
+  if (authUrl === null || secrets === null) return { ready: true, baseUrl, authUrl: null, ...nobody, serviceToken };
+  const { realm, clientId, clientSecret, user } = secrets;
+  return { ready: true, baseUrl, authUrl, realm, clientId, clientSecret, username: user.username, password: user.password, serviceToken };
 }

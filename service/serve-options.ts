@@ -32,6 +32,8 @@ export interface ServeOptions {
   readonly data: readonly string[];
   /** A publication file, absolute; null for none. */
   readonly publicationFile: string | null;
+  /** The configuration file, absolute; null for none. It can be the publication and the access rules too. */
+  readonly configFile: string | null;
   /** Whether the sample's data is published. */
   readonly sample: boolean;
   /** The file of access rules; null: everybody who is known sees everything. */
@@ -48,6 +50,10 @@ export interface ServeOptions {
     readonly identity: boolean;
     /** Others, whose bearer tokens are taken too. */
     readonly issuers: readonly IssuerOptions[];
+    /** Whether the sample's user and service token exist: never in a configured service, unless it publishes the sample. */
+    readonly sampleAccess: boolean;
+    /** Where the service token of the operator is (`env:NAME`, `file:PATH`); null for none. */
+    readonly operatorToken: string | null;
     readonly tokenLifetimes: TokenLifetimes;
     /** Of the service's own identity provider. */
     readonly groupsClaim: string;
@@ -78,7 +84,11 @@ export interface ServeOptions {
 const usual = { host: '127.0.0.1', audience: 'dataquay', groupsClaim: 'groups' };
 
 /** What settings amount to, or one sentence that says which of them do not go together. */
-export function serveOptions(settings: Settings, usualDataFolder: string): { readonly serve: ServeOptions } | { readonly mistake: string } {
+export function serveOptions(
+  settings: Settings,
+  usualDataFolder: string,
+  configFile: string | null = null,
+): { readonly serve: ServeOptions } | { readonly mistake: string } {
   const { port = 0, 'auth-port': authPort = 0, 'tls-cert': certificate, 'tls-key': key, data = [] } = settings;
   if (port !== 0 && port === authPort) return { mistake: `--port and --auth-port are both ${port}; they must differ.` };
   if ((certificate === undefined) !== (key === undefined)) return { mistake: '--tls-cert and --tls-key are given together, or neither.' };
@@ -88,7 +98,10 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
   const bearer = settings['no-bearer'] !== true;
   const serviceTokens = settings['no-service-tokens'] !== true;
   const issuers = (settings.issuer ?? []).map((issuer) => issuerOf(issuer, settings));
-  const identity = bearer && settings['no-identity'] !== true;
+  const sample = settings.sample ?? (data.length === 0 && settings.publication === undefined && settings.sources === undefined);
+  const sampleAccess = configFile === null || sample;
+  const operatorToken = settings['operator-token'] ?? null;
+  const identity = bearer && sampleAccess && settings['no-identity'] !== true;
   const negotiate = settings.keytab === undefined ? null : { keytab: resolve(settings.keytab), realm: settings['kerberos-realm'] ?? null };
   const wrongPrefix = prefixMistake(
     issuers.map(({ issuer, prefix }) => ({ name: `--issuer ${issuer}`, prefix })),
@@ -98,7 +111,7 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
     ],
   );
   if (wrongPrefix !== null) return { mistake: wrongPrefix };
-  const otherWays = serviceTokens || negotiate !== null;
+  const otherWays = (serviceTokens && (sampleAccess || operatorToken !== null)) || negotiate !== null;
   if (settings['kerberos-realm'] !== undefined && negotiate === null) return { mistake: '--kerberos-realm needs a --keytab.' };
   const basic = settings.basic === true;
   if (basic && !serviceTokens) return { mistake: '--basic requires service tokens: remove --no-service-tokens.' };
@@ -106,6 +119,8 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
     return { mistake: '--basic requires TLS: add --tls-cert and --tls-key, or --base-url https://… behind a proxy on this computer.' };
   }
   if (!bearer && !otherWays) return { mistake: '--no-bearer and --no-service-tokens together would let nobody in.' };
+  if (!sampleAccess && issuers.length === 0 && !otherWays)
+    return { mistake: 'Nobody could sign in: add an "issuer", a "keytab", or an "operator-token" to the configuration file.' };
   if (bearer && !identity && issuers.length === 0 && !otherWays) {
     return { mistake: '--no-identity needs an --issuer, a --keytab, or service tokens: nobody could get in.' };
   }
@@ -116,15 +131,18 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       authPort,
       dataFolder: resolve(settings['data-dir'] ?? usualDataFolder),
       data,
-      publicationFile: settings.publication === undefined ? null : resolve(settings.publication),
-      sample: settings.sample ?? (data.length === 0 && settings.publication === undefined),
-      accessFile: settings.access === undefined ? null : resolve(settings.access),
+      publicationFile: fileOf(settings.publication, settings.sources, configFile),
+      configFile,
+      sample,
+      accessFile: fileOf(settings.access, settings['access-rules'], configFile),
       signIn: {
         bearer,
         serviceTokens,
         basic,
         negotiate,
         identity,
+        sampleAccess,
+        operatorToken,
         issuers,
         tokenLifetimes: {
           checked: settings['service-token-days'] ?? defaultTokenLifetimes.checked,
@@ -145,6 +163,12 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       parentPid: settings['parent-pid'] ?? null,
     },
   };
+}
+
+/** The file of a part of the configuration: its own, or the configuration file itself. */
+function fileOf(file: string | undefined, section: unknown, configFile: string | null): string | null {
+  if (file !== undefined) return resolve(file);
+  return section === undefined ? null : configFile;
 }
 
 /** Whether only programs on this computer reach that address. */

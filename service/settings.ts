@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { publicationSchema } from '../shared/publication/publication-schema.ts';
+import { ruleFileSchema } from './access/rules/rule-file.ts';
 import { auditChoices } from './http/audit/audit-choices.ts';
 import { compressionChoices } from './http/responses/compression-choices.ts';
 import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
@@ -6,11 +8,14 @@ import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
 /** A URL over which keys may be fetched: by TLS, or from this machine. */
 const issuerUrlSchema = z.url({ protocol: /^https?$/ }).refine(isSafe, 'must be https, unless it is on this computer');
 
+/** Where a secret is. */
+const secretReferenceSchema = z.string().regex(/^(?:env|file):./, 'must be env:NAME or file:PATH');
+
 /** Where to ask whether the user of a service token is enabled, and with which client. */
 const userCheckSchema = z.strictObject({
   url: issuerUrlSchema.refine((text) => text.includes('{sub}'), 'must contain {sub}, which stands for the user'),
   'client-id': z.string().min(1),
-  'client-secret': z.string().regex(/^(?:env|file):./, 'must be env:NAME or file:PATH'),
+  'client-secret': secretReferenceSchema,
 });
 
 const issuerSchema = z.strictObject({
@@ -62,6 +67,11 @@ export const settingsSchema = z
     'data-dir': z.string().min(1),
     data: z.array(z.string().min(1)).readonly(),
     publication: z.string().min(1),
+    /** Sources as in a publication file, only in a configuration file; so are the access rules. */
+    sources: publicationSchema.shape.sources,
+    'access-rules': ruleFileSchema,
+    $schema: z.string(),
+    'operator-token': secretReferenceSchema,
     sample: z.boolean(),
     access: z.string().min(1),
     issuer: z.array(z.union([issuerTextSchema, issuerSchema])).readonly(),

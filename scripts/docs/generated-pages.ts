@@ -3,7 +3,7 @@ import { commandReference } from './command-reference.ts';
 import { contentsPage } from './contents-page.ts';
 import { errorCodes } from './error-codes.ts';
 import { keyboardShortcuts } from './keyboard-shortcuts.ts';
-import { publicationJsonSchema } from './publication-json-schema.ts';
+import { publicationJsonSchema, serviceJsonSchema } from './publication-json-schema.ts';
 import { serviceEndpoints } from './service-endpoints.ts';
 import { serviceErrors } from './service-errors.ts';
 import { verifyFindings } from './verify-findings.ts';
@@ -17,6 +17,7 @@ export function generatedPages(): Readonly<Record<string, string>> {
     'docs/reference/keyboard-shortcuts.md': keyboardShortcuts('en'),
     'docs/reference/query-languages.md': grammarPage(),
     'docs/reference/publication.schema.json': publicationJsonSchema(),
+    'docs/reference/service.schema.json': serviceJsonSchema(),
     'docs/troubleshooting/error-codes.md': errorCodes('en'),
     'docs/service/endpoints.md': serviceEndpoints(),
     'docs/troubleshooting/service-errors.md': serviceErrors(),

@@ -18,6 +18,8 @@ export interface FollowedPublication {
 export interface FollowPublicationOptions {
   readonly open: (declared: () => SourceDeclaration) => Promise<Source>;
   readonly log: (line: string) => void;
+  /** Reads the file; as a publication file by default. */
+  readonly read?: (file: string) => Promise<readonly SourceDeclaration[]>;
   /** Milliseconds between two looks at the file. */
   readonly patience?: number;
 }
@@ -33,12 +35,12 @@ const usualPatience = 200;
  */
 export async function followPublication(
   file: string,
-  { open, log, patience = usualPatience }: FollowPublicationOptions,
+  { open, log, read = readPublication, patience = usualPatience }: FollowPublicationOptions,
 ): Promise<FollowedPublication> {
   let failure: string | null = null;
   const followed = await FollowedFile.open(file, {
     read: async () => {
-      const declarations = await readPublication(file);
+      const declarations = await read(file);
       failure = null;
       return declarations;
     },

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type PublicationFile, type PublicationRelation, publicationSchema } from '../../shared/publication/publication-schema.ts';
 import type { DeclaredForeignKey } from '../catalogue/package/foreign-keys.ts';
+import { readConfiguration } from '../config-file.ts';
 import { schemaMistakes } from '../schema-mistakes.ts';
 import { noDeclaration, type SourceDeclaration } from '../sources/source-declaration.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -18,6 +19,14 @@ const longestFile = 10_000_000;
  */
 export async function readPublication(file: string): Promise<readonly SourceDeclaration[]> {
   const { sources, placeOf } = await readFileOf(file);
+  return declarationsOf({ sources }, file, placeOf);
+}
+
+function declarationsOf(
+  { sources }: Pick<PublicationFile, 'sources'>,
+  file: string,
+  placeOf: WrittenJson['placeOf'],
+): readonly SourceDeclaration[] {
   return sources.map((source, index) => ({
     ...declarationOf(source, dirname(file)),
     relations: relationsOf(source, (path) => placeOf(['sources', index, ...path])),
@@ -38,6 +47,12 @@ function relationsOf(
 
 function named({ columns, table, referenced, name, partner }: PublicationRelation): DeclaredForeignKey {
   return { columns, table, referenced, ...(name === undefined ? {} : { name }), ...(partner === undefined ? {} : { partner }) };
+}
+
+/** Reads the sources of a configuration file. @throws StartFailure if any part of it has a mistake */
+export async function readConfiguredSources(file: string): Promise<readonly SourceDeclaration[]> {
+  const { settings, placeOf } = readConfiguration(file);
+  return declarationsOf(publicationSchema.parse({ sources: settings.sources ?? [] }), file, placeOf);
 }
 
 async function readFileOf(file: string): Promise<PublicationFile & Pick<WrittenJson, 'placeOf'>> {

@@ -42,7 +42,10 @@ beforeAll(async () => {
     { url: main.issuer, prefix: 'main:', 'user-check': userCheck },
     { url: partner.issuer, prefix: 'partner:' },
   ];
-  await writeFile(join(folder, 'service.json'), JSON.stringify({ data: ['tables'], 'data-dir': 'data', access: 'access.json', issuer }));
+  await writeFile(
+    join(folder, 'service.json'),
+    JSON.stringify({ sample: true, data: ['tables'], 'data-dir': 'data', access: 'access.json', issuer }),
+  );
   service = owned.adopt(startProgram('--config', join(folder, 'service.json')), (one) => one.stop());
   ready = await service.ready;
 });

@@ -3,7 +3,7 @@ import type { Principal } from '../access.ts';
 import { FollowedFile } from '../followed-file.ts';
 import { AccessRules } from './access-rules.ts';
 import type { CallerView } from './caller-view.ts';
-import { readRuleFile } from './rule-file.ts';
+import { type RuleFile, readRuleFile } from './rule-file.ts';
 
 /** Rules of a file that are reloaded when it changes. */
 export interface FollowedRules extends CallerView {
@@ -30,11 +30,12 @@ export async function followRules(
   log: (line: string) => void,
   interval = defaultInterval,
   prefixes: readonly string[] = [''],
+  readRules: (file: string) => Promise<RuleFile> = readRuleFile,
 ): Promise<FollowedRules> {
   let failure: string | null = null;
   const followed = await FollowedFile.open(file, {
     read: async () => {
-      const rules = new AccessRules(await readRuleFile(file), (problem) => log(`access rules: ${problem}`), prefixes);
+      const rules = new AccessRules(await readRules(file), (problem) => log(`access rules: ${problem}`), prefixes);
       failure = null;
       return rules;
     },

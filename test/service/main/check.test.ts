@@ -14,7 +14,10 @@ async function check(...words: readonly string[]) {
 test('--check finds every mistake of every file before a restart, and starts nothing', async () => {
   await using folder = await makeTemporaryFolder();
   const file = (name: string) => join(folder.path, name);
-  await writeFile(file('service.json'), '{ "publication": "publication.json", "access": "access.json", "data-dir": "data" }');
+  await writeFile(
+    file('service.json'),
+    '{ "publication": "publication.json", "access": "access.json", "data-dir": "data", "issuer": ["https://id.example.org"] }',
+  );
   await writeFile(
     file('publication.json'),
     '{ "sources": [\n  { "path": "a.csv", "csv": { "header": "yes" } },\n  { "url": "mysql://db" } ] }',

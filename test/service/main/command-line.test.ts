@@ -12,6 +12,7 @@ const plain = {
   dataFolder: usual,
   data: [],
   publicationFile: null,
+  configFile: null,
   sample: true,
   accessFile: null,
   signIn: {
@@ -20,6 +21,8 @@ const plain = {
     basic: false,
     negotiate: null,
     identity: true,
+    sampleAccess: true,
+    operatorToken: null,
     issuers: [],
     groupsClaim: 'groups',
     tokenLifetimes: { checked: 90, unchecked: 30 },

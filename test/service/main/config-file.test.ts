@@ -63,8 +63,10 @@ test('a file has every option by its name, with paths as seen from the file', as
 });
 
 test('words of the command line win', async () => {
-  expect(await parse({ port: 8080, data: ['a'] }, '--port', '9090')).toMatchObject({ serve: { port: 9090, data: [join(folder, 'a')] } });
-  expect(await parse({ data: ['a'] }, '--data', 'b')).toMatchObject({ serve: { data: ['b'] } });
+  const issuer = ['https://id.example'];
+  const asked = await parse({ port: 8080, data: ['a'], issuer }, '--port', '9090');
+  expect(asked).toMatchObject({ serve: { port: 9090, data: [join(folder, 'a')] } });
+  expect(await parse({ data: ['a'], issuer }, '--data', 'b')).toMatchObject({ serve: { data: ['b'] } });
 });
 
 test.each([

@@ -1,0 +1,36 @@
+import { readSecretReference } from '../secrets/secret-reference.ts';
+import { StartFailure } from '../start-failure.ts';
+import { findByText, hashOf, type ServiceToken } from './service-token.ts';
+import type { ServiceTokens } from './service-tokens.ts';
+
+/** The label of the sample's service token. */
+export const sampleLabel = 'sample';
+
+/** Characters of the shortest accepted token: a shorter one can be guessed. */
+const shortestToken = 32;
+
+/** Reads the service token of the operator. @throws StartFailure if it's missing or too short */
+export async function readOperatorToken(reference: string): Promise<string> {
+  const token = await readSecretReference(reference, 'operator-token');
+  if (token.length >= shortestToken) return token;
+  throw new StartFailure(`operator-token: the token must have at least ${shortestToken} characters.`);
+}
+
+/** Accepts the operator's token too. It isn't stored, so that a former one is invalid after a restart. */
+export function withOperatorToken(tokens: ServiceTokens, text: string): ServiceTokens {
+  const label = 'operator';
+  const token: ServiceToken = { id: label, label, created: new Date().toISOString(), expires: null, revoked: null, hash: hashOf(text) };
+  return { ...tokens, check: async (presented) => (findByText([token], presented) === null ? tokens.check(presented) : { token }) };
+}
+
+/** Rejects the sample's token, which exists if the service was started without a configuration file in the same data folder. */
+export function withoutSampleToken(tokens: ServiceTokens): ServiceTokens {
+  return {
+    ...tokens,
+    check: async (text) => {
+      const checked = await tokens.check(text);
+      const isSample = 'token' in checked && checked.token.owner === undefined && checked.token.label === sampleLabel;
+      return isSample ? { refused: 'unknown' } : checked;
+    },
+  };
+}
