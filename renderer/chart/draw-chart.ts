@@ -254,7 +254,7 @@ function legend(
   }
   const height = series.length === 0 ? 0 : (line + 1) * legendLine;
   const marks = placed.flatMap(({ name, x: start, line: own }, index) => {
-    const place = { frameAnchor: 'top-left', textAnchor: 'start', dy: own * legendLine - height - margins.marginTop + 8 } as const;
+    const place = { frameAnchor: 'top-left', textAnchor: 'start', dy: own * legendLine - height - 6 } as const;
     const dx = start - left + 8;
     return [
       text(['■'], { ...place, dx, fill: colourOf(series, index), fontSize: 14 }),

@@ -121,7 +121,7 @@ export function CodeRegion({ title, home, formats, urls, runId, types, onClose }
             </Button>
           </>
         )}
-        <CloseButton size="sm" title={t('close')} onClick={onClose} />
+        <CloseButton size="sm" className={classes.close ?? ''} title={t('close')} onClick={onClose} />
       </div>
       <CodeFacts
         secrets={secrets}
