@@ -24,8 +24,8 @@ function* parts(): Generator<string> {
 }
 
 /**
- * A million stored rows sorted and filtered, each as the first thing asked of its columns, then what the values of a column are and a chart of
- * two, and for how long that held up everything else.
+ * Sorts and filters a million stored rows, each time with columns that weren't loaded before. Then computes column statistics and a chart.
+ * Also measures how long this blocks the event loop.
  */
 export async function arrangeRows(): Promise<readonly Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-arrange-'));
@@ -35,7 +35,7 @@ export async function arrangeRows(): Promise<readonly Measurement[]> {
     const result = await store.create();
     for (const part of parts()) await result.take(Buffer.from(part));
     await result.end(true);
-    // The engine's own start is not the sort's.
+    // Starts the engine, whose start isn't measured.
     await store.columns.query('SELECT 1');
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -50,7 +50,7 @@ export async function arrangeRows(): Promise<readonly Measurement[]> {
     const again = await time({ order: [{ column: 'delay', descending: false, type: 'int64' }], filter: null });
     const filter = await time({ order: [], filter: { text: 'zurich', columns } });
     const asIs = (text: string): string => text;
-    const connection = await timed(columnStatistics(store.columns, result, { column: 'origin', type: 'string' }, asIs));
+    const statistics = await timed(columnStatistics(store.columns, result, { column: 'origin', type: 'string' }, asIs));
     const origin = { name: 'origin', type: 'string' } as const;
     const measure = { by: 'mean', column: { name: 'distance', type: 'decimal' } } as const;
     const chart = await timed(chartMarks(store.columns, result, { kind: 'bar', category: origin, measure, order: 'size' }, asIs));
@@ -63,13 +63,13 @@ export async function arrangeRows(): Promise<readonly Measurement[]> {
       holds: milliseconds <= limit,
     });
     return [
-      line('1 M rows sorted by whole numbers', sort, 1000),
-      line('1 M rows sorted by decimals, exact', decimal, 1000),
-      line('1 M rows sorted again, the column loaded', again, 1000),
+      line('1 M rows sorted by integers', sort, 1000),
+      line('1 M rows sorted by exact decimals', decimal, 1000),
+      line('1 M rows sorted by a loaded column', again, 1000),
       line('a text found in 5 columns of 1 M rows', filter, 5000),
-      line('what the values of a column of 1 M rows are', connection, 1000),
+      line('statistics of a column of 1 M rows', statistics, 1000),
       line('a chart of two columns of 1 M rows', chart, 1000),
-      line('longest hold-up of the main loop meanwhile', blocked, 50),
+      line('longest delay of the event loop', blocked, 50),
     ];
   } finally {
     await store.close();

@@ -4,15 +4,15 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** What finds compiled code beside it. */
+/** Packages that load compiled code from their own folder. */
 const outside = ['@duckdb/node-api', '@duckdb/node-bindings', 'parquet-wasm'];
 
 /**
- * Bundles a program and the threads that it starts, as the application ships: types taken out at run time cost some 40 MB in each thread.
+ * Bundles a program and its threads as the packaged application does. Stripping types at run time takes about 40 MB per thread.
  *
- * @param folder Absolute; empty.
- * @param sources From the project's root, by the name of what is made of them; `child` is the program.
- * @returns The program's path.
+ * @param folder absolute path of an empty folder
+ * @param sources paths relative to the project's folder, by bundle name; `child` is the program
+ * @returns the program's path
  */
 export async function bundledProgram(
   folder: string,

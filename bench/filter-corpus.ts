@@ -1,4 +1,4 @@
-/** Filters as users write them, each in OData and in RSQL; null where one of the two cannot say it. */
+/** Filters as users write them, in OData and in RSQL; null if a language can't express the filter. */
 export const filterCorpus: readonly { readonly odata: string | null; readonly rsql: string | null }[] = [
   { odata: "name eq 'Paris'", rsql: 'name==Paris' },
   { odata: 'price gt 9.5', rsql: 'price=gt=9.5' },
@@ -6,7 +6,7 @@ export const filterCorpus: readonly { readonly odata: string | null; readonly rs
   { odata: 'ended eq null', rsql: null },
   { odata: "name ne 'O''Neil'", rsql: 'name!="O\'Neil"' },
   { odata: 'price ge 10 and price le 20', rsql: 'price=ge=10;price=le=20' },
-  { odata: 'begun ge 2024-01-01 and begun lt 2025-01-01', rsql: 'begun=ge=2024-01-01;begun=lt=2025-01-01' },
+  { odata: 'start ge 2024-01-01 and start lt 2025-01-01', rsql: 'start=ge=2024-01-01;start=lt=2025-01-01' },
   { odata: 'seen lt 2024-05-17T08:30:00Z', rsql: 'seen<2024-05-17T08:30:00Z' },
   { odata: "startswith(name,'A')", rsql: 'name=beginsWith=A' },
   { odata: "startswith(name,'A') or endswith(name,'z')", rsql: 'name==A*,name==*z' },
@@ -17,7 +17,7 @@ export const filterCorpus: readonly { readonly odata: string | null; readonly rs
   { odata: "(city eq 'Paris' or city eq 'Lyon') and price lt 100", rsql: '(city==Paris,city==Lyon);price=lt=100' },
   { odata: "(a eq 1 or b eq 2) and (c eq 3 or d eq 4) and (e eq 'x' or f eq 'y')", rsql: '(a==1,b==2);(c==3,d==4);(e==x,f==y)' },
   { odata: "a eq 1 and b eq 2 and c eq 3 and d eq 4 and e eq 'five' and f ne 'six'", rsql: 'a==1;b==2;c==3;d==4;e==five;f!=six' },
-  { odata: 'year(begun) eq 2024 and month(begun) eq 7', rsql: null },
+  { odata: 'year(start) eq 2024 and month(start) eq 7', rsql: null },
   { odata: 'length(name) gt 3', rsql: null },
   { odata: 'id eq 0cbb2a5e-6c10-4e7c-a9b4-6ad49a1cbe1f', rsql: 'id==0cbb2a5e-6c10-4e7c-a9b4-6ad49a1cbe1f' },
   { odata: "tags/any(t:t eq 'new')", rsql: null },

@@ -7,17 +7,17 @@ import { millionRows, startMillionRowService } from './grid/million-rows.ts';
 import { type PageNotes, watchPage } from './grid/watch-page.ts';
 import { writeSettings } from './known-connection.ts';
 import type { Measurement } from './measurement.ts';
-import { heapMegabytes, residentMegabytes, startProgram, usualWindow } from './started-page.ts';
+import { heapMegabytes, openWindow, residentMegabytes, startProgram } from './started-page.ts';
 
-const limits = { firstRows: 100, task: 50, heap: 150, framesASecond: 55, frame: 25 };
-/** Pixels a second: a fling over more than a thousand rows. */
+const limits = { firstRows: 100, task: 50, heap: 150, framesPerSecond: 55, frame: 25 };
+/** Pixels per second, which is more than a thousand rows. */
 const scrollSpeed = 40_000;
 const scrollSeconds = 5;
 const rounds = 3;
 
 /**
- * A million rows of fifty columns through the application into its grid, as a user sees them: the first rows, the page while the rest comes,
- * then scrolling fast by the wheel, then sorting and filtering. Frames are those of the browser without a graphics card, at most sixty a second.
+ * Loads a million rows of fifty columns into the grid. Measures the first rows, long tasks during loading, fast scrolling, sorting, and
+ * filtering. The browser has no graphics card and draws at most 60 frames per second.
  */
 export async function measureGrid(): Promise<readonly Measurement[]> {
   await using service = await startMillionRowService();
@@ -27,15 +27,15 @@ export async function measureGrid(): Promise<readonly Measurement[]> {
   const { program, url } = await startProgram(dataFolder);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const page = await usualWindow(browser);
+    const page = await openWindow(browser);
     await page.goto(url);
     await openQuery(page);
     const session = await page.context().newCDPSession(page);
     const firstRows: number[] = [];
     for (let round = 0; round < rounds; round += 1) firstRows.push(await untilFirstRows(page, service.firstByte));
-    const begun = performance.now();
+    const start = performance.now();
     await loaded(page);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - start) / 1000;
     const { longTasks } = await notesOf(page);
     const heap = await heapMegabytes(session);
     const memory = await residentMegabytes(program.pid);
@@ -46,12 +46,12 @@ export async function measureGrid(): Promise<readonly Measurement[]> {
     return [
       {
         name: 'first rows drawn after the first byte',
-        figure: `${first.toFixed(0)} ms, the least of ${rounds} pages loaded anew`,
+        figure: `${first.toFixed(0)} ms, the minimum of ${rounds} loads`,
         limit: `${limits.firstRows} ms`,
         holds: first < limits.firstRows,
       },
       {
-        name: `longest task of the page while ${millionRows.rows.toLocaleString('en')} rows come`,
+        name: `longest task of the page while ${millionRows.rows.toLocaleString('en')} rows load`,
         figure:
           longTasks.length === 0
             ? `none over 50 ms in ${seconds.toFixed(1)} s`
@@ -60,10 +60,10 @@ export async function measureGrid(): Promise<readonly Measurement[]> {
         holds: longTasks.length === 0,
       },
       {
-        name: `frames a second, fast scroll over ${millionRows.columns} columns`,
-        figure: `${scrolling.framesASecond.toFixed(1)} over ${scrolling.rows.toLocaleString('en')} rows`,
-        limit: `${limits.framesASecond}`,
-        holds: scrolling.framesASecond >= limits.framesASecond,
+        name: `frames per second, fast scroll over ${millionRows.columns} columns`,
+        figure: `${scrolling.framesPerSecond.toFixed(1)} over ${scrolling.rows.toLocaleString('en')} rows`,
+        limit: `${limits.framesPerSecond}`,
+        holds: scrolling.framesPerSecond >= limits.framesPerSecond,
       },
       {
         name: 'time between two frames, p95',
@@ -91,7 +91,7 @@ function notesOf(page: Page): Promise<PageNotes> {
   return page.evaluate(() => (globalThis as unknown as { notes: PageNotes }).notes);
 }
 
-/** Runs the query; milliseconds from the first byte that the service sent until a cell with a text is drawn. Stops what a run before left. */
+/** Cancels the previous run and runs the query. Returns the milliseconds from the service's first byte until a cell with text is drawn. */
 async function untilFirstRows(page: Page, firstByte: () => number): Promise<number> {
   const cancel = page.getByRole('region', { name: 'Query form' }).getByRole('button', { name: 'Cancel' });
   if (await cancel.isVisible()) await cancel.click();
@@ -116,20 +116,20 @@ async function loaded(page: Page): Promise<void> {
 }
 
 interface Scrolling {
-  readonly framesASecond: number;
+  readonly framesPerSecond: number;
   readonly p95: number;
-  /** How far down it went. */
+  /** Number of rows that were scrolled over. */
   readonly rows: number;
 }
 
-/** Scrolls down by the wheel, frame by frame, as the browser itself makes the events. */
+/** Scrolls down with wheel events that the browser generates. */
 async function fastScroll(page: Page, session: CDPSession): Promise<Scrolling> {
   const box = await page.getByRole('grid').first().boundingBox();
-  if (box === null) throw new Error('The grid is not in sight.');
+  if (box === null) throw new Error("The grid isn't visible.");
   await page.evaluate(() => {
     (globalThis as unknown as { notes: PageNotes }).notes.countFrames = true;
   });
-  const begun = performance.now();
+  const start = performance.now();
   await session.send('Input.synthesizeScrollGesture', {
     x: Math.round(box.x + box.width / 2),
     y: Math.round(box.y + box.height / 2),
@@ -137,9 +137,9 @@ async function fastScroll(page: Page, session: CDPSession): Promise<Scrolling> {
     speed: scrollSpeed,
     gestureSourceType: 'mouse',
   });
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   const { frames } = await notesOf(page);
   const sorted = frames.toSorted((one, other) => one - other);
   const last = await page.locator('[role="grid"] [role="row"][aria-rowindex]').last().getAttribute('aria-rowindex');
-  return { framesASecond: frames.length / seconds, p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN, rows: Number(last) };
+  return { framesPerSecond: frames.length / seconds, p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN, rows: Number(last) };
 }

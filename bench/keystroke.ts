@@ -10,17 +10,17 @@ import { watchKeys } from './keystroke/watch-keys.ts';
 import { wideApi, wideColumns } from './keystroke/wide-api.ts';
 import type { Measurement } from './measurement.ts';
 
-/** Keys typed in one page before the other page's turn. */
+/** Keys typed in one page before the other page. */
 const turn = 40;
 const turns = 16;
-/** Keys typed in each page before any counts. */
+/** Keys typed in each page before the measurement. */
 const warmUp = 20;
 /** A user notices no delay below the median, and no interruption below the 99th percentile. */
 const limits = { median: 16, p99: 50 };
 /** A condition that is typed repeatedly. The completion list is open most of the time. */
 const condition = ` and name_16 eq 'LAX'`;
-/** Milliseconds between two of its keys: faster than anybody types. */
-const rhythm = 60;
+/** Milliseconds between two keys, faster than people type. */
+const keyInterval = 60;
 
 /** The OData URL before the first key. */
 const startUrl = `${wideApi.odataUrl}?$top=100&$filter=${['name_0', 'name_4', 'name_8', 'name_12']
@@ -40,7 +40,7 @@ const plainFields = `
 
 /**
  * Measures the time from a key in an editor until the form and the other URL show it, with 500 columns and five conditions.
- * First the digits of a number change, in turns with plain text fields, which show the browser's own share. Then a condition is typed.
+ * First the digits of a number change, alternating with plain text fields, which show the browser's own share. Then a condition is typed.
  */
 export async function measureKeystroke(): Promise<readonly Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-keystroke-'));
@@ -103,10 +103,10 @@ function quantile(costs: readonly KeyCost[], what: keyof KeyCost, share: number)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Types about as many keys, and returns the cost of each. */
+/** Types approximately this number of keys, and returns the cost of each. */
 type Typist = (keys: number) => Promise<readonly KeyCost[]>;
 
-/** Types in two pages by turns, so that other work of the machine affects both. */
+/** Types in two pages alternately, so that other work of the machine affects both. */
 async function costsInTurns(one: Typist, other: Typist): Promise<readonly [readonly KeyCost[], readonly KeyCost[]]> {
   const costs: [KeyCost[], KeyCost[]] = [[], []];
   for (const type of [one, other]) await type(warmUp);
@@ -138,7 +138,7 @@ async function openTypist(browser: Browser, page: Page, hasForm: boolean): Promi
     });
 }
 
-/** Types one more condition into the same URL each time, at a fixed rhythm, because the completion list is drawn after the views. */
+/** Types one more condition into the same URL each time, at a fixed interval, because the completion list is drawn after the views. */
 async function openWriter(browser: Browser, page: Page): Promise<Typist> {
   await waitForEditors(page);
   const values = page.getByRole('textbox', { name: 'Value' });
@@ -151,7 +151,7 @@ async function openWriter(browser: Browser, page: Page): Promise<Typist> {
         ...(await traced(browser, page, condition.length, async () => {
           for (const key of condition) {
             await page.keyboard.press(key === ' ' ? 'Space' : key);
-            await page.waitForTimeout(rhythm);
+            await page.waitForTimeout(keyInterval);
           }
         })),
       );
@@ -178,7 +178,7 @@ async function traced(browser: Browser, page: Page, keys: number, type: () => Pr
   await page.bringToFront();
   await browser.startTracing(page, { categories: [...traceCategories] });
   await type();
-  // The trace contains a key once it is on the screen, at the latest with the frame after its own.
+  // A key is in the trace when it has been drawn, at the latest one frame after its own frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const costs = keyCosts(await browser.stopTracing());
   if (costs.length !== keys) throw new Error(`The trace contains ${costs.length} keys instead of ${keys}.`);

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A server that the application knows, asked without a credential. */
+/** A stored connection without sign-in. */
 export interface KnownConnection {
   readonly name: string;
   readonly kind: 'marketplace' | 'odata';
   readonly baseUrl: string;
-  /** Whether the application opens with it. */
+  /** Whether the application starts with this connection. */
   readonly inUse: boolean;
 }
 
-/** Writes the settings of an application that knows one server. */
+/** Writes the settings of an application with one stored connection. */
 export async function writeSettings(dataFolder: string, { name, kind, baseUrl, inUse }: KnownConnection): Promise<void> {
   const connection = {
     id: 'many',

@@ -1,4 +1,4 @@
-/** One figure: what it is, how much of what limit, and whether that holds. */
+/** One measured figure, its limit, and whether the figure is within the limit. */
 export interface Measurement {
   readonly name: string;
   readonly figure: string;

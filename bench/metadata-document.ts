@@ -1,4 +1,4 @@
-/** A `$metadata` document (CSDL XML 4.0) of about so many characters: types of thirty columns, keys, links, descriptions, sets. */
+/** Returns a `$metadata` document (CSDL XML 4.0) of about `length` characters: entity types with 30 columns, keys, links, and descriptions. */
 export function metadataDocument(length: number): string {
   const types: string[] = [];
   const sets: string[] = [];

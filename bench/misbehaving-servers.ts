@@ -24,7 +24,7 @@ function respondEndlessly(response: ServerResponse): void {
   more();
 }
 
-/** The server's side, in a thread of its own: what it spends is not the application's. */
+/** Runs the server. It has its own thread, so that its work doesn't count for the application. */
 async function serve(): Promise<void> {
   const bomb = gzipSync(Buffer.concat([Buffer.from('[{"a":1},'), Buffer.alloc(100 * 1024 * 1024, 0x20), Buffer.from('{}]')]));
   const responses: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
@@ -45,17 +45,17 @@ async function serve(): Promise<void> {
   parentPort?.postMessage(`http://127.0.0.1:${port}`);
 }
 
-/** Milliseconds from giving up to the end of whoever waits: the longest of many. */
-async function longestCancel(wire: WireClient, url: string, begun: boolean): Promise<number> {
+/** Cancels requests, and returns the longest time from a cancellation until its request has ended, in milliseconds. */
+async function longestCancel(wire: WireClient, url: string, hasHeaders: boolean): Promise<number> {
   let longest = 0;
   for (let count = 0; count < cancels; count += 1) {
     const controller = new AbortController();
-    const answer = wire.get({ url, signal: controller.signal });
+    const response = wire.get({ url, signal: controller.signal });
     const reading = (async () => {
-      for await (const part of (await answer).body) if (part.length < 0) return;
+      for await (const part of (await response).body) if (part.length < 0) return;
     })();
     reading.catch(() => undefined);
-    if (begun) await answer;
+    if (hasHeaders) await response;
     else await new Promise((resolve) => setTimeout(resolve, 5));
     const since = performance.now();
     controller.abort(new Error('enough'));
@@ -65,13 +65,13 @@ async function longestCancel(wire: WireClient, url: string, begun: boolean): Pro
   return longest;
 }
 
-/** Runs one request into the store as the application does, whatever comes of it. */
+/** Sends a request and stores its response as the application does. Ignores errors. */
 async function run(wire: WireClient, store: ResultStore, url: string): Promise<void> {
   const result = await store.create();
   try {
-    const answer = await wire.get({ url });
+    const response = await wire.get({ url });
     result.begin({ mediaType: 'application/json', charset: null });
-    for await (const part of answer.body) if ((await result.take(part)) !== null) break;
+    for await (const part of response.body) if ((await result.take(part)) !== null) break;
     await result.end(true);
   } catch {
     await result.end(false);
@@ -81,8 +81,8 @@ async function run(wire: WireClient, store: ResultStore, url: string): Promise<v
 }
 
 /**
- * What servers that misbehave cost the rest of the application: the delay of its event loop while endless bodies, a bomb of compression, circles
- * of redirects, ten thousand headers and cut connections come at once; and how long giving up takes.
+ * Measures how misbehaving servers affect the application: the delay of its event loop during endless bodies, a compression bomb, redirect
+ * loops, ten thousand headers, and dropped connections, and the time that a cancellation takes.
  */
 export async function misbehavingServers(): Promise<readonly Measurement[]> {
   const server = new Worker(new URL(import.meta.url), { workerData: 'serve' });
@@ -109,8 +109,8 @@ export async function misbehavingServers(): Promise<readonly Measurement[]> {
   await rm(folder, { recursive: true, force: true });
   const limit = '100 ms';
   return [
-    { name: 'giving up before the head, the longest of 20', figure: `${waiting.toFixed(1)} ms`, limit, holds: waiting < 100 },
-    { name: 'giving up in an endless body, the longest of 20', figure: `${reading.toFixed(1)} ms`, limit, holds: reading < 100 },
+    { name: 'cancel before the response headers, longest of 20', figure: `${waiting.toFixed(1)} ms`, limit, holds: waiting < 100 },
+    { name: 'cancel during an endless body, longest of 20', figure: `${reading.toFixed(1)} ms`, limit, holds: reading < 100 },
     { name: 'event loop delay while servers misbehave, p99', figure: `${p99.toFixed(0)} ms`, limit: '50 ms', holds: p99 < 50 },
   ];
 }

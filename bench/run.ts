@@ -1,4 +1,4 @@
-// Speed and memory, each figure beside its limit or a peer measured in the same run: `npm run bench [-- <name> …]`. Ends with 1 when a limit is missed.
+// Measures speed and memory: `npm run bench [-- <name> …]`. Prints each figure with its limit. The exit code is 1 if a figure misses its limit.
 import { arrangeRows } from './arrange.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { measureCompletion } from './completion.ts';
@@ -33,7 +33,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
-  process.stderr.write(`No benchmark "${unknown.join('", "')}". There are: ${Object.keys(benchmarks).join(', ')}.\n`);
+  process.stderr.write(`Unknown benchmark "${unknown.join('", "')}". Benchmarks: ${Object.keys(benchmarks).join(', ')}.\n`);
   process.exit(2);
 }
 const measurements: Measurement[] = [];

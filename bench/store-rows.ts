@@ -11,16 +11,16 @@ import type { StoringReport } from './store-rows-child.ts';
 
 const megabytes = 200;
 const rounds = 3;
-/** How many times the large response is as long as the usual one: a gigabyte. */
+/** Size of the large response in relation to the normal one. It is a gigabyte. */
 const times = 5;
 
-/** Bytes that the server hands over at a time. */
+/** Bytes that the server writes at a time. */
 const partBytes = 256 * 1024;
 
 const before = '{"@odata.context":"$metadata#Customers","value":[';
-const behind = ']}';
+const after = ']}';
 
-/** One row of an OData response, about 200 bytes, as services write them. */
+/** Returns a typical row of an OData response, about 200 bytes. */
 function row(index: number): string {
   const fields = [
     `"Id":${9_007_199_254_740_993n + BigInt(index)}`,
@@ -35,7 +35,7 @@ function row(index: number): string {
   return `{${fields.join(',')}}`;
 }
 
-/** The rows of an OData response of about so many megabytes. */
+/** Returns rows of an OData response of about `size` megabytes. */
 function rowsOf(size: number): Buffer {
   const parts: string[] = [];
   for (let index = 0, length = 0; length < size * 1024 * 1024; index += 1) {
@@ -46,17 +46,17 @@ function rowsOf(size: number): Buffer {
   return Buffer.from(parts.join(',\n'));
 }
 
-/** The parts of a response that holds these rows so many times. */
-function* answer(rows: Buffer, repeated: number): Generator<Buffer> {
+/** Returns the parts of a response body that contains these rows `repeated` times. */
+function* bodyParts(rows: Buffer, repeated: number): Generator<Buffer> {
   yield Buffer.from(before);
   for (let round = 0; round < repeated; round += 1) {
     if (round > 0) yield Buffer.from(',');
     for (let at = 0; at < rows.length; at += partBytes) yield rows.subarray(at, at + partBytes);
   }
-  yield Buffer.from(behind);
+  yield Buffer.from(after);
 }
 
-function inChild(program: string, origin: string, bytes: number): Promise<StoringReport> {
+function runInChild(program: string, origin: string, bytes: number): Promise<StoringReport> {
   return new Promise((resolve, reject) => {
     const child = fork(program, [origin, String(bytes)], { stdio: 'inherit' });
     child.once('message', (report: StoringReport) => resolve(report));
@@ -74,17 +74,17 @@ function parseSeconds(body: Buffer): number {
 const least = (values: readonly number[]): number => Math.min(...values);
 
 /**
- * 200 MB of OData JSON from loopback into the result store, in a process of its own, against `JSON.parse` on the same bytes (which then holds
- * everything in memory). The two take turns; the least of each counts. Limits: 1.5 times, 200 MB, first rows within 100 ms of the first byte.
- * A gigabyte goes through once: in the same memory.
+ * Stores 200 MB of OData JSON from loopback in a separate process, and compares the time with `JSON.parse`, which keeps everything in memory.
+ * The two alternate, and the minimum of each counts. Limits: ratio 1.5, 200 MB, first rows within 100 ms of the first byte.
+ * Also stores a gigabyte once, with the same memory limit.
  */
 export async function storeRows(): Promise<readonly Measurement[]> {
   const rows = rowsOf(megabytes);
-  const body = Buffer.concat([...answer(rows, 1)]);
-  const largeBytes = [...answer(rows, times)].reduce((length, part) => length + part.length, 0);
+  const body = Buffer.concat([...bodyParts(rows, 1)]);
+  const largeBytes = [...bodyParts(rows, times)].reduce((length, part) => length + part.length, 0);
   const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    Readable.from(answer(rows, request.url === '/large' ? times : 1)).pipe(response);
+    Readable.from(bodyParts(rows, request.url === '/large' ? times : 1)).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-bench-'));
@@ -96,10 +96,10 @@ export async function storeRows(): Promise<readonly Measurement[]> {
   const reports: StoringReport[] = [];
   const parsing: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    reports.push(await inChild(program, `http://127.0.0.1:${port}`, body.length));
+    reports.push(await runInChild(program, `http://127.0.0.1:${port}`, body.length));
     parsing.push(parseSeconds(body));
   }
-  const large = await inChild(program, `http://127.0.0.1:${port}/large`, largeBytes);
+  const large = await runInChild(program, `http://127.0.0.1:${port}/large`, largeBytes);
   server.close();
   await rm(folder, { recursive: true, force: true });
   const storing = least(reports.map(({ seconds }) => seconds));
@@ -111,8 +111,8 @@ export async function storeRows(): Promise<readonly Measurement[]> {
   return [
     { name: `${megabytes} MB of OData JSON into the result store`, figure, limit: 'ratio 1.50', holds: ratio <= 1.5 },
     { name: 'first rows after the first byte', figure: `${firstRows.toFixed(0)} ms`, limit: '100 ms', holds: firstRows <= 100 },
-    { name: 'peak memory of the application’s part', figure: `${memory} MB`, limit: '200 MB', holds: memory < 200 },
-    { name: 'event loop delay meanwhile, p99', figure: `${delay.toFixed(0)} ms`, limit: '50 ms', holds: delay < 50 },
+    { name: 'peak memory of the application', figure: `${memory} MB`, limit: '200 MB', holds: memory < 200 },
+    { name: 'event loop delay, p99', figure: `${delay.toFixed(0)} ms`, limit: '50 ms', holds: delay < 50 },
     {
       name: `${megabytes * times} MB of it: peak memory`,
       figure: `${large.peakMegabytes} MB, ${large.seconds.toFixed(1)} s`,
@@ -120,7 +120,7 @@ export async function storeRows(): Promise<readonly Measurement[]> {
       holds: large.peakMegabytes < 200,
     },
     {
-      name: 'event loop delay meanwhile, p99',
+      name: 'event loop delay, p99',
       figure: `${large.loopDelayMilliseconds.toFixed(0)} ms`,
       limit: '50 ms',
       holds: large.loopDelayMilliseconds < 50,

@@ -5,11 +5,11 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { quoteText } from '../shared/sql/quoting.ts';
 import { writeParquet } from '../test/service/parquet-file.ts';
 import { makeTemporaryFolder } from '../test/service/temporary-folder.ts';
-import { median } from './least-time.ts';
 import type { Measurement } from './measurement.ts';
 import { flightsSelect } from './service/flights.ts';
 import { peakMegabytes, timeResponse } from './service/request.ts';
 import { startService } from './service/running-service.ts';
+import { median } from './timing.ts';
 
 const rounds = 5;
 const maxMegabytes = 400;
@@ -21,7 +21,7 @@ const tables = [
   { name: 'wide', rows: 1_000_000, select: wideSelect(1_000_000), ratio: 0.5 },
 ] as const;
 
-/** Ten columns, each of another type, most values different in each row. */
+/** Returns a SELECT with ten columns of different types. Most values are unique. */
 function wideSelect(rows: number): string {
   const columns = [
     'i::INTEGER AS id',
@@ -39,9 +39,9 @@ function wideSelect(rows: number): string {
 }
 
 /**
- * Streams whole Parquet tables from the service in both formats, and compares with DuckDB writing the same rows as JSON to nowhere.
+ * Streams Parquet tables from the service in both formats, and compares with DuckDB, which writes the same rows as JSON to the null device.
  *
- * The three take turns, so that a slower machine slows all of them; the medians count.
+ * The three alternate, so that other work of the machine affects all of them. Medians count.
  */
 export async function streamRows(): Promise<readonly Measurement[]> {
   await using folder = await makeTemporaryFolder();
@@ -98,11 +98,11 @@ async function openPeer(file: string) {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   return {
-    /** Seconds. */
+    /** Returns the time in seconds. */
     writeJson: async () => {
-      const begun = performance.now();
+      const start = performance.now();
       await connection.run(`COPY (SELECT * FROM read_parquet(${quoteText(file)})) TO ${quoteText(devNull)} (FORMAT JSON)`);
-      return (performance.now() - begun) / 1000;
+      return (performance.now() - start) / 1000;
     },
     close: () => {
       connection.closeSync();

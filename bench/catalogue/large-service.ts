@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
 import { manyApis } from './many-apis.ts';
 
-/** A marketplace on loopback whose catalogue has very many APIs; it answers nothing else. */
+/** A marketplace on loopback with a large catalogue. It has no data. */
 export interface LargeService extends AsyncDisposable {
   readonly baseUrl: string;
 }
 
-/** What a marketplace answers at `/dmp-api/expositions`. */
+/** Returns the response of a marketplace to `/dmp-api/expositions`. */
 function expositions(count: number): string {
   const roots = Map.groupBy(manyApis(count), ({ root }) => root);
   const projects = [...roots].map(([rootCode, apis]) => ({

@@ -3,7 +3,7 @@ import type { ApiSummary } from '../../shared/contract/catalogue/catalogue.ts';
 const subjects = ['flights', 'météo', 'barley', 'élections', 'cars', 'stations', 'prix', 'income', 'water', 'énergie', 'schools', 'budget'];
 const measures = ['delay', 'origine', 'year', 'valeur', 'amount', 'région', 'temperature', 'code', 'label', 'date', 'share', 'count'];
 
-/** The same texts at each run: a linear congruential generator (Numerical Recipes). */
+/** Returns pseudo-random numbers that are the same in each run, from a linear congruential generator (Numerical Recipes). */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -12,11 +12,11 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-function pick(words: readonly string[], number: number): string {
-  return words[number % words.length] ?? '';
+function pick(values: readonly string[], number: number): string {
+  return values[number % values.length] ?? '';
 }
 
-/** A catalogue of `count` APIs in forty roots with 66 or 67 columns each: 3,000 have 200,000. */
+/** Returns a catalogue of `count` APIs in 40 projects, with 66 or 67 columns each: 3,000 APIs have 200,000 columns. */
 export function manyApis(count: number): readonly ApiSummary[] {
   const below = numbers(20_261_122);
   return Array.from({ length: count }, (_, index) => {

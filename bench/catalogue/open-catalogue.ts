@@ -5,7 +5,7 @@ import { findChromium } from '../../test/journeys/chromium.ts';
 import { makeTemporaryFolder } from '../../test/service/temporary-folder.ts';
 import { writeSettings } from '../known-connection.ts';
 import type { Measurement } from '../measurement.ts';
-import { descendantsOf, heapMegabytes, residentMegabytes, startProgram, usualWindow } from '../started-page.ts';
+import { descendantsOf, heapMegabytes, openWindow, residentMegabytes, startProgram } from '../started-page.ts';
 import { startLargeService } from './large-service.ts';
 import { type SearchKey, searchKeys } from './search-keys.ts';
 import { type WatchedPage, watchCatalogue } from './watch-catalogue.ts';
@@ -16,10 +16,11 @@ const limits = { openMilliseconds: 1000, coldStartMilliseconds: 1500, keystrokeM
 const all = { status: `${apis.toLocaleString('en')} APIs` };
 
 /**
- * A catalogue of 3,000 APIs with 200,000 columns: from the choice of its server until it can be searched, a keystroke in its search,
- * and the start of the application (the second one, as a user has it every morning) until it is shown.
+ * Measures a catalogue of 3,000 APIs with 200,000 columns: the time from selecting its connection until it can be searched, a keystroke in
+ * its search, and the time from the second start of the application until the catalogue is shown.
  *
- * Each ends with the frame that shows it, and what was pressed counts from its own time stamp: whoever measures asks for nothing meanwhile.
+ * Each time ends with the frame that shows the result. Clicks and keys count from the event's time stamp, so that the measurement itself
+ * adds no time.
  */
 export async function openCatalogue(): Promise<readonly Measurement[]> {
   await using server = await startLargeService(apis);
@@ -37,17 +38,21 @@ export async function openCatalogue(): Promise<readonly Measurement[]> {
     return [
       measurement(`catalogue of ${apis} APIs, from click to usable`, opened.opening, limits.openMilliseconds),
       measurement(`keystroke in its search, p99 (median ${shown.median.toFixed(1)} ms)`, shown.p99, limits.keystrokeMilliseconds),
-      { name: 'what the page works for a key, in all', figure: `${work.p99.toFixed(0)} ms, median ${work.median.toFixed(1)} ms`, ...told },
+      {
+        name: 'main-thread work of the page per key',
+        figure: `${work.p99.toFixed(0)} ms, median ${work.median.toFixed(1)} ms`,
+        ...unlimited,
+      },
       measurement('start of the application to catalogue shown', cold.milliseconds, limits.coldStartMilliseconds),
-      { name: 'memory with it in sight, after a start', figure: cold.memory, ...told },
-      { name: 'memory after a change from the sample', figure: opened.memory, ...told },
+      { name: 'memory with the catalogue shown, after a start', figure: cold.memory, ...unlimited },
+      { name: 'memory after a change from the sample', figure: opened.memory, ...unlimited },
     ];
   } finally {
     await browser.close();
   }
 }
 
-const told = { limit: 'told, no limit', holds: true };
+const unlimited = { limit: 'reported, no limit', holds: true };
 
 function quantiles(values: readonly number[]): { readonly median: number; readonly p99: number } {
   const sorted = values.toSorted((a, b) => a - b);
@@ -68,20 +73,20 @@ async function measureOpening(
   dataFolder: string,
 ): Promise<{ opening: number; keys: readonly SearchKey[]; memory: string }> {
   const { program, url } = await startProgram(dataFolder);
-  const page = await usualWindow(browser);
+  const page = await openWindow(browser);
   await page.addInitScript(watchCatalogue);
   try {
     await page.goto(url);
-    // The sample converts its data at its first start: the figure is of the choice, not of that.
+    // Waits until the sample has converted its data, which isn't measured.
     await page.getByRole('list', { name: 'APIs' }).getByRole('listitem').first().waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: /^Select a connection/ }).click();
     const choice = page.getByRole('menuitemradio', { name: connectionName });
     await choice.waitFor();
-    await page.evaluate((sight) => (globalThis as unknown as WatchedPage).catalogueWatch.expect(sight), all);
+    await page.evaluate((state) => (globalThis as unknown as WatchedPage).catalogueWatch.expect(state), all);
     await choice.click();
     const opening = await page.evaluate(() => (globalThis as unknown as WatchedPage).catalogueWatch.took);
     const keys = await searchKeys(page, apis);
-    // What is searched for is kept: the next start would show what it finds.
+    // The application saves the search text, so the search must be empty before the next start.
     await shown(page);
     return { opening, keys, memory: await memoryOf(page, program.pid) };
   } finally {
@@ -90,29 +95,29 @@ async function measureOpening(
   }
 }
 
-/** From the start of the program, its check of what is built included, until the page shows the catalogue in a window that was there. */
+/** Measures the time from the start of the program, including its check of the build, until an open window shows the catalogue. */
 async function measureColdStart(browser: Browser, dataFolder: string): Promise<{ milliseconds: number; memory: string }> {
-  const page = await usualWindow(browser);
+  const page = await openWindow(browser);
   await page.addInitScript(watchCatalogue);
-  await settled(browser);
-  const begun = performance.timeOrigin + performance.now();
+  await browserIdle(browser);
+  const start = performance.timeOrigin + performance.now();
   const { program, url } = await startProgram(dataFolder);
   try {
     await page.goto(url, { waitUntil: 'commit' });
-    const seen = await page.evaluate((sight) => (globalThis as unknown as WatchedPage).catalogueWatch.seen(sight), all);
+    const seen = await page.evaluate((state) => (globalThis as unknown as WatchedPage).catalogueWatch.seen(state), all);
     await page
       .getByRole('status')
       .filter({ hasText: /while the current one loads/ })
       .waitFor({ state: 'detached' });
-    return { milliseconds: seen - begun, memory: await memoryOf(page, program.pid) };
+    return { milliseconds: seen - start, memory: await memoryOf(page, program.pid) };
   } finally {
     await page.close();
     await program.stop();
   }
 }
 
-/** Settles when the browser has done what a window of its own has to do, such as the parts of its address bar: that is no part of a start. */
-async function settled(browser: Browser): Promise<void> {
+/** Waits until the browser is idle, because its own start, such as the address bar, isn't measured. */
+async function browserIdle(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const processorSeconds = async (): Promise<number> => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -127,7 +132,7 @@ async function settled(browser: Browser): Promise<void> {
   await session.detach();
 }
 
-/** What page, application and the programs of the sample hold once all is shown. */
+/** Returns the memory of the page, the application, and the processes of the sample. */
 async function memoryOf(page: Page, pid: number): Promise<string> {
   const heap = await heapMegabytes(await page.context().newCDPSession(page));
   const programs = await descendantsOf(pid);

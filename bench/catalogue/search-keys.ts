@@ -3,26 +3,28 @@ import { searchCatalogue, wordsOf } from '../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../renderer/catalogue/search-index.ts';
 import { listedApi } from '../../shared/contract/catalogue/catalogue.ts';
 import { manyApis } from './many-apis.ts';
-import type { CatalogueSight, WatchedPage } from './watch-catalogue.ts';
+import type { CatalogueState, WatchedPage } from './watch-catalogue.ts';
 
-/** What is typed, and erased again. */
+/** The text that is typed and then deleted. */
 const typed = 'delay_5_4 temperature code valeur région prix 12 flights origine share';
 
-/** What a key in the search cost, milliseconds. */
+/** Times of a key in the search, in milliseconds. */
 export interface SearchKey {
-  /** From the press until what it finds is painted, with the waits for the screen. */
+  /** From the key event until the result is painted, including waits for the screen. */
   readonly shown: number;
-  /** What the page's main thread worked until the next, whatever for: without any wait, and with what is done once it is in sight. */
+  /** All work of the page's main thread until the next key, without waits. */
   readonly work: number;
 }
 
 /**
- * Types into the search of a catalogue of `count` APIs, and erases it: each key when what the one before finds is in sight.
+ * Types into the search of a catalogue of `count` APIs, and deletes the text. Types each key when the previous result is shown.
  *
- * What is in sight is compared with what a search outside of the page finds: a page that shows something else ends this with an error.
+ * Compares what the page shows with the result of the same search outside of the page.
+ *
+ * @throws Error if the page doesn't show the expected result
  */
 export async function searchKeys(page: Page, count: number): Promise<readonly SearchKey[]> {
-  const sightOf = sightsOf(count);
+  const stateOf = expectedStates(count);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await page.getByRole('searchbox', { name: 'Search the catalogue' }).click();
@@ -30,12 +32,12 @@ export async function searchKeys(page: Page, count: number): Promise<readonly Se
   let text = '';
   for (const key of [...typed, ...Array.from(typed, () => null)]) {
     text = key === null ? text.slice(0, -1) : text + key;
-    await page.evaluate((sight) => (globalThis as unknown as WatchedPage).catalogueWatch.expect(sight), sightOf(text));
+    await page.evaluate((state) => (globalThis as unknown as WatchedPage).catalogueWatch.expect(state), stateOf(text));
     const before = await taskMilliseconds(session);
     await (key === null ? page.keyboard.press('Backspace') : page.keyboard.type(key));
     const shown = await inTime(
       page.evaluate(() => (globalThis as unknown as WatchedPage).catalogueWatch.took),
-      `Searched for "${text}", the page does not show ${JSON.stringify(sightOf(text))}.`,
+      `With the search "${text}", the page doesn't show ${JSON.stringify(stateOf(text))}.`,
     );
     keys.push({ shown, work: (await taskMilliseconds(session)) - before });
   }
@@ -43,8 +45,8 @@ export async function searchKeys(page: Page, count: number): Promise<readonly Se
   return keys;
 }
 
-/** What is to be seen for each text, as a search outside of the page finds it. */
-function sightsOf(count: number): (text: string) => CatalogueSight {
+/** Returns what the page must show for a search text. */
+function expectedStates(count: number): (text: string) => CatalogueState {
   const index = indexCatalogue(manyApis(count).map(listedApi), 'en');
   const total = count.toLocaleString('en');
   return (text) => {
@@ -59,14 +61,14 @@ async function taskMilliseconds(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-/** @throws Error where it takes longer than any key may. */
+/** Waits for a promise. @throws Error if it takes longer than five seconds */
 async function inTime<Value>(promise: Promise<Value>, late: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const longestDelay = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(late)), 5000);
   });
   try {
-    return await Promise.race([promise, longestDelay]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

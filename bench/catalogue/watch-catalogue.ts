@@ -1,22 +1,22 @@
-/** What the line above the list says, and the title of the API that it begins with: null where there is no list, any where it is left out. */
-export interface CatalogueSight {
+/** What the catalogue shows: its status line, and the title of its first API. Null means no API; undefined means any API. */
+export interface CatalogueState {
   readonly status: string;
   readonly first?: string | null;
 }
 
-/** What a page tells whoever measures it. */
+/** Measures a page from inside. */
 export interface CatalogueWatch {
-  /** Settles when a frame with that sight was handed over, with the moment: epoch milliseconds. */
-  seen(sight: CatalogueSight): Promise<number>;
-  /** Looks for a sight from the next press on, of a key or of the mouse. */
-  expect(sight: CatalogueSight): void;
-  /** Milliseconds from that press, by its own time stamp, until what was expected was handed over. */
+  /** Resolves when a frame with this state has been drawn, with the time in milliseconds since 1970. */
+  seen(state: CatalogueState): Promise<number>;
+  /** Waits for a state after the next key or click. */
+  expect(state: CatalogueState): void;
+  /** Milliseconds from that event's time stamp until the expected state has been drawn. */
   took: Promise<number>;
 }
 
-/** In the page, before anything of it runs: watches as `catalogueWatch` what the catalogue shows, frame by frame. */
+/** Runs in the page before its own scripts: sets the global `catalogueWatch`, which checks each frame. */
 export function watchCatalogue(): void {
-  const isThere = ({ status, first }: CatalogueSight): boolean => {
+  const isShown = ({ status, first }: CatalogueState): boolean => {
     const line = document.querySelector('nav [role=status]')?.textContent;
     const api = document.querySelector('ul[aria-label=APIs] > li[aria-posinset="1"] > a');
     const title = api?.querySelector('[title]')?.getAttribute('title') ?? null;
@@ -24,14 +24,14 @@ export function watchCatalogue(): void {
   };
   let pressed: (moment: number) => void = () => undefined;
   const watch: CatalogueWatch = {
-    seen: (sight) =>
+    seen: (state) =>
       new Promise((resolve) => {
-        const look = (): void => {
-          if (!isThere(sight)) {
-            requestAnimationFrame(look);
+        const check = (): void => {
+          if (!isShown(state)) {
+            requestAnimationFrame(check);
             return;
           }
-          // A message to oneself comes after the frame that it was sent in.
+          // The message arrives after the current frame.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => {
             port1.close();
@@ -39,23 +39,23 @@ export function watchCatalogue(): void {
           };
           port2.postMessage(null);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       }),
-    expect: (sight) => {
+    expect: (state) => {
       watch.took = new Promise<number>((resolve) => {
         pressed = resolve;
-      }).then(async (moment) => (await watch.seen(sight)) - moment);
+      }).then(async (moment) => (await watch.seen(state)) - moment);
     },
     took: Promise.resolve(Number.NaN),
   };
   Object.assign(globalThis, { catalogueWatch: watch });
-  // A letter that no key has comes as an input alone. The first event of a press counts.
+  // Characters without a key only cause an input event. The first event counts.
   for (const type of ['click', 'keydown', 'beforeinput']) {
     addEventListener(type, ({ timeStamp }) => pressed(performance.timeOrigin + timeStamp), true);
   }
 }
 
-/** What {@link watchCatalogue} put into the page; for functions that run there. */
+/** The global variables that {@link watchCatalogue} sets in the page. */
 export interface WatchedPage {
   readonly catalogueWatch: CatalogueWatch;
 }

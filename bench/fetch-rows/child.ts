@@ -1,4 +1,4 @@
-// Does one task as the application does, and tells what it cost: `child.ts <task as JSON>`.
+// Performs one task as the application does, and reports time and memory: `child.ts <task as JSON>`.
 import { readFile } from 'node:fs/promises';
 import { exportRows } from '../../electron/core/exports/export-rows.ts';
 import { fetchBodies } from '../../electron/core/fetch-all/fetched-rows.ts';
@@ -27,17 +27,17 @@ async function perform(task: Task): Promise<number> {
   return (await exportRows([], order, { kind: 'fetched', rowFetch: bodies })).rows;
 }
 
-/** The most memory held since this program began; `maxRSS` counts what the parent held when it was started (Linux). */
+/** Returns the peak memory of this process. On Linux, `maxRSS` would include the parent's memory at the start. */
 async function peakMegabytes(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? process.resourceUsage().maxRSS) / 1024);
 }
 
 /**
- * Watches the main loop from now on; stops and tells what it was held up by at most: milliseconds of the clock, and of the processor, in which
- * what else runs on the machine does not count.
+ * Watches the event loop. The returned function stops this and returns the longest block in milliseconds: elapsed time, and CPU time, which
+ * doesn't include other programs.
  */
-function watchLoop(): () => TaskReport['heldUp'] {
+function watchLoop(): () => TaskReport['blocked'] {
   let [clock, processor] = [0, 0];
   let at = performance.now();
   let used = process.threadCpuUsage();
@@ -60,7 +60,7 @@ const stopWatching = watchLoop();
 const start = performance.now();
 const rows = await perform(task);
 const seconds = (performance.now() - start) / 1000;
-const report: TaskReport = { seconds, rows, heldUp: stopWatching(), megabytes: await peakMegabytes() };
+const report: TaskReport = { seconds, rows, blocked: stopWatching(), megabytes: await peakMegabytes() };
 await wire.close();
 process.send?.(report);
 process.disconnect?.();

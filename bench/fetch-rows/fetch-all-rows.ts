@@ -9,10 +9,11 @@ import { serviceSession } from './service-session.ts';
 import type { Task } from './task.ts';
 
 /**
- * Walks over all rows as the application does: its position and its rows put on disk each second, the rows looked through for the credential. The
- * rows stay in the task's file. Returns how many there are.
+ * Fetches all rows as the application does: saves its position and its rows each second, and removes the credentials from rows. The rows
+ * are stored in the task's file.
  *
- * @throws Error where they are not whole.
+ * @returns the number of rows
+ * @throws Error if the fetch is incomplete
  */
 export async function fetchRows(wire: WireClient, redaction: Redaction, task: Task & { kind: 'fetch' }): Promise<number> {
   const { format, url, rowsFile, headers } = task;
@@ -20,7 +21,7 @@ export async function fetchRows(wire: WireClient, redaction: Redaction, task: Ta
   redaction.learn('service', Object.values(headers));
   const store = await createResultStore(results, redaction.data, () => Number.MAX_SAFE_INTEGER);
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
-  const folder = openFetchFolder(join(results, 'walks'), log);
+  const folder = openFetchFolder(join(results, 'fetches'), log);
   const session = serviceSession(wire, task);
   const fetches = openFetches({
     session: () => session,
@@ -34,7 +35,7 @@ export async function fetchRows(wire: WireClient, redaction: Redaction, task: Ta
   for await (const { type } of await rowFetch.follow())
     if (type === 'fetch' && rowFetch.status.state !== 'fetching' && rowFetch.status.state !== 'checking') break;
   const { state, problem, notices, rows } = rowFetch.status;
-  if (state !== 'done' || notices.length > 0) throw new Error(`not whole: ${JSON.stringify([state, problem, notices])}`);
+  if (state !== 'done' || notices.length > 0) throw new Error(`incomplete: ${JSON.stringify([state, problem, notices])}`);
   await link(folder.rowsOf(rowFetch.record.fetchId), rowsFile);
   await fetches.close();
   await store.close();

@@ -1,6 +1,6 @@
 import type { ExportColumn } from '../../shared/contract/files/export.ts';
 
-/** The columns of the flights, as they are exported. */
+/** The columns of the flights for exports. */
 export const flights: readonly ExportColumn[] = [
   { name: 'id', type: 'int32', list: false },
   { name: 'date', type: 'dateTimeOffset', list: false },

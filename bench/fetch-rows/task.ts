@@ -2,20 +2,20 @@ import type { ExportColumn } from '../../shared/contract/files/export.ts';
 import type { ExportFormat } from '../../shared/contract/files/export-formats.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 
-/** Where rows come from. */
-export interface RowsOfService {
+/** A source of rows. */
+export interface RowSource {
   readonly format: Format;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One thing to measure, in a process of its own. */
+/** A task that is measured in a separate process. */
 export type Task =
-  /** Reads one response and throws it away. */
-  | ({ readonly kind: 'bare' } & RowsOfService)
-  /** Walks over all rows into a result on disk, which stays. */
-  | ({ readonly kind: 'fetch'; readonly rowsFile: string } & RowsOfService)
-  /** Writes rows on disk to a file. */
+  /** Reads one response and discards it. */
+  | ({ readonly kind: 'bare' } & RowSource)
+  /** Fetches all rows to a result on disk. */
+  | ({ readonly kind: 'fetch'; readonly rowsFile: string } & RowSource)
+  /** Exports stored rows to a file. */
   | {
       readonly kind: 'stored';
       readonly rowsFile: string;
@@ -24,20 +24,20 @@ export type Task =
       readonly file: string;
       readonly columns: readonly ExportColumn[];
     }
-  /** Writes all rows of a service straight to a file. */
+  /** Fetches all rows of a service directly to a file. */
   | ({
-      readonly kind: 'straight';
+      readonly kind: 'direct';
       readonly to: ExportFormat;
       readonly file: string;
       readonly columns: readonly ExportColumn[];
-    } & RowsOfService);
+    } & RowSource);
 
-/** What it cost. */
+/** Time and memory of a task. */
 export interface TaskReport {
   readonly seconds: number;
   readonly rows: number;
-  /** The most memory that the process held. */
+  /** Peak memory of the process. */
   readonly megabytes: number;
-  /** What its main loop was held up by at most, milliseconds: of the clock, and of the processor. */
-  readonly heldUp: { readonly clock: number; readonly processor: number };
+  /** Longest block of the event loop in milliseconds: elapsed time and CPU time. */
+  readonly blocked: { readonly clock: number; readonly processor: number };
 }

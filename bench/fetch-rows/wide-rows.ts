@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { ExportColumn } from '../../shared/contract/files/export.ts';
 
-/** Ten columns, about 190 bytes a row, as services write them. */
+/** Ten typical columns, about 190 bytes per row. */
 export const wideColumns: readonly ExportColumn[] = [
   { name: 'id', type: 'int64', list: false },
   { name: 'name', type: 'string', list: false },
@@ -23,7 +23,7 @@ function row(index: number): string {
   return `{"id":${index * 37},"name":"Customer number ${index}","balance":${index % 100_000}.10,"ratio":${index / 7},"since":"${day}T00:01:${two(index % 60)}Z","day":"${day}","country":"Country ${index % 200}","active":${index % 2 === 0},"note":null,"count":${index % 1000}}\n`;
 }
 
-/** Writes rows of ten columns, one a line, as a result keeps them. */
+/** Writes rows of ten columns, one per line, in the format of stored results. */
 export async function writeWideRows(path: string, rows: number): Promise<void> {
   await using file = await open(path, 'w');
   for (let from = 0; from < rows; from += batchRows) {

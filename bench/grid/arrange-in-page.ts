@@ -5,15 +5,15 @@ import type { PageNotes } from './watch-page.ts';
 
 const limits = { sort: 5000, filter: 15_000, task: 50 };
 
-/** What a user waits for, and the tasks of 50 ms and more that the page had meanwhile. */
+/** The time that a user waits, and the durations of tasks over 50 ms during that time. */
 interface Waited {
   readonly milliseconds: number;
   readonly longTasks: readonly number[];
 }
 
 /**
- * Sorts and filters the rows in the grid as a user does, each column being read for the first time: from the click or the key until the
- * rows are drawn that are first then. They are arranged where they are stored; the page only waits.
+ * Sorts and filters the rows in the grid, each time with columns that weren't loaded before. Measures the time from the click or key until
+ * the new first rows are drawn. The application sorts and filters; the page only waits.
  */
 export async function arrangeInPage(page: Page): Promise<readonly Measurement[]> {
   const grid = page.getByRole('grid').first();
@@ -33,7 +33,7 @@ export async function arrangeInPage(page: Page): Promise<readonly Measurement[]>
     line(`${rows} sorted, from the click until they are drawn`, sorted, limits.sort),
     line(`a text found in ${millionRows.columns} columns of ${rows}, until they are drawn`, filtered, limits.filter),
     {
-      name: 'longest task of the page meanwhile',
+      name: 'longest task of the page during both',
       figure: tasks.length === 0 ? 'none over 50 ms' : `${Math.max(...tasks).toFixed(0)} ms, ${tasks.length} over 50 ms`,
       limit: `${limits.task} ms`,
       holds: tasks.length === 0,
@@ -47,7 +47,7 @@ function line(name: string, { milliseconds }: Waited, limit: number): Measuremen
 
 const firstCell = '[role="grid"] [role="row"][aria-rowindex="1"] [role="gridcell"]';
 
-/** Waits until the first cell of the first row reads so. */
+/** Waits until the first cell of the first row contains this text. */
 async function firstValue(page: Page, text: string): Promise<void> {
   await page
     .locator(firstCell)
@@ -56,21 +56,21 @@ async function firstValue(page: Page, text: string): Promise<void> {
     .waitFor();
 }
 
-/** Milliseconds from the next event of a kind until the first cell of the first row reads so. */
+/** Measures the time from the next event of this kind until the first cell of the first row contains this text. */
 async function waited(page: Page, kind: 'click' | 'input', text: string, act: () => Promise<void>): Promise<Waited> {
   const watched = page.evaluate(
     ([selector, event, wanted]) =>
       new Promise<Waited>((resolve) => {
         const { notes } = globalThis as unknown as { notes: PageNotes };
         notes.longTasks = [];
-        let begun: number | null = null;
-        document.addEventListener(event, () => (begun ??= performance.now()), { capture: true });
-        const look = (): void => {
-          const drawn = begun !== null && document.querySelector(selector)?.textContent === wanted;
-          if (drawn && begun !== null) resolve({ milliseconds: performance.now() - begun, longTasks: notes.longTasks });
-          else requestAnimationFrame(look);
+        let start: number | null = null;
+        document.addEventListener(event, () => (start ??= performance.now()), { capture: true });
+        const check = (): void => {
+          const drawn = start !== null && document.querySelector(selector)?.textContent === wanted;
+          if (drawn && start !== null) resolve({ milliseconds: performance.now() - start, longTasks: notes.longTasks });
+          else requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
     [firstCell, kind, text] as const,
   );

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** The large response of a service. */
+/** Size of the large response. */
 export const millionRows = { rows: 1_000_000, columns: 50 } as const;
 
 const rowsOfBlock = 1000;
@@ -25,7 +25,7 @@ function metadata(): string {
   return `<?xml version="1.0" encoding="utf-8"?><edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices><Schema Namespace="Many" xmlns="http://docs.oasis-open.org/odata/ns/edm"><EntityType Name="Row"><Key><PropertyRef Name="column_0"/></Key>${properties.join('')}</EntityType><EntityContainer Name="Container"><EntitySet Name="Rows" EntityType="Many.Row"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
 }
 
-/** A thousand rows, which are sent a thousand times: making each anew would measure this service. */
+/** Returns a thousand rows, which are sent a thousand times. Creating each row would make this service slow. */
 function block(): Buffer {
   const rows = Array.from({ length: rowsOfBlock }, (_, row) => {
     const fields = Array.from(
@@ -37,7 +37,7 @@ function block(): Buffer {
   return Buffer.from(rows.join(',\n'));
 }
 
-function* answer(rows: Buffer): Generator<Buffer> {
+function* bodyParts(rows: Buffer): Generator<Buffer> {
   yield Buffer.from('{"@odata.context":"$metadata#Rows","value":[');
   for (let sent = 0; sent < millionRows.rows; sent += rowsOfBlock) {
     if (sent > 0) yield Buffer.from(',\n');
@@ -46,10 +46,10 @@ function* answer(rows: Buffer): Generator<Buffer> {
   yield Buffer.from(']}');
 }
 
-/** An OData service on loopback with one entity set, of very many rows. */
+/** An OData service on loopback with one large entity set. */
 export interface MillionRowService extends AsyncDisposable {
   readonly baseUrl: string;
-  /** When the rows began to be sent last, milliseconds since 1970. */
+  /** Time of the first byte of the latest rows, in milliseconds since 1970. */
   readonly firstByte: () => number;
 }
 
@@ -63,7 +63,7 @@ export async function startMillionRowService(): Promise<MillionRowService> {
     else if (path === '/odata/Rows') {
       response.writeHead(200, { 'content-type': 'application/json', 'odata-version': '4.0' });
       firstByte = performance.timeOrigin + performance.now();
-      Readable.from(answer(rows), { objectMode: true }).pipe(response);
+      Readable.from(bodyParts(rows), { objectMode: true }).pipe(response);
     } else response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"code":"404","message":"not here"}}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,15 +1,15 @@
-/** What a page notes of itself while it is measured. */
+/** Measurements that the page records. */
 export interface PageNotes {
-  /** When the first cell with a text was drawn, milliseconds since 1970; null before. */
+  /** Time when the first cell with text was drawn, in milliseconds since 1970; null before. */
   firstCell: number | null;
-  /** Milliseconds of each task of 50 or more. */
+  /** Durations of tasks over 50 ms, in milliseconds. */
   longTasks: number[];
-  /** Milliseconds between frames while they are counted. */
+  /** Milliseconds between frames while `countFrames` is true. */
   frames: number[];
   countFrames: boolean;
 }
 
-/** In the page: notes when the first cell is drawn, which tasks are long, and the time between frames. */
+/** Runs in the page: records when the first cell is drawn, long tasks, and the time between frames. */
 export function watchPage(): void {
   const notes: PageNotes = { firstCell: null, longTasks: [], frames: [], countFrames: false };
   Object.assign(globalThis, { notes });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What one key cost, in milliseconds. */
+/** Times for one key, in milliseconds. */
 export interface KeyCost {
   /**
-   * Until all views are updated: their styles and places in the page are worked out, as whoever reads the page gets them. Without what
-   * prepares the page for painting: that comes behind, or before where the browser looks for what lies under the pointer now.
+   * Until the style and layout of all views are up to date, without the preparation for painting (PrePaint). PrePaint runs afterwards, or
+   * before if the browser determines the element under the pointer.
    */
   readonly updated: number;
-  /** Until they are painted, too, and the frame is handed over: the page's main thread is free for the next key. */
+  /** Until the views are painted and the main thread is free for the next key. */
   readonly painted: number;
-  /** The same by the clock, with the wait for the screen between the key's work and the frame's: up to 16.7 milliseconds of nothing. */
+  /** As `painted`, including the wait for the next frame, which is up to 16.7 ms. */
   readonly toFrame: number;
-  /** Of the processor, which other programs do not lengthen: of the main thread, for all that `painted` counts. */
+  /** CPU time of the main thread for `painted`, which other programs don't affect. */
   readonly processor: number;
 }
 
@@ -20,34 +20,34 @@ const traceEventSchema = z.object({
   ph: z.string(),
   pid: z.number(),
   tid: z.number(),
-  /** Microseconds, as all times here. */
+  /** Microseconds, like all times in a trace. */
   ts: z.number(),
   dur: z.number().default(0),
-  /** Of the processor. */
+  /** CPU time. */
   tdur: z.number().default(0),
   args: z.object({ data: z.object({ type: z.string().optional() }).optional() }).optional(),
 });
 type TraceEvent = z.infer<typeof traceEventSchema>;
 
-/** What {@link keyCosts} needs of Chromium's trace. */
+/** The categories of Chromium's trace that {@link keyCosts} requires. */
 export const traceCategories: readonly string[] = ['toplevel', 'devtools.timeline'];
 
 const read = {
   task: 'ThreadControllerImpl::RunTask',
   dispatch: 'EventDispatch',
-  /** Begins with the event's own time stamp. */
+  /** Starts at the event's time stamp. */
   timing: 'EventTiming',
   frame: 'FireAnimationFrame',
-  /** What follows when styles and layout are worked out. */
+  /** Follows style and layout. */
   paint: 'PrePaint',
 } as const;
 const readNames: ReadonlySet<string> = new Set(Object.values(read));
 
 /**
- * What the keys of a trace cost, one after the other: from each key's event all that the main thread did until the frame that follows.
+ * Returns the times for each key in a trace: the work of the main thread from the key's event until the following frame.
  *
- * Counted are the wait of the event for its handler and every task, whosever it is; not the time between tasks, in which the page
- * waits for the screen. No task of the page can tell: Chromium puts off whatever a page asks for behind the frame after a key.
+ * Includes the wait of the event for its handler and all tasks, but not the time between tasks, when the page waits for the screen. The
+ * page can't measure this itself, because Chromium defers the page's tasks until after the frame that follows a key.
  */
 export function keyCosts(trace: Buffer): readonly KeyCost[] {
   const { traceEvents } = z.object({ traceEvents: z.array(z.looseObject({ name: z.string() })) }).parse(JSON.parse(trace.toString()));
@@ -60,7 +60,7 @@ export function keyCosts(trace: Buffer): readonly KeyCost[] {
   return handled.map((handler, index) => {
     const own = events.filter(({ pid, tid }) => pid === handler.pid && tid === handler.tid);
     const pressed = own.findLast((event) => event.name === read.timing && event.ph === 'b' && isKey(event) && event.ts <= handler.ts);
-    if (pressed === undefined) throw new Error('The trace does not tell when a key was pressed.');
+    if (pressed === undefined) throw new Error("The trace doesn't contain the time of a key.");
     return costOfKey(own, pressed.ts, handler, handled[index + 1]?.ts ?? Number.POSITIVE_INFINITY);
   });
 }
@@ -75,10 +75,10 @@ function costOfKey(events: readonly TraceEvent[], pressed: number, handler: Trac
   const inFrame = events.filter((event) => holds(frame, event));
   const drawn = inFrame.findLast(({ name }) => name === read.frame);
   const laidOut = inFrame.find(({ name, ts }) => name === read.paint && drawn !== undefined && ts >= end(drawn));
-  if (laidOut === undefined) throw new Error('The trace does not tell when a frame was laid out.');
-  // One task where the browser hands a key over with its frame: it does when the frame is due already.
+  if (laidOut === undefined) throw new Error("The trace doesn't contain the layout of a frame.");
+  // The key and its frame are in one task if the frame was already due.
   const worked = tasks.slice(first, last + 1);
-  // The event waits from when it was pressed; its task may hold work of the browser before its handler.
+  // The event waits from its time stamp. Its task can contain other work of the browser before the handler.
   const waited = Math.max(0, task.ts - pressed);
   const until = (moment: number): number => waited + sum(worked.map((each) => Math.min(end(each), moment) - each.ts));
   const prepared = events.filter(
@@ -92,7 +92,7 @@ function costOfKey(events: readonly TraceEvent[], pressed: number, handler: Trac
   };
 }
 
-/** Tasks that no other holds: one may run tasks of its own. Expects them in order. */
+/** Returns the tasks that aren't nested in others. Expects them in order of time. */
 function outermost(tasks: readonly TraceEvent[]): readonly TraceEvent[] {
   let free = 0;
   return tasks.filter((task) => {

@@ -7,26 +7,26 @@ import type { QueryClient } from '../../renderer/response/query-client.ts';
 import { Themed } from '../../renderer/theme/themed.tsx';
 import { wideApi } from './wide-api.ts';
 
-/** A client that is never asked anything: no query is run here. */
-const refuse = (): Promise<never> => Promise.reject(new Error('nothing is run here'));
+/** The client's methods fail, because no query is run. */
+const reject = (): Promise<never> => Promise.reject(new Error('nothing is run here'));
 const client: QueryClient = {
-  requests: { run: refuse, cancel: refuse },
+  requests: { run: reject, cancel: reject },
   results: {
-    window: refuse,
-    arrange: refuse,
-    find: refuse,
-    json: refuse,
-    raw: refuse,
-    statistics: refuse,
-    chart: refuse,
-    chartGroups: refuse,
-    group: refuse,
-    flatten: refuse,
-    release: refuse,
+    window: reject,
+    arrange: reject,
+    find: reject,
+    json: reject,
+    raw: reject,
+    statistics: reject,
+    chart: reject,
+    chartGroups: reject,
+    group: reject,
+    flatten: reject,
+    release: reject,
   },
-  exports: { place: refuse, start: refuse, recent: refuse, show: refuse },
-  fetches: { start: refuse, follow: refuse, list: refuse, pause: refuse, resume: refuse, cancel: refuse, discard: refuse },
-  comparisons: { start: refuse, window: refuse, next: refuse, release: refuse },
+  exports: { place: reject, start: reject, recent: reject, show: reject },
+  fetches: { start: reject, follow: reject, list: reject, pause: reject, resume: reject, cancel: reject, discard: reject },
+  comparisons: { start: reject, window: reject, next: reject, release: reject },
 };
 
 const place = document.getElementById('root');

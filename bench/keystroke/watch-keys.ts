@@ -1,17 +1,17 @@
 /**
- * In the page, as `lastKey`: settles when the frame that follows the last key has been drawn; with an error where a view does not show
- * what was typed by then.
+ * Runs in the page: sets the global promise `lastKey`, which resolves when the frame after the last key has been drawn. It rejects if a view
+ * doesn't show the typed text by then.
  *
- * @param hasForm Whether the page is the workspace, whose editors must have drawn what their fields hold; not plain fields alone.
+ * @param hasForm true for the workspace, whose editors must have drawn their text; false for plain text fields
  */
 export function watchKeys(hasForm: boolean): void {
   const field = (name: string): HTMLTextAreaElement | null => document.querySelector(`textarea[aria-label="${name}"]`);
-  /** What differs between the views; null where all say what was typed. */
+  /** Returns the contents of the views if they differ, otherwise null. */
   const disagreement = (): string | null => {
     const typed = /count_2 gt (\d*)$/.exec(field('OData URL')?.value ?? '')?.[1];
     const inForm = [...document.querySelectorAll<HTMLInputElement>('input[aria-label="Value"]')].at(-1)?.value;
     const inOther = /count_2=gt=(\d*)/.exec(field('REST URL')?.value ?? '')?.[1];
-    // What is drawn, beside what assistive technology reads.
+    // The drawn text. The text fields above are for assistive technology.
     const drawn = [...document.querySelectorAll('.monaco-editor .view-lines')].map(({ textContent }) =>
       textContent?.replaceAll('\u00a0', ' '),
     );
@@ -32,7 +32,7 @@ export function watchKeys(hasForm: boolean): void {
             port1.close();
             const different = disagreement();
             if (different === null) resolve();
-            else reject(new Error(`the views do not agree: ${different}`));
+            else reject(new Error(`the views differ: ${different}`));
           };
           port2.postMessage(null);
         });

@@ -1,6 +1,6 @@
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 
-/** How many columns the API has. */
+/** Number of columns of the API. */
 export const wideColumns = 500;
 
 const kinds = [
@@ -10,7 +10,7 @@ const kinds = [
   { word: 'since', type: 'date' },
 ] as const;
 
-/** An API of five hundred columns. */
+/** An API with five hundred columns. */
 export const wideApi: ApiDescription = {
   root: 'wide',
   accessPoint: 'wide',

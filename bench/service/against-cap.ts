@@ -1,20 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeTemporaryFolder } from '../../test/service/temporary-folder.ts';
-import { median } from '../least-time.ts';
 import type { Measurement } from '../measurement.ts';
+import { median } from '../timing.ts';
 import { startCapService } from './cap-service.ts';
 import { flightFields, writeCsv, writeFlights, writeSqlite } from './flights.ts';
 import { peakMegabytes, type ResponseTimes, timeResponse } from './request.ts';
 import { type RunningService, startService } from './running-service.ts';
 
-const usualRows = 1_000_000;
-/** Two measurements of the same work may differ by this factor. */
+const defaultRows = 1_000_000;
+/** Two measurements of the same work can differ by this factor. */
 const noise = 1.1;
-/** The least ratio of rows per second to the peer's. */
-const leastScanRatio = 4;
+/** Minimum ratio of rows per second to the peer's. */
+const minScanRatio = 4;
 const rounds = { scan: 3, page: 41 };
-/** Requests before the ones that count, because a running service has compiled its code. */
+/** Requests before the measurement, because a running service has compiled its code. */
 const unmeasured = { scan: 1, page: 15 };
 const origins = ['LAX', 'ATL', 'ORD', 'DFW', 'PHX', 'DEN', 'DTW', 'SFO'];
 
@@ -44,10 +44,10 @@ const pages: readonly ComparedQuery[] = [
   },
   { name: 'filtered page', isPage: true, query: (round) => `?$filter=distance gt ${1500 + scattered(round, 900)}&$top=20` },
   { name: 'first page', isPage: true, query: (round) => `?$top=${16 + (round % 9)}` },
-  { name: 'page in the order of the key', isPage: true, query: (round) => `?$orderby=id&$top=20&$skip=${scattered(round, 2000)}` },
-  { name: 'page far behind', isPage: true, query: (round) => `?$orderby=id&$top=20&$skip=${400_000 + scattered(round, 500_000)}` },
+  { name: 'page sorted by key', isPage: true, query: (round) => `?$orderby=id&$top=20&$skip=${scattered(round, 2000)}` },
+  { name: 'page with a large offset', isPage: true, query: (round) => `?$orderby=id&$top=20&$skip=${400_000 + scattered(round, 500_000)}` },
   { name: 'row by key', isPage: true, query: (round) => `(${1 + scattered(round, 1000)})` },
-  { name: 'row by a key far behind', isPage: true, query: (round) => `(${500_001 + scattered(round, 499_000)})` },
+  { name: 'row by a large key', isPage: true, query: (round) => `(${500_001 + scattered(round, 499_000)})` },
   { name: '$count', isPage: false, query: (round) => `/$count?$filter=origin eq '${origins[round % origins.length]}'` },
   {
     name: '$apply group-by',
@@ -56,19 +56,19 @@ const pages: readonly ComparedQuery[] = [
   },
 ];
 
-const contestants = ['files', 'parquet', 'sqlite', 'peer'] as const;
-type Contestant = (typeof contestants)[number];
-type Contestants = Readonly<Record<Contestant, (query: string) => Promise<ResponseTimes>>>;
+const candidates = ['files', 'parquet', 'sqlite', 'peer'] as const;
+type Candidate = (typeof candidates)[number];
+type Candidates = Readonly<Record<Candidate, (query: string) => Promise<ResponseTimes>>>;
 
 /**
  * Reads the same million rows through this service (from converted CSV, from Parquet in place, and from SQLite) and through @sap/cds with
- * @cap-js/sqlite. The contestants take turns, so that a slower machine slows all of them. Medians count.
+ * @cap-js/sqlite. The requests alternate, so that other work of the machine affects all of them. Medians count.
  *
  * The limits apply to converted files: {@link smallPage} for pages, no slower than the peer for counts and aggregates, and four times the
  * peer's rows per second for the scan. The other sources are shown for comparison. `DATAQUAY_BENCH_ROWS` sets a smaller number of rows.
  */
 export async function againstCap(): Promise<readonly Measurement[]> {
-  const rows = Number(process.env.DATAQUAY_BENCH_ROWS ?? usualRows);
+  const rows = Number(process.env.DATAQUAY_BENCH_ROWS ?? defaultRows);
   await using folder = await makeTemporaryFolder();
   const csv = await writePackage(join(folder.path, 'files'), 'csv');
   const parquet = await writePackage(join(folder.path, 'parquet'), 'parquet');
@@ -81,28 +81,28 @@ export async function againstCap(): Promise<readonly Measurement[]> {
   await using files = await startService(join(folder.path, 'data'), join(folder.path, 'files'));
   await using inPlace = await startService(join(folder.path, 'beside'), join(folder.path, 'parquet'));
   await using database = await startService(join(folder.path, 'other'), sqlite);
-  const ask =
+  const requestFrom =
     ({ base, headers }: RunningService, root: string) =>
     (query: string) =>
       timeResponse(`${base}/dmp-api/odata/${root}/flights${encodeURI(query)}`, headers);
-  const contestant: Contestants = {
-    files: ask(files, 'files'),
-    parquet: ask(inPlace, 'parquet'),
-    sqlite: ask(database, 'flights'),
+  const candidate: Candidates = {
+    files: requestFrom(files, 'files'),
+    parquet: requestFrom(inPlace, 'parquet'),
+    sqlite: requestFrom(database, 'flights'),
     peer: (query) => timeResponse(`${peer.url}${encodeURI(query)}`),
   };
   const measured: Measurement[] = [];
-  for (const asked of pages) measured.push(await page(asked, contestant));
-  const times = await inTurn(contestant, scan.query, { unmeasured: unmeasured.scan, measured: rounds.scan });
+  for (const comparedQuery of pages) measured.push(await page(comparedQuery, candidate));
+  const times = await measureAlternately(candidate, scan.query, { unmeasured: unmeasured.scan, measured: rounds.scan });
   for (const own of ['files', 'parquet', 'sqlite'] as const) {
     const ratio = median(times.peer.map(({ whole }) => whole)) / median(times[own].map(({ whole }) => whole));
-    const rate = (of: Contestant) => `${Math.round(rows / median(times[of].map(({ whole }) => whole)))} krow/s`;
-    const first = (of: Contestant) => `${Math.round(median(times[of].map(({ firstByte }) => firstByte)))} ms`;
+    const rate = (of: Candidate) => `${Math.round(rows / median(times[of].map(({ whole }) => whole)))} krow/s`;
+    const first = (of: Candidate) => `${Math.round(median(times[of].map(({ firstByte }) => firstByte)))} ms`;
     measured.push({
       name: `${scan.name} of ${rows} rows, ${own}`,
       figure: `${rate(own)}, peer ${rate('peer')}, ${ratio.toFixed(1)} times; first byte ${first(own)}, peer ${first('peer')}`,
-      limit: own === 'files' ? `${leastScanRatio} times` : 'no slower',
-      holds: ratio >= (own === 'files' ? leastScanRatio : 1),
+      limit: own === 'files' ? `${minScanRatio} times` : 'no slower',
+      holds: ratio >= (own === 'files' ? minScanRatio : 1),
     });
   }
   const peaks = await Promise.all([files.pid, inPlace.pid, database.pid, peer.pid].map(peakMegabytes));
@@ -116,10 +116,10 @@ export async function againstCap(): Promise<readonly Measurement[]> {
   return measured;
 }
 
-async function page({ name, query, isPage }: ComparedQuery, contestant: Contestants): Promise<Measurement> {
-  const times = await inTurn(contestant, query, { unmeasured: unmeasured.page, measured: rounds.page });
-  const taken = (of: Contestant) => median(times[of].map(({ whole }) => whole));
-  const figure = contestants.map((of) => `${of} ${shown(taken(of))}`).join(', ');
+async function page({ name, query, isPage }: ComparedQuery, candidate: Candidates): Promise<Measurement> {
+  const times = await measureAlternately(candidate, query, { unmeasured: unmeasured.page, measured: rounds.page });
+  const taken = (of: Candidate) => median(times[of].map(({ whole }) => whole));
+  const figure = candidates.map((of) => `${of} ${shown(taken(of))}`).join(', ');
   const isFaster = taken('files') <= taken('peer') * noise;
   if (!isPage) return { name, figure, limit: 'files no slower than the peer', holds: isFaster };
   const { milliseconds, times: most } = smallPage;
@@ -150,16 +150,16 @@ function scattered(round: number, limit: number): number {
   return ((round + 50) * 7919 * 31) % limit;
 }
 
-/** Measures each contestant by turns, after some requests that do not count. */
-async function inTurn(
-  contestant: Contestants,
+/** Measures all services alternately, after some unmeasured requests. */
+async function measureAlternately(
+  candidate: Candidates,
   query: (round: number) => string,
   { unmeasured, measured }: { readonly unmeasured: number; readonly measured: number },
-): Promise<Readonly<Record<Contestant, readonly ResponseTimes[]>>> {
-  const found: Record<Contestant, ResponseTimes[]> = { files: [], parquet: [], sqlite: [], peer: [] };
+): Promise<Readonly<Record<Candidate, readonly ResponseTimes[]>>> {
+  const found: Record<Candidate, ResponseTimes[]> = { files: [], parquet: [], sqlite: [], peer: [] };
   for (let round = -unmeasured; round < measured; round += 1) {
-    for (const name of contestants) {
-      const response = await contestant[name](query(round + unmeasured));
+    for (const name of candidates) {
+      const response = await candidate[name](query(round + unmeasured));
       if (round >= 0) found[name].push(response);
     }
   }

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 
-/** CAP's service at work over one table. */
+/** A running CAP service with one table. */
 export interface CapService extends AsyncDisposable {
-  /** Of its entity set. */
+  /** URL of its entity set. */
   readonly url: string;
   readonly pid: number;
 }
@@ -28,9 +28,9 @@ const configuration = {
 };
 
 /**
- * Publishes the table `flights` of a SQLite file as CAP does (@sap/cds with @cap-js/sqlite), in a process of its own, without a limit of rows.
+ * Publishes the table `flights` of a SQLite file with CAP (@sap/cds with @cap-js/sqlite), in a separate process and without a row limit.
  *
- * @param folder Empty; its project is made there.
+ * @param folder an empty folder for CAP's project
  */
 export async function startCapService(folder: string, database: string): Promise<CapService> {
   await mkdir(folder, { recursive: true });
@@ -56,7 +56,7 @@ export async function startCapService(folder: string, database: string): Promise
       const [, port] = /http:\/\/\[?[^\s'"]*?:(\d+)/.exec(line) ?? [];
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     });
-    void ended.then(() => reject(new Error(`CAP's service ended before it was ready: ${said.join('\n')}`)));
+    void ended.then(() => reject(new Error(`CAP's service exited before it was ready: ${said.join('\n')}`)));
   });
   if (child.pid === undefined) throw new Error("CAP's service has no process.");
   return {

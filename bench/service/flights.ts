@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { samplePackageFolder } from '../../service/sample/package-folder.ts';
 import { writeParquet } from '../../test/service/parquet-file.ts';
 
-/** A SELECT of so many flights of the sample, again from the start where there are fewer, each with a number of its own. */
+/** Returns a SELECT of `rows` flights of the sample, each with a unique ID. Repeats the flights if the sample has fewer. */
 export function flightsSelect(rows: number): string {
   const file = join(samplePackageFolder(), 'data', 'flights-3m.parquet').replaceAll("'", "''");
   const repeats = Math.ceil(rows / 3_000_000);
@@ -17,7 +17,7 @@ export async function writeFlights(file: string, rows: number): Promise<void> {
   await writeParquet(file, flightsSelect(rows));
 }
 
-/** The columns, as a Data Package describes them. */
+/** The columns as fields of a Data Package. */
 export const flightFields = [
   { name: 'id', type: 'integer' },
   { name: 'date', type: 'datetime' },

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { startReadyProgram } from '../../test/ready-program.ts';
 
-/** The data service over some locations, in a process of its own. */
+/** A data service in a separate process. */
 export interface RunningService extends AsyncDisposable {
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly pid: number;
 }
 
-/** Starts the service as a team would: without the sample, and without an identity provider of its own. */
+/** Starts the data service with these locations, without the sample and without its identity provider. */
 export async function startService(dataFolder: string, ...locations: readonly string[]): Promise<RunningService> {
   const data = locations.flatMap((location) => ['--data', location]);
   const program = await startReadyProgram('service/main.ts', ['--data-dir', join(dataFolder), '--no-identity', ...data]);

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { makeTemporaryFolder } from '../../test/service/temporary-folder.ts';
-import { median } from '../least-time.ts';
 import type { Measurement } from '../measurement.ts';
+import { median } from '../timing.ts';
 import { writeFlights } from './flights.ts';
 import { peakMegabytes, processorMilliseconds, type ResponseTimes, timeResponse } from './request.ts';
 import { startService } from './running-service.ts';
 
-const usualLargest = 10_000_000;
+const defaultLargest = 10_000_000;
 const limits = { unevenness: 1.5, firstByteMilliseconds: 100, megabytes: 400 };
-/** Each size in each of them: what else a machine does, or how fast its clock goes, then tells on all sizes alike. */
+/** Each round measures all sizes, so that other work of the machine affects all of them. */
 const rounds = 5;
-/** Rows to be answered of each size and round, in one response or many, so that the clock of the processor, which ticks in hundredths of a second, tells. */
+/** Rows per size and round, in one or more responses. CPU time has a resolution of 0.01 s, so fewer rows would be inexact. */
 const rowsOfRound = 1_000_000;
 const responsesOfOneRow = 100;
-/** Answers of each size that do not count: what Node compiles while they are given, and memory that is new to the process. */
+/** Responses before the measurement of each size, because Node compiles code and allocates memory during them. */
 const responsesBefore = 30;
 
-/** What a row took in a round: nanoseconds of time and of the processor, milliseconds until the first byte. */
+/** Cost of a row in a round: elapsed time and CPU time in nanoseconds, and milliseconds until the first byte. */
 interface RowCost {
   readonly time: number;
   readonly processor: number | null;
@@ -24,16 +24,14 @@ interface RowCost {
 }
 
 /**
- * Whole tables of 10 thousand to 10 million rows through the service, as REST pages go no further than OData's streams: what a row costs
- * must be the same in all of them, the time it takes must not grow with the table, the first byte must come at once, and memory stay where
- * it is.
+ * Streams tables of 10,000 to 10 million rows from the service. The CPU time per row must be the same for all sizes, the elapsed time per
+ * row must not grow with the table, the first byte must arrive within its limit, and memory must stay constant.
  *
- * A row's cost is what the service takes of the processor for a response, less what it takes for a whole table of one row: the request itself
- * is no row's. Time goes by the same rule, but is less for tables so large that all processors have a part of them, and that is no fault.
- * The sizes take turns; of the rounds the middle one counts. `DATAQUAY_BENCH_ROWS` makes the largest smaller.
+ * The cost of a row excludes the cost of the request, which is measured with a table of one row. The elapsed time is smaller for tables that
+ * are large enough for all processors. The sizes alternate, and medians count. `DATAQUAY_BENCH_ROWS` limits the largest size.
  */
 export async function wholeTable(): Promise<readonly Measurement[]> {
-  const largest = Number(process.env.DATAQUAY_BENCH_ROWS ?? usualLargest);
+  const largest = Number(process.env.DATAQUAY_BENCH_ROWS ?? defaultLargest);
   const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter((rows) => rows <= largest);
   await using folder = await makeTemporaryFolder();
   const tables = [1, ...sizes].map((rows) => ({ rows, file: join(folder.path, `flights${rows}.parquet`) }));
@@ -57,7 +55,7 @@ export async function wholeTable(): Promise<readonly Measurement[]> {
   const peak = await peakMegabytes(service.pid);
   const figure = peak === null ? 'not measured on this system' : `${peak} MB`;
   return [
-    ...evenness(costs.map(({ rows, rounds }) => ({ rows, ...middle(rounds) }))),
+    ...evenness(costs.map(({ rows, rounds }) => ({ rows, ...medianCost(rounds) }))),
     { name: 'peak memory of the service', figure, limit: `${limits.megabytes} MB`, holds: (peak ?? 0) < limits.megabytes },
   ];
 }
@@ -66,8 +64,8 @@ function responsesOf(rows: number): number {
   return rows === 1 ? responsesOfOneRow : Math.ceil(rowsOfRound / rows);
 }
 
-/** Each by itself: what is least disturbed of one is not of the others. */
-function middle(rounds: readonly RowCost[]): RowCost {
+/** Returns the median of each figure. */
+function medianCost(rounds: readonly RowCost[]): RowCost {
   const of = (take: (round: RowCost) => number): number => median(rounds.map(take));
   const isMeasured = rounds.every(({ processor }) => processor !== null);
   return {
@@ -85,18 +83,18 @@ function evenness(costs: readonly (RowCost & { readonly rows: number })[]): read
     const unevenness = processor === null ? null : processor / cheapest;
     const ofProcessor =
       unevenness === null
-        ? 'processor not measured on this system'
-        : `processor ${processor?.toFixed(0)} ns, ${unevenness.toFixed(2)} times the least`;
+        ? 'CPU time not measured on this system'
+        : `CPU time ${processor?.toFixed(0)} ns, ${unevenness.toFixed(2)} times the minimum`;
     return {
-      name: `${rows} rows, a row`,
+      name: `${rows} rows, per row`,
       figure: `${ofProcessor}; time ${time.toFixed(0)} ns, ${(time / quickest).toFixed(2)} times; first byte ${firstByte.toFixed(0)} ms`,
-      limit: `${limits.unevenness} times the processor, and the time of ${fewest} rows; ${limits.firstByteMilliseconds} ms`,
+      limit: `${limits.unevenness} times the CPU time, and the time of ${fewest} rows; ${limits.firstByteMilliseconds} ms`,
       holds: (unevenness ?? 1) <= limits.unevenness && time <= smallest * limits.unevenness && firstByte < limits.firstByteMilliseconds,
     };
   });
 }
 
-/** The root of each access point: files of one folder are several sources, whose roots are made different. */
+/** Returns the project of each access point. The files are separate sources, and each source has its own project. */
 async function rootOf(service: {
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -106,7 +104,7 @@ async function rootOf(service: {
   return Object.fromEntries(projects.flatMap(({ rootCode, expositions }) => expositions.map(({ accessPoint }) => [accessPoint, rootCode])));
 }
 
-/** What a response takes when it is asked for again and again: milliseconds of time, medians, and of the processor. */
+/** Repeats a request. Returns medians of the elapsed times, and the mean CPU time, in milliseconds. */
 async function repeated(
   times: number,
   pid: number,

@@ -1,7 +1,7 @@
 import { type OrderServer, serveOrders } from './serve-orders.ts';
 import type { ChannelEvents, WorkerChannel, WorkerRequest, WorkerResponse } from './worker-client.ts';
 
-/** A process of ours that is spoken to by messages, whatever started it. */
+/** A child process that exchanges messages, independently of how it was started. */
 interface MessageProcess {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
@@ -10,7 +10,7 @@ interface MessageProcess {
 }
 
 /**
- * Makes a process the worker of a `WorkerClient`.
+ * Connects a `WorkerClient` to a child process.
  *
  * @param parse returns a message of the process, or null for anything else
  */
@@ -30,7 +30,7 @@ export function openProcess<Order, Reply, Failure, Progress>(
   };
 }
 
-/** How Electron's utility processes are spoken to; see the documentation of `process.parentPort`. */
+/** The message port of Electron's utility processes: see the documentation of `process.parentPort`. */
 interface ParentPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
   postMessage(message: unknown): void;
@@ -41,7 +41,7 @@ function isParentPort(value: unknown): value is ParentPort {
 }
 
 /**
- * Performs the orders of this process's client, until its parent has ended; call it once, in the file that the process begins with.
+ * Performs the orders of this process's client until its parent ends. Call it once, in the entry file of the process.
  *
  * @param parse returns a message of the client, or null for anything else
  */
@@ -62,6 +62,6 @@ export function serveProcess<Order, Reply, Failure>(
   };
   if (port !== null) port.on('message', ({ data }) => take(data));
   else process.on('message', take);
-  // An orderly exit would wait for a thread that is stuck inside a library.
+  // A normal exit would wait for a thread that is blocked in a library.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 }

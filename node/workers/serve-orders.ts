@@ -1,6 +1,6 @@
 import type { ChannelEvents, WorkerChannel, WorkerRequest, WorkerResponse } from './worker-client.ts';
 
-/** What a worker knows about the order that it performs. */
+/** The context of an order. */
 export interface OrderContext<Progress> {
   /** Aborted when the client no longer waits for the reply. */
   readonly signal: AbortSignal;
@@ -11,7 +11,7 @@ export interface OrderContext<Progress> {
 export interface OrderServer<Order, Reply, Failure, Progress> {
   /** Performs an order. The reply is null for an order that has none. */
   readonly perform: (order: Order, context: OrderContext<Progress>) => Reply | null | Promise<Reply | null>;
-  /** What the client is told about an error. */
+  /** Converts an error for the client. */
   readonly failureOf: (error: unknown) => Failure;
   /** Memory of a reply that moves to the client instead of being copied. */
   readonly transferOf?: (reply: Reply) => ArrayBuffer[];
@@ -22,7 +22,7 @@ export interface OrderServer<Order, Reply, Failure, Progress> {
  *
  * An order without a reply must not fail: its error ends the worker.
  *
- * @returns the function that takes the client's messages
+ * @returns a function that receives the client's messages
  */
 export function serveOrders<Order, Reply, Failure, Progress = never>(
   { perform, failureOf, transferOf = () => [] }: OrderServer<Order, Reply, Failure, Progress>,
@@ -50,7 +50,7 @@ export function serveOrders<Order, Reply, Failure, Progress = never>(
   };
 }
 
-/** Performs the orders of a `WorkerClient` where it is called, for work that is too small for a thread. */
+/** Performs the orders of a `WorkerClient` in the same thread, for work that is too small for a worker. */
 export function openHere<Order, Reply, Failure, Progress = never>(
   server: OrderServer<Order, Reply, Failure, Progress>,
   { onMessage }: ChannelEvents<Reply, Failure, Progress>,
@@ -58,7 +58,7 @@ export function openHere<Order, Reply, Failure, Progress = never>(
   return { post: serveOrders(server, onMessage), kill: () => Promise.resolve() };
 }
 
-/** The message of an error, for workers whose failures are a text. */
+/** Returns the message of an error, for workers whose failures are strings. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -4,25 +4,25 @@ import { messageOf, type OrderServer, serveOrders } from './serve-orders.ts';
 import type { ChannelEvents, WorkerChannel, WorkerRequest, WorkerResponse } from './worker-client.ts';
 
 /**
- * The file that a worker begins with.
+ * Returns the path of a worker's entry file.
  *
  * @param caller `import.meta.url` of the module that starts it
- * @param source path of the worker's source from there, such as `worker/main.ts`
- * @param bundled name of its bundle, which is in the folder of all bundles: see `vite.node.config.ts`
+ * @param source path of the worker's source relative to that module, such as `worker/main.ts`
+ * @param bundled name of the worker's bundle in the folder of all bundles: see `vite.node.config.ts`
  */
 export function workerFile(caller: string, source: string, bundled: string): string {
   const extension = /\.\w+$/.exec(caller)?.[0] ?? '.js';
   return fileURLToPath(new URL(extension === '.ts' ? source : `${bundled}${extension}`, caller));
 }
 
-/** How a thread starts. */
+/** Options of a worker thread. */
 export interface ThreadOptions {
   /** The thread's `workerData`. */
   readonly data?: unknown;
   readonly limits?: ResourceLimits;
 }
 
-/** Starts a thread for a `WorkerClient`. It doesn't keep the process alive while nothing waits for it. */
+/** Starts a thread for a `WorkerClient`. It doesn't keep the process alive while no request is pending. */
 export function openThread<Order, Reply, Failure, Progress>(
   file: string,
   { data, limits }: ThreadOptions,
@@ -43,7 +43,7 @@ export function openThread<Order, Reply, Failure, Progress>(
   };
 }
 
-/** Performs the orders of this thread's client; call it once, in the file that the thread begins with. */
+/** Performs the orders of this thread's client. Call it once, in the entry file of the thread. */
 export function serveThread<Order, Reply, Failure, Progress = never>(server: OrderServer<Order, Reply, Failure, Progress>): void {
   const port = parentPort;
   if (port === null) throw new Error('This file runs in a worker thread.');

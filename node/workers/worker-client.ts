@@ -1,7 +1,7 @@
-/** A message to a worker: an order with the number of its reply (0 if none is wanted), or the number of an order to abort. */
+/** A message to a worker: an order with its ID (0 if it has no reply), or the ID of an order to abort. */
 export type WorkerRequest<Order> = { readonly id: number; readonly order: Order } | { readonly abort: number };
 
-/** A message from a worker about the order with this number: its reply, why it failed, or how far it is. */
+/** A message from a worker about the order with this ID: its reply, failure, or progress. */
 export type WorkerResponse<Reply, Failure, Progress> =
   | { readonly id: number; readonly reply: Reply }
   | { readonly id: number; readonly failure: Failure }
@@ -10,7 +10,7 @@ export type WorkerResponse<Reply, Failure, Progress> =
 /** Messages to one running worker. */
 export interface WorkerChannel<Order> {
   post(message: WorkerRequest<Order>, transfer: ArrayBuffer[]): void;
-  /** Ends the worker at once, whatever it does; settles when it has ended. */
+  /** Ends the worker immediately. The promise settles when it has ended. */
   kill(): Promise<unknown>;
   /** Whether the worker keeps this process alive. */
   keepAlive?(isNeeded: boolean): void;
@@ -19,15 +19,15 @@ export interface WorkerChannel<Order> {
 /** Messages from one running worker. */
 export interface ChannelEvents<Reply, Failure, Progress> {
   readonly onMessage: (message: WorkerResponse<Reply, Failure, Progress>) => void;
-  /** The worker has ended. @param message Why, in the words of the system. */
+  /** Called when the worker has ended. @param message the system's message about the cause */
   readonly onEnd: (message: string) => void;
 }
 
-/** Why a worker can't reply: it ended, took too long, or was closed. */
+/** Why a worker can't reply: it ended, exceeded its time limit, or was closed. */
 export interface WorkerEnd {
   readonly reason: 'ended' | 'timeout' | 'closed';
   readonly message: string;
-  /** True for the request that exceeded its time; other requests of the same worker end with it. */
+  /** True for the request that exceeded its time limit. Other requests of the worker fail with it. */
   readonly isCause: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface WorkerClientOptions<Order, Reply, Failure, Progress> {
   readonly open: (events: ChannelEvents<Reply, Failure, Progress>) => WorkerChannel<Order>;
   /** The error for a failure that the worker reports. */
   readonly errorOf: (failure: Failure) => Error;
-  /** The error for each request that waits when the worker ends. */
+  /** The error for each pending request when the worker ends. */
   readonly endError: (end: WorkerEnd) => Error;
   /** Called after a worker has ended, requested or not. */
   readonly onEnd?: () => void;
@@ -44,11 +44,11 @@ export interface WorkerClientOptions<Order, Reply, Failure, Progress> {
   readonly after?: (milliseconds: number, callback: () => void) => () => void;
 }
 
-/** What one request can have. */
+/** Options of one request. */
 export interface RequestOptions<Progress> {
-  /** Rejects the request with the signal's reason, and tells the worker to stop. */
+  /** Rejects the request with the signal's reason, and aborts the order in the worker. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds; a worker that exceeds them is ended. */
+  /** Milliseconds after which the worker is ended. */
   readonly timeLimit?: number;
   /** Memory that moves to the worker instead of being copied. */
   readonly transfer?: ArrayBuffer[];
@@ -62,10 +62,10 @@ interface PendingRequest<Reply, Progress> {
 }
 
 /**
- * Sends orders to a worker (a thread or a process) and gives each its reply.
+ * Sends orders to a worker (a thread or a process) and returns their replies.
  *
- * The worker starts with the first order, and starts again with the next order after it has ended. It keeps this process alive only while a
- * request waits.
+ * The worker starts with the first order, and again with the next order after it has ended. It keeps this process alive only while a request
+ * is pending.
  */
 export class WorkerClient<Order, Reply extends { readonly kind: string }, Failure, Progress = never> {
   readonly #options: WorkerClientOptions<Order, Reply, Failure, Progress>;
@@ -91,7 +91,7 @@ export class WorkerClient<Order, Reply extends { readonly kind: string }, Failur
   /**
    * Sends an order and waits for its reply, which must be of this kind.
    *
-   * @throws the errors of `errorOf` and `endError`; the signal's reason.
+   * @throws the errors of `errorOf` and `endError`, and the signal's reason
    */
   request<K extends Reply['kind']>(order: Order, kind: K, options: RequestOptions<Progress> = {}): Promise<Extract<Reply, { kind: K }>> {
     const { signal, timeLimit, transfer = [], onProgress } = options;
@@ -140,7 +140,7 @@ export class WorkerClient<Order, Reply extends { readonly kind: string }, Failur
     this.#channel.post({ id: 0, order }, transfer);
   }
 
-  /** Ends the worker for good: requests that wait are rejected, and so are later ones. */
+  /** Ends the worker permanently. Pending and later requests are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#end('closed', 'it was closed');

@@ -3,10 +3,10 @@ import { open, rm } from 'node:fs/promises';
 const block = new Uint8Array(4 * 1024 * 1024);
 
 /**
- * Has the system use so much memory for files, and lets it go again.
+ * Makes the system use this amount of memory for files, and frees it.
  *
- * A virtual machine gets memory that it has never used from its host page by page: the first gigabyte that was written took 2.7 s longer than the
- * next one, which counted as the work of whoever came first.
+ * A virtual machine receives memory from its host page by page when it is first used. Without this function, the first task took 2.7 s
+ * longer for a gigabyte.
  */
 export async function touchMemory(path: string, bytes: number): Promise<void> {
   {

@@ -1,34 +1,38 @@
-import { median } from '../least-time.ts';
 import type { Measurement } from '../measurement.ts';
+import { median } from '../timing.ts';
 import type { TaskReport } from './task.ts';
 
-const limits = { share: 0.4, megabytes: 300, heldUp: 50, seconds: 3 };
+const limits = { share: 0.4, megabytes: 300, blocked: 50, seconds: 3 };
 
 /**
- * What one task was: its rate beside the bare stream's, its memory, and how long it held up the main loop.
+ * Returns the measurements of a task: its rate compared with the bare stream, its memory, and its longest block of the event loop.
  *
- * @param reports Of each turn.
- * @param bareRates Rows a second of the bare stream, of each turn; null where there is none to stand beside.
+ * @param reports one per round
+ * @param bareRates rows per second of the bare stream, one per round; null without a comparison
  */
-export function measured(name: string, reports: readonly TaskReport[], bareRates: readonly number[] | null): readonly Measurement[] {
+export function taskMeasurements(
+  name: string,
+  reports: readonly TaskReport[],
+  bareRates: readonly number[] | null,
+): readonly Measurement[] {
   const rates = reports.map(({ seconds, rows }) => rows / seconds);
   const speed = `${Math.round(median(rates) / 1000)} krow/s`;
   const megabytes = Math.max(...reports.map((report) => report.megabytes));
-  const processor = Math.max(...reports.map(({ heldUp }) => heldUp.processor));
-  const clock = Math.max(...reports.map(({ heldUp }) => heldUp.clock));
+  const processor = Math.max(...reports.map(({ blocked }) => blocked.processor));
+  const clock = Math.max(...reports.map(({ blocked }) => blocked.clock));
   return [
     bareRates === null ? { name, figure: speed, limit: 'none', holds: true } : shareOf(name, rates, bareRates, speed),
     { name: '  memory', figure: `${megabytes} MB`, limit: `${limits.megabytes} MB`, holds: megabytes < limits.megabytes },
     {
-      name: '  longest task of the main loop',
-      figure: `${processor.toFixed(0)} ms of the processor, ${clock.toFixed(0)} ms of the clock`,
-      limit: `${limits.heldUp} ms of the processor`,
-      holds: processor <= limits.heldUp,
+      name: '  longest task of the event loop',
+      figure: `${processor.toFixed(0)} ms CPU time, ${clock.toFixed(0)} ms elapsed`,
+      limit: `${limits.blocked} ms CPU time`,
+      holds: processor <= limits.blocked,
     },
   ];
 }
 
-/** How long a file of a million rows took, beside the limit of typed formats. */
+/** Returns the time for a file of a million rows, with the limit of typed formats. */
 export function timeOf(name: string, { seconds }: TaskReport): Measurement {
   return { name, figure: `${seconds.toFixed(2)} s`, limit: `${limits.seconds} s`, holds: seconds <= limits.seconds };
 }
