@@ -50,7 +50,7 @@ process.on('uncaughtException', (error) => {
 const exitCode = await run(process.argv.slice(2), {
   machine: {
     platform: process.platform,
-    usualDataFolder: dataFolder(process.platform, process.env, homedir()),
+    defaultDataFolder: dataFolder(process.platform, process.env, homedir()),
     startProgram: startProgramsInNode({ service: serviceEntry }),
     startHelper: startHelpersInNode({
       kerberos: workerFile(import.meta.url, '../signin/kerberos/helper/main.ts', 'kerberos-helper'),

@@ -68,7 +68,7 @@ export const startApplication: StartApplication = async ({ version, systemLangua
   };
 };
 
-/** Updates of an installed application. */
+/** Creates the update host of an installed application. */
 function updateHost(log: (line: string) => void): UpdateHost {
   const { platform, arch, env, execPath, resourcesPath } = process;
   return createElectronUpdateHost({

@@ -1,14 +1,14 @@
-/** Channel of the one message that the preload sends to the main process: it carries a MessagePort. */
+/** Channel of the preload's message to the main process that transfers a MessagePort. */
 export const connectChannel = 'dataquay:connect';
 
-/** Channel by which the page tells that it takes what the user opens from outside. */
+/** Channel for the page's message that it is ready for files and links that the user opens. */
 export const listenChannel = 'dataquay:listen';
 
-/** Channel of what the user opens from outside, an `OpenRequest`. */
+/** Channel of files and links that the user opens, as `OpenRequest`. */
 export const openChannel = 'dataquay:open';
 
-/** Message of the window by which the page gets its end of the port (`portMessage` in `renderer/connection`). */
+/** Window message that transfers the other port to the page (`portMessage` in `renderer/connection`). */
 export const portMessage = 'dataquay:port';
 
-/** Name of the bridge in the page's world. */
+/** Name of the bridge in the page's global scope. */
 export const bridgeName = 'dataquay';

@@ -1,40 +1,40 @@
 import type { Session, WebContents } from 'electron';
 import { isOwnPage } from './page-scheme.ts';
 
-/** The only thing that the page may do beyond a web page's own: put text on the clipboard when its user copies. */
+/** The only permission of the page: to write text to the clipboard when the user copies. */
 const permitted: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
-/** Whether a session's page is granted a permission. */
+/** Returns whether a page is granted a permission. */
 export function isPermitted(permission: string, origin: string): boolean {
   return permitted.has(permission) && isOwnPage(origin.endsWith('/') ? origin : `${origin}/`);
 }
 
-/** Whether the page may hand its user a file: only one that it made itself, such as the picture of a chart. */
-function mayDownload(url: string): boolean {
+/** Returns whether the page can download a file: only a file that it created, such as the image of a chart. */
+function canDownload(url: string): boolean {
   return url.startsWith('blob:') && isOwnPage(url.slice('blob:'.length));
 }
 
-/** Whether the page may load an address: its own files, and pictures that it carries in itself. */
-export function mayLoad(url: string): boolean {
+/** Returns whether the page can load a URL: only its own files and data URLs of images. */
+export function canLoad(url: string): boolean {
   return isOwnPage(url) || url.startsWith('data:image/') || url.startsWith('devtools:');
 }
 
-/** Denies a session every permission but one, every device, every connection, and every download but of what the page made itself. */
+/** Denies a session all other permissions, devices, network requests, and downloads. */
 export function confineSession(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, response) => response(isPermitted(permission, contents.getURL())));
   session.setPermissionCheckHandler((_contents, permission, origin) => isPermitted(permission, origin));
   session.setDevicePermissionHandler(() => false);
-  session.webRequest.onBeforeRequest((request, response) => response({ cancel: !mayLoad(request.url) }));
+  session.webRequest.onBeforeRequest((request, response) => response({ cancel: !canLoad(request.url) }));
   session.on('will-download', (event, item) => {
-    // Else Electron asks its user where to save it.
-    if (!mayDownload(item.getURL())) event.preventDefault();
+    // Otherwise, Electron asks the user where to save the file.
+    if (!canDownload(item.getURL())) event.preventDefault();
   });
 }
 
 /**
- * Keeps web contents at the page: no navigation away, no new window, no embedded page.
+ * Prevents that web contents navigate to other pages, open windows, or embed pages.
  *
- * @param openLink gets the address of every link that leads away.
+ * @param openLink called with the URL of every link to another page
  */
 export function confineContents(contents: WebContents, openLink: (url: string) => void): void {
   contents.on('will-navigate', (event, url) => {

@@ -1,11 +1,11 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
-/** What Chromium tells about the place of a click with the right button, as far as the menu depends on it. */
+/** The properties of the right-clicked element that the menu depends on. */
 export type ClickedPlace = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
 /**
- * Returns the context menu of a place in the page: editing in text fields, Copy for selected text; empty elsewhere.
+ * Returns the context menu of an element: editing commands for text fields, Copy for selected text, otherwise empty.
  *
  * @param language BCP 47
  */

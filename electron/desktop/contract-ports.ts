@@ -3,17 +3,17 @@ import { connectChannel } from './bridge-names.ts';
 import { isOwnPage } from './page-scheme.ts';
 
 /**
- * Hands the ports that our page sends to the application.
+ * Passes ports from the page to the application.
  *
- * A message counts only if it comes from the main frame of our window, that frame shows our page, and it carries exactly one port.
+ * Rejects messages that don't come from the main frame of the application's window with its own page, or don't have exactly one port.
  *
- * @param ours whether contents belong to a window of ours
+ * @param isOwn whether contents belong to the application's window
  */
-export function acceptPorts(ipc: IpcMain, ours: (contents: WebContents) => boolean, serve: (port: MessagePortMain) => void): void {
+export function acceptPorts(ipc: IpcMain, isOwn: (contents: WebContents) => boolean, serve: (port: MessagePortMain) => void): void {
   ipc.on(connectChannel, (event) => {
     const [port, ...more] = event.ports;
-    if (!isFromOurPage(event, ours) || !port || more.length > 0) {
-      for (const refused of event.ports) refused.close();
+    if (!isFromOurPage(event, isOwn) || !port || more.length > 0) {
+      for (const rejected of event.ports) rejected.close();
       return;
     }
     serve(port);
@@ -21,8 +21,8 @@ export function acceptPorts(ipc: IpcMain, ours: (contents: WebContents) => boole
   });
 }
 
-/** Whether a message comes from the main frame of our window, and that frame shows our page. */
-export function isFromOurPage(event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>, ours: (contents: WebContents) => boolean): boolean {
+/** Returns whether a message comes from the main frame of the application's window with its own page. */
+export function isFromOurPage(event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>, isOwn: (contents: WebContents) => boolean): boolean {
   const frame = event.senderFrame;
-  return frame !== null && ours(event.sender) && frame === event.sender.mainFrame && isOwnPage(frame.url);
+  return frame !== null && isOwn(event.sender) && frame === event.sender.mainFrame && isOwnPage(frame.url);
 }

@@ -2,22 +2,22 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronModules } from './electron-modules.ts';
 
-/** Crash dumps that are kept: the latest ones. */
-const mostDumps = 5;
+/** Maximum number of stored crash dumps. */
+const maxDumps = 5;
 
 /**
- * Makes Chromium write crash dumps into `crashes` in the data folder, and deletes all but the latest. Nothing is sent.
+ * Makes Chromium write crash dumps to `crashes` in the data folder, and deletes all but the latest. Sends nothing.
  *
- * To be called before Electron is ready.
+ * Call this before Electron is ready.
  */
-export function keepCrashDumps({ app, crashReporter }: Pick<ElectronModules, 'app' | 'crashReporter'>, dataFolder: string): void {
+export function enableCrashDumps({ app, crashReporter }: Pick<ElectronModules, 'app' | 'crashReporter'>, dataFolder: string): void {
   const folder = join(dataFolder, 'crashes');
   app.setPath('crashDumps', folder);
   crashReporter.start({ uploadToServer: false });
-  for (const file of dumpsIn(folder).slice(mostDumps)) rmSync(file, { force: true });
+  for (const file of dumpsIn(folder).slice(maxDumps)) rmSync(file, { force: true });
 }
 
-/** The dumps in a folder and its folders, the latest first. */
+/** Returns the crash dumps in a folder and its subfolders, latest first. */
 function dumpsIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -27,7 +27,7 @@ function dumpsIn(folder: string): readonly string[] {
       .toSorted((one, other) => other.at - one.at)
       .map(({ file }) => file);
   } catch {
-    // There are none yet.
+    // The folder doesn't exist yet.
     return [];
   }
 }

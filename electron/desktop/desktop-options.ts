@@ -1,17 +1,17 @@
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What the one who starts the window may choose. */
+/** The command-line options of the desktop application. */
 export interface DesktopOptions {
-  /** Absolute; null takes the user's usual one. */
+  /** Absolute path; null for the default folder. */
   readonly dataFolder: string | null;
-  /** Null takes the system's. */
+  /** Null for the language of the system. */
   readonly language: 'en' | 'fr' | null;
-  /** Whether the window only explains that the system allows no sandbox. */
+  /** Whether the application only shows that the system doesn't permit a sandbox. */
   readonly explainSandbox: boolean;
 }
 
-/** Reads our options among those that are Chromium's own, which stay unread. */
+/** Reads the application's options, and ignores the options of Chromium. */
 export function parseDesktopOptions(commandLine: readonly string[]): DesktopOptions {
   const options = { 'data-dir': { type: 'string' }, lang: { type: 'string' }, 'explain-sandbox': { type: 'boolean' } } as const;
   const { values } = parseArgs({ args: [...commandLine], options, strict: false, allowPositionals: true });

@@ -1,4 +1,4 @@
-/** Electron as the shell uses it; given to it, so that a test can stand in. */
+/** The modules of Electron that the shell uses. They are passed in, so that tests can replace them. */
 export type ElectronModules = Pick<
   typeof import('electron'),
   | 'app'

@@ -3,26 +3,26 @@ import { applicationTextsFor } from '../texts/application-texts.ts';
 import type { ElectronModules } from './electron-modules.ts';
 import type { FetchSummary } from './shell-application.ts';
 
-/** Milliseconds of work from which the end of a fetch is worth a notification. */
+/** Minimum duration of a fetch for a notification, in milliseconds without pauses. */
 const longFetch = 10_000;
 
 const working: ReadonlySet<FetchSummary['state']> = new Set(['fetching', 'checking']);
 
-/** What {@link createFetchAttention} works with. */
+/** Dependencies of {@link createFetchAttention}. */
 export interface FetchAttentionParts {
   readonly window: Pick<BrowserWindow, 'isDestroyed' | 'isFocused'>;
   readonly powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
   readonly Notification: ElectronModules['Notification'];
   /** BCP 47 */
   readonly language: string;
-  /** Brings the window to the front, when the user selects a notification. */
+  /** Brings the window to the front when the user selects a notification. */
   readonly show: () => void;
 }
 
 /**
- * Keeps the computer awake while rows are fetched, and notifies the user of the end of a long fetch if another window has the focus.
+ * Keeps the computer awake while rows are fetched. Notifies the user when a long fetch ends and another window has the focus.
  *
- * @returns takes the fetches as they are now, after each change.
+ * @returns a function to call with all fetches after each change
  */
 export function createFetchAttention({
   window,

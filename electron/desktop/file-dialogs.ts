@@ -3,10 +3,10 @@ import type { FileDialogs } from '../core/host.ts';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
 /**
- * The system's dialogs for folders and files, one at a time: further questions are answered as cancelled.
+ * Shows the system's dialogs for folders and files. Only one is open at a time; other calls return as if the user had cancelled.
  *
  * @param language BCP 47
- * @param window The window that the dialogs belong to; null before it is open.
+ * @param window returns the parent window of the dialogs; null before it is open
  */
 export function createFileDialogs(
   dialog: Pick<Dialog, 'showOpenDialog' | 'showMessageBox'>,
@@ -15,18 +15,18 @@ export function createFileDialogs(
 ): FileDialogs {
   const { t } = applicationTextsFor(language);
   let open = false;
-  const alone = async <Outcome>(cancelled: Outcome, ask: () => Promise<Outcome>): Promise<Outcome> => {
+  const showOne = async <Outcome>(cancelled: Outcome, show: () => Promise<Outcome>): Promise<Outcome> => {
     if (open) return cancelled;
     open = true;
     try {
-      return await ask();
+      return await show();
     } finally {
       open = false;
     }
   };
   return {
     pickFolder: () =>
-      alone(null, async () => {
+      showOne(null, async () => {
         const options: OpenDialogOptions = {
           title: t('files:folder'),
           buttonLabel: t('files:select'),
@@ -37,7 +37,7 @@ export function createFileDialogs(
         return canceled ? null : (filePaths[0] ?? null);
       }),
     pickFiles: () =>
-      alone([], async () => {
+      showOne([], async () => {
         const options: OpenDialogOptions = {
           title: t('files:data'),
           buttonLabel: t('files:select'),
@@ -48,7 +48,7 @@ export function createFileDialogs(
         return canceled ? [] : filePaths;
       }),
     confirmReplace: (path) =>
-      alone(false, async () => {
+      showOne(false, async () => {
         const options: MessageBoxOptions = {
           type: 'warning',
           message: t('files:replace', { path }),

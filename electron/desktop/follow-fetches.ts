@@ -1,7 +1,7 @@
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { FetchSummary } from './shell-application.ts';
 
-/** Tells the fetches of all rows at once and after each change, until the signal is aborted. */
+/** Calls the listener with all fetches now and after each change, until the signal is aborted. */
 export async function followFetches(
   client: ApplicationClient,
   listener: (fetches: readonly FetchSummary[]) => void,

@@ -1,4 +1,4 @@
-// The desktop application's first file: paths, then the shell around the application of this very process.
+// Entry point of the desktop application: runs the shell and the application in Electron's main process.
 
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -14,16 +14,16 @@ import { showStartFailure } from './start-failure-dialog.ts';
 const { app } = electron;
 const built = (...names: string[]): string => join(app.getAppPath(), 'out', ...names);
 
-/** The application is an ES module beside this CommonJS bundle, so that the shell itself stays small and free of libraries. */
-const startApplication: StartApplication = async (surroundings) => {
+/** The application is a separate ES module, so that this CommonJS bundle is small and has no libraries. */
+const startApplication: StartApplication = async (context) => {
   const module: { startApplication: StartApplication } = await import(pathToFileURL(built('application', 'application.js')).href);
-  return module.startApplication(surroundings);
+  return module.startApplication(context);
 };
 
 const options = parseDesktopOptions(process.argv.slice(1));
 const parts: ShellParts = {
   options,
-  usualDataFolder: dataFolder(process.platform, process.env, homedir()),
+  defaultDataFolder: dataFolder(process.platform, process.env, homedir()),
   pageFolder: built('page'),
   preload: built('preload', 'preload.cjs'),
   startApplication,

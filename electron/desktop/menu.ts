@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
-/** What the Help menu does. */
+/** Actions of the Help menu. */
 export interface HelpActions {
   readonly showHelp: () => void;
   readonly openLogs: () => void;
@@ -10,10 +10,10 @@ export interface HelpActions {
 }
 
 /**
- * The application's menu.
+ * Returns the application's menu.
  *
- * @param language BCP 47; French where it begins with `fr`, else English
- * @param packaged whether this is an installed application: only a developer's one offers the developer tools
+ * @param language BCP 47; French if it begins with `fr`, otherwise English
+ * @param packaged whether this is an installed application, which has no developer tools
  */
 export function menuTemplate(
   platform: string,
@@ -21,70 +21,70 @@ export function menuTemplate(
   packaged: boolean,
   { showHelp, openLogs, showAbout, showUpdates }: HelpActions,
 ): MenuItemConstructorOptions[] {
-  // Electron's own labels are English only.
-  const word = applicationTextsFor(language).topics.menu;
+  // Electron's own labels are only in English.
+  const texts = applicationTextsFor(language).topics.menu;
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   const first: MenuItemConstructorOptions =
-    platform === 'darwin' ? macMenu(word, showAbout, showUpdates) : { label: word.file, submenu: [{ role: 'quit', label: word.quit }] };
+    platform === 'darwin' ? macMenu(texts, showAbout, showUpdates) : { label: texts.file, submenu: [{ role: 'quit', label: texts.quit }] };
   const edit: MenuItemConstructorOptions[] = [
-    { role: 'undo', label: word.undo },
-    { role: 'redo', label: word.redo },
+    { role: 'undo', label: texts.undo },
+    { role: 'redo', label: texts.redo },
     separator,
-    { role: 'cut', label: word.cut },
-    { role: 'copy', label: word.copy },
-    { role: 'paste', label: word.paste },
-    { role: 'selectAll', label: word.selectAll },
+    { role: 'cut', label: texts.cut },
+    { role: 'copy', label: texts.copy },
+    { role: 'paste', label: texts.paste },
+    { role: 'selectAll', label: texts.selectAll },
   ];
   const view: MenuItemConstructorOptions[] = [
-    { role: 'reload', label: word.reload },
+    { role: 'reload', label: texts.reload },
     separator,
-    { role: 'resetZoom', label: word.resetZoom },
-    { role: 'zoomIn', label: word.zoomIn },
-    // Without Shift, the key of + gives = on most keyboards.
+    { role: 'resetZoom', label: texts.resetZoom },
+    { role: 'zoomIn', label: texts.zoomIn },
+    // On most keyboards, the + key without Shift is =.
     { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true },
-    { role: 'zoomOut', label: word.zoomOut },
+    { role: 'zoomOut', label: texts.zoomOut },
     separator,
-    { role: 'togglefullscreen', label: word.fullScreen },
-    ...(packaged ? [] : [{ role: 'toggleDevTools', label: word.developerTools } as const]),
+    { role: 'togglefullscreen', label: texts.fullScreen },
+    ...(packaged ? [] : [{ role: 'toggleDevTools', label: texts.developerTools } as const]),
   ];
   const window: MenuItemConstructorOptions[] = [
-    { role: 'minimize', label: word.minimize },
-    ...(platform === 'darwin' ? [{ role: 'zoom', label: word.zoom } as const] : []),
-    { role: 'close', label: word.close },
+    { role: 'minimize', label: texts.minimize },
+    ...(platform === 'darwin' ? [{ role: 'zoom', label: texts.zoom } as const] : []),
+    { role: 'close', label: texts.close },
   ];
   const help: MenuItemConstructorOptions[] = [
-    // The page itself handles F1.
-    { label: word.help, accelerator: 'F1', registerAccelerator: false, click: showHelp },
-    { label: word.openLogs, click: openLogs },
-    ...(platform === 'darwin' ? [] : [separator, { label: word.updates, click: showUpdates }, { label: word.about, click: showAbout }]),
+    // The page handles F1.
+    { label: texts.help, accelerator: 'F1', registerAccelerator: false, click: showHelp },
+    { label: texts.openLogs, click: openLogs },
+    ...(platform === 'darwin' ? [] : [separator, { label: texts.updates, click: showUpdates }, { label: texts.about, click: showAbout }]),
   ];
   return [
     first,
-    { label: word.edit, submenu: edit },
-    { label: word.view, submenu: view },
-    { label: word.window, role: 'window', submenu: window },
-    { label: word.helpMenu, role: 'help', submenu: help },
+    { label: texts.edit, submenu: edit },
+    { label: texts.view, submenu: view },
+    { label: texts.window, role: 'window', submenu: window },
+    { label: texts.helpMenu, role: 'help', submenu: help },
   ];
 }
 
-/** The menu with the application's name. */
-function macMenu(word: MenuWords, showAbout: () => void, showUpdates: () => void): MenuItemConstructorOptions {
+/** Returns the application menu of macOS. */
+function macMenu(texts: MenuTexts, showAbout: () => void, showUpdates: () => void): MenuItemConstructorOptions {
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   return {
     label: 'Dataquay',
     submenu: [
-      { label: word.about, click: showAbout },
-      { label: word.updates, click: showUpdates },
+      { label: texts.about, click: showAbout },
+      { label: texts.updates, click: showUpdates },
       separator,
-      { role: 'services', label: word.services },
+      { role: 'services', label: texts.services },
       separator,
-      { role: 'hide', label: word.hide },
-      { role: 'hideOthers', label: word.hideOthers },
-      { role: 'unhide', label: word.unhide },
+      { role: 'hide', label: texts.hide },
+      { role: 'hideOthers', label: texts.hideOthers },
+      { role: 'unhide', label: texts.unhide },
       separator,
-      { role: 'quit', label: word.quit },
+      { role: 'quit', label: texts.quit },
     ],
   };
 }
 
-type MenuWords = ReturnType<typeof applicationTextsFor>['topics']['menu'];
+type MenuTexts = ReturnType<typeof applicationTextsFor>['topics']['menu'];

@@ -2,23 +2,23 @@ import type { Dialog } from 'electron';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import { sharedTexts } from '../../shared/texts/shared-texts.ts';
 
-/** What {@link linkOpener} works with. */
+/** Dependencies of {@link linkOpener}. */
 export interface LinkOpenerParts {
-  /** The application's decision; the page has none. */
+  /** The application's decision about a URL. */
   readonly classify: (url: string) => LinkVerdict;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   /** BCP 47; French if it begins with `fr`, else English. */
   readonly language: string;
-  /** Opens an address in the user's browser. */
+  /** Opens a URL in the user's browser. */
   readonly open: (url: string) => Promise<void>;
 }
 
-/** Opens links in the user's browser as the application decides, asks first, or says why a link is blocked. */
+/** Opens links in the user's browser, asks the user first, or shows why a link is blocked, as the application decides. */
 export function linkOpener({ classify, dialog, language, open }: LinkOpenerParts): (url: string) => Promise<void> {
   const { t } = sharedTexts(language.toLowerCase().startsWith('fr') ? 'fr' : 'en');
   let asking = false;
   return async (address) => {
-    // A page that opens links in a loop can't cover the screen with questions.
+    // A page that opens links in a loop can't show many dialogs.
     if (asking) return;
     const link = classify(address);
     if (link.verdict === 'open') return open(link.url);
@@ -34,7 +34,7 @@ export function linkOpener({ classify, dialog, language, open }: LinkOpenerParts
         message: t('links:question', { host: link.host }),
         detail: link.url,
         buttons: [t('links:cancel'), t('links:open')],
-        // Enter alone opens nothing.
+        // Pressing Enter doesn't open the link.
         defaultId: 0,
         cancelId: 0,
         noLink: true,

@@ -6,61 +6,61 @@ import { longestOpenedFile, type OpenRequest, queryFileEnding, readLink } from '
 import { listenChannel, openChannel } from './bridge-names.ts';
 import { isFromOurPage } from './contract-ports.ts';
 
-/** Takes what the user opens from outside the page, until the page is ready for it. */
+/** Files, links, and commands that the user opens outside of the page. They wait until the page is ready. */
 export interface OpenRequests {
   add(request: OpenRequest): void;
-  /** Adds the files and links among the arguments of a command line; everything else is ignored. */
-  addArguments(words: readonly string[], workingFolder: string): Promise<void>;
+  /** Adds the files and links in command-line arguments. Ignores other arguments. */
+  addArguments(programArguments: readonly string[], workingFolder: string): Promise<void>;
 }
 
-/** Requests that wait for the page, at most: a program that opens links in a loop doesn't fill the memory. */
-const mostWaiting = 20;
+/** Maximum number of waiting requests, so that a program that opens links in a loop doesn't fill the memory. */
+const maxPending = 20;
 
 /**
- * Sends requests to the page once it listens; a page that is loaded again listens again.
+ * Sends requests to the page when it is ready. After a reload, requests wait until the page is ready again.
  *
- * @param ours whether contents belong to a window of ours
+ * @param isOwn whether contents belong to the application's window
  */
-export function createOpenRequests(ipc: IpcMain, ours: (contents: WebContents) => boolean): OpenRequests {
+export function createOpenRequests(ipc: IpcMain, isOwn: (contents: WebContents) => boolean): OpenRequests {
   let page: WebContents | null = null;
   let waiting: OpenRequest[] = [];
   const add = (request: OpenRequest): void => {
     if (page !== null && !page.isDestroyed()) page.send(openChannel, request);
-    else waiting = [...waiting, request].slice(-mostWaiting);
+    else waiting = [...waiting, request].slice(-maxPending);
   };
   ipc.on(listenChannel, (event) => {
-    if (!isFromOurPage(event, ours)) return;
+    if (!isFromOurPage(event, isOwn)) return;
     page = event.sender;
-    // Until the page that follows listens, requests wait. Chromium also reports the start of loading for a mere change of the fragment.
-    const leave = (): void => {
+    // did-start-loading would also occur when only the fragment changes.
+    const markNotReady = (): void => {
       page = null;
     };
-    page.once('did-navigate', leave);
-    page.once('render-process-gone', leave);
+    page.once('did-navigate', markNotReady);
+    page.once('render-process-gone', markNotReady);
     const ready = waiting;
     waiting = [];
     for (const request of ready) add(request);
   });
   return {
     add,
-    addArguments: async (words, workingFolder) => {
-      for (const word of words) {
-        const request = await requestOf(word, workingFolder);
+    addArguments: async (programArguments, workingFolder) => {
+      for (const argument of programArguments) {
+        const request = await requestOf(argument, workingFolder);
         if (request !== null) add(request);
       }
     },
   };
 }
 
-/** Reads one word of a command line: a link, or the path or file URL of a saved query; null for anything else. */
-async function requestOf(word: string, workingFolder: string): Promise<OpenRequest | null> {
-  if (/^dataquay:/i.test(word)) return readLink(word);
-  if (word.startsWith('-') || !word.toLowerCase().endsWith(queryFileEnding)) return null;
-  const path = /^file:/i.test(word) ? localPathOf(word) : resolve(workingFolder, word);
+/** Reads a command-line argument: a link, or the path or file URL of a saved query. Returns null for other arguments. */
+async function requestOf(argument: string, workingFolder: string): Promise<OpenRequest | null> {
+  if (/^dataquay:/i.test(argument)) return readLink(argument);
+  if (argument.startsWith('-') || !argument.toLowerCase().endsWith(queryFileEnding)) return null;
+  const path = /^file:/i.test(argument) ? localPathOf(argument) : resolve(workingFolder, argument);
   return path === null ? { kind: 'refused', reason: 'file-unreadable' } : readQueryFile(path);
 }
 
-/** The path in a file URL, as Linux file managers pass it; null if it's invalid or names another computer. */
+/** Returns the path in a file URL, as Linux file managers pass it; null if it's invalid or for another computer. */
 function localPathOf(url: string): string | null {
   try {
     return new URL(url).host === '' ? fileURLToPath(url) : null;

@@ -1,7 +1,7 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
-/** What is told to recover, and how. */
+/** Dependencies of {@link recoverPage}. */
 export interface PageRecovery {
   readonly window: BrowserWindow;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
@@ -12,18 +12,18 @@ export interface PageRecovery {
 }
 
 /**
- * Offers to reload a page that crashed or doesn't respond. What the window shows is stored while it changes, so a reload shows it again.
+ * Offers to reload a page that crashed or doesn't respond. The page's state is saved after each change, so a reload restores it.
  *
- * The first button is the default: reload after a crash, wait while the page doesn't respond.
+ * The first button is the default: to reload after a crash, or to wait for a page that doesn't respond.
  */
 export function recoverPage({ window, dialog, language, log, quit }: PageRecovery): void {
   const { crashed, frozen } = applicationTextsFor(language).topics.recovery;
-  let asks = false;
+  let isAsking = false;
   const ask = async (texts: { readonly message: string; readonly detail: string }, buttons: readonly string[]): Promise<number> => {
-    asks = true;
+    isAsking = true;
     const options: MessageBoxOptions = { type: 'warning', ...texts, buttons: [...buttons], defaultId: 0, cancelId: 0, noLink: true };
     const { response } = await dialog.showMessageBox(window, options);
-    asks = false;
+    isAsking = false;
     return response;
   };
   const afterCrash = async (): Promise<void> => {
@@ -34,23 +34,23 @@ export function recoverPage({ window, dialog, language, log, quit }: PageRecover
   const whileFrozen = async (): Promise<void> => {
     const response = await ask({ message: frozen.message, detail: frozen.detail }, [frozen.wait, frozen.reload]);
     if (response === 0 || window.isDestroyed()) return;
-    // A page that doesn't respond can't be reloaded: its process ends first.
+    // A page that doesn't respond can only be reloaded after its process has ended.
     reloadsAfterCrash = true;
     window.webContents.forcefullyCrashRenderer();
   };
   let reloadsAfterCrash = false;
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    log(`The page’s process ended: ${reason} (${exitCode}).`);
-    // The user already asked for it.
+    log(`The page process ended: ${reason} (${exitCode}).`);
+    // The user already selected the reload.
     if (reloadsAfterCrash) {
       reloadsAfterCrash = false;
       window.webContents.reload();
-    } else if (!asks) void afterCrash();
+    } else if (!isAsking) void afterCrash();
   });
   window.on('unresponsive', () => {
-    if (asks) return;
-    log('The page does not respond.');
+    if (isAsking) return;
+    log('The page doesn’t respond.');
     void whileFrozen();
   });
 }

@@ -1,8 +1,8 @@
-// The only code of ours between the page and the main process. Sandboxed: no Node, and of Electron what stands here.
+// The only code between the page and the main process. It is sandboxed: without Node, and with only these modules of Electron.
 import { contextBridge, ipcRenderer } from 'electron';
 import { bridgeName, connectChannel, listenChannel, openChannel, portMessage } from './bridge-names.ts';
 
-/** What this script uses of the page's window. */
+/** The members of the page's window that this script uses. */
 declare const window: {
   readonly location: { readonly origin: string };
   postMessage(message: unknown, targetOrigin: string, transfer: readonly InstanceType<typeof MessageChannel>['port1'][]): void;

@@ -8,7 +8,7 @@ import { readPageFiles } from '../hosting/page-files.ts';
 import { confineContents, confineSession } from './confinement.ts';
 import { contextMenuTemplate } from './context-menu.ts';
 import { acceptPorts } from './contract-ports.ts';
-import { keepCrashDumps } from './crash-dumps.ts';
+import { enableCrashDumps } from './crash-dumps.ts';
 import type { DesktopOptions } from './desktop-options.ts';
 import type { ElectronModules } from './electron-modules.ts';
 import { createFetchAttention } from './fetch-attention.ts';
@@ -19,15 +19,15 @@ import { createOpenRequests, type OpenRequests } from './open-requests.ts';
 import { recoverPage } from './page-recovery.ts';
 import { pageScheme, pageUrl, respondToPage } from './page-scheme.ts';
 import type { ShellApplication, StartApplication } from './shell-application.ts';
-import { askBeforeLeaving } from './unsaved-question.ts';
+import { askBeforeUnload } from './unsaved-question.ts';
 import { windowOptions } from './window-options.ts';
-import { keepWindowState, restoreWindowState, savedWindowState } from './window-state.ts';
+import { readWindowState, restoreWindowState, saveWindowState } from './window-state.ts';
 
-/** What a shell is made of besides Electron. */
+/** Dependencies of the shell besides Electron. */
 export interface ShellParts {
   readonly options: DesktopOptions;
-  /** Where the data is kept unless the options say otherwise. */
-  readonly usualDataFolder: string;
+  /** The data folder if the options don't specify one. */
+  readonly defaultDataFolder: string;
   readonly pageFolder: string;
   /** Absolute path of the preload's bundle. */
   readonly preload: string;
@@ -35,23 +35,23 @@ export interface ShellParts {
 }
 
 /**
- * Opens the desktop window on an application and ends with it.
+ * Starts the application and opens its desktop window.
  *
- * A second start with the same data folder brings the first one's window to the front and ends at once.
+ * A second start with the same data folder brings the first window to the front and quits.
  */
 export async function runShell(electron: ElectronModules, parts: ShellParts): Promise<void> {
-  // Files are for their owner only, whatever the umask of the user.
+  // Only the owner can read files, independently of the user's umask.
   process.umask(0o077);
   const { app, protocol, session, Menu } = electron;
-  const dataFolder = parts.options.dataFolder ?? parts.usualDataFolder;
+  const dataFolder = parts.options.dataFolder ?? parts.defaultDataFolder;
   const browserFolder = join(dataFolder, 'desktop');
   await inDataFolder(dataFolder, app.getVersion(), () => mkdirSync(browserFolder, { recursive: true, mode: 0o700 }));
   app.setPath('userData', browserFolder);
-  keepCrashDumps(electron, dataFolder);
-  // As electron-builder.yml names it: Windows joins the window, its shortcut, and its notifications by this.
+  enableCrashDumps(electron, dataFolder);
+  // The same ID as in electron-builder.yml: Windows uses it for the window, its shortcut, and its notifications.
   if (process.platform === 'win32') {
     app.setAppUserModelId('io.github.dataquay');
-    // On Linux and macOS, the package registers the links.
+    // On Linux and macOS, the package registers the scheme.
     if (app.isPackaged) app.setAsDefaultProtocolClient('dataquay');
   }
   if (!app.requestSingleInstanceLock()) {
@@ -59,23 +59,23 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
     return;
   }
   let opened: BrowserWindow | null = null;
-  const isOurs = (contents: WebContents): boolean => contents === opened?.webContents;
-  const requests = createOpenRequests(electron.ipcMain, isOurs);
-  followOpened(app, requests, () => opened);
+  const isOwn = (contents: WebContents): boolean => contents === opened?.webContents;
+  const requests = createOpenRequests(electron.ipcMain, isOwn);
+  forwardOpened(app, requests, () => opened);
   void requests.addArguments(process.argv.slice(1), process.cwd());
   protocol.registerSchemesAsPrivileged([pageScheme]);
-  // Whoever runs as root must switch Chromium's sandbox off, and Electron then ends at once if it is asked for.
+  // Root must start with --no-sandbox, and enableSandbox would then end Electron.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  let ended = false;
+  let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      ended = true;
+      isEnding = true;
       app.quit();
     });
   }
 
   await app.whenReady();
-  // Before any window: otherwise Chromium downloads dictionaries, although no page checks spelling.
+  // Before any window, because Chromium would download dictionaries.
   session.defaultSession.setSpellCheckerLanguages([]);
   const language = parts.options.language ?? app.getLocale();
   const files = await readPageFiles(parts.pageFolder);
@@ -103,46 +103,46 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   window.on('closed', () => {
     opened = null;
   });
-  askBeforeLeaving(window, electron.dialog, language, () => ended);
+  askBeforeUnload(window, electron.dialog, language, () => isEnding);
   recoverPage({ window, dialog: electron.dialog, language, log, quit: () => app.quit() });
-  window.webContents.on('context-menu', (_event, place) => {
-    const template = contextMenuTemplate(place, language);
+  window.webContents.on('context-menu', (_event, params) => {
+    const template = contextMenuTemplate(params, language);
     if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
   });
   const { powerSaveBlocker, Notification } = electron;
   const show = (): void => bringToFront(window);
   application.watchFetches(createFetchAttention({ window, powerSaveBlocker, Notification, language, show }));
-  acceptPorts(electron.ipcMain, isOurs, application.serve);
+  acceptPorts(electron.ipcMain, isOwn, application.serve);
   app.on('window-all-closed', () => app.quit());
-  // Rejects too when the page is loaded anew before it was there: no reason to end.
-  await window.loadURL(pageUrl).catch((error: unknown) => log(`The page was not loaded: ${String(error)}`));
+  // This also rejects if the page is reloaded before it has loaded, which isn't an error.
+  await window.loadURL(pageUrl).catch((error: unknown) => log(`Couldn’t load the page: ${String(error)}`));
 }
 
-/** Hands on the files and links that the user opens while the application runs, and brings its window to the front. */
-function followOpened(app: ElectronModules['app'], requests: OpenRequests, window: () => BrowserWindow | null): void {
+/** Forwards files and links that the user opens while the application runs, and brings its window to the front. */
+function forwardOpened(app: ElectronModules['app'], requests: OpenRequests, window: () => BrowserWindow | null): void {
   const show = (): void => {
     const shown = window();
     if (shown !== null) bringToFront(shown);
   };
-  app.on('second-instance', (_event, words, workingFolder) => {
+  app.on('second-instance', (_event, commandLine, workingFolder) => {
     show();
-    void requests.addArguments(words.slice(1), workingFolder);
+    void requests.addArguments(commandLine.slice(1), workingFolder);
   });
-  const open = (event: ElectronEvent, word: string): void => {
+  const open = (event: ElectronEvent, pathOrUrl: string): void => {
     event.preventDefault();
     show();
-    void requests.addArguments([word], '/');
+    void requests.addArguments([pathOrUrl], '/');
   };
-  // On macOS, files and links arrive by these events, also before the application is ready.
+  // On macOS, these events occur for files and links, also before the application is ready.
   app.on('open-file', open);
   app.on('open-url', open);
 }
 
 function openWindow({ BrowserWindow, screen }: ElectronModules, application: ShellApplication, preload: string): BrowserWindow {
   const screens = screen.getAllDisplays().map((display) => display.workArea);
-  const state = restoreWindowState(savedWindowState(application.settings), screens);
+  const state = restoreWindowState(readWindowState(application.settings), screens);
   const window = new BrowserWindow(windowOptions(state.bounds, preload));
-  keepWindowState(window, application.settings);
+  saveWindowState(window, application.settings);
   if (state.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   return window;
@@ -154,7 +154,7 @@ function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-/** Lets the application end its programs before the process ends. */
+/** Closes the application before the process ends. */
 function closeBeforeQuitting({ app }: ElectronModules, application: ShellApplication): void {
   let closed = false;
   app.on('will-quit', (event) => {

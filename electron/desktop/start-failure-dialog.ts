@@ -7,10 +7,10 @@ import { applicationTextsFor } from '../texts/application-texts.ts';
 import type { ElectronModules } from './electron-modules.ts';
 
 /**
- * Shows why the application can't start, in the user's language, and exits with code 1. It leaves the data folder alone.
+ * Shows why the application can't start, in the user's language, and exits with code 1. Doesn't change the data folder.
  *
- * @param language BCP 47; null takes the system's
- * @param error Anything that was thrown while the application started.
+ * @param language BCP 47; null for the language of the system
+ * @param error any error during the start
  */
 export async function showStartFailure(
   { app, dialog }: Pick<ElectronModules, 'app' | 'dialog'>,
@@ -18,7 +18,7 @@ export async function showStartFailure(
   error: unknown,
 ): Promise<void> {
   if (!app.isReady()) setTemporaryProfile(app);
-  // Linux shows no dialog before that.
+  // On Linux, dialogs can't be shown earlier.
   await app.whenReady();
   const tag = language ?? app.getLocale();
   const text = startFailureText(error, tag);
@@ -29,13 +29,13 @@ export async function showStartFailure(
   app.exit(1);
 }
 
-/** Chromium writes its profile when it is ready: not into a folder that can't be used. */
+/** Uses a temporary folder for Chromium's profile, because the data folder might be unusable. */
 function setTemporaryProfile(app: ElectronModules['app']): void {
   try {
     const folder = mkdtempSync(join(tmpdir(), 'dataquay-start-'));
     app.setPath('userData', folder);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   } catch {
-    // A full disk: Chromium can show a dialog without a profile, too.
+    // The disk is full. Chromium can show a dialog without a profile.
   }
 }

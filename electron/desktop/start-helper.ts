@@ -3,7 +3,7 @@ import type { UtilityProcess } from 'electron';
 import type { HelperName, StartHelper } from '../core/host.ts';
 import { keepTail } from '../core/sample/local-service.ts';
 
-/** Starts a file in a utility process with an environment of its own: `utilityProcess.fork` of Electron. */
+/** Starts a file in a utility process with its own environment: `utilityProcess.fork` of Electron. */
 export type ForkHelper = (
   file: string,
   programArguments: string[],
@@ -11,9 +11,9 @@ export type ForkHelper = (
 ) => UtilityProcess;
 
 /**
- * Starts our helpers as utility processes, since the packaged application cannot run as a plain Node.
+ * Starts helpers as utility processes, because the packaged application can't run as Node.
  *
- * @param entries the file that each helper begins with
+ * @param entries the entry file of each helper
  */
 export function startHelpersInElectron<Name extends HelperName>(
   fork: ForkHelper,
@@ -23,13 +23,13 @@ export function startHelpersInElectron<Name extends HelperName>(
     const child = fork(entries[helper], [], { env: { ...environment }, stdio: 'pipe', serviceName: `Dataquay ${helper}` });
     const through = new PassThrough();
     child.stderr?.pipe(through);
-    const words = keepTail(through);
+    const readTail = keepTail(through);
     child.stdout?.on('data', () => undefined);
     let pid: number | undefined;
-    let gone = false;
+    let hasExited = false;
     let wanted = true;
     const end = (): void => {
-      if (pid !== undefined && !gone) process.kill(pid, 'SIGKILL');
+      if (pid !== undefined && !hasExited) process.kill(pid, 'SIGKILL');
     };
     child.once('spawn', () => {
       pid = child.pid;
@@ -37,13 +37,13 @@ export function startHelpersInElectron<Name extends HelperName>(
     });
     const ended = new Promise<string>((resolve) => {
       child.once('exit', () => {
-        gone = true;
-        resolve(words());
+        hasExited = true;
+        resolve(readTail());
       });
     });
     return {
       send: (message) => {
-        if (!gone) child.postMessage(message);
+        if (!hasExited) child.postMessage(message);
       },
       onMessage: (listener) => void child.on('message', listener),
       ended,

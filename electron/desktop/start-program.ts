@@ -2,18 +2,18 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { UtilityProcess } from 'electron';
 import type { StartProgram } from '../core/host.ts';
 
-/** Milliseconds that a program may take to end by itself. */
-const usualPatience = 5_000;
+/** Milliseconds after which a program that doesn't exit is killed. */
+const defaultTimeout = 5_000;
 
 /** Starts a file in a utility process: `utilityProcess.fork` of Electron. */
 export type Fork = (file: string, programArguments: string[], options: { stdio: 'pipe'; serviceName: string }) => UtilityProcess;
 
 /**
- * Starts our programs as utility processes, since the packaged application cannot run as a plain Node.
+ * Starts programs as utility processes, because the packaged application can't run as Node.
  *
- * @param entries the file that each program begins with
+ * @param entries the entry file of each program
  */
-export function startProgramsInElectron(fork: Fork, entries: Readonly<Record<'service', string>>, patience = usualPatience): StartProgram {
+export function startProgramsInElectron(fork: Fork, entries: Readonly<Record<'service', string>>, timeout = defaultTimeout): StartProgram {
   return (program, programArguments) => {
     const child = fork(entries[program], [...programArguments], { stdio: 'pipe', serviceName: `Dataquay ${program}` });
     let pid: number | undefined;
@@ -37,7 +37,7 @@ export function startProgramsInElectron(fork: Fork, entries: Readonly<Record<'se
       stop: async () => {
         if (ended) return;
         child.kill();
-        const timer = setTimeout(() => pid !== undefined && process.kill(pid, 'SIGKILL'), patience);
+        const timer = setTimeout(() => pid !== undefined && process.kill(pid, 'SIGKILL'), timeout);
         await exited;
         clearTimeout(timer);
       },
@@ -45,7 +45,7 @@ export function startProgramsInElectron(fork: Fork, entries: Readonly<Record<'se
   };
 }
 
-/** Electron types the streams as a mere ReadableStream that may be null; an absent one is an ended one. */
+/** Converts Electron's stream type. A missing stream becomes an ended one. */
 function readable(stream: NodeJS.ReadableStream | null): Readable {
   const through = new PassThrough();
   if (stream) stream.pipe(through);

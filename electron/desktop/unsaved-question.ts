@@ -2,16 +2,16 @@ import type { BrowserWindow, Dialog, MessageBoxSyncOptions } from 'electron';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
 /**
- * Asks before a window whose page holds something unsaved is closed or loaded anew: Electron would refuse that without a word.
+ * Asks the user before a page with unsaved changes is closed or reloaded. Electron would prevent that without a message.
  *
  * @param language BCP 47
- * @param mustEnd Whether nobody is to be asked any more: the system ends the application.
+ * @param isEnding whether the application must end without a question
  */
-export function askBeforeLeaving(
+export function askBeforeUnload(
   window: BrowserWindow,
   dialog: Pick<Dialog, 'showMessageBoxSync'>,
   language: string,
-  mustEnd: () => boolean,
+  isEnding: () => boolean,
 ): void {
   const { message, detail, close, cancel } = applicationTextsFor(language).topics.unsaved;
   const question: MessageBoxSyncOptions = {
@@ -24,6 +24,6 @@ export function askBeforeLeaving(
     noLink: true,
   };
   window.webContents.on('will-prevent-unload', (event) => {
-    if (mustEnd() || dialog.showMessageBoxSync(window, question) === 1) event.preventDefault();
+    if (isEnding() || dialog.showMessageBoxSync(window, question) === 1) event.preventDefault();
   });
 }

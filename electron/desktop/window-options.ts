@@ -2,7 +2,7 @@ import type { BrowserWindowConstructorOptions } from 'electron';
 import type { WindowBounds } from './window-state.ts';
 
 /**
- * Options of every window: the page is confined to the browser's sandbox and has nothing of Node.
+ * Returns the options of a window. Its page runs in Chromium's sandbox without Node.
  *
  * @param preload absolute path of the preload's bundle
  */

@@ -1,6 +1,6 @@
 /**
- * The Trusted Types policies that the page can create: its own `default`, which lets no markup through (renderer/trusted-types.ts), and those that the
- * Monaco editor creates when it loads, for the HTML of its lines and for the sanitizer of its hovers.
+ * The Trusted Types policies that the page can create: its own `default`, which permits no markup (renderer/trusted-types.ts), and the
+ * policies of the Monaco editor for the HTML of its lines and the sanitizer of its hovers.
  */
 const trustedTypePolicies = [
   'default',
@@ -16,10 +16,10 @@ const trustedTypePolicies = [
 ];
 
 /**
- * The content security policy of every response that carries the page, in the window and in a browser alike (CSP Level 3).
+ * The content security policy (CSP Level 3) of all responses with the page, in the desktop window and in browsers.
  *
- * Nothing is allowed but the page's own files and, as its only connection, the host's own contract channel. `style-src 'unsafe-inline'` and
- * `img-src data:` are what the Monaco editor needs: it writes its styles at run time and draws squiggles as data images.
+ * It only permits the page's own files and connections to the host's contract channel. The Monaco editor needs `style-src 'unsafe-inline'`
+ * and `img-src data:`, because it writes styles at run time and draws squiggles as data images.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** As much of a message port as carries the contract. */
+/** The used part of a message port. */
 export interface ContractPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
   postMessage(message: unknown): void;
 }
 
-/** Type of the message by which a page leaves a call. */
-const leave = 4;
+/** Type of the message that aborts a call. */
+const abort = 4;
 
-/** The messages that our own page sends: a call, or that it leaves one. Headers, files and forms are none of them. */
+/** The messages that the page sends: calls and aborts. Headers, files, and forms aren't used. */
 const messageSchema = z.union([
   z.strictObject({
     i: z.string().min(1).max(64),
@@ -28,13 +28,13 @@ const messageSchema = z.union([
         .optional(),
     }),
   }),
-  z.strictObject({ i: z.string().min(1).max(64), t: z.literal(leave), p: z.unknown().optional() }),
+  z.strictObject({ i: z.string().min(1).max(64), t: z.literal(abort), p: z.unknown().optional() }),
 ]);
 
 /**
- * Hands on the messages of a page that are calls of the contract, and drops all others.
+ * Returns a port that only receives valid contract messages, and ignores all others.
  *
- * The library rejects a promise that nobody holds if a message is malformed: in the main process that shows an error dialog.
+ * For an invalid message, the library rejects a promise without a handler, which would show an error dialog in the main process.
  */
 export function checkedPort(port: ContractPort): ContractPort {
   return {

@@ -3,14 +3,14 @@ import { recordDataFormat, refuseNewerData } from './data-format.ts';
 import { StartFailure } from './start-failure.ts';
 
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
-/** What a system reports if a folder can't be used for another reason. */
+/** Error codes of the system for a folder that can't be used. */
 const unusable: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ELOOP', 'ENAMETOOLONG']);
 
 /**
  * Creates the data folder (0700), records its format, and opens what it contains.
  *
  * @param version of this application
- * @throws StartFailure `newerData` before anything is changed, `fullDisk`, or `unusableFolder`; else what `open` threw.
+ * @throws StartFailure `newerData` before anything is changed, `fullDisk`, or `unusableFolder`; other errors of `open`
  */
 export async function inDataFolder<Opened>(dataFolder: string, version: string, open: () => Opened | Promise<Opened>): Promise<Opened> {
   refuseNewerData(dataFolder);

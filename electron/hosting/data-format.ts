@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
 /**
- * Version of what the data folder contains. Increase it if a version of the application writes what the one before can't read without losing it.
+ * Version of the data folder's format. Increase it if the previous version of the application can't read the new format without losing data.
  *
- * Formats before 1 had no number; version 1 reads them.
+ * Formats before 1 had no number. Version 1 reads them.
  */
 export const dataFormat = 1;
 
-/** In the data folder: `{ "format": 1, "version": "0.1.0" }`, the format and the version of the application that last increased it. */
+/** File in the data folder with the format, and the application version that increased it: `{ "format": 1, "version": "0.1.0" }`. */
 export const dataFormatFile = 'data-format.json';
 
-/** Whether a newer version of the application has written the data folder. */
+/** Returns whether a newer version of the application has written the data folder. */
 export function isNewerData(dataFolder: string): boolean {
   return readFormat(dataFolder).format > dataFormat;
 }
 
 /**
- * Refuses a data folder that a newer version of the application has written. It changes nothing.
+ * Rejects a data folder that a newer version of the application has written. Changes nothing.
  *
  * @throws StartFailure `newerData`
  */
@@ -29,10 +29,10 @@ export function refuseNewerData(dataFolder: string): void {
 }
 
 /**
- * Records the data format in an existing folder, unless it is there.
+ * Records the data format in an existing folder, unless it is already recorded.
  *
  * @param version of this application
- * @throws the system's error if the file can't be written.
+ * @throws the system's error if the file can't be written
  */
 export function recordDataFormat(dataFolder: string, version: string): void {
   const file = join(dataFolder, dataFormatFile);
@@ -42,7 +42,7 @@ export function recordDataFormat(dataFolder: string, version: string): void {
   renameSync(beside, file);
 }
 
-/** Format 0 if there is no file, or one that a full disk or a crash damaged; infinity if the file has a form that this version doesn't know. */
+/** Reads the format: 0 if the file is missing or damaged, infinity if its structure is unknown to this version. */
 function readFormat(dataFolder: string): { readonly format: number; readonly version: string | null } {
   const found = parsed(dataFolder);
   if (typeof found !== 'object' || found === null) return { format: 0, version: null };

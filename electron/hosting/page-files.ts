@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** One file of the page, ready to be sent. */
+/** A file of the page. */
 export interface PageFile {
   readonly type: string;
   readonly body: Buffer;
@@ -10,7 +10,7 @@ export interface PageFile {
 /** The built page by URL path (`/`, `/index.html`, `/assets/…`). */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
-/** What a page is made of; a file of any other kind is not served. */
+/** Media types by file extension. Other files aren't served. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -26,10 +26,10 @@ const types: Readonly<Record<string, string>> = {
 /**
  * Reads the built page into memory.
  *
- * A request is answered from this list and its path never meets the file system, so that no spelling of a path can leave the folder.
- * Symbolic links are left out for the same reason.
+ * Requests are served from this map and never access the file system, so that no path can leave the folder. Symbolic links are skipped for
+ * the same reason.
  *
- * @throws Error where the folder holds no `index.html`.
+ * @throws Error if the folder has no `index.html`
  */
 export async function readPageFiles(folder: string): Promise<PageFiles> {
   const files = new Map(await filesUnder(folder, '/'));

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-/** Headers of every answer to the page, whatever the host. */
+/** Headers of all responses to the page, in all hosts. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Milliseconds after which a file is removed even if no browser has opened the URL. */
-const longestUse = 120_000;
+const lifetime = 120_000;
 
 const prefix = 'open-';
 
 /**
- * Writes a file that redirects a browser to a URL, so that the URL appears in no process's arguments: every user of the computer can read those.
+ * Writes a file that redirects a browser to a URL. The URL is then not in the arguments of a process, which all users can read.
  *
- * The file (0600) is in a new folder (0700) with a random name. Both are removed when `over` is aborted, at the latest after two minutes.
+ * The file (0600) is in a new folder (0700) with a random name. Both are removed when `over` is aborted, or after two minutes.
  *
  * @param folder an existing folder that the browser can read
- * @param over aborted when the browser has opened the URL, or the URL is of no use any longer
+ * @param over aborted when the browser has opened the URL, or the URL is no longer needed
  * @returns the file's URL
- * @throws Error when the file can't be written
+ * @throws Error if the file can't be written
  */
 export async function writeRedirectFile(folder: string, url: string, over: AbortSignal): Promise<string> {
   await removeLeftovers(folder);
@@ -24,10 +24,10 @@ export async function writeRedirectFile(folder: string, url: string, over: Abort
   const remove = (): void => {
     clearTimeout(timer);
     over.removeEventListener('abort', remove);
-    // At once: the process might be about to exit.
+    // Synchronously, because the process might exit immediately.
     rmSync(own, { recursive: true, force: true });
   };
-  const timer = setTimeout(remove, longestUse).unref();
+  const timer = setTimeout(remove, lifetime).unref();
   over.addEventListener('abort', remove);
   try {
     const file = join(own, 'open.html');
@@ -40,7 +40,7 @@ export async function writeRedirectFile(folder: string, url: string, over: Abort
   }
 }
 
-/** Removes what an application left that was ended before it could remove it. */
+/** Removes files of processes that ended before they could remove them. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix));
   for (const path of names.map((name) => join(folder, name))) {
@@ -48,11 +48,11 @@ async function removeLeftovers(folder: string): Promise<void> {
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - changed > longestUse) await rm(path, { recursive: true, force: true });
+    if (Date.now() - changed > lifetime) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** The link is for a browser that doesn't follow the redirect. A file sends no Referer anyway; the policy says so to every browser. */
+/** Returns the HTML of a redirect. The link is for browsers that don't follow the redirect. The policy prevents a Referer header. */
 function redirectDocument(url: string): string {
   const target = new URL(url).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return [

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingsStore } from '../core/host.ts';
 
-/** What conf and electron-store take alike, so that both hosts read and write one file: `settings.json` in the data folder. */
+/** The common options of conf and electron-store, so that both hosts use the same file: `settings.json` in the data folder. */
 export interface SettingsFileOptions {
   readonly cwd: string;
   readonly accessPropertiesByDotNotation: false;
@@ -10,20 +10,20 @@ export interface SettingsFileOptions {
   readonly projectName: string;
 }
 
-/** What conf writes beside the file before it renames it; a writer that was killed leaves it there. */
-const besideFile = /^settings\.json\.tmp-/;
-/** Nobody writes for so long, milliseconds. */
-const longestWrite = 60_000;
+/** Temporary files of conf, which remain if the process is killed before it renames them. */
+const temporaryFile = /^settings\.json\.tmp-/;
+/** Milliseconds after which a temporary file isn't in use. */
+const writeTimeout = 60_000;
 
-/** The file's name without its ending. */
+/** The file's name without its extension. */
 export const settingsName = 'settings';
 
 /**
- * Opens the settings; a file that is not JSON is set aside as `settings.unreadable.json` (`-2` and so on where there is one), and the
- * application starts with none.
+ * Opens the settings. A file that isn't valid JSON is renamed to `settings.unreadable.json` (or `-2` and so on if that exists), and the
+ * application starts with defaults.
  *
- * @param open makes the store (conf or electron-store) and throws SyntaxError where the file is not JSON.
- * @param log is told where the unreadable file lies now.
+ * @param open creates the store (conf or electron-store) and throws SyntaxError if the file isn't valid JSON
+ * @param log receives a message with the new path of the unreadable file
  */
 export function openSettingsFile(
   dataFolder: string,
@@ -36,7 +36,7 @@ export function openSettingsFile(
     configFileMode: 0o600,
     projectName: 'dataquay',
   };
-  removeLeft(dataFolder);
+  removeTemporaryFiles(dataFolder);
   try {
     return open(options);
   } catch (error) {
@@ -49,7 +49,7 @@ export function openSettingsFile(
   }
 }
 
-/** A name that no earlier unreadable file has. */
+/** Returns an unused path for an unreadable file. */
 function freeName(dataFolder: string): string {
   const name = (count: number): string => join(dataFolder, `${settingsName}.unreadable${count === 1 ? '' : `-${count}`}.json`);
   let count = 1;
@@ -57,11 +57,11 @@ function freeName(dataFolder: string): string {
   return name(count);
 }
 
-/** Removes what writers left that were killed in their midst. */
-function removeLeft(dataFolder: string): void {
-  const left = readdirSync(dataFolder).filter((name) => besideFile.test(name));
-  for (const path of left.map((name) => join(dataFolder, name))) {
+/** Removes temporary files of killed processes. */
+function removeTemporaryFiles(dataFolder: string): void {
+  const names = readdirSync(dataFolder).filter((name) => temporaryFile.test(name));
+  for (const path of names.map((name) => join(dataFolder, name))) {
     const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (Date.now() - written > longestWrite) rmSync(path, { force: true });
+    if (Date.now() - written > writeTimeout) rmSync(path, { force: true });
   }
 }

@@ -1,9 +1,9 @@
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
-/** Why the application can't start: keys of `start` in electron/texts. */
+/** Why the application can't start: the keys of `start` in electron/texts. */
 export type StartFailureCode = 'newerData' | 'unusableFolder' | 'fullDisk' | 'portInUse' | 'portDenied';
 
-/** A failure to start that has a text in both languages; the message is English. */
+/** A start failure with a text in both languages. Its message is in English. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
   readonly code: StartFailureCode;
@@ -17,9 +17,9 @@ export class StartFailure extends Error {
 }
 
 /**
- * Returns what the user is told: what failed, why, and what to do.
+ * Returns the message for the user: what failed, why, and what to do.
  *
- * @param error Anything that was thrown while the application started.
+ * @param error any error during the start
  * @param language BCP 47
  */
 export function startFailureText(error: unknown, language: string): string {

@@ -4,7 +4,7 @@ import { applicationFrench } from './fr.ts';
 
 const applicationTexts = createTexts(applicationEnglish, applicationFrench);
 
-/** The application's texts outside the page. @param tag BCP 47, or the value of `Accept-Language`: French if it begins with `fr`, else English. */
+/** Returns the application's texts outside the page. @param tag BCP 47 or `Accept-Language`; French if it begins with `fr`, otherwise English */
 export function applicationTextsFor(tag: string): Texts<typeof applicationEnglish> {
   return applicationTexts(/^\s*fr\b/i.test(tag) ? 'fr' : 'en');
 }

@@ -18,7 +18,7 @@ export interface Vault {
 /**
  * Creates the vault of a computer without a credential store. It stores nothing, so secrets stay in memory.
  *
- * @param reason Why there is no credential store.
+ * @param reason why there is no credential store
  */
 export function noVault(reason: string): Vault {
   return {

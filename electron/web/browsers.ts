@@ -1,14 +1,14 @@
 import type { Environment } from '../../shared/platform/data-folder.ts';
 
-/** A program and how to call it. */
+/** A program with its arguments. */
 export interface Command {
-  /** A name to be found on the PATH, or an absolute path. */
+  /** A name on the PATH, or an absolute path. */
   readonly program: string;
   readonly programArguments: readonly string[];
 }
 
 /**
- * Browsers that can show a page as an application window, best first: Chrome, Chromium, Edge.
+ * Returns the browsers that can show a page as an application window, in order of preference: Chrome, Chromium, Edge.
  *
  * @param platform as `process.platform`
  * @param home the user's home folder
@@ -37,20 +37,20 @@ function onMac(home: string): readonly string[] {
   return names.flatMap((name) => ['', home].map((base) => `${base}/Applications/${name}.app/Contents/MacOS/${name}`));
 }
 
-/** What an application window is opened with. */
+/** The parameters of an application window. */
 export interface WindowRequest {
-  /** It can be read by every user of the computer, as all arguments of a process. */
+  /** Other users of the computer can read it, because it is an argument of a process. */
   readonly url: string;
-  /** A browser profile of the application's own, apart from the user's. */
+  /** Folder of a separate browser profile. */
   readonly profileFolder: string;
-  /** Chromium's sandbox refuses to run for root. */
+  /** Disables Chromium's sandbox, which doesn't support root. */
   readonly asRoot: boolean;
 }
 
-/** A port of this computer that no server uses (RFC 863): what can't be switched off gets no further. */
-const nowhere = 'http://127.0.0.1:9/';
+/** The discard port of this computer (RFC 863), for requests of Chromium that can't be disabled. */
+const discardUrl = 'http://127.0.0.1:9/';
 
-/** Arguments that keep Chromium from contacting its vendor: accounts, updates, optimization, autofill, and time services, dictionaries, and reports. */
+/** Arguments that prevent Chromium's requests to its vendor. */
 const quietArguments = [
   '--disable-background-networking',
   '--disable-breakpad',
@@ -66,11 +66,11 @@ const quietArguments = [
   '--no-pings',
   '--no-service-autorun',
   '--disable-features=AutofillServerCommunication,MediaRouter,NetworkTimeServiceQuerying,OptimizationGuideModelDownloading,OptimizationHints,Translate',
-  `--component-updater=url-source=${nowhere}`,
-  `--gaia-url=${nowhere}`,
+  `--component-updater=url-source=${discardUrl}`,
+  `--gaia-url=${discardUrl}`,
 ];
 
-/** Arguments that make Chrome, Chromium or Edge show one page without tabs and address bar. */
+/** Returns arguments with which Chrome, Chromium, or Edge show a page without tabs and address bar. */
 export function windowArguments({ url, profileFolder, asRoot }: WindowRequest): readonly string[] {
   return [
     `--app=${url}`,
@@ -84,23 +84,23 @@ export function windowArguments({ url, profileFolder, asRoot }: WindowRequest): 
 }
 
 /**
- * Where the browser keeps the profile of our window: in the data folder, except for a browser installed as a snap, which may not look into
- * hidden folders (https://snapcraft.io/docs/home-interface).
+ * Returns the profile folder of the browser: in the data folder, except for a browser installed as a snap, which can't access hidden
+ * folders (https://snapcraft.io/docs/home-interface).
  *
- * @param browser absolute path of the browser, symbolic links resolved
+ * @param browser absolute path of the browser with symbolic links resolved
  */
 export function windowProfileFolder(browser: string, dataFolder: string, home: string): string {
   const snapped = browser.startsWith('/snap/') || browser === '/usr/bin/snap';
   return snapped ? `${home}/snap/chromium/common/dataquay-window` : `${dataFolder}${browser.includes('\\') ? '\\' : '/'}window`;
 }
 
-/** Opens a URL in the default browser. */
+/** Returns the command that opens a URL in the default browser. */
 export function defaultBrowser(platform: string, url: string): Command {
   if (platform === 'win32') return { program: 'rundll32', programArguments: ['url.dll,FileProtocolHandler', url] };
   return { program: platform === 'darwin' ? 'open' : 'xdg-open', programArguments: [url] };
 }
 
-/** Whether there is a screen for a window: on Linux a display server must be there. */
+/** Returns whether windows can be shown. Linux requires a display server. */
 export function hasScreen(platform: string, environment: Environment): boolean {
   if (platform === 'win32' || platform === 'darwin') return true;
   return Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);

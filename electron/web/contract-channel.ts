@@ -5,56 +5,56 @@ import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
 import { largestSession } from '../../shared/contract/saved/session.ts';
 
-/** No call is longer than this: the longest input is what a window shows. */
-const longestMessage = largestSession + 1024 * 1024;
+/** Maximum length of a call in bytes. The longest input is a window's session. */
+const maxMessage = largestSession + 1024 * 1024;
 
-/** The pages that speak to the application by WebSocket. */
+/** The WebSocket connections of pages to the application. */
 export interface ContractChannel {
-  /** Settles once a page has been here and none is left; never where none ever was. */
-  whenDeserted(): Promise<void>;
+  /** Resolves when all pages have disconnected, after at least one has connected. */
+  whenAllDisconnected(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Carries the application's router over WebSockets at `/contract`.
+ * Serves the application's router on WebSockets at `/contract`.
  *
- * @param refuse says why an upgrade is refused, or null.
+ * @param rejectionOf returns why an upgrade is rejected, or null
  */
 export function openContractChannel(
   server: Server,
   router: AnyRouter,
-  refuse: (request: IncomingMessage) => string | null,
+  rejectionOf: (request: IncomingMessage) => string | null,
 ): ContractChannel {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessage });
   const handler = new RPCHandler(router, {});
   const waiting = new Set<() => void>();
-  let visited = false;
-  const checkDeserted = () => {
-    if (!visited || sockets.clients.size > 0) return;
+  let hasConnected = false;
+  const checkDisconnected = () => {
+    if (!hasConnected || sockets.clients.size > 0) return;
     for (const resolve of waiting) resolve();
     waiting.clear();
   };
 
   sockets.on('connection', (socket) => {
     void handler.upgrade(socket);
-    visited = true;
-    socket.on('close', checkDeserted);
-    // A broken frame closes the socket by itself; without a listener it would end the process.
+    hasConnected = true;
+    socket.on('close', checkDisconnected);
+    // An invalid frame closes the socket. Without a listener, the error would end the process.
     socket.on('error', () => {});
   });
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // While the page is being developed, its development server takes upgrades of its own.
+    // Vite's development server handles other upgrades.
     if (request.url !== '/contract' && server.listenerCount('upgrade') > 1) return;
-    const reason = request.url === '/contract' ? refuse(request) : 'Not found.';
+    const reason = request.url === '/contract' ? rejectionOf(request) : 'Not found.';
     if (reason === null) sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request));
     else stream.end(`HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n${reason}\r\n`);
   });
 
   return {
-    whenDeserted: () =>
+    whenAllDisconnected: () =>
       new Promise((resolve) => {
         waiting.add(resolve);
-        checkDeserted();
+        checkDisconnected();
       }),
     close: () =>
       new Promise((resolve) => {

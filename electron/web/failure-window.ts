@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 import { openWindow } from './window.ts';
 
-/** Milliseconds that a browser may take to load the page. */
-const longestLoad = 20_000;
+/** Timeout for a browser to load the page, in milliseconds. */
+const loadTimeout = 20_000;
 
 /**
- * Shows in a window why the application can't start, for users who don't look at a terminal. It uses no data folder.
+ * Shows a window with the reason why the application can't start, for users without a terminal. Uses no data folder.
  *
- * @param text as `startFailureText` returns it
+ * @param text the result of `startFailureText`
  * @param language BCP 47
  * @param open opens a page in a browser
- * @returns once the window is closed, or the user's own browser has the page; at once if there is no screen or no browser.
+ * @returns when the window is closed, or the default browser has loaded the page; immediately without a screen or browser
  */
 export async function showFailureWindow(text: string, language: string, open = openWindow): Promise<void> {
   const page = failurePage(applicationTextsFor(language).t('start:title'), text, language);
@@ -32,11 +32,11 @@ export async function showFailureWindow(text: string, language: string, open = o
   try {
     const window = await open(`http://127.0.0.1:${port}/`, folder, over.signal);
     if (window === null) return;
-    const timer = setTimeout(isLoaded.resolve, longestLoad);
+    const timer = setTimeout(isLoaded.resolve, loadTimeout);
     await Promise.race([window.closed, isLoaded.promise]);
     clearTimeout(timer);
-    // The window of a browser of our own ends with this process, the page in the user's own browser stays.
-    if (window.isOurs) await window.closed;
+    // The application window closes when this process ends. A page in the default browser stays open.
+    if (window.isOwnProcess) await window.closed;
   } finally {
     over.abort();
     server.close();

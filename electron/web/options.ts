@@ -1,31 +1,31 @@
 import { isAbsolute, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What the one who starts the application may choose. */
+/** The command-line options of the browser host. */
 export interface WebOptions {
-  /** 0 takes a free one. */
+  /** 0 for a free port. */
   readonly port: number;
-  /** Whether a window is opened; else the address is printed. */
+  /** Whether a window is opened. Otherwise, the URL is printed. */
   readonly open: boolean;
-  /** Absolute; null takes the user's usual one. */
+  /** Absolute path; null for the default folder. */
   readonly dataFolder: string | null;
-  /** Absolute; folders that exports can go to beside those in the home folder. */
+  /** Absolute paths of folders for exports, in addition to folders in the home folder. */
   readonly exportFolders: readonly string[];
-  /** Null takes the system's. */
+  /** Null for the language of the system. */
   readonly language: 'en' | 'fr' | null;
 }
 
-/** The language of the system, as BCP 47. */
+/** Returns the language of the system, as BCP 47. */
 export function systemLanguage(): string {
   return Intl.DateTimeFormat().resolvedOptions().locale;
 }
 
-/** A mistake in the command line, in words for the one who typed it. */
-export class OptionMistake extends Error {
-  override readonly name = 'OptionMistake';
+/** An invalid command line. The message is for the user. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
 }
 
-/** The options as `parseArgs` of `node:util` wants them. */
+/** The options in the format of `parseArgs` of `node:util`. */
 export const webOptionShapes = {
   port: { type: 'string' },
   'no-open': { type: 'boolean' },
@@ -34,14 +34,14 @@ export const webOptionShapes = {
   lang: { type: 'string' },
 } as const;
 
-/** One line an option, for the message after a mistake. */
+/** One line per option, for the message about an invalid option. */
 export const webOptionsHelp = `  --port N            port of the page on 127.0.0.1 (default: any free port)
   --no-open           open nothing and print the address as one line of JSON
   --data-dir DIR      folder for settings and results
   --export-folder DIR also allow exports to this folder; can be repeated
   --lang fr|en        language (default: system setting)`;
 
-/** The values that `parseArgs` found for {@link webOptionShapes}. */
+/** The values of {@link webOptionShapes} that `parseArgs` returned. */
 export interface WebOptionValues {
   readonly port?: string | undefined;
   readonly 'no-open'?: boolean | undefined;
@@ -51,9 +51,9 @@ export interface WebOptionValues {
 }
 
 /**
- * Node's `parseArgs`, without words that are no option.
+ * Parses a command line that only has options.
  *
- * @throws OptionMistake
+ * @throws OptionError
  */
 export function readCommandLine<const Shapes extends NonNullable<ParseArgsConfig['options']>>(
   commandLine: readonly string[],
@@ -62,21 +62,21 @@ export function readCommandLine<const Shapes extends NonNullable<ParseArgsConfig
   try {
     return parseArgs({ args: [...commandLine], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new OptionMistake(error instanceof Error ? error.message : String(error));
+    throw new OptionError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** @throws OptionMistake */
+/** @throws OptionError */
 export function parseWebOptions(commandLine: readonly string[]): WebOptions {
   return webOptionsOf(readCommandLine(commandLine, webOptionShapes));
 }
 
-/** @throws OptionMistake */
+/** @throws OptionError */
 export function webOptionsOf(values: WebOptionValues): WebOptions {
   const folder = values['data-dir'];
-  if (folder === '') throw new OptionMistake('--data-dir takes the path of a folder.');
+  if (folder === '') throw new OptionError('--data-dir takes the path of a folder.');
   const exportFolders = values['export-folder'] ?? [];
-  if (exportFolders.includes('')) throw new OptionMistake('--export-folder takes the path of a folder.');
+  if (exportFolders.includes('')) throw new OptionError('--export-folder takes the path of a folder.');
   return {
     port: portOf(values.port),
     open: values['no-open'] !== true,
@@ -93,12 +93,12 @@ function absolute(folder: string): string {
 function portOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new OptionMistake(`--port takes a number from 0 to 65535, not "${text}".`);
+  if (!(port <= 65_535)) throw new OptionError(`--port takes a number from 0 to 65535, not "${text}".`);
   return port;
 }
 
 function languageOf(text: string | undefined): 'en' | 'fr' | null {
   if (text === undefined) return null;
   if (text === 'en' || text === 'fr') return text;
-  throw new OptionMistake(`--lang takes fr or en, not "${text}".`);
+  throw new OptionError(`--lang takes fr or en, not "${text}".`);
 }

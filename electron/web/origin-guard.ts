@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a request wants: a file of the page, or to speak to the application. */
+/** The purpose of a request: a file of the page, or a call of the contract. */
 export type Purpose = 'page' | 'contract';
 
 /**
- * Why a request is refused, or null.
+ * Returns why a request is rejected, or null.
  *
- * The Host header must be this very authority, which defeats DNS rebinding; an Origin header must be this page's, and must be there where
- * the request opens a session or a channel; Sec-Fetch-Site (Fetch Metadata), where sent, must not tell of another site, apart from a link that was followed.
+ * The Host header must be exactly this authority, which prevents DNS rebinding. An Origin header must be the page's origin, and is required
+ * to open a session or a channel. Sec-Fetch-Site (Fetch Metadata) must not be another site, except for a followed link.
  *
- * @param authority host and port as the page's address has them, such as `127.0.0.1:41234`
+ * @param authority host and port in the page's URL, such as `127.0.0.1:41234`
  */
-export function refusal(headers: IncomingHttpHeaders, authority: string, purpose: Purpose, originRequired: boolean): string | null {
+export function rejectionOf(headers: IncomingHttpHeaders, authority: string, purpose: Purpose, originRequired: boolean): string | null {
   if (headers.host !== authority) return `Unexpected Host header. Use ${authority}.`;
   if (headers.origin === undefined ? originRequired : headers.origin !== `http://${authority}`)
     return 'Requests from other origins aren’t allowed.';

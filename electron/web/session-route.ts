@@ -1,35 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { z } from 'zod';
-import type { Entry } from './entry.ts';
 import { sendText } from './responses.ts';
+import type { SessionKeys } from './session-keys.ts';
 
-const longestBody = 1024;
-const offerSchema = z.object({ key: z.string().max(256) });
+const maxBody = 1024;
+const bodySchema = z.object({ key: z.string().max(256) });
 
-/** The cookie's name carries the port, since browsers keep cookies per host: two applications must not push each other out. */
+/** The name contains the port, because cookies don't depend on the port, and two applications must not overwrite each other's. */
 const cookieName = (port: number): string => `dataquay-${port}`;
 
-/** The session that a request shows, if any. */
+/** Returns the session in a request's cookie, if any. */
 export function sessionOf(request: IncomingMessage, port: number): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookieName(port)];
 }
 
 /**
- * `/contract/session`: POST buys a session with the link's key (204 and a cookie, else 403), GET tells whether the browser holds one (204, else 401).
+ * Handles `/contract/session`. POST exchanges the link's key for a session (204 with a cookie, or 403). GET returns 204 if the browser has a
+ * session, otherwise 401.
  */
-export async function respondWithSession(request: IncomingMessage, response: ServerResponse, entry: Entry, port: number): Promise<void> {
+export async function respondWithSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sessionKeys: SessionKeys,
+  port: number,
+): Promise<void> {
   if (request.method === 'GET') {
-    const admitted = entry.admits(sessionOf(request, port));
-    sendText(response, admitted ? 204 : 401, admitted ? '' : 'No session. Open the link that Dataquay printed or opened.');
+    const isValid = sessionKeys.isValid(sessionOf(request, port));
+    sendText(response, isValid ? 204 : 401, isValid ? '' : 'No session. Open the link that Dataquay printed or opened.');
     return;
   }
   if (request.method !== 'POST') {
     sendText(response, 405, 'Only GET and POST.', { allow: 'GET, POST' });
     return;
   }
-  const offer = offerSchema.safeParse(await readJson(request));
-  const session = offer.success ? entry.exchange(offer.data.key) : null;
+  const body = bodySchema.safeParse(await readJson(request));
+  const session = body.success ? sessionKeys.exchange(body.data.key) : null;
   if (session === null) {
     sendText(response, 403, 'This key isn’t valid or has already been used.');
     return;
@@ -38,14 +44,14 @@ export async function respondWithSession(request: IncomingMessage, response: Ser
   sendText(response, 204, '', { 'set-cookie': cookie });
 }
 
-/** The body as JSON; undefined where it is none or longer than any offer. */
+/** Reads the body as JSON; undefined if it isn't JSON or too long. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   if (request.headers['content-type'] !== 'application/json') return undefined;
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of request) {
     length += part.length;
-    if (length > longestBody) return undefined;
+    if (length > maxBody) return undefined;
     parts.push(part);
   }
   try {

@@ -3,19 +3,19 @@ import type { HelperName, StartHelper } from '../core/host.ts';
 import { keepTail } from '../core/sample/local-service.ts';
 
 /**
- * Starts our helpers as forked Node processes, which end with this one.
+ * Starts helpers as forked Node processes, which end with this process.
  *
- * @param entries the file that each helper begins with
+ * @param entries the entry file of each helper
  */
 export function startHelpersInNode<Name extends HelperName>(entries: Readonly<Record<Name, string>>): StartHelper<Name> {
   return (helper, environment) => {
     const child = fork(entries[helper], [], { env: { ...environment }, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-    const words = child.stderr === null ? () => '' : keepTail(child.stderr);
-    // It must not keep this process alive; its own end comes with the channel's.
+    const readTail = child.stderr === null ? () => '' : keepTail(child.stderr);
+    // The helper must not keep this process alive. It ends when the channel closes.
     child.unref();
     child.channel?.unref();
     const ended = new Promise<string>((resolve) => {
-      child.once('close', () => resolve(words()));
+      child.once('close', () => resolve(readTail()));
       child.once('error', (error) => resolve(error.message));
     });
     return {

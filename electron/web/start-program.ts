@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { StartProgram } from '../core/host.ts';
 
-/** Milliseconds that a program may take to end by itself. */
-const usualPatience = 5_000;
+/** Milliseconds after which a program that doesn't exit is killed. */
+const defaultTimeout = 5_000;
 
 /**
- * Starts our programs as plain Node children of this process.
+ * Starts programs as Node child processes.
  *
- * @param entries the file that each program begins with
+ * @param entries the entry file of each program
  */
-export function startProgramsInNode(entries: Readonly<Record<'service', string>>, patience = usualPatience): StartProgram {
+export function startProgramsInNode(entries: Readonly<Record<'service', string>>, timeout = defaultTimeout): StartProgram {
   return (program, programArguments) => {
     const child = spawn(process.execPath, [entries[program], ...programArguments], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -19,15 +19,15 @@ export function startProgramsInNode(entries: Readonly<Record<'service', string>>
       child.once('exit', resolve);
       child.once('error', () => resolve(null));
     });
-    return { pid: child.pid, stdout: child.stdout, stderr: child.stderr, exited, stop: () => stopChild(child, exited, patience) };
+    return { pid: child.pid, stdout: child.stdout, stderr: child.stderr, exited, stop: () => stopChild(child, exited, timeout) };
   };
 }
 
-/** Asks a child to end, and ends it where it does not within `patience` milliseconds. */
-export async function stopChild(child: ChildProcess, exited: Promise<unknown>, patience = usualPatience): Promise<void> {
+/** Ends a child process with SIGTERM, and with SIGKILL after `timeout` milliseconds. */
+export async function stopChild(child: ChildProcess, exited: Promise<unknown>, timeout = defaultTimeout): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
   await exited;
   clearTimeout(timer);
 }

@@ -3,15 +3,15 @@ import { type PageFiles, readPageFiles } from '../hosting/page-files.ts';
 import { pageHeaders } from '../hosting/page-headers.ts';
 import { pathOf, sendText } from './responses.ts';
 
-/** Answers one request for a file of the page. */
+/** Responds to a request for a file of the page. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The page as it was built into a folder; read when the host starts. */
+/** Returns a function that reads the built page and returns its handler. */
 export function builtPage(folder: string): () => Promise<PageHandler> {
   return async () => staticPage(await readPageFiles(folder));
 }
 
-/** Serves these files and nothing else. */
+/** Serves only these files. */
 function staticPage(files: PageFiles): PageHandler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -3,39 +3,39 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { AnyRouter } from '@orpc/server';
 import { StartFailure } from '../hosting/start-failure.ts';
 import { type ContractChannel, openContractChannel } from './contract-channel.ts';
-import type { Entry } from './entry.ts';
-import { refusal } from './origin-guard.ts';
+import { rejectionOf } from './origin-guard.ts';
 import { pathOf, sendText } from './responses.ts';
+import type { SessionKeys } from './session-keys.ts';
 import { respondWithSession, sessionOf } from './session-route.ts';
 import type { PageHandler } from './static-page.ts';
 
-/** The only address the browser host ever listens on. */
+/** The only address that the browser host listens on. */
 const loopback = '127.0.0.1';
 
 export interface WebServerOptions {
-  /** 0 takes a free one. */
+  /** 0 for a free port. */
   readonly port: number;
-  readonly entry: Entry;
+  readonly sessionKeys: SessionKeys;
   readonly router: AnyRouter;
-  /** Makes what answers requests for the page; it is given the server for upgrades of its own. */
+  /** Creates the handler for requests for the page. It receives the server, for its own upgrades. */
   readonly page: (server: Server) => PageHandler | Promise<PageHandler>;
 }
 
-/** The browser host's server while it runs. */
+/** The running server of the browser host. */
 export interface WebServer {
-  /** Address of the page, with a slash at its end and without the key. */
+  /** URL of the page, with a slash at the end and without the key. */
   readonly address: string;
   readonly channel: ContractChannel;
   close(): Promise<void>;
 }
 
 /**
- * Serves the page and the contract to browsers on this machine.
+ * Serves the page and the contract to browsers on this computer.
  *
- * @throws StartFailure `portInUse` or `portDenied`.
+ * @throws StartFailure `portInUse` or `portDenied`
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
-  const { entry } = options;
+  const { sessionKeys } = options;
   const server = createServer();
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -47,16 +47,16 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const authority = `${loopback}:${port}`;
 
   const channel = openContractChannel(server, options.router, (request) => {
-    const reason = refusal(request.headers, authority, 'contract', true);
+    const reason = rejectionOf(request.headers, authority, 'contract', true);
     if (reason !== null) return reason;
-    return entry.admits(sessionOf(request, port)) ? null : 'No session.';
+    return sessionKeys.isValid(sessionOf(request, port)) ? null : 'No session.';
   });
   server.on('request', (request, response) => {
     const path = pathOf(request);
     const purpose = path === '/contract' || path.startsWith('/contract/') ? 'contract' : 'page';
-    const reason = refusal(request.headers, authority, purpose, request.method === 'POST');
+    const reason = rejectionOf(request.headers, authority, purpose, request.method === 'POST');
     if (reason !== null) sendText(response, 403, reason);
-    else if (path === '/contract/session') respondWithSession(request, response, entry, port).catch(() => response.destroy());
+    else if (path === '/contract/session') respondWithSession(request, response, sessionKeys, port).catch(() => response.destroy());
     else if (purpose === 'contract') sendText(response, 426, 'This endpoint requires WebSocket.', { upgrade: 'websocket' });
     else page(request, response);
   });
@@ -74,7 +74,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
 
 function listen(server: Server, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(inWords(error, port)));
+    server.once('error', (error) => reject(toStartFailure(error, port)));
     server.listen({ host: loopback, port, exclusive: true }, () => {
       const address = server.address();
       if (address === null || typeof address === 'string') reject(new Error('The server isn’t listening on a port.'));
@@ -83,7 +83,7 @@ function listen(server: Server, port: number): Promise<AddressInfo> {
   });
 }
 
-function inWords(error: NodeJS.ErrnoException, port: number): Error {
+function toStartFailure(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE') return new StartFailure('portInUse', { port: String(port) }, error);
   if (error.code === 'EACCES') return new StartFailure('portDenied', { port: String(port) }, error);
   return error;

@@ -4,26 +4,26 @@ import { homedir } from 'node:os';
 import { openByFile } from '../hosting/default-browser.ts';
 import { writeRedirectFile } from '../hosting/redirect-file.ts';
 import { defaultBrowser, hasScreen, windowArguments, windowBrowsers, windowProfileFolder } from './browsers.ts';
-import { findProgram, withoutLinks } from './find-program.ts';
+import { findProgram, resolveLinks } from './find-program.ts';
 import { stopChild } from './start-program.ts';
 
-/** Milliseconds after which a program that opens the default browser counts as successful although it still runs. */
-const longestStart = 3_000;
+/** Milliseconds after which a program that opens the default browser counts as successful even if it hasn't exited. */
+const startTimeout = 3_000;
 
-/** An open window, or what stands for it. */
+/** An open application window, or a page in the default browser. */
 export interface AppWindow {
-  /** Whether it's the window of a browser process of our own, which ends with it. */
-  readonly isOurs: boolean;
-  /** Settles with the exit code once a browser of our own is gone; never where the user's default browser was asked. */
+  /** Whether it's an application window with its own browser process. */
+  readonly isOwnProcess: boolean;
+  /** Resolves with the exit code when the application window's browser process ends; never for the default browser. */
   readonly closed: Promise<number | null>;
   close(): Promise<void>;
 }
 
 /**
- * Shows the page in an application window of Chrome, Chromium or Edge, else in the default browser.
+ * Shows the page in an application window of Chrome, Chromium, or Edge, otherwise in the default browser.
  *
- * @param over aborted when the page has opened, or the URL is of no use any longer
- * @returns null if there is no screen, or no browser at all
+ * @param over aborted when the page has opened, or the URL is no longer needed
+ * @returns null without a screen or browser
  */
 export async function openWindow(url: string, dataFolder: string, over: AbortSignal): Promise<AppWindow | null> {
   const { platform, env } = process;
@@ -31,9 +31,9 @@ export async function openWindow(url: string, dataFolder: string, over: AbortSig
   const browser = await findProgram(windowBrowsers(platform, env, homedir()), env.PATH);
   if (browser === null) {
     const opened = await openInBrowser(dataFolder)(url, over);
-    return opened ? { isOurs: false, closed: new Promise(() => {}), close: async () => {} } : null;
+    return opened ? { isOwnProcess: false, closed: new Promise(() => {}), close: async () => {} } : null;
   }
-  const profileFolder = windowProfileFolder(await withoutLinks(browser), dataFolder, homedir());
+  const profileFolder = windowProfileFolder(await resolveLinks(browser), dataFolder, homedir());
   await mkdir(profileFolder, { recursive: true, mode: 0o700 });
   const request = { url: await argumentOf(url, profileFolder, over), profileFolder, asRoot: process.getuid?.() === 0 };
   const child = spawn(browser, [...windowArguments(request)], { stdio: 'ignore' });
@@ -41,15 +41,15 @@ export async function openWindow(url: string, dataFolder: string, over: AbortSig
     child.once('exit', resolve);
     child.once('error', () => resolve(null));
   });
-  return { isOurs: true, closed, close: () => stopChild(child, closed) };
+  return { isOwnProcess: true, closed, close: () => stopChild(child, closed) };
 }
 
-/** What stands for a URL in the arguments of a browser. Windows shows a process's arguments to its own user and to administrators only. */
+/** Returns the argument for a URL. It is a redirect file, except on Windows, where other users can't see a process's arguments. */
 async function argumentOf(url: string, folder: string, over: AbortSignal): Promise<string> {
   return process.platform === 'win32' ? url : writeRedirectFile(folder, url, over);
 }
 
-/** Opens URLs in the user's default browser, which isn't ours to close. The function returns false if there is no screen, or no browser. */
+/** Returns a function that opens URLs in the default browser. It returns false without a screen or browser. */
 export function openInBrowser(dataFolder: string): (url: string, over: AbortSignal) => Promise<boolean> {
   const { platform, env: environment } = process;
   if (platform === 'win32') return openDefaultBrowser;
@@ -61,8 +61,8 @@ async function openDefaultBrowser(url: string): Promise<boolean> {
   const { program, programArguments } = defaultBrowser(process.platform, url);
   const child = spawn(program, [...programArguments], { stdio: 'ignore', windowsHide: true });
   return new Promise<boolean>((resolve) => {
-    // Without a desktop environment, xdg-open is the browser itself and exits with it.
-    const timer = setTimeout(() => resolve(true), longestStart);
+    // Without a desktop environment, xdg-open becomes the browser process and exits with it.
+    const timer = setTimeout(() => resolve(true), startTimeout);
     child.once('exit', (code) => {
       clearTimeout(timer);
       resolve(code === 0 || process.platform === 'win32');

@@ -1,4 +1,4 @@
-import { OptionMistake } from '../../electron/web/options.ts';
+import { OptionError } from '../../electron/web/options.ts';
 import type { FoundElectron } from './electron-binary.ts';
 
 /** The options and the state of the machine that the choice depends on. */
@@ -21,12 +21,12 @@ export type Choice =
 /**
  * Chooses the desktop window if it can be opened, otherwise the browser host.
  *
- * @throws OptionMistake if the options contradict each other
+ * @throws OptionError if the options contradict each other
  * @throws Error with a message for the user if they requested the desktop window and it can't be opened
  */
 export function chooseHost({ requested, open, portGiven, electron, hasScreen }: Situation): Choice {
   if (requested === 'desktop' && (!open || portGiven)) {
-    throw new OptionMistake('--no-open and --port apply to the browser host. Remove them, or remove --host=desktop.');
+    throw new OptionError('--no-open and --port apply to the browser host. Remove them, or remove --host=desktop.');
   }
   if (requested === 'web' || !open || portGiven) return { host: 'web', remark: null };
   const obstacle = whyNoWindow(electron, hasScreen);

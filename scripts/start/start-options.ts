@@ -1,5 +1,5 @@
 import {
-  OptionMistake,
+  OptionError,
   readCommandLine,
   type WebOptions,
   webOptionShapes,
@@ -17,10 +17,10 @@ export interface StartOptions extends WebOptions {
 export const startOptionsHelp = `  --host=desktop|web  the desktop window, or a browser on this computer
 ${webOptionsHelp}`;
 
-/** Parses the options of `npm start`. @throws OptionMistake if an option is invalid */
+/** Parses the options of `npm start`. @throws OptionError if an option is invalid */
 export function parseStartOptions(commandLine: readonly string[]): StartOptions {
   const values = readCommandLine(commandLine, { ...webOptionShapes, host: { type: 'string' } });
   const { host = null } = values;
-  if (host !== null && host !== 'desktop' && host !== 'web') throw new OptionMistake(`--host must be desktop or web, not "${host}".`);
+  if (host !== null && host !== 'desktop' && host !== 'web') throw new OptionError(`--host must be desktop or web, not "${host}".`);
   return { ...webOptionsOf(values), host, portGiven: values.port !== undefined };
 }

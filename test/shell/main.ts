@@ -23,7 +23,7 @@ const end = options.explainSandbox
   ? explainMissingSandbox(electron, options.language)
   : runShell(electron, {
       options,
-      usualDataFolder: electron.app.isPackaged
+      defaultDataFolder: electron.app.isPackaged
         ? dataFolder(process.platform, process.env, homedir())
         : join(tmpdir(), 'dataquay-test-shell'),
       pageFolder: join(root, 'out', 'page'),

@@ -25,7 +25,7 @@ import { watchWindowSecrets } from './window-secrets.ts';
 export interface Machine {
   readonly platform: string;
   /** Where the application keeps its data unless the command line says otherwise. */
-  readonly usualDataFolder: string;
+  readonly defaultDataFolder: string;
   readonly startProgram: StartProgram;
   readonly startHelper: StartHelper;
   readonly vault: () => Vault;
@@ -77,7 +77,7 @@ function refuseWindow({ method }: StoredConnection): void {
 
 /** The names of all connections that there are; nobody is signed in and nothing is started. @throws UsageMistake */
 export async function connectionNames(machine: Machine, dataFolder: string | undefined, telemetry: Telemetry): Promise<readonly string[]> {
-  const folder = resolve(dataFolder ?? machine.usualDataFolder);
+  const folder = resolve(dataFolder ?? machine.defaultDataFolder);
   const host = { platform: machine.platform, dataFolder: folder, settings: copyOfSettings(folder) };
   const context = createAppContext(host, telemetry, noSample);
   try {
@@ -105,7 +105,7 @@ export async function openConnection(
   const timeouts = timeoutsOf(options, usualTimeouts);
   const settings = options.connection === undefined ? inlineConnection(options) : null;
   if (options['data-dir'] === '') refuseUsage('data-dir-empty');
-  const dataFolder = resolve(options['data-dir'] ?? machine.usualDataFolder);
+  const dataFolder = resolve(options['data-dir'] ?? machine.defaultDataFolder);
   const store = settings === null ? copyOfSettings(dataFolder) : settingsInMemory();
   const { platform, startHelper, startProgram } = machine;
   const { vault, hasWindowSecret } = watchWindowSecrets(settings === null ? readOnly(machine.vault()) : noVault('spelt-out'), dataFolder);

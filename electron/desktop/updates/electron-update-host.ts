@@ -5,7 +5,7 @@ import type { Log } from '../../core/telemetry.ts';
 import { UntrustedUpdate, type UpdateHost } from '../../core/updates/update-host.ts';
 import { publishedFeed } from './published-feed.ts';
 
-/** As much of electron-updater as is used. */
+/** The used part of electron-updater. */
 export type Updater = Pick<
   AppUpdater,
   | 'autoDownload'
@@ -22,7 +22,7 @@ export type Updater = Pick<
   | 'removeListener'
 >;
 
-/** What {@link createElectronUpdateHost} works with. */
+/** Dependencies of {@link createElectronUpdateHost}. */
 export interface ElectronUpdateParts {
   readonly way: UpdateHost['way'];
   readonly app: Pick<App, 'once' | 'quit'>;
@@ -33,7 +33,7 @@ export interface ElectronUpdateParts {
   readonly log: Log;
 }
 
-/** Updates an installed application by electron-updater. */
+/** Creates an update host that uses electron-updater. */
 export function createElectronUpdateHost({ way, app, platform, architecture, load, log }: ElectronUpdateParts): UpdateHost {
   const prepare = async (): ReturnType<typeof load> => {
     const module = await load();
@@ -42,7 +42,7 @@ export function createElectronUpdateHost({ way, app, platform, architecture, loa
     updater.autoInstallOnAppQuit = true;
     updater.disableDifferentialDownload = true;
     updater.disableWebInstaller = true;
-    // It would send an identifier of this installation.
+    // Otherwise, it sends an identifier of this installation.
     updater.requestHeaders = { 'x-user-staging-id': 'none' };
     updater.logger = { info: log, warn: log, error: log };
     return module;
@@ -79,7 +79,7 @@ export function createElectronUpdateHost({ way, app, platform, architecture, loa
           updater.quitAndInstall();
           return;
         }
-        // Only once the application has ended: until then, the user can keep it open, such as for unsaved changes.
+        // The update is installed when the application has ended, because the user can keep it open, for example for unsaved changes.
         updater.autoInstallOnAppQuit = false;
         app.once('quit', () => updater.quitAndInstall(true, true));
         app.quit();
@@ -87,14 +87,14 @@ export function createElectronUpdateHost({ way, app, platform, architecture, loa
   };
 }
 
-/** Name of the list of versions in the feed. On Linux, electron-updater adds the architecture itself. */
+/** Returns the name of the update manifest in the feed. On Linux, electron-updater adds the architecture. */
 function channelOf(platform: string, architecture: string): string {
   return platform === 'linux' || architecture === 'x64' ? 'latest' : `latest-${architecture}`;
 }
 
 const endings: Readonly<Record<string, string>> = { win32: '.exe', darwin: '.zip', linux: '.AppImage' };
 
-/** @throws Error if the feed lists no file for this system, or one without a checksum. */
+/** Returns the update for this system. @throws Error if the feed has no file for it, or the file has no checksum */
 function foundUpdate({ version, files }: UpdateInfo, feed: string, platform: string, architecture: string): FoundUpdate {
   const fitting = files.filter(({ url }) => url.endsWith(endings[platform] ?? ''));
   const file = fitting.find(({ url }) => url.includes(architecture)) ?? fitting[0];
@@ -109,7 +109,7 @@ function foundUpdate({ version, files }: UpdateInfo, feed: string, platform: str
   });
 }
 
-/** Whether the file isn't the published one, by the codes of electron-updater, or isn't signed, in the words of macOS. */
+/** Returns whether electron-updater reports an invalid checksum or signature by code, or macOS by message. */
 function isUntrusted(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : '';

@@ -1,5 +1,4 @@
 /**
- * Where releases are published, unless the administrator's policy names another feed. The only place of this address: the packages get it from here,
- * too (scripts/pack.ts).
+ * URL of the releases, unless the administrator's policy specifies another feed. The packages (scripts/pack.ts) use this constant, too.
  */
 export const publishedFeed = 'https://github.com/dataquay/dataquay/releases/latest/download';

@@ -8,18 +8,18 @@ import { type ShippedPackage, shippedPackages } from './shipped-packages.ts';
 const person = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
 const manifestSchema = z.object({ license: z.string(), author: person.optional() });
 
-/** Files that hold a licence or a notice; a licence comes first. */
+/** Names of licence files. */
 const licenceFile = /^(?:licen[cs]e|copying)/i;
 const noticeFile = /^(?:notice|third.?party)/i;
 
-/** The file of the packed application that holds its notices, as JSON. */
+/** The file of the packed application with its notices, as JSON. */
 export const noticesFile = 'third-party-notices.json';
 
 /**
- * Reads the licences of everything that the packed application contains, the application's own first.
+ * Reads the licences of the application and all packages that the packed application contains.
  *
  * @param root folder of the project, with its packages installed
- * @throws Error naming every package without a licence, or without a licence text.
+ * @throws Error with all packages that have no licence or no licence text
  */
 export async function readNotices(root: string): Promise<readonly Notice[]> {
   const packages = await shippedPackages(root);
@@ -29,7 +29,7 @@ export async function readNotices(root: string): Promise<readonly Notice[]> {
   return [await ownNotice(root), ...read.filter((notice) => notice !== null)];
 }
 
-/** Reads the notices that `npm run pack` wrote. @throws Error if the file is missing or isn't valid. */
+/** Reads the notices that `npm run pack` wrote. @throws Error if the file is missing or invalid */
 export async function readPackedNotices(file: string): Promise<readonly Notice[]> {
   return z.array(noticeSchema).parse(JSON.parse(await readFile(file, 'utf8')));
 }
@@ -39,7 +39,7 @@ async function ownNotice(root: string): Promise<Notice> {
   return { name: 'Dataquay', version, license: 'MIT', text: await readFile(join(root, 'LICENSE'), 'utf8') };
 }
 
-/** The licence of one package; null if it names none, or if there is no text for it. */
+/** Reads the licence of a package; null if it has no licence or no licence text. */
 async function readNotice(root: string, { name, version, folder }: ShippedPackage): Promise<Notice | null> {
   const manifest = manifestSchema.safeParse(await readManifest(join(root, folder)));
   if (!manifest.success) return null;

@@ -7,9 +7,9 @@ import { z } from 'zod';
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** As the lock file pins it: `sha512-` and Base64. */
+  /** As in the lock file: `sha512-` and Base64. */
   readonly integrity: string;
-  /** Its folder below the project's, such as `node_modules/zod`. */
+  /** Its folder relative to the project's folder, such as `node_modules/zod`. */
   readonly folder: string;
 }
 
@@ -26,12 +26,12 @@ const lockSchema = z.object({
   ),
 });
 
-/** Dependencies that serve the installation or a start from the sources, and are not packed. */
+/** Dependencies for the installation or a start from the sources, which aren't packed. */
 const notPacked = /^(?:node-(?:linux|win)-.*|@napi-rs\/keyring|prebuild-install|node-addon-api)$/;
 
 /**
- * Lists what the packed application contains on this platform: the production dependencies of the lock file, those of other platforms and of the
- * installation left out, and Electron.
+ * Lists the packages of the packed application on this platform: Electron and the production dependencies of the lock file, without packages
+ * for other platforms or for the installation.
  *
  * @param root folder of the project, with its packages installed
  */
@@ -45,7 +45,7 @@ export async function shippedPackages(root: string): Promise<readonly ShippedPac
     found.set(folder, { name, version: entry.version, integrity: entry.integrity, folder });
     for (const dependency of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) visit(dependency, folder);
   };
-  /** As Node resolves a package: in the folder of its dependent, then in each one above. */
+  /** Resolves a package as Node does: in the folder of its dependent, then in each parent folder. */
   const resolve = (name: string, from: string): string | null => {
     for (let folder = from; ; ) {
       const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

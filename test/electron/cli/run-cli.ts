@@ -73,7 +73,7 @@ export async function runCli(words: readonly string[], { environment = {}, input
   const exitCode = await run(words, {
     machine: {
       platform: process.platform,
-      usualDataFolder: '/nonexistent/dataquay',
+      defaultDataFolder: '/nonexistent/dataquay',
       startProgram: startProgramsInNode({ service: join(root, 'service', 'main.ts') }),
       startHelper: startHelpersInNode({
         kerberos: join(root, 'electron', 'signin', 'kerberos', 'helper', 'main.ts'),

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { confineContents, confineSession, isPermitted, mayLoad } from '../../../electron/desktop/confinement.ts';
+import { canLoad, confineContents, confineSession, isPermitted } from '../../../electron/desktop/confinement.ts';
 
 describe('what the page may ask of the machine', () => {
   const permissions = [
@@ -43,12 +43,12 @@ describe('what the page may ask of the machine', () => {
     'data:text/html,x',
     'blob:dataquay://app/x',
   ])('not to load %s', (url) => {
-    expect(mayLoad(url)).toBe(false);
+    expect(canLoad(url)).toBe(false);
   });
 
   it('its own files and pictures that it carries', () => {
-    expect(mayLoad('dataquay://app/assets/a.js')).toBe(true);
-    expect(mayLoad('data:image/png;base64,AA==')).toBe(true);
+    expect(canLoad('dataquay://app/assets/a.js')).toBe(true);
+    expect(canLoad('data:image/png;base64,AA==')).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keepCrashDumps } from '../../../electron/desktop/crash-dumps.ts';
+import { enableCrashDumps } from '../../../electron/desktop/crash-dumps.ts';
 import { standInElectron } from './stand-in-electron.ts';
 
 it('crash dumps stay in the data folder, the latest five, and are never sent', async () => {
@@ -16,7 +16,10 @@ it('crash dumps stay in the data folder, the latest five, and are never sent', a
   }
   const options: unknown[] = [];
   const { electron, steps } = standInElectron();
-  keepCrashDumps({ app: electron.app, crashReporter: { ...electron.crashReporter, start: (chosen) => void options.push(chosen) } }, folder);
+  enableCrashDumps(
+    { app: electron.app, crashReporter: { ...electron.crashReporter, start: (chosen) => void options.push(chosen) } },
+    folder,
+  );
   expect(steps).toEqual([`crashDumps in ${join(folder, 'crashes')}`]);
   expect(options).toEqual([{ uploadToServer: false }]);
   expect(readdirSync(pending).toSorted()).toEqual(['0.dmp', '1.dmp', '2.dmp', '3.dmp', '4.dmp']);

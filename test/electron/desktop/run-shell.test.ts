@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runShell, type ShellParts } from '../../../electron/desktop/run-shell.ts';
-import type { ShellSurroundings } from '../../../electron/desktop/shell-application.ts';
+import type { ShellContext } from '../../../electron/desktop/shell-application.ts';
 import { type StandInElectron, standInElectron } from './stand-in-electron.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let folder: string;
-let started: ShellSurroundings[];
+let started: ShellContext[];
 let closed: number;
 /** Those of the test runner. */
 let listeners: Set<unknown>;
@@ -29,7 +29,7 @@ const kept = new Map<string, unknown>();
 function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Promise<void> {
   return runShell(stand.electron, {
     options: { dataFolder: null, language: null, explainSandbox: false },
-    usualDataFolder: join(folder, 'data'),
+    defaultDataFolder: join(folder, 'data'),
     pageFolder: folder,
     preload: '/app/preload.cjs',
     startApplication: async (surroundings) => {

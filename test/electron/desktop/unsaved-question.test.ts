@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow, MessageBoxSyncOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { askBeforeLeaving } from '../../../electron/desktop/unsaved-question.ts';
+import { askBeforeUnload } from '../../../electron/desktop/unsaved-question.ts';
 
 /** Closes a window whose page holds something unsaved; tells whether it closed, and what was asked. */
 function close(response: number, mustEnd = false, language = 'en') {
@@ -12,7 +12,7 @@ function close(response: number, mustEnd = false, language = 'en') {
     asked.push(given.at(-1) as MessageBoxSyncOptions);
     return response;
   };
-  askBeforeLeaving(window, { showMessageBoxSync }, language, () => mustEnd);
+  askBeforeUnload(window, { showMessageBoxSync }, language, () => mustEnd);
   let closed = false;
   webContents.emit('will-prevent-unload', { preventDefault: () => (closed = true) });
   return { closed, asked };

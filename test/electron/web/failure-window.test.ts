@@ -3,13 +3,13 @@ import { showFailureWindow } from '../../../electron/web/failure-window.ts';
 import type { openWindow } from '../../../electron/web/window.ts';
 
 /** A browser that loads the page, and what it got. */
-function browser(isOurs: boolean) {
+function browser(isOwnProcess: boolean) {
   const pages: { readonly text: string; readonly policy: string | null }[] = [];
   const closed = Promise.withResolvers<number | null>();
   const open: typeof openWindow = async (url) => {
     const response = await fetch(url);
     pages.push({ text: await response.text(), policy: response.headers.get('content-security-policy') });
-    return { isOurs, closed: closed.promise, close: async () => {} };
+    return { isOwnProcess, closed: closed.promise, close: async () => {} };
   };
   return { open, pages, close: () => closed.resolve(0) };
 }

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgram, withoutLinks } from '../../../electron/web/find-program.ts';
+import { findProgram, resolveLinks } from '../../../electron/web/find-program.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('finding a browser on this machine', () => {
   it.runIf(process.platform !== 'win32')('a link is followed to what it stands for', async () => {
     const file = await program('first', 'real');
     await symlink(file, join(folder, 'second', 'link'));
-    expect(await withoutLinks(join(folder, 'second', 'link'))).toBe(await withoutLinks(file));
-    expect(await withoutLinks('/absent/chrome')).toBe('/absent/chrome');
+    expect(await resolveLinks(join(folder, 'second', 'link'))).toBe(await resolveLinks(file));
+    expect(await resolveLinks('/absent/chrome')).toBe('/absent/chrome');
   });
 });

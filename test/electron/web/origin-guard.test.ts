@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../electron/web/origin-guard.ts';
+import { rejectionOf } from '../../../electron/web/origin-guard.ts';
 
 const authority = '127.0.0.1:41234';
 const own = { host: authority, origin: `http://${authority}` };
 
 describe('who may ask the browser host', () => {
   it('its own page may', () => {
-    expect(refusal(own, authority, 'contract', true)).toBeNull();
-    expect(refusal({ host: authority }, authority, 'page', false)).toBeNull();
-    expect(refusal({ ...own, 'sec-fetch-site': 'same-origin' }, authority, 'contract', true)).toBeNull();
+    expect(rejectionOf(own, authority, 'contract', true)).toBeNull();
+    expect(rejectionOf({ host: authority }, authority, 'page', false)).toBeNull();
+    expect(rejectionOf({ ...own, 'sec-fetch-site': 'same-origin' }, authority, 'contract', true)).toBeNull();
   });
 
   it.each(['evil.example', 'localhost:41234', '127.0.0.1', '127.0.0.1:80', '127.0.0.1:41234.evil.example', '[::1]:41234', undefined])(
     'a name that was rebound to this machine does not pass as Host: %s',
     (host) => {
-      expect(refusal(host === undefined ? {} : { host }, authority, 'page', false)).toMatch(/Use 127\.0\.0\.1:41234/);
+      expect(rejectionOf(host === undefined ? {} : { host }, authority, 'page', false)).toMatch(/Use 127\.0\.0\.1:41234/);
     },
   );
 
   it.each(['http://evil.example', 'null', 'https://127.0.0.1:41234', 'http://127.0.0.1:41235', 'http://localhost:41234', ''])(
     'another origin is refused even with the right Host: %s',
     (origin) => {
-      expect(refusal({ host: authority, origin }, authority, 'page', false)).not.toBeNull();
-      expect(refusal({ host: authority, origin }, authority, 'contract', true)).not.toBeNull();
+      expect(rejectionOf({ host: authority, origin }, authority, 'page', false)).not.toBeNull();
+      expect(rejectionOf({ host: authority, origin }, authority, 'contract', true)).not.toBeNull();
     },
   );
 
   it('no session and no channel without an Origin', () => {
-    expect(refusal({ host: authority }, authority, 'contract', true)).not.toBeNull();
+    expect(rejectionOf({ host: authority }, authority, 'contract', true)).not.toBeNull();
   });
 
   it('another site may link to the page but not fetch from it', () => {
     const followed = { host: authority, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-    expect(refusal(followed, authority, 'page', false)).toBeNull();
-    expect(refusal(followed, authority, 'contract', false)).not.toBeNull();
-    expect(refusal({ ...followed, 'sec-fetch-mode': 'no-cors' }, authority, 'page', false)).not.toBeNull();
-    expect(refusal({ ...followed, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-site' }, authority, 'page', false)).not.toBeNull();
+    expect(rejectionOf(followed, authority, 'page', false)).toBeNull();
+    expect(rejectionOf(followed, authority, 'contract', false)).not.toBeNull();
+    expect(rejectionOf({ ...followed, 'sec-fetch-mode': 'no-cors' }, authority, 'page', false)).not.toBeNull();
+    expect(rejectionOf({ ...followed, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-site' }, authority, 'page', false)).not.toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { os, type RouterClient } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { contentSecurityPolicy } from '../../../electron/hosting/content-security-policy.ts';
-import { createEntry, type Entry } from '../../../electron/web/entry.ts';
+import { createSessionKeys, type SessionKeys } from '../../../electron/web/session-keys.ts';
 import { builtPage } from '../../../electron/web/static-page.ts';
 import { startWebServer, type WebServer } from '../../../electron/web/web-server.ts';
 
@@ -22,7 +22,7 @@ const router = {
 };
 
 let folder: string;
-let entry: Entry;
+let sessionKeys: SessionKeys;
 let server: WebServer;
 
 beforeEach(async () => {
@@ -33,8 +33,8 @@ beforeEach(async () => {
   await writeFile(join(folder, 'page', 'assets', 'main.js'), 'export {};');
   await writeFile(join(folder, 'page', 'assets', 'notes.txt'), 'no part of a page');
   await symlink(join(folder, 'secret.json'), join(folder, 'page', 'assets', 'link.json'));
-  entry = createEntry();
-  server = await startWebServer({ port: 0, entry, router, page: builtPage(join(folder, 'page')) });
+  sessionKeys = createSessionKeys();
+  server = await startWebServer({ port: 0, sessionKeys, router, page: builtPage(join(folder, 'page')) });
 });
 afterEach(async () => {
   await server.close();
@@ -129,17 +129,17 @@ describe('the page over loopback', () => {
 
 it('a port that is taken is told in words with what to do', async () => {
   const port = Number(new URL(server.address).port);
-  const second = startWebServer({ port, entry, router, page: builtPage(join(folder, 'page')) });
+  const second = startWebServer({ port, sessionKeys, router, page: builtPage(join(folder, 'page')) });
   await expect(second).rejects.toThrow(`Port ${port} is in use by another program. Use --port with another port`);
 });
 
 it('a page that was not built is told with the command that builds it', async () => {
-  await expect(startWebServer({ port: 0, entry, router, page: builtPage(folder) })).rejects.toThrow('npm run build');
+  await expect(startWebServer({ port: 0, sessionKeys, router, page: builtPage(folder) })).rejects.toThrow('npm run build');
 });
 
 describe('the session', () => {
   it('the key buys a cookie that scripts cannot read and other sites cannot send', async () => {
-    const answer = await offer(entry.issueKey('any'));
+    const answer = await offer(sessionKeys.issueKey('any'));
     expect(answer.status).toBe(204);
     expect(String(answer.headers['set-cookie'])).toMatch(/^dataquay-\d+=[\w-]{43}; Path=\/contract; HttpOnly; SameSite=Strict$/);
     const held = await send('/contract/session', { headers: { cookie: cookieOf(answer) } });
@@ -147,7 +147,7 @@ describe('the session', () => {
   });
 
   it('a key for one use is refused the second time', async () => {
-    const key = entry.issueKey('one');
+    const key = sessionKeys.issueKey('one');
     expect((await offer(key)).status).toBe(204);
     expect((await offer(key)).status).toBe(403);
   });
@@ -157,7 +157,7 @@ describe('the session', () => {
   });
 
   it('a form or a script of another site cannot offer a key', async () => {
-    const key = entry.issueKey('one');
+    const key = sessionKeys.issueKey('one');
     expect((await offer(key, { origin: 'http://evil.example' })).status).toBe(403);
     expect((await offer(key, { 'content-type': 'text/plain' })).status).toBe(403);
     expect((await offer(key, { 'sec-fetch-site': 'same-site' })).status).toBe(403);
@@ -173,7 +173,7 @@ describe('the session', () => {
 });
 
 describe('the channel to the application', () => {
-  /** Opens a channel; the HTTP status of the refusal where it is refused. */
+  /** Opens a channel; the HTTP status of the rejectionOf where it is refused. */
   function open(headers: Record<string, string>, path = '/contract'): Promise<WebSocket | number> {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(`${server.address.replace('http', 'ws').slice(0, -1)}${path}`, { headers });
@@ -185,7 +185,7 @@ describe('the channel to the application', () => {
       socket.on('error', reject);
     });
   }
-  const cookie = async () => cookieOf(await offer(entry.issueKey('one')));
+  const cookie = async () => cookieOf(await offer(sessionKeys.issueKey('one')));
 
   it('carries calls and streams for a page with a session', async () => {
     const socket = await open({ origin: origin(), cookie: await cookie() });
@@ -196,7 +196,7 @@ describe('the channel to the application', () => {
     const counted: number[] = [];
     for await (const number of await client.count()) counted.push(number);
     expect(counted).toEqual([1, 2]);
-    const deserted = server.channel.whenDeserted();
+    const deserted = server.channel.whenAllDisconnected();
     socket.close();
     await deserted;
   });
@@ -223,6 +223,6 @@ describe('the channel to the application', () => {
     const closed = new Promise((resolve) => socket.on('close', resolve));
     await server.close();
     await closed;
-    server = await startWebServer({ port: 0, entry, router, page: builtPage(join(folder, 'page')) });
+    server = await startWebServer({ port: 0, sessionKeys, router, page: builtPage(join(folder, 'page')) });
   });
 });

@@ -1,26 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Who may speak to the application: whoever holds a session, which the key of a link buys. */
-export interface Entry {
+/** Sessions that authorize browsers to use the application. A browser exchanges the key in a link for a session. */
+export interface SessionKeys {
   /**
-   * A new key for the fragment of a link: 256 random bits as base64url.
+   * Creates a key for the fragment of a link: 256 random bits as base64url.
    *
    * @param onUse called each time the key is exchanged for a session
    */
   issueKey(uses: 'one' | 'any', onUse?: () => void): string;
-  /** A new session for a key; null where the key is wrong or used up. */
+  /** Creates a session for a key. Returns null if the key is invalid or already used. */
   exchange(key: string): string | null;
-  /** Whether a session is one of those given out. */
-  admits(session: string | undefined): boolean;
+  /** Returns whether a session is valid. */
+  isValid(session: string | undefined): boolean;
 }
 
 /**
- * Keeps the keys and the sessions of one run in memory; all end with the process.
+ * Stores the keys and sessions in memory. All become invalid when the process ends.
  *
- * A key that is handed to a browser can be exchanged once. A key that is printed for the user who started the program can be exchanged until
- * the program ends. See docs/decisions/0003-exchange-a-one-time-key-for-a-session.md.
+ * A key that the program passes to a browser can be exchanged once. A key that the program prints can be exchanged until it ends. See
+ * docs/decisions/0003-exchange-a-one-time-key-for-a-session.md.
  */
-export function createEntry(): Entry {
+export function createSessionKeys(): SessionKeys {
   const keys = new Map<string, { readonly uses: 'one' | 'any'; readonly onUse: () => void }>();
   const sessions = new Set<string>();
   return {
@@ -38,7 +38,7 @@ export function createEntry(): Entry {
       sessions.add(fingerprint(session));
       return session;
     },
-    admits: (session) => session !== undefined && sessions.has(fingerprint(session)),
+    isValid: (session) => session !== undefined && sessions.has(fingerprint(session)),
   };
 }
 
@@ -46,7 +46,7 @@ function secret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Secrets are looked up by their digest, so that the time which a look-up takes says nothing about them. */
+/** Returns the digest of a secret. Lookups use digests, so that their duration doesn't depend on the secret. */
 function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
