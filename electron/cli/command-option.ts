@@ -2,47 +2,47 @@ import wrapAnsi from 'wrap-ansi';
 import type { MessageLanguage } from '../../shared/query/index.ts';
 import { type CliText, cliText, cliTexts } from './texts/cli-texts.ts';
 
-/** An option of the command line: how it is read, what help says of it, and what a shell offers for it. */
+/** A command-line option: its type, its help, and its completion in shells. */
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
-  /** One letter that does as well. */
+  /** A one-letter alternative. */
   readonly short?: string;
-  /** May be given several times. */
+  /** Whether it is repeatable. */
   readonly multiple?: boolean;
-  /** What stands for its value in help; none for a boolean. */
+  /** Placeholder for its value in help; undefined for a boolean. */
   readonly placeholder?: string;
-  /** One line. */
+  /** Description in one line. */
   readonly summary: CliText;
-  /** The only values that there are. */
+  /** The valid values, if the option has a fixed list. */
   readonly values?: readonly string[];
-  /** What its value names, for a shell to offer. */
+  /** What its value refers to, for completion. */
   readonly takes?: 'file' | 'folder' | 'connection';
 }
 
-/** Options by their names, without the dashes. */
+/** Options by name, without the dashes. */
 export type Options = Readonly<Record<string, CommandOption>>;
 
-/** Every command has it. */
+/** The help option of all commands. */
 export const helpOption = {
   help: { type: 'boolean', short: 'h', summary: 'help:options.help' },
 } as const satisfies Options;
 
-/** A result as JSON in place of text. */
+/** Returns the option for a result as JSON. */
 export const jsonOption = (summary: CliText) => ({ json: { type: 'boolean', summary } }) as const satisfies Options;
 
-/** Places of a line of help: what every terminal has. */
+/** Columns of a line of help, which every terminal has. */
 export const width = 80;
 
-/** Where summaries begin. */
+/** Column in which summaries start. */
 const column = 27;
 
-/** A placeholder in a language; a name of the standards, such as URL, is the same in all. */
+/** Returns a placeholder in a language. Standard terms, such as URL, aren't translated. */
 export function placeholderText(placeholder: string, language: MessageLanguage): string {
   const { placeholders } = cliTexts(language).topics.help;
   return Object.entries<string>(placeholders).find(([name]) => name === placeholder)?.[1] ?? placeholder;
 }
 
-/** The lines of help for options, each with its summary in one column. */
+/** Returns the help lines of options, with summaries in one column. */
 export function optionLines(options: Options, language: MessageLanguage): string {
   return Object.entries(options)
     .map(([name, { placeholder, summary, short }]) => {

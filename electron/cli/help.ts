@@ -9,20 +9,20 @@ function pick(names: readonly (keyof typeof connectionOptions)[]): Options {
   return Object.fromEntries(names.map((name) => [name, connectionOptions[name]]));
 }
 
-/** Paragraphs as wide as help; lines that begin with a blank stay as they are. */
+/** Wraps paragraphs. Doesn't change lines that begin with a space. */
 const wrapped = (text: string, columns: number = width): string =>
   text
     .split('\n')
     .map((line) => (line.startsWith(' ') ? line : wrapAnsi(line, columns)))
     .join('\n');
 
-/** A text below a heading, set in from it; lines that begin with a blank stay as they are. */
+/** Returns a heading and an indented text. Doesn't change lines that begin with a space. */
 function section(heading: string, text: string): string {
   return `${heading}\n${wrapped(text, width - 2).replace(/^(?=\S)/gm, '  ')}`;
 }
 
-const beside = ['connection', 'timeout', 'data-dir'];
-const inlineOptions = Object.fromEntries(Object.entries(connectionOptions).filter(([name]) => !beside.includes(name)));
+const sharedOptions = ['connection', 'timeout', 'data-dir'];
+const inlineOptions = Object.fromEntries(Object.entries(connectionOptions).filter(([name]) => !sharedOptions.includes(name)));
 
 function connection(language: MessageLanguage): readonly string[] {
   const { t } = cliTexts(language);
@@ -52,7 +52,7 @@ function examplesText(examples: readonly Example[], language: MessageLanguage): 
   return section(t('help:headings.examples'), texts.join('\n'));
 }
 
-/** What the program does, in short. */
+/** Returns the help of the program with all commands. */
 export function overviewHelp(commands: readonly Command[], language: MessageLanguage): string {
   const lineOf = ({ name, summary }: Command): string => {
     const indent = ' '.repeat(14);
@@ -68,15 +68,15 @@ export function overviewHelp(commands: readonly Command[], language: MessageLang
   return `${parts.join('\n\n')}\n`;
 }
 
-/** What a command does and takes. */
-export function commandHelp({ name, usage, about, options, speaks, examples }: Command, language: MessageLanguage): string {
+/** Returns the help of a command. */
+export function commandHelp({ name, usage, about, options, usesConnection, examples }: Command, language: MessageLanguage): string {
   const parts = [
     wrapAnsi(`dataquay ${name} ${cliText(usage, language)}`.trimEnd(), width - 4).replaceAll('\n', '\n    '),
     wrapped(cliText(about, language)),
     section(cliText('help:headings.options', language), optionLines({ ...options, ...helpOption }, language)),
     examplesText(examples, language),
-    ...(speaks ? connection(language) : []),
-    ...(speaks ? [environment(language)] : []),
+    ...(usesConnection ? connection(language) : []),
+    ...(usesConnection ? [environment(language)] : []),
     endings(language),
   ];
   return `${parts.join('\n\n')}\n`;

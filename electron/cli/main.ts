@@ -1,4 +1,4 @@
-// The application in a terminal: `node electron/cli/main.ts COMMAND [options]`.
+// Entry point of the command line: `node electron/cli/main.ts COMMAND [options]`.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { workerFile } from '../../node/workers/thread.ts';
@@ -11,18 +11,18 @@ import { createMessages } from './output/messages.ts';
 import { endingOf, run } from './run.ts';
 import { cliTexts } from './texts/cli-texts.ts';
 
-// Files are for their owner only, whatever the umask of the user.
+// Only the owner can read files, independently of the user's umask.
 process.umask(0o077);
 
 const language = posixLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale);
 
-/** Folder of the project, or of the package that the bundle of this file is in. */
+/** Folder of the project, or of the package that contains this bundle. */
 const root = join(import.meta.dirname, '..', '..');
 const isBundled = !import.meta.filename.endsWith('.ts');
 const serviceEntry = isBundled ? join(root, 'out', 'service', 'main.js') : join(root, 'service', 'main.ts');
 
-/** Milliseconds that everything may take to end after Ctrl-C, rows that are kept among it; a second one ends it at once. */
-const patience = 2_000;
+/** Milliseconds after Ctrl+C in which the command can save its rows. A second Ctrl+C ends it immediately. */
+const interruptTimeout = 2_000;
 
 const interruption = new AbortController();
 const signals = { SIGINT: 130, SIGHUP: 129, SIGTERM: 143 } as const;
@@ -32,10 +32,10 @@ for (const [signal, exitCode] of Object.entries(signals)) {
     if (interruptedWith !== null) process.exit(interruptedWith);
     interruptedWith = exitCode;
     interruption.abort(new DOMException('interrupted', 'AbortError'));
-    setTimeout(() => process.exit(interruptedWith), patience).unref();
+    setTimeout(() => process.exit(interruptedWith), interruptTimeout).unref();
   });
 }
-// Standard error holds one message or nothing: no warnings of libraries, no stack traces.
+// stderr contains at most one message: no warnings of libraries and no stack traces.
 process.removeAllListeners('warning');
 process.on('warning', () => undefined);
 process.stderr.on('error', () => undefined);

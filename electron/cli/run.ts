@@ -6,47 +6,47 @@ import { makeProblem, problemOf } from '../wire/problem-error.ts';
 import { readCommandLine } from './command-line.ts';
 import type { Work } from './commands/command.ts';
 import type { Machine } from './connection/open-connection.ts';
-import { readSecrets, type SecretSurroundings } from './connection/secret-source.ts';
+import { readSecrets, type SecretContext } from './connection/secret-source.ts';
 import { exitCodeOf, exitCodes } from './output/exit-codes.ts';
-import { CommandEnded, CommandFailed, type Failure, UsageMistake } from './output/failure.ts';
+import { CommandEnded, CommandFailed, type Failure, UsageError } from './output/failure.ts';
 import { createMessages, type Messages } from './output/messages.ts';
 import { printProblem } from './output/print-problem.ts';
 import { createProgress } from './output/progress.ts';
 import { createResultOutput, ReaderLeft, type ResultOutput } from './output/result-output.ts';
 
-/** Everything a command line runs among. */
-export interface Surroundings {
+/** The environment of a command line. */
+export interface CliContext {
   readonly machine: Machine;
-  readonly secrets: SecretSurroundings;
+  readonly secrets: SecretContext;
   readonly stdout: Writable;
   readonly stderr: Writable;
-  /** Aborted by Ctrl-C. */
+  /** Aborted by Ctrl+C. */
   readonly interrupted: AbortSignal;
-  /** What people are spoken to in. */
+  /** Language of messages for people. */
   readonly language: MessageLanguage;
 }
 
-/** What a command line is answered by. */
-interface Told {
+/** The outputs of a command line. */
+interface Outputs {
   readonly telemetry: Telemetry;
   readonly output: ResultOutput;
   readonly messages: Messages;
 }
 
-/** A check and a question wait for no slow query. */
+/** Timeouts of commands that don't run queries. */
 const shortTimeouts: Partial<Timeouts> = { connect: 10_000, headers: 15_000, body: 15_000 };
 
-async function follow(
-  words: readonly string[],
-  { machine, secrets: given, stderr, interrupted, language }: Surroundings,
-  { telemetry, output, messages }: Told,
+async function runCommand(
+  programArguments: readonly string[],
+  { machine, secrets: sources, stderr, interrupted, language }: CliContext,
+  { telemetry, output, messages }: Outputs,
 ): Promise<void> {
-  const invocation = readCommandLine(words);
+  const invocation = readCommandLine(programArguments);
   if (invocation.kind === 'text') {
     await output.write(invocation.text(language));
     return output.finish();
   }
-  // Help and the scripts of shells, which every shell asks for as it starts, need nothing of the application.
+  // Help and completion scripts don't need the application. Shells read completion scripts at their start.
   const { openConnection, connectionNames } = await import('./connection/open-connection.ts');
   const { traceRequests } = await import('./output/request-trace.ts');
   if (invocation.kind === 'connections') {
@@ -55,7 +55,7 @@ async function follow(
     return output.finish();
   }
   const { options, quick, perform } = invocation;
-  const secrets = await readSecrets(options, given);
+  const secrets = await readSecrets(options, sources);
   telemetry.redaction.learn('command line', Object.values(secrets));
   const opened = await openConnection(options, secrets, machine, quick ? shortTimeouts : {}, telemetry);
   const trace = traceRequests(opened.context.requests, options, stderr);
@@ -70,7 +70,7 @@ async function follow(
       output,
       progress,
       tell,
-      input: given.input,
+      input: sources.input,
       language,
       signal: AbortSignal.any([interrupted, output.ended]),
     });
@@ -88,35 +88,35 @@ interface Ending {
   readonly told: (language: MessageLanguage) => Failure;
 }
 
-/** How a command ends that threw. */
+/** Returns the exit code and message for an error. */
 export function endingOf(error: unknown, clean: (text: string) => string): Ending {
-  if (error instanceof UsageMistake) return { exitCode: exitCodes.usage, told: (language) => error.told(language) };
+  if (error instanceof UsageError) return { exitCode: exitCodes.usage, told: (language) => error.told(language) };
   if (error instanceof CommandEnded) return error;
-  const foreseen = error instanceof CommandFailed ? error.problem : problemOf(error);
-  const problem = foreseen ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
+  const expected = error instanceof CommandFailed ? error.problem : problemOf(error);
+  const problem = expected ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
   const told = (language: MessageLanguage): Failure => printProblem(problem, clean, language);
-  // Whatever a provider or a server answers with 5xx is its fault, also on the way in.
+  // A 5xx response is a server error, also from an identity provider.
   const isServerFault = problem.status !== null && problem.status >= 500 && problem.code.startsWith('identity-provider-');
   return { exitCode: isServerFault ? exitCodes.serverFault : exitCodeOf(problem.code), told };
 }
 
 /**
- * Does what a command line asks for; never throws.
+ * Runs a command line. Never throws.
  *
- * @param words What stands after the program's name.
- * @returns the exit code; what went wrong was told on `stderr` by then.
+ * @param programArguments the arguments after the program's name
+ * @returns the exit code; errors have been written to `stderr`
  */
-export async function run(words: readonly string[], surroundings: Surroundings): Promise<number> {
-  // The one message on stderr is all that is told: nothing is logged.
+export async function run(programArguments: readonly string[], context: CliContext): Promise<number> {
+  // Nothing is logged, because stderr contains at most one message.
   const telemetry = createTelemetry(() => undefined);
-  const output = createResultOutput(surroundings.stdout);
-  const { stderr, language, secrets } = surroundings;
-  const messages = createMessages(stderr, words, language, secrets.environment);
+  const output = createResultOutput(context.stdout);
+  const { stderr, language, secrets } = context;
+  const messages = createMessages(stderr, programArguments, language, secrets.environment);
   try {
-    await follow(words, surroundings, { telemetry, output, messages });
+    await runCommand(programArguments, context, { telemetry, output, messages });
     return exitCodes.done;
   } catch (error) {
-    if (surroundings.interrupted.aborted) return exitCodes.interrupted;
+    if (context.interrupted.aborted) return exitCodes.interrupted;
     if (output.ended.reason instanceof ReaderLeft) return exitCodes.done;
     await output.finish();
     const { exitCode, told } = endingOf(error, (text) => telemetry.redaction.text(text));

@@ -16,12 +16,12 @@ const own = {
 } as const satisfies Options;
 const shape = { ...connectionOptions, ...own, ...helpOption };
 
-function hasWords(api: ListedApi, words: readonly string[]): boolean {
+function matchesTerms(api: ListedApi, terms: readonly string[]): boolean {
   const text = fold([api.root, api.rootLabel, api.accessPoint, api.title, api.details, ...api.keywords, api.columns].join('\n'));
-  return words.every((word) => text.includes(word));
+  return terms.every((term) => text.includes(term));
 }
 
-function told({ root, accessPoint, title, details, keywords, updatedAt, columns }: ListedApi) {
+function toJson({ root, accessPoint, title, details, keywords, updatedAt, columns }: ListedApi) {
   return {
     root,
     accessPoint,
@@ -33,14 +33,14 @@ function told({ root, accessPoint, title, details, keywords, updatedAt, columns 
   };
 }
 
-async function perform({ opened, output, signal }: Work, words: readonly string[], json: boolean): Promise<void> {
+async function perform({ opened, output, signal }: Work, terms: readonly string[], json: boolean): Promise<void> {
   const { apisOf } = await import('../../core/catalogue/read-catalogue.ts');
-  const { context, connection, enter } = opened;
-  await enter(signal);
+  const { context, connection, signIn } = opened;
+  await signIn(signal);
   const apis = apisOf(await context.open.catalogue(connection.id).list(signal));
-  const found = apis.filter((api) => hasWords(api, words));
+  const found = apis.filter((api) => matchesTerms(api, terms));
   const lines = found.map(({ root, accessPoint, title }) => [`${root}/${accessPoint}`, onOneLine(title)]);
-  await output.write(context.redaction.data(json ? `${JSON.stringify(found.map(told), null, 2)}\n` : textTable(lines)));
+  await output.write(context.redaction.data(json ? `${JSON.stringify(found.map(toJson), null, 2)}\n` : textTable(lines)));
 }
 
 /** Lists the APIs of a server. */
@@ -56,16 +56,16 @@ export const catalogueCommand: Command = {
     },
   ],
   options: own,
-  speaks: true,
-  words: [],
-  read: (words) => {
-    const { values, positionals } = readArguments('catalogue', words, shape);
+  usesConnection: true,
+  completions: [],
+  read: (programArguments) => {
+    const { values, positionals } = readArguments('catalogue', programArguments, shape);
     const { help, json = false, search = '', ...options } = values;
     if (help) return null;
     rejectArguments('catalogue', positionals);
     const wanted = fold(search)
       .split(/\s+/)
-      .filter((word) => word !== '');
+      .filter((term) => term !== '');
     return { kind: 'work', options, quick: false, perform: (work) => perform(work, wanted, json) };
   },
 };

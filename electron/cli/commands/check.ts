@@ -7,7 +7,7 @@ import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { helpOption, jsonOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { CommandFailed, refuseUsage, textFact } from '../output/failure.ts';
+import { CommandFailed, failUsage, textFact } from '../output/failure.ts';
 import { printProblem } from '../output/print-problem.ts';
 import { onOneLine } from '../output/text-table.ts';
 import { readApiName, readArguments, rejectArguments } from '../read-arguments.ts';
@@ -19,14 +19,14 @@ interface ReportedStep {
   readonly id: CheckStep['id'];
   readonly status: Exclude<CheckStep['status'], 'running'>;
   readonly evidence: Readonly<Record<string, string | number>>;
-  /** What reproduces the step in a terminal. */
+  /** Commands that reproduce the step in a terminal. */
   readonly commands: readonly string[];
   readonly certificates?: CheckStep['certificates'];
   readonly cause?: string;
   readonly remedy?: string;
 }
 
-/** A step as it is reported: for a failed one the problem's facts are evidence too; for a skipped one, why. */
+/** Converts a step for the report. The evidence of a failed step includes the problem's facts; of a skipped step, the reason. */
 function reportedStep(
   { id, evidence, commands: reproducing, certificates, skipped, problem }: CheckStep,
   status: ReportedStep['status'],
@@ -37,13 +37,13 @@ function reportedStep(
   const shared = { id, status, commands, ...(certificates.length > 0 && { certificates }) };
   if (problem === null) return { ...shared, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
   const { code, message, cause } = printProblem(problem, clean, language);
-  // As the window says it: two people who look at the same failure compare the words.
+  // The same text as in the desktop window, so that users can compare both.
   const remedy = clean(problemSentences(problem, language).next);
   const facts = problem.status === null ? {} : { status: problem.status };
   const shown = Object.entries({ ...problem.parameters, ...facts, ...evidence }).map(
     ([name, value]) => [name, typeof value === 'string' ? clean(value) : value] as const,
   );
-  // Below a problem lies another one at times, whose code is among the facts.
+  // The problem's own code overwrites the code of a nested problem in the facts.
   return { ...shared, evidence: { ...Object.fromEntries(shown), code }, cause: `${message} ${cause}`, remedy };
 }
 
@@ -59,15 +59,15 @@ function readable({ id, status, evidence, commands, cause, remedy }: ReportedSte
 }
 
 /**
- * Goes the way into the server and writes how each step went: a line as soon as it is taken, or one object at the end.
+ * Tests the connection and writes the outcome of each step: as text after each step, or as one JSON object at the end.
  *
- * @throws CommandFailed with the problem of the last step that failed: what stops the way is worse than what only troubles it.
+ * @throws CommandFailed with the problem of the last failed step, because earlier failures didn't stop the test
  */
 async function perform(
   { opened, output, signal, language }: Work,
   json: boolean,
   options: CheckOptions,
-  report: ReportPlace | null,
+  report: ReportFile | null,
 ): Promise<void> {
   const { check } = await import('../../core/diagnosis/start-check.ts');
   const { context, connection } = opened;
@@ -106,22 +106,22 @@ const chosen = {
 } as const satisfies Options;
 const shape = { ...connectionOptions, ...own, ...chosen, ...helpOption };
 
-/** Where the report goes, and in which form. */
-interface ReportPlace {
+/** The file and format of a report. */
+interface ReportFile {
   readonly file: string;
   readonly form: ReportForm;
 }
 
-/** Reads `--report`. @throws UsageMistake */
-function readReportPlace(file: string | undefined): ReportPlace | null {
+/** Reads `--report`. @throws UsageError if the file extension is unknown */
+function readReportFile(file: string | undefined): ReportFile | null {
   if (file === undefined) return null;
   const form = reportForms.find((one) => file.toLowerCase().endsWith(`.${one}`));
   if (form === undefined)
-    return refuseUsage('value-unknown', { option: 'report', names: 'FILE.html, FILE.json', remedy: textFact('hints:oneOfThese') });
+    return failUsage('value-unknown', { option: 'report', names: 'FILE.html, FILE.json', remedy: textFact('hints:oneOfThese') });
   return { file: resolve(file), form };
 }
 
-/** Reads the options of the test. @throws UsageMistake */
+/** Reads the options of the test. @throws UsageError if an option is invalid */
 function readChosen(values: {
   readonly until?: string | undefined;
   readonly 'no-sign-in'?: boolean | undefined;
@@ -131,10 +131,10 @@ function readChosen(values: {
   const { until, seconds = '60', api } = values;
   const step = checkStepIdSchema.optional().safeParse(until);
   if (!step.success)
-    return refuseUsage('value-unknown', { option: 'until', names: checkSteps.join(', '), remedy: textFact('hints:oneOfThese') });
+    return failUsage('value-unknown', { option: 'until', names: checkSteps.join(', '), remedy: textFact('hints:oneOfThese') });
   const given = Number(seconds);
   if (!Number.isInteger(given) || given < 1 || given > 600)
-    return refuseUsage('number-unusable', { option: 'seconds', most: 600, usual: 60 });
+    return failUsage('number-unusable', { option: 'seconds', most: 600, usual: 60 });
   return {
     until: step.data,
     signIn: values['no-sign-in'] !== true,
@@ -143,7 +143,7 @@ function readChosen(values: {
   };
 }
 
-/** Says of each step of the way in how it went. */
+/** Tests a connection and prints the outcome of each step. */
 export const checkCommand: Command = {
   name: 'check',
   summary: 'help:commands.check.summary',
@@ -165,15 +165,15 @@ export const checkCommand: Command = {
     },
   ],
   options: { ...own, ...chosen },
-  speaks: true,
-  words: [],
-  read: (words) => {
-    const { values, positionals } = readArguments('check', words, shape);
+  usesConnection: true,
+  completions: [],
+  read: (programArguments) => {
+    const { values, positionals } = readArguments('check', programArguments, shape);
     const { help, json = false, until, 'no-sign-in': noSignIn, api, seconds, report, ...options } = values;
     if (help) return null;
     rejectArguments('check', positionals);
     const test = readChosen({ until, 'no-sign-in': noSignIn, api, seconds });
-    const place = readReportPlace(report);
-    return { kind: 'work', options, quick: true, perform: (work) => perform(work, json, test, place) };
+    const reportTo = readReportFile(report);
+    return { kind: 'work', options, quick: true, perform: (work) => perform(work, json, test, reportTo) };
   },
 };

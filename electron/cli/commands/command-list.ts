@@ -20,5 +20,5 @@ const working: readonly Command[] = [
   verifyCommand,
 ];
 
-/** Every command, in the order in which help tells them. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [...working, createCompletionCommand(working)];

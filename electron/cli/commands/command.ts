@@ -7,57 +7,57 @@ import type { Progress } from '../output/progress.ts';
 import type { ResultOutput } from '../output/result-output.ts';
 import type { CliText } from '../texts/cli-texts.ts';
 
-/** What a command works with once its server is open. */
+/** What a command works with after its connection has been opened. */
 export interface Work {
   readonly opened: OpenConnection;
   readonly output: ResultOutput;
-  /** What goes on, for somebody at a terminal. */
+  /** Shows progress on a terminal. */
   readonly progress: Progress;
-  /** Something its user has to know although the command does what it was asked to, on the standard error. */
+  /** Writes a notice to stderr about something that the user must know although the command succeeds. */
   readonly tell: (code: NoticeCode, facts: NoticeFacts) => Promise<void>;
-  /** The standard input; null where it is a terminal. */
+  /** stdin; null if it is a terminal. */
   readonly input: AsyncIterable<Uint8Array | string> | null;
-  /** What people are spoken to in; JSON is English. */
+  /** Language of messages for people. JSON is in English. */
   readonly language: MessageLanguage;
   readonly signal: AbortSignal;
 }
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export type Invocation =
   | { readonly kind: 'text'; readonly text: (language: MessageLanguage) => string }
   | { readonly kind: 'connections'; readonly dataFolder: string | undefined }
   | {
       readonly kind: 'work';
       readonly options: ConnectionOptions;
-      /** Whether it waits for no slow query. */
+      /** Whether it has short timeouts, because it runs no query. */
       readonly quick: boolean;
       readonly perform: (work: Work) => Promise<void>;
     };
 
-/** A command line that shows what a command is for. */
+/** An example of a command in its help. */
 export interface Example {
-  /** What it does, without a stop. */
+  /** Description without a period. */
   readonly does: CliText;
   readonly line: string;
 }
 
-/** A command of the command line: a new one is a module of its own and a line in `command-list.ts`. */
+/** A command. To add one, create a module and add it to `command-list.ts`. */
 export interface Command {
   readonly name: string;
-  /** One line, for the overview and for shells. */
+  /** Description in one line, for the overview and for shells. */
   readonly summary: CliText;
-  /** What follows the name, without the options of servers. */
+  /** The syntax after the name, without connection options. */
   readonly usage: CliText;
-  /** What it does. */
+  /** Description. */
   readonly about: CliText;
-  /** Command lines that work as they stand, against the sample. */
+  /** Examples. */
   readonly examples: readonly Example[];
-  /** Its own options, beside those of servers. */
+  /** Its own options, without connection options. */
   readonly options: Options;
-  /** Whether it speaks to a server. */
-  readonly speaks: boolean;
-  /** What its words may be, for a shell to offer: files, or these. */
-  readonly words: 'file' | readonly string[];
-  /** Reads the words behind its name; null where help is asked for. @throws UsageMistake */
-  readonly read: (words: readonly string[]) => Invocation | null;
+  /** Whether it has connection options. */
+  readonly usesConnection: boolean;
+  /** The completions of its arguments: files, or these values. */
+  readonly completions: 'file' | readonly string[];
+  /** Parses the arguments after its name. Returns null if help was requested. @throws UsageError if they are invalid */
+  readonly read: (programArguments: readonly string[]) => Invocation | null;
 }

@@ -5,7 +5,7 @@ import { fishScript } from '../completion/fish.ts';
 import { powershellScript } from '../completion/powershell.ts';
 import { zshScript } from '../completion/zsh.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { refuseUsage } from '../output/failure.ts';
+import { failUsage } from '../output/failure.ts';
 import { readArguments } from '../read-arguments.ts';
 import type { Command } from './command.ts';
 
@@ -19,9 +19,9 @@ const own = {
 const shape = { ...own, ...helpOption };
 
 /**
- * Writes the script that completes command lines in a shell.
+ * Creates the command that prints the completion script of a shell.
  *
- * @param commands Every other command.
+ * @param commands all other commands
  */
 export function createCompletionCommand(commands: readonly Command[]): Command {
   const names = Object.keys(shells);
@@ -37,15 +37,15 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
       },
     ],
     options: own,
-    speaks: false,
-    words: names,
-    read: (words) => {
-      const { values, positionals } = readArguments('completion', words, shape);
+    usesConnection: false,
+    completions: names,
+    read: (programArguments) => {
+      const { values, positionals } = readArguments('completion', programArguments, shape);
       if (values.help) return null;
       if (values.connections) return { kind: 'connections', dataFolder: values['data-dir'] };
       const [shell = '', ...rest] = positionals;
       if (!isShell(shell) || rest.length > 0) {
-        return refuseUsage('one-shell', { names: names.join(', ') });
+        return failUsage('one-shell', { names: names.join(', ') });
       }
       const script = shells[shell];
       return {
@@ -61,13 +61,13 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
   return command;
 }
 
-/** Every shell that can be taught: a new one is a module of its own and a line here. */
+/** All supported shells. To add one, create a module and add it here. */
 export const shells = { bash: bashScript, zsh: zshScript, fish: fishScript, powershell: powershellScript } as const satisfies Readonly<
   Record<string, CompletionScript>
 >;
 export type Shell = keyof typeof shells;
 
-/** Whether a word names one of {@link shells}. */
-function isShell(word: string): word is Shell {
-  return Object.hasOwn(shells, word);
+/** Returns whether a name is one of {@link shells}. */
+function isShell(name: string): name is Shell {
+  return Object.hasOwn(shells, name);
 }

@@ -14,25 +14,25 @@ function columnLine(
   { name, restType, odataType, key, filterable, nullable, description, unit }: Column,
   language: MessageLanguage,
 ): readonly string[] {
-  const said = cliTexts(language).topics.output.column;
-  const properties = [key ? said.key : '', filterable ? said.filter : '', nullable && !key ? '' : said.notNull].filter(
-    (word) => word !== '',
+  const labels = cliTexts(language).topics.output.column;
+  const properties = [key ? labels.key : '', filterable ? labels.filter : '', nullable && !key ? '' : labels.notNull].filter(
+    (text) => text !== '',
   );
-  const remark = [unit === undefined ? '' : `[${unit}]`, description ?? ''].filter((word) => word !== '').join(' ');
+  const remark = [unit === undefined ? '' : `[${unit}]`, description ?? ''].filter((text) => text !== '').join(' ');
   return [name, restType || '-', odataType ?? '-', properties.join(', ') || '-', onOneLine(remark)];
 }
 
 function readable(api: ApiDescription, language: MessageLanguage): string {
-  const { api: said, columns: head } = cliTexts(language).topics.output;
+  const { api: labels, columns: head } = cliTexts(language).topics.output;
   const facts: (readonly [string, string | null])[] = [
-    [said.api, `${api.root}/${api.accessPoint}`],
-    [said.title, onOneLine(api.title)],
-    [said.about, api.details === '' ? null : onOneLine(api.details)],
-    [said.keywords, api.keywords.length === 0 ? null : api.keywords.map(onOneLine).join(', ')],
-    [said.updated, api.updatedAt === null ? null : new Date(api.updatedAt).toISOString()],
-    [said.licence, api.licences.length === 0 ? null : api.licences.map(({ title }) => onOneLine(title)).join(', ')],
-    [said.rest, api.restUrl],
-    [said.odata, api.odataUrl],
+    [labels.api, `${api.root}/${api.accessPoint}`],
+    [labels.title, onOneLine(api.title)],
+    [labels.about, api.details === '' ? null : onOneLine(api.details)],
+    [labels.keywords, api.keywords.length === 0 ? null : api.keywords.map(onOneLine).join(', ')],
+    [labels.updated, api.updatedAt === null ? null : new Date(api.updatedAt).toISOString()],
+    [labels.licence, api.licences.length === 0 ? null : api.licences.map(({ title }) => onOneLine(title)).join(', ')],
+    [labels.rest, api.restUrl],
+    [labels.odata, api.odataUrl],
   ];
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   return `${textTable(lines)}\n${textTable([Object.values(head), ...api.columns.map((column) => columnLine(column, language))])}`;
@@ -43,15 +43,15 @@ function told({ metadata: _, metadataProblem, updatedAt, ...api }: ApiDescriptio
   return { ...api, updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(), metadataProblem: problem };
 }
 
-async function perform({ opened, output, signal, language }: Work, words: readonly string[], json: boolean): Promise<void> {
-  const { context, connection, enter } = opened;
-  const name = readApiName('describe', words);
-  await enter(signal);
+async function perform({ opened, output, signal, language }: Work, positionals: readonly string[], json: boolean): Promise<void> {
+  const { context, connection, signIn } = opened;
+  const name = readApiName('describe', positionals);
+  await signIn(signal);
   const api = await context.open.catalogue(connection.id).describe(name, signal);
   await output.write(context.redaction.data(json ? `${JSON.stringify(told(api), null, 2)}\n` : readable(api, language)));
 }
 
-/** Tells what an API is and which columns it has. */
+/** Shows an API and its columns. */
 export const describeCommand: Command = {
   name: 'describe',
   summary: 'help:commands.describe.summary',
@@ -64,10 +64,10 @@ export const describeCommand: Command = {
     },
   ],
   options: own,
-  speaks: true,
-  words: [],
-  read: (words) => {
-    const { values, positionals } = readArguments('describe', words, shape);
+  usesConnection: true,
+  completions: [],
+  read: (programArguments) => {
+    const { values, positionals } = readArguments('describe', programArguments, shape);
     const { help, json = false, ...options } = values;
     if (help) return null;
     readApiName('describe', positionals);

@@ -1,7 +1,7 @@
 import type { SavedQuery } from '../../../shared/saved/index.ts';
 import { helpOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { refuseUsage } from '../output/failure.ts';
+import { failUsage } from '../output/failure.ts';
 import { languageOption, readLanguage } from '../queries/query-options.ts';
 import { readApiName, readArguments } from '../read-arguments.ts';
 import { readRowOptions, rowOptions, splitRowOptions } from '../rows/row-options.ts';
@@ -55,15 +55,15 @@ export const exportCommand: Command = {
     },
   ],
   options: own,
-  speaks: true,
-  words: [],
-  read: (words) => {
-    const { values, positionals } = readArguments('export', words, shape);
+  usesConnection: true,
+  completions: [],
+  read: (programArguments) => {
+    const { values, positionals } = readArguments('export', programArguments, shape);
     const { rows: given, others } = splitRowOptions(values);
     const { help, columns, where, order, language, ...options } = others;
     if (help) return null;
     const api = readApiName('export', positionals);
-    if (given.output === undefined) return refuseUsage('export-needs-output');
+    if (given.output === undefined) return failUsage('export-needs-output');
     const destination = readRowOptions({ ...given, all: true });
     const queryLanguage = readLanguage(language);
     const query: SavedQuery = {

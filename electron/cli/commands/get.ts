@@ -1,6 +1,6 @@
 import { helpOption } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
-import { refuseUsage, textFact } from '../output/failure.ts';
+import { failUsage, textFact } from '../output/failure.ts';
 import { readArguments } from '../read-arguments.ts';
 import { readRowOptions, rowOptions, splitRowOptions } from '../rows/row-options.ts';
 import type { Command } from './command.ts';
@@ -36,16 +36,16 @@ export const getCommand: Command = {
     },
   ],
   options: rowOptions,
-  speaks: true,
-  words: [],
-  read: (words) => {
-    const { values, positionals } = readArguments('get', words, shape);
+  usesConnection: true,
+  completions: [],
+  read: (programArguments) => {
+    const { values, positionals } = readArguments('get', programArguments, shape);
     const { rows: given, others } = splitRowOptions(values);
     const { help, ...options } = others;
     if (help) return null;
     const [target, ...rest] = positionals;
     if (target === undefined || target.trim() === '' || rest.length > 0) {
-      return refuseUsage('one-target', { why: target === undefined ? textFact('hints:noArgument') : textFact('hints:unquotedArguments') });
+      return failUsage('one-target', { why: target === undefined ? textFact('hints:noArgument') : textFact('hints:unquotedArguments') });
     }
     const destination = readRowOptions(given);
     return {
@@ -58,11 +58,11 @@ export const getCommand: Command = {
           import('../rows/row-request.ts'),
           import('../rows/write-rows.ts'),
         ]);
-        const { session, connection, enter } = work.opened;
+        const { session, connection, signIn } = work.opened;
         const access = await session.access(work.signal);
         const url = addressOf(target, access.baseUrl);
         readAddress(url);
-        await enter(work.signal);
+        await signIn(work.signal);
         await writeRows(work, { format: formatOf(url, connection.kind, access), url }, destination);
       },
     };

@@ -1,6 +1,6 @@
 import { helpOption, type Options } from '../command-option.ts';
 import { connectionOptions, secretOptions } from '../connection/options.ts';
-import { refuseUsage, textFact } from '../output/failure.ts';
+import { failUsage, textFact } from '../output/failure.ts';
 import { languageOption, readLanguage, readParameters } from '../queries/query-options.ts';
 import { readArguments } from '../read-arguments.ts';
 import { readRowOptions, rowOptions, splitRowOptions } from '../rows/row-options.ts';
@@ -32,19 +32,19 @@ export const runQueryCommand: Command = {
     },
   ],
   options: own,
-  speaks: true,
-  words: 'file',
-  read: (words) => {
-    const { values, positionals } = readArguments('run', words, shape);
+  usesConnection: true,
+  completions: 'file',
+  read: (programArguments) => {
+    const { values, positionals } = readArguments('run', programArguments, shape);
     const { rows: given, others } = splitRowOptions(values);
     const { help, param = [], language, ...options } = others;
     if (help) return null;
     const [file, ...rest] = positionals;
     if (file === undefined || file === '' || rest.length > 0) {
-      return refuseUsage('one-query-file', { why: file === undefined ? textFact('hints:noArgument') : textFact('hints:severalArguments') });
+      return failUsage('one-query-file', { why: file === undefined ? textFact('hints:noArgument') : textFact('hints:severalArguments') });
     }
     const secretInput = secretOptions.find((option) => options[option] === '-');
-    if (file === '-' && secretInput !== undefined) refuseUsage('query-and-secret-on-one-input', { option: secretInput });
+    if (file === '-' && secretInput !== undefined) failUsage('query-and-secret-on-one-input', { option: secretInput });
     const destination = readRowOptions(given);
     const [parameters, queryLanguage] = [readParameters(param), readLanguage(language)];
     return {

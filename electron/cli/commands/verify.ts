@@ -3,7 +3,7 @@ import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { helpOption, jsonOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
 import { exitCodes } from '../output/exit-codes.ts';
-import { CommandEnded, refuseUsage, textFact } from '../output/failure.ts';
+import { CommandEnded, failUsage, textFact } from '../output/failure.ts';
 import { readApiName, readArguments } from '../read-arguments.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import { isReport, loadReport, type ReportName, reportNames } from '../verify/report.ts';
@@ -35,7 +35,7 @@ const own = {
 const shape = { ...connectionOptions, ...own, ...helpOption };
 
 interface Asked {
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   readonly rows: number;
   readonly parallel: number;
   readonly report: ReportName;
@@ -58,12 +58,15 @@ function failureOf(all: readonly VerifiedApi[]): CommandEnded | null {
   });
 }
 
-async function perform({ opened, output, progress, signal, language }: Work, { words, rows, parallel, report }: Asked): Promise<void> {
-  const { context, connection, session, enter } = opened;
+async function perform(
+  { opened, output, progress, signal, language }: Work,
+  { positionals, rows, parallel, report }: Asked,
+): Promise<void> {
+  const { context, connection, session, signIn } = opened;
   const { redaction } = context;
-  const api = words.length === 0 ? null : readApiName('verify', words);
+  const api = positionals.length === 0 ? null : readApiName('verify', positionals);
   const [{ verify }, written] = await Promise.all([import('../../core/verify/verify.ts'), loadReport(report)]);
-  await enter(signal);
+  await signIn(signal);
   const parts = { session, redaction, catalogue: context.open.catalogue(connection.id), dialect: connection.dialect ?? undefined };
   const all: VerifiedApi[] = [];
   const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, of: number): void =>
@@ -86,18 +89,18 @@ async function perform({ opened, output, progress, signal, language }: Work, { w
 function readNumber(option: string, text: string | undefined, usual: number, most: number): number {
   if (text === undefined) return usual;
   const number = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  return number >= 1 && number <= most ? number : refuseUsage('number-unusable', { option, most, usual });
+  return number >= 1 && number <= most ? number : failUsage('number-unusable', { option, most, usual });
 }
 
 function readReport(word: string | undefined, json: boolean): ReportName {
   const name = word ?? (json ? 'json' : 'text');
-  if (json && name !== 'json') refuseUsage('json-and-report');
+  if (json && name !== 'json') failUsage('json-and-report');
   return isReport(name)
     ? name
-    : refuseUsage('value-unknown', { option: 'report', names: reportNames.join(', '), remedy: textFact('hints:oneOfThese') });
+    : failUsage('value-unknown', { option: 'report', names: reportNames.join(', '), remedy: textFact('hints:oneOfThese') });
 }
 
-/** Looks whether every API keeps what the catalogue and `$metadata` promise. */
+/** Verifies that APIs match the catalogue and `$metadata`. */
 export const verifyCommand: Command = {
   name: 'verify',
   summary: 'help:commands.verify.summary',
@@ -115,15 +118,15 @@ export const verifyCommand: Command = {
     },
   ],
   options: own,
-  speaks: true,
-  words: [],
-  read: (words) => {
-    const { values, positionals } = readArguments('verify', words, shape);
+  usesConnection: true,
+  completions: [],
+  read: (programArguments) => {
+    const { values, positionals } = readArguments('verify', programArguments, shape);
     const { help, rows, parallel, report, json = false, ...options } = values;
     if (help) return null;
     if (positionals.length > 0) readApiName('verify', positionals);
     const asked = {
-      words: positionals,
+      positionals,
       rows: readNumber('rows', rows, usualRows, mostRows),
       parallel: readNumber('parallel', parallel, defaultParallelism, mostParallel),
       report: readReport(report, json),

@@ -5,7 +5,7 @@ import { readArguments, rejectArguments } from '../read-arguments.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Command, Work } from './command.ts';
 
-/** Some methods tell nothing of themselves: that the server takes the credential is all that can be known. */
+/** Sends a request, because some sign-in methods only show with a request that the server accepts the credentials. */
 async function requestServer({ context, session, connection }: OpenConnection, signal: AbortSignal): Promise<void> {
   const [{ defaultPaths: usualPaths }, { readDocument }] = await Promise.all([
     import('../../core/catalogue/addresses.ts'),
@@ -17,13 +17,13 @@ async function requestServer({ context, session, connection }: OpenConnection, s
 }
 
 /**
- * Signs in and writes who that is, by what method, until when.
+ * Signs in and writes the user, the sign-in method, and when the sign-in expires.
  *
- * @throws ProblemError where nobody can be signed in.
+ * @throws ProblemError if the sign-in fails
  */
 async function perform({ opened, output, signal, language }: Work, json: boolean): Promise<void> {
-  const { session, context, enter } = opened;
-  await enter(signal);
+  const { session, context, signIn } = opened;
+  await signIn(signal);
   if (session.status.value.who === null) await requestServer(opened, signal);
   const { who, method, expiresAt, claims, ticket } = session.status.value;
   const told = {
@@ -66,10 +66,10 @@ export const whoamiCommand: Command = {
     },
   ],
   options: own,
-  speaks: true,
-  words: [],
-  read: (words) => {
-    const { values, positionals } = readArguments('whoami', words, shape);
+  usesConnection: true,
+  completions: [],
+  read: (programArguments) => {
+    const { values, positionals } = readArguments('whoami', programArguments, shape);
     const { help, json = false, ...options } = values;
     if (help) return null;
     rejectArguments('whoami', positionals);

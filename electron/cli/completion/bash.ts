@@ -2,9 +2,9 @@ import { quoteForShell } from '../../../shared/platform/posix-shell.ts';
 import type { CommandOption } from '../command-option.ts';
 import { type CompletionScript, connectionsCommand, type DescribedCommand } from './described-command.ts';
 
-const words = (list: readonly string[]): string => quoteForShell(list.join('\n'));
+const quotedList = (list: readonly string[]): string => quoteForShell(list.join('\n'));
 
-/** The options of all commands with what their values are; equal names mean the same in each. */
+/** Returns the options of all commands that have values. Equal names have the same values in all commands. */
 function valueOptions(commands: readonly DescribedCommand[]): readonly (readonly [string, CommandOption])[] {
   const all = new Map(commands.flatMap(({ options }) => Object.entries(options)));
   return [...all].filter(([, { type }]) => type === 'string');
@@ -12,24 +12,24 @@ function valueOptions(commands: readonly DescribedCommand[]): readonly (readonly
 
 function valueCase([name, { values, takes, short }]: readonly [string, CommandOption]): string {
   const own = short === undefined ? `--${name}` : `--${name}|-${short}`;
-  if (values !== undefined) return `    ${own}) _dataquay_words ${words(values)}; return ;;`;
+  if (values !== undefined) return `    ${own}) _dataquay_words ${quotedList(values)}; return ;;`;
   if (takes === 'connection') return `    ${own}) _dataquay_words "$(${connectionsCommand} 2>/dev/null)"; return ;;`;
   if (takes === 'file') return `    ${own}) compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")); return ;;`;
   if (takes === 'folder') return `    ${own}) compopt -o filenames; COMPREPLY=($(compgen -d -- "$current")); return ;;`;
   return `    ${own}) return ;;`;
 }
 
-function commandCase({ name, options, words: offered }: DescribedCommand): string {
-  const list = words(Object.keys(options).map((option) => `--${option}`));
-  if (offered === 'file') {
+function commandCase({ name, options, completions }: DescribedCommand): string {
+  const list = quotedList(Object.keys(options).map((option) => `--${option}`));
+  if (completions === 'file') {
     return `    ${name}) if [[ $current == -* ]]; then _dataquay_words ${list}; else compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")); fi ;;`;
   }
-  return offered.length === 0
+  return completions.length === 0
     ? `    ${name}) _dataquay_words ${list} ;;`
-    : `    ${name}) if [[ $current == -* ]]; then _dataquay_words ${list}; else _dataquay_words ${words(offered)}; fi ;;`;
+    : `    ${name}) if [[ $current == -* ]]; then _dataquay_words ${list}; else _dataquay_words ${quotedList(completions)}; fi ;;`;
 }
 
-/** For bash 4.4 or newer. */
+/** Completion for bash 4.4 or later. */
 export const bashScript: CompletionScript = (commands) => `# Completion of dataquay for bash: eval "$(dataquay completion bash)"
 _dataquay_words() {
   local word
@@ -48,14 +48,14 @@ _dataquay() {
     previous="\${COMP_WORDS[COMP_CWORD-2]}"
   fi
   if (( COMP_CWORD == 1 )); then
-    _dataquay_words ${words([...commands.map(({ name }) => name), 'help', '--help', '--version'])}
+    _dataquay_words ${quotedList([...commands.map(({ name }) => name), 'help', '--help', '--version'])}
     return
   fi
   case "$previous" in
 ${valueOptions(commands).map(valueCase).join('\n')}
   esac
   case "\${COMP_WORDS[1]}" in
-    help) _dataquay_words ${words(commands.map(({ name }) => name))} ;;
+    help) _dataquay_words ${quotedList(commands.map(({ name }) => name))} ;;
 ${commands.map(commandCase).join('\n')}
   esac
 }

@@ -4,30 +4,38 @@ import type { Command } from '../commands/command.ts';
 import { connectionOptions } from '../connection/options.ts';
 import { type CliText, cliText } from '../texts/cli-texts.ts';
 
-/** What a shell has to know of a command. */
+/** A command for completion in shells. */
 export interface DescribedCommand {
   readonly name: string;
   readonly summary: string;
-  readonly words: Command['words'];
+  readonly completions: Command['completions'];
   readonly options: Options;
 }
 
-/** A script that teaches a shell the commands and options. */
+/** Returns a completion script for commands and options. */
 export type CompletionScript = (commands: readonly DescribedCommand[], language: MessageLanguage) => string;
 
-/** What stands before a command beside the commands. */
+/** Summaries of what can be used instead of a command. */
 export const helpSummary: CliText = 'help:commands.help.summary';
 export const versionSummary: CliText = 'help:commands.version.summary';
 
-/** What prints the names of the connections, one a line. */
+/** The command that prints the names of connections, one per line. */
 export const connectionsCommand = 'dataquay completion --connections';
 
-/** Everything that may stand behind a command's name. */
-export function describeCommand({ name, summary, words, options, speaks }: Command, language: MessageLanguage): DescribedCommand {
-  return { name, summary: cliText(summary, language), words, options: { ...options, ...(speaks ? connectionOptions : {}), ...helpOption } };
+/** Converts a command for completion, with its connection options. */
+export function describeCommand(
+  { name, summary, completions, options, usesConnection }: Command,
+  language: MessageLanguage,
+): DescribedCommand {
+  return {
+    name,
+    summary: cliText(summary, language),
+    completions,
+    options: { ...options, ...(usesConnection ? connectionOptions : {}), ...helpOption },
+  };
 }
 
-/** A summary as a shell shows it: help writes two that belong together one below the other. */
+/** Returns a summary without “; or” at the end, which connects two options in help. */
 export function summaryOf({ summary }: CommandOption, language: MessageLanguage): string {
   return cliText(summary, language)
     .trim()

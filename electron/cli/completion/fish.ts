@@ -10,11 +10,12 @@ import {
   versionSummary,
 } from './described-command.ts';
 
-/** A text between single quotes, as fish reads it. */
+/** Quotes a text for fish. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, (sign) => `\\${sign}`)}'`;
 
-/** Words to offer: fish reads the list as a line of its own, in which `;` and `|` end a command. */
-const offered = (words: readonly string[]): string => quoted(words.map((word) => (/^[\w-]+$/.test(word) ? word : quoted(word))).join(' '));
+/** Returns a list of completions. fish parses the list as a command line, in which `;` and `|` end a command. */
+const offered = (values: readonly string[]): string =>
+  quoted(values.map((value) => (/^[\w-]+$/.test(value) ? value : quoted(value))).join(' '));
 
 function value({ type, values, takes }: CommandOption): string {
   if (type === 'boolean') return '';
@@ -24,9 +25,9 @@ function value({ type, values, takes }: CommandOption): string {
   return takes === 'file' ? ' -r -F' : ' -x';
 }
 
-function lines({ name, summary, words, options }: DescribedCommand, language: MessageLanguage): readonly string[] {
+function lines({ name, summary, completions, options }: DescribedCommand, language: MessageLanguage): readonly string[] {
   const seen = `complete -c dataquay -n '__fish_seen_subcommand_from ${name}'`;
-  const rest = words === 'file' ? [`${seen} -F`] : words.length === 0 ? [] : [`${seen} -a ${offered(words)}`];
+  const rest = completions === 'file' ? [`${seen} -F`] : completions.length === 0 ? [] : [`${seen} -a ${offered(completions)}`];
   return [
     `complete -c dataquay -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
     ...rest,
@@ -37,7 +38,7 @@ function lines({ name, summary, words, options }: DescribedCommand, language: Me
   ];
 }
 
-/** For fish. */
+/** Completion for fish. */
 export const fishScript: CompletionScript = (commands, language) => `# Completion of dataquay for fish: dataquay completion fish | source
 complete -c dataquay -f
 complete -c dataquay -n __fish_use_subcommand -a help -d ${quoted(cliText(helpSummary, language))}

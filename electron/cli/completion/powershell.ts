@@ -10,7 +10,7 @@ import {
   versionSummary,
 } from './described-command.ts';
 
-/** A text between single quotes, as PowerShell reads it: it takes the typographic ones for quotes, too. */
+/** Quotes a text for PowerShell, which also accepts typographic quotation marks as quotes. */
 const quoted = (text: string): string => `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
 
 function optionLine([name, option]: readonly [string, CommandOption], language: MessageLanguage): string {
@@ -20,8 +20,8 @@ function optionLine([name, option]: readonly [string, CommandOption], language: 
   return `      ${quoted(`--${name}`)} = @{ summary = ${quoted(summaryOf(option, language))}; value = $${option.type === 'string'}${short}${values}${takes} }`;
 }
 
-function commandLines({ name, summary, words, options }: DescribedCommand, language: MessageLanguage): string {
-  const offered = words === 'file' ? '' : words.map(quoted).join(', ');
+function commandLines({ name, summary, completions, options }: DescribedCommand, language: MessageLanguage): string {
+  const offered = completions === 'file' ? '' : completions.map(quoted).join(', ');
   return `    ${quoted(name)} = @{ summary = ${quoted(summary)}; words = @(${offered}); options = [ordered]@{
 ${Object.entries(options)
   .map((option) => optionLine(option, language))
@@ -29,7 +29,7 @@ ${Object.entries(options)
     } }`;
 }
 
-/** For PowerShell 5.1 or newer; where nothing is offered PowerShell offers files by itself. */
+/** Completion for PowerShell 5.1 or later. Without completions, PowerShell completes file names. */
 export const powershellScript: CompletionScript = (
   commands,
   language,

@@ -4,11 +4,12 @@ import { type CommandOption, placeholderText } from '../command-option.ts';
 import { cliText } from '../texts/cli-texts.ts';
 import { type CompletionScript, connectionsCommand, type DescribedCommand, helpSummary, summaryOf } from './described-command.ts';
 
-/** A text within the brackets of an option's description, where brackets and colons have a meaning. */
+/** Escapes brackets and colons in the description of an option. */
 const described = (text: string): string => text.replace(/[[\]\\:]/g, (sign) => `\\${sign}`);
 
-/** Words to offer: zsh reads the list as a line of its own, in which `;` and `|` end a command. */
-const offered = (words: readonly string[]): string => `(${words.map((word) => word.replace(/[^\w-]/g, (sign) => `\\${sign}`)).join(' ')})`;
+/** Returns a list of completions. zsh parses the list as a command line, in which `;` and `|` end a command. */
+const offered = (values: readonly string[]): string =>
+  `(${values.map((value) => value.replace(/[^\w-]/g, (sign) => `\\${sign}`)).join(' ')})`;
 
 function action({ values, takes }: CommandOption): string {
   if (values !== undefined) return offered(values);
@@ -17,8 +18,8 @@ function action({ values, takes }: CommandOption): string {
   return takes === 'file' ? '_files' : '';
 }
 
-/** An option, and the one letter that does as well and excludes it. */
-function optionWords([name, option]: readonly [string, CommandOption], language: MessageLanguage): readonly string[] {
+/** Returns the specifications of an option and its one-letter alternative, which exclude each other. */
+function optionSpecs([name, option]: readonly [string, CommandOption], language: MessageLanguage): readonly string[] {
   const { short, multiple = false, type, placeholder = 'value' } = option;
   const before = multiple ? '*' : short === undefined ? '' : `(-${short} --${name})`;
   const value = type === 'boolean' ? '' : `:${described(placeholderText(placeholder, language))}:${action(option)}`;
@@ -29,12 +30,13 @@ function optionWords([name, option]: readonly [string, CommandOption], language:
   );
 }
 
-function commandCase({ name, options, words }: DescribedCommand, language: MessageLanguage): string {
-  const rest = words === 'file' ? ["'*:file:_files'"] : words.length === 0 ? [] : [quoteForShell(`1:word:${offered(words)}`)];
-  return `    ${name}) _arguments -S \\\n${[...Object.entries(options).flatMap((option) => optionWords(option, language)), ...rest].map((word) => `      ${word}`).join(' \\\n')} ;;`;
+function commandCase({ name, options, completions }: DescribedCommand, language: MessageLanguage): string {
+  const rest =
+    completions === 'file' ? ["'*:file:_files'"] : completions.length === 0 ? [] : [quoteForShell(`1:word:${offered(completions)}`)];
+  return `    ${name}) _arguments -S \\\n${[...Object.entries(options).flatMap((option) => optionSpecs(option, language)), ...rest].map((spec) => `      ${spec}`).join(' \\\n')} ;;`;
 }
 
-/** For zsh; a file of the name _dataquay in fpath, or read with `source <(dataquay completion zsh)`. */
+/** Completion for zsh: a file `_dataquay` in `fpath`, or `source <(dataquay completion zsh)`. */
 export const zshScript: CompletionScript = (commands, language) => `#compdef dataquay
 # Completion of dataquay for zsh: source <(dataquay completion zsh)
 _dataquay_connections() {

@@ -4,19 +4,19 @@ import { validationIssuesOf } from '../../../shared/contract/connections/validat
 import { proxyUserOf, type SecretPurpose, secretsOfMethod } from '../../../shared/contract/signing-in/secret.ts';
 import { signInMethodList } from '../../../shared/signin/methods.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
-import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
+import { failUsage, textFact, type UsageFact } from '../output/failure.ts';
 import type { ConnectionOptions, SecretOption } from './options.ts';
 
 type OptionName = keyof ConnectionOptions;
 
-/** The methods that the command line can use. */
+/** Sign-in methods that the command line supports. */
 const methods = signInMethodList.flatMap(({ id, commandLine }) => (commandLine === null ? [] : [{ id, ...commandLine }]));
 type Method = (typeof methods)[number];
 
-/** The options that belong to some methods only. */
+/** Options that only apply to some methods. */
 const methodOptions = new Set<OptionName>(methods.flatMap(({ allows }) => allows));
 
-/** Which option a part of the settings came from. */
+/** The option for each part of the settings. */
 const origins: readonly (readonly [beginning: string, option: OptionName])[] = [
   ['baseUrl', 'base-url'],
   ['kind', 'kind'],
@@ -45,16 +45,16 @@ function refuse(error: z.ZodError): never {
   if (mistake === undefined) throw error;
   const { path, code, facts } = mistake;
   const option = origins.find(([beginning]) => path.startsWith(beginning))?.[1];
-  // What was typed is not repeated: an address may hold a password.
+  // The message doesn't contain the value, because a URL can contain a password.
   const why: UsageFact = (language) => sharedTexts(language).t(`validationIssues:${code}`, facts);
-  return option === undefined ? refuseUsage('options-unusable', { why }) : refuseUsage('option-unusable', { option, why });
+  return option === undefined ? failUsage('options-unusable', { why }) : failUsage('option-unusable', { option, why });
 }
 
 function methodOf({ auth }: ConnectionOptions): Method {
   const names = methods.map(({ word }) => word).join(', ');
-  if (auth === undefined) return refuseUsage('auth-missing', { names });
+  if (auth === undefined) return failUsage('auth-missing', { names });
   const method = methods.find(({ word }) => word === auth);
-  return method ?? refuseUsage('value-unknown', { option: 'auth', names, remedy: textFact('hints:oneOfThese') });
+  return method ?? failUsage('value-unknown', { option: 'auth', names, remedy: textFact('hints:oneOfThese') });
 }
 
 function checkTogether(method: Method, options: ConnectionOptions): void {
@@ -64,15 +64,15 @@ function checkTogether(method: Method, options: ConnectionOptions): void {
     if (group.some((option) => options[option] !== undefined)) continue;
     const [first, second] = group.map((option) => `--${option}`);
     const wanted = second === undefined ? `--${group.join()}` : textFact(['hints:or', { first: first ?? '', second }]);
-    refuseUsage('auth-needs', { auth, wanted });
+    failUsage('auth-needs', { auth, wanted });
   }
   const misplaced = names.find((name) => methodOptions.has(name) && !allows.some((own) => own === name) && options[name] !== undefined);
-  if (misplaced !== undefined) refuseUsage('not-with-auth', { option: misplaced, auth });
+  if (misplaced !== undefined) failUsage('not-with-auth', { option: misplaced, auth });
   const invalid = 'invalid' in method ? method.invalid(options) : null;
-  if (invalid !== null) refuseUsage(invalid);
+  if (invalid !== null) failUsage(invalid);
 }
 
-/** The purpose of a secret option for a connection; its selected method comes first. Null if no method needs the secret. */
+/** Returns the purpose of a secret option, first for the connection's selected method. Null if no method needs the secret. */
 export function purposeOf(option: SecretOption, connection: Connection): SecretPurpose | null {
   if (option === 'proxy-password') return proxyUserOf(connection) === null ? null : 'proxy-password';
   const secrets = [connection.method, ...connection.methods].flatMap((method) => secretsOfMethod(method, connection));
@@ -80,9 +80,9 @@ export function purposeOf(option: SecretOption, connection: Connection): SecretP
 }
 
 /**
- * The settings of a connection that is spelt out in options.
+ * Returns the settings of an inline connection.
  *
- * @throws UsageMistake where an option is missing, has no meaning, or cannot be read.
+ * @throws UsageError if an option is missing, doesn't apply, or is invalid
  */
 export function inlineConnection(options: ConnectionOptions): ConnectionSettings {
   const method = methodOf(options);
@@ -108,7 +108,7 @@ export function inlineConnection(options: ConnectionOptions): ConnectionSettings
   return read.success ? read.data : refuse(read.error);
 }
 
-/** The paths that differ from those of a marketplace. */
+/** Returns the paths that differ from the paths of a marketplace. */
 function pathsOf(options: ConnectionOptions): Readonly<Record<string, string>> {
   const given = { catalogue: options['catalogue-path'], rest: options['rest-path'], odata: options['odata-path'] };
   return Object.fromEntries(Object.entries(given).flatMap(([name, path]) => (path === undefined ? [] : [[name, path]])));
@@ -117,15 +117,15 @@ function pathsOf(options: ConnectionOptions): Readonly<Record<string, string>> {
 function proxyOf(options: ConnectionOptions) {
   const { proxy, pac, 'proxy-user': username } = options;
   if (pac !== undefined) {
-    if (proxy !== undefined) refuseUsage('not-together', { option: 'pac', other: 'proxy' });
-    if (username !== undefined) refuseUsage('not-together', { option: 'proxy-user', other: 'pac' });
+    if (proxy !== undefined) failUsage('not-together', { option: 'pac', other: 'proxy' });
+    if (username !== undefined) failUsage('not-together', { option: 'proxy-user', other: 'pac' });
     return { mode: 'pac', url: pac };
   }
   if (proxy !== undefined) return { mode: 'manual', url: proxy, username: username ?? '' };
-  return username === undefined ? { mode: 'environment' } : refuseUsage('option-needs', { option: 'proxy-user', other: 'proxy' });
+  return username === undefined ? { mode: 'environment' } : failUsage('option-needs', { option: 'proxy-user', other: 'proxy' });
 }
 
 function clientCertificateOf({ 'client-cert': file, 'client-key': keyFile }: ConnectionOptions) {
   if (file !== undefined) return { file, keyFile: keyFile ?? null };
-  return keyFile === undefined ? null : refuseUsage('option-needs', { option: 'client-key', other: 'client-cert' });
+  return keyFile === undefined ? null : failUsage('option-needs', { option: 'client-key', other: 'client-cert' });
 }

@@ -14,44 +14,44 @@ import { isLoopback } from '../../wire/address.ts';
 import type { Timeouts } from '../../wire/failure.ts';
 import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { exitCodes } from '../output/exit-codes.ts';
-import { CommandEnded, refuseUsage } from '../output/failure.ts';
+import { CommandEnded, failUsage } from '../output/failure.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import { inlineConnection, purposeOf } from './inline-connection.ts';
 import { type ConnectionOptions, type SecretOption, secretOptions } from './options.ts';
 import { copyOfSettings, settingsInMemory } from './stored-settings.ts';
 import { watchWindowSecrets } from './window-secrets.ts';
 
-/** What of the machine a command works with. */
+/** What a command uses of the computer. */
 export interface Machine {
   readonly platform: string;
-  /** Where the application keeps its data unless the command line says otherwise. */
+  /** The application's data folder if the command line doesn't specify one. */
   readonly defaultDataFolder: string;
   readonly startProgram: StartProgram;
   readonly startHelper: StartHelper;
   readonly vault: () => Vault;
 }
 
-/** A server that a command speaks to; nobody is signed in yet. */
+/** An open connection before the sign-in. */
 export interface OpenConnection {
   readonly context: AppContext;
   readonly connection: StoredConnection;
   readonly session: Session;
   readonly startHelper: StartHelper;
-  /** Signs in, once. @throws ProblemError where that does not work. */
-  enter(signal: AbortSignal): Promise<void>;
-  /** Signs out where that ends something at the provider, and ends everything that was started. */
+  /** Signs in. @throws ProblemError if the sign-in fails */
+  signIn(signal: AbortSignal): Promise<void>;
+  /** Signs out at the identity provider if the method supports it, and ends all processes that were started. */
   close(): Promise<void>;
 }
 
-/** Milliseconds that a sign-out may take: the result is there, and nobody waits for more. */
-const signOutPatience = 2_000;
+/** Timeout of the sign-out in milliseconds. */
+const signOutTimeout = 2_000;
 
-/** Where the application's secrets are kept: a command reads them and changes none. */
+/** Returns a vault that reads the application's secrets and doesn't change them. */
 function readOnly(vault: Vault): Vault {
   return { ...noVault('read-only'), read: vault.read };
 }
 
-/** In place of the sample, where another server is spoken to. */
+/** Returns a sample server that isn't running, for connections to other servers. */
 function noSample(): Server {
   const problem = makeProblem('sample-not-running');
   return {
@@ -62,20 +62,20 @@ function noSample(): Server {
   };
 }
 
-/** A credential that would go in the clear past this machine, without the user's consent. */
+/** Rejects a connection that would send credentials unencrypted to another computer without the user's consent. */
 function refusePlainHttp({ method, baseUrl, allowPlainHttp, id }: StoredConnection): void {
   if (method === 'none' || allowPlainHttp || id === sampleConnectionId) return;
   const address = new URL(baseUrl);
   if (address.protocol === 'http:' && !isLoopback(address)) fail('plain-http-refused', { parameters: { host: address.hostname } });
 }
 
-/** Ways in that need somebody at a browser. */
+/** Rejects sign-in methods that require a browser. */
 function refuseWindow({ method }: StoredConnection): void {
   if (method !== 'oauth-code' && method !== 'oauth-device') return;
-  refuseUsage('profile-at-browser');
+  failUsage('profile-at-browser');
 }
 
-/** The names of all connections that there are; nobody is signed in and nothing is started. @throws UsageMistake */
+/** Returns the names of all connections. Doesn't sign in or start anything. @throws UsageError if the settings can't be read */
 export async function connectionNames(machine: Machine, dataFolder: string | undefined, telemetry: Telemetry): Promise<readonly string[]> {
   const folder = resolve(dataFolder ?? machine.defaultDataFolder);
   const host = { platform: machine.platform, dataFolder: folder, settings: copyOfSettings(folder) };
@@ -88,23 +88,23 @@ export async function connectionNames(machine: Machine, dataFolder: string | und
 }
 
 /**
- * Opens the server that the options name: a connection of the application, or one spelt out, which leaves nothing behind.
+ * Opens the connection that the options specify: a stored one, or an inline one, which isn't stored.
  *
- * @param secrets Those that the options name, read.
- * @param usualTimeouts Where neither options nor connection say.
- * @throws UsageMistake, and ProblemError `plain-http-refused`.
+ * @param secrets the values of the secret options
+ * @param defaultTimeouts used unless the options or the connection specify timeouts
+ * @throws UsageError if options contradict each other, and ProblemError `plain-http-refused`
  */
 export async function openConnection(
   options: ConnectionOptions,
   secrets: Partial<Readonly<Record<SecretOption, string>>>,
   machine: Machine,
-  usualTimeouts: Partial<Timeouts>,
+  defaultTimeouts: Partial<Timeouts>,
   telemetry: Telemetry,
 ): Promise<OpenConnection> {
   checkChoice(options);
-  const timeouts = timeoutsOf(options, usualTimeouts);
+  const timeouts = timeoutsOf(options, defaultTimeouts);
   const settings = options.connection === undefined ? inlineConnection(options) : null;
-  if (options['data-dir'] === '') refuseUsage('data-dir-empty');
+  if (options['data-dir'] === '') failUsage('data-dir-empty');
   const dataFolder = resolve(options['data-dir'] ?? machine.defaultDataFolder);
   const store = settings === null ? copyOfSettings(dataFolder) : settingsInMemory();
   const { platform, startHelper, startProgram } = machine;
@@ -126,10 +126,10 @@ export async function openConnection(
     for (const option of secretOptions) {
       const text = secrets[option];
       if (text === undefined) continue;
-      const purpose = purposeOf(option, connection) ?? refuseUsage('secret-meaningless', { option });
+      const purpose = purposeOf(option, connection) ?? failUsage('secret-meaningless', { option });
       await context.secrets.give(connection, purpose, text, 'session');
     }
-    // A session signs in by itself unless it was left signed out; here each command does, once: accounts are locked after few attempts.
+    // Disables the automatic sign-in. The command signs in only once, because servers lock accounts after a few attempts.
     context.connections.use(connection.id, { staysSignedOut: true });
     const session = context.open.session(connection.id);
     return {
@@ -137,7 +137,7 @@ export async function openConnection(
       connection,
       session,
       startHelper,
-      enter: async (signal) => {
+      signIn: async (signal) => {
         const { state, problem } = await abortable(session.signIn(), signal);
         if (state === 'signed-in') return;
         if (problem?.code === 'secret-needed' && hasWindowSecret()) throw secretInWindow();
@@ -145,7 +145,7 @@ export async function openConnection(
       },
       close: async () => {
         const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
-        const timer = setTimeout(giveUp, signOutPatience);
+        const timer = setTimeout(giveUp, signOutTimeout);
         if (session.status.value.state === 'signed-in') await Promise.race([session.signOut().catch(() => undefined), late]);
         clearTimeout(timer);
         await endAll();
@@ -157,7 +157,7 @@ export async function openConnection(
   }
 }
 
-/** The end of a command that needs a secret which only the desktop window can read. */
+/** Returns the error for a secret that only the desktop window can read. */
 function secretInWindow(): CommandEnded {
   return new CommandEnded(exitCodes.notSignedIn, (language) => {
     const { topics } = cliTexts(language);
@@ -166,36 +166,36 @@ function secretInWindow(): CommandEnded {
   });
 }
 
-/** The connection of that name or id. @throws UsageMistake where there is none, or several. */
+/** Finds a connection by name or ID. @throws UsageError if no connection or more than one matches */
 function findConnection({ connections }: AppContext, name: string): StoredConnection {
   const all = connections.list();
   const found = all.filter((connection) => connection.id === name || connection.name.toLowerCase() === name.toLowerCase());
   const [only] = found;
   const known = all.map((connection) => `“${connection.name}”${connection.name === connection.id ? '' : ` (${connection.id})`}`).join(', ');
-  if (only === undefined) return refuseUsage('profile-unknown', { names: known });
-  return found.length === 1 ? only : refuseUsage('profile-ambiguous', { names: known });
+  if (only === undefined) return failUsage('profile-unknown', { names: known });
+  return found.length === 1 ? only : failUsage('profile-ambiguous', { names: known });
 }
 
-/** Options that can be added to a stored connection; the others describe an inline connection. */
+/** Options that can be used with a stored connection. All others are for inline connections. */
 const sharedOptions: readonly string[] = ['connection', 'timeout', 'verbose', 'har', 'data-dir', ...secretOptions];
 
-/** Rejects options that contradict a stored connection, and a command without a server. @throws UsageMistake */
+/** Rejects options that can't be used with a stored connection, and a command without a connection. @throws UsageError */
 function checkChoice(options: ConnectionOptions): void {
   if (options.connection === undefined) {
     if (options['base-url'] !== undefined) return;
-    refuseUsage('no-deployment');
+    failUsage('no-deployment');
   }
   const [misplaced] = Object.entries(options).flatMap(([name, value]) =>
     value === undefined || sharedOptions.includes(name) ? [] : [name],
   );
-  if (misplaced !== undefined) refuseUsage('not-with-profile', { option: misplaced });
+  if (misplaced !== undefined) failUsage('not-with-profile', { option: misplaced });
 }
 
-/** Reads `--timeout`; returns the defaults if it is missing. @throws UsageMistake */
-function timeoutsOf({ timeout }: ConnectionOptions, usual: Partial<Timeouts>): Partial<Timeouts> {
-  if (timeout === undefined) return usual;
+/** Reads `--timeout`, or returns the defaults. @throws UsageError if the value is invalid */
+function timeoutsOf({ timeout }: ConnectionOptions, defaults: Partial<Timeouts>): Partial<Timeouts> {
+  if (timeout === undefined) return defaults;
   const seconds = /^\d{1,4}(\.\d{1,3})?$/.test(timeout) ? Number(timeout) : 0;
-  if (seconds < 0.1 || seconds > 3600) refuseUsage('timeout-unusable');
+  if (seconds < 0.1 || seconds > 3600) failUsage('timeout-unusable');
   const milliseconds = seconds * 1000;
   return { connect: milliseconds, headers: milliseconds, body: milliseconds };
 }

@@ -2,9 +2,9 @@ import { descriptorOf, type SignInMethod, signInMethodList } from '../../../shar
 import type { CommandOption } from '../command-option.ts';
 
 /** The values of `--auth`. */
-const authWords = signInMethodList.flatMap(({ commandLine }) => (commandLine === null ? [] : [commandLine.word]));
+const authValues = signInMethodList.flatMap(({ commandLine }) => (commandLine === null ? [] : [commandLine.word]));
 
-/** What every command takes that speaks to a server: which one, and how one signs in. */
+/** Options of all commands with a connection: the server, and how to sign in. */
 export const connectionOptions = {
   connection: {
     type: 'string',
@@ -16,7 +16,7 @@ export const connectionOptions = {
   auth: {
     type: 'string',
     placeholder: 'METHOD',
-    values: authWords,
+    values: authValues,
     summary: 'help:options.auth',
   },
   'token-url': {
@@ -110,16 +110,16 @@ export const connectionOptions = {
 
 type OptionName = keyof typeof connectionOptions;
 
-/** The options as they were given. */
+/** The values of the connection options. */
 export type ConnectionOptions = {
   readonly [Name in OptionName]?: (typeof connectionOptions)[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-/** The options whose value is a secret: where it is to be had, never itself. */
+/** Options for secrets. Their values specify where the secret is, not the secret itself. */
 export const secretOptions = ['password', 'client-secret', 'token', 'proxy-password'] as const;
 export type SecretOption = (typeof secretOptions)[number];
 
-/** The word of `--auth` for a method; the method's own name if the command line can't use it. */
+/** Returns the `--auth` value of a method, or the method's ID if the command line doesn't support it. */
 export function authWordOf(method: SignInMethod): string {
   return descriptorOf(method).commandLine?.word ?? method;
 }

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { refuseUsage } from '../output/failure.ts';
+import { failUsage } from '../output/failure.ts';
 import { type ConnectionOptions, type SecretOption, secretOptions } from './options.ts';
 
-/** Where secrets come from. */
-export interface SecretSurroundings {
+/** Sources of secrets. */
+export interface SecretContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Null where it is a terminal: what is typed there would be seen. */
+  /** stdin; null if it is a terminal, which would show what is typed. */
   readonly input: AsyncIterable<Uint8Array | string> | null;
 }
 
-const longest = 64 * 1024;
+const maxLength = 64 * 1024;
 
 function withoutLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '');
 }
 
-async function readInput(option: SecretOption, input: SecretSurroundings['input']): Promise<string> {
-  if (input === null) return refuseUsage('secret-at-terminal', { option });
+async function readInput(option: SecretOption, input: SecretContext['input']): Promise<string> {
+  if (input === null) return failUsage('secret-at-terminal', { option });
   const decoder = new TextDecoder();
   let text = '';
   for await (const part of input) {
     text += typeof part === 'string' ? part : decoder.decode(part, { stream: true });
-    if (text.length > longest) break;
+    if (text.length > maxLength) break;
   }
   return text + decoder.decode();
 }
@@ -31,21 +31,21 @@ async function readSecretFile(option: SecretOption, path: string): Promise<strin
     return await readFile(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    return refuseUsage('secret-file-unreadable', { option, reason: code });
+    return failUsage('secret-file-unreadable', { option, reason: code });
   }
 }
 
 /**
  * Reads one secret: `env:NAME`, `file:PATH` or `-`.
  *
- * @throws UsageMistake where it is the secret's text itself, or there is none at that place; never with the text in it.
+ * @throws UsageError if the value is the secret itself, or there is no secret at that place; the message doesn't contain the value
  */
-async function readSecret(option: SecretOption, source: string, { environment, input }: SecretSurroundings): Promise<string> {
+async function readSecret(option: SecretOption, source: string, { environment, input }: SecretContext): Promise<string> {
   const [, scheme, place = ''] = /^(env|file):(.*)$/s.exec(source) ?? [];
-  if (source !== '-' && (scheme === undefined || place === '')) return refuseUsage('secret-itself', { option });
+  if (source !== '-' && (scheme === undefined || place === '')) return failUsage('secret-itself', { option });
   if (scheme === 'env' && environment[place] === undefined) {
-    // The name is not repeated: where a shell put the secret in its place, it would be told.
-    return refuseUsage('secret-not-in-environment', { option });
+    // The message doesn't contain the name, because a shell might have replaced it with the secret.
+    return failUsage('secret-not-in-environment', { option });
   }
   const found =
     source === '-'
@@ -53,21 +53,21 @@ async function readSecret(option: SecretOption, source: string, { environment, i
       : scheme === 'env'
         ? (environment[place] ?? '')
         : withoutLineEnd(await readSecretFile(option, place));
-  if (found === '') return refuseUsage('secret-empty', { option });
-  if (found.length > longest) return refuseUsage('secret-too-long', { option });
-  if (/\p{Cc}/u.test(found)) return refuseUsage('secret-of-several-lines', { option });
+  if (found === '') return failUsage('secret-empty', { option });
+  if (found.length > maxLength) return failUsage('secret-too-long', { option });
+  if (/\p{Cc}/u.test(found)) return failUsage('secret-of-several-lines', { option });
   return found;
 }
 
-/** Reads all secrets that the options name. @throws UsageMistake */
+/** Reads all secrets that the options specify. @throws UsageError if one can't be read */
 export async function readSecrets(
   options: ConnectionOptions,
-  surroundings: SecretSurroundings,
+  context: SecretContext,
 ): Promise<Partial<Readonly<Record<SecretOption, string>>>> {
   const given = secretOptions.filter((option) => options[option] !== undefined);
   const [first, second] = given.filter((option) => options[option] === '-');
-  if (first !== undefined && second !== undefined) refuseUsage('secrets-on-one-input', { first, option: second });
+  if (first !== undefined && second !== undefined) failUsage('secrets-on-one-input', { first, option: second });
   const secrets: Partial<Record<SecretOption, string>> = {};
-  for (const option of given) secrets[option] = await readSecret(option, options[option] ?? '', surroundings);
+  for (const option of given) secrets[option] = await readSecret(option, options[option] ?? '', context);
   return secrets;
 }

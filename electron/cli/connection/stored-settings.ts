@@ -5,33 +5,33 @@ import type { SettingsStore } from '../../core/host.ts';
 import { isNewerData } from '../../hosting/data-format.ts';
 import { settingsName } from '../../hosting/settings-file.ts';
 import { isMissing } from '../../vault/atomic-file.ts';
-import { refuseUsage } from '../output/failure.ts';
+import { failUsage } from '../output/failure.ts';
 
-/** Settings that live as long as the command: what it does with a connection changes nothing for the application. */
+/** Returns settings in memory, so that a command doesn't change the application's settings. */
 export function settingsInMemory(initial: Readonly<Record<string, unknown>> = {}): SettingsStore {
   const values = new Map(Object.entries(initial));
   return { get: (key) => values.get(key), set: (key, value) => void values.set(key, value) };
 }
 
 /**
- * A copy of the settings in a data folder; empty where there are none yet.
+ * Returns a copy of the settings in a data folder; empty if there are none.
  *
- * @throws UsageMistake if the file can't be read, or a newer version of the application has written the folder.
+ * @throws UsageError if the file can't be read, or a newer version of the application has written the folder
  */
 export function copyOfSettings(dataFolder: string): SettingsStore {
   const file = join(dataFolder, `${settingsName}.json`);
-  if (isNewerData(dataFolder)) refuseUsage('profiles-newer', { folder: dataFolder });
+  if (isNewerData(dataFolder)) failUsage('profiles-newer', { folder: dataFolder });
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (isMissing(error)) return settingsInMemory();
-    return refuseUsage('profiles-unopened', { file });
+    return failUsage('profiles-unopened', { file });
   }
   try {
     const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
     return settingsInMemory(settings);
   } catch {
-    return refuseUsage('profiles-malformed', { file });
+    return failUsage('profiles-malformed', { file });
   }
 }

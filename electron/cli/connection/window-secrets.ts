@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Vault } from '../../vault/vault.ts';
 
-/** The keychain, and whether a secret that it lacks is stored by the desktop window. */
+/** The credential store, and whether a missing secret is stored by the desktop window. */
 export interface WatchedVault {
   readonly vault: Vault;
-  /** Whether one of the secrets that were asked for is in the window's `vault.json`, which only the window can decrypt. */
+  /** Whether one of the requested secrets is in the desktop window's `vault.json`, which only the window can decrypt. */
   hasWindowSecret(): boolean;
 }
 
-/** Notices secrets that only the desktop window can read. @param dataFolder Absolute path. */
+/** Detects requests for secrets that only the desktop window can read. @param dataFolder absolute path */
 export function watchWindowSecrets(vault: Vault, dataFolder: string): WatchedVault {
   let found = false;
   return {
@@ -26,12 +26,12 @@ export function watchWindowSecrets(vault: Vault, dataFolder: string): WatchedVau
   };
 }
 
-/** Names of the secrets that the desktop window has stored. */
+/** Returns the names of the secrets that the desktop window has stored. */
 async function windowSecrets(dataFolder: string): Promise<readonly string[]> {
   try {
     return Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(join(dataFolder, 'vault.json'), 'utf8'))));
   } catch {
-    // It has stored none.
+    // The file doesn't exist.
     return [];
   }
 }

@@ -1,21 +1,21 @@
 import type { ProblemCode } from '../../../shared/contract/problem.ts';
 
-/** How a command ends: what scripts go by. */
+/** The exit codes of commands, for scripts. */
 export const exitCodes = {
   done: 0,
-  /** A fault of this application or of the machine's disk. */
-  ownFault: 1,
+  /** An error of this application or of the disk. */
+  internal: 1,
   usage: 2,
   notSignedIn: 3,
   notPermitted: 4,
   notReachable: 5,
   queryRefused: 6,
   serverFault: 7,
-  /** Ended by Ctrl-C, as shells count: 128 and the signal's number. */
+  /** Ended by Ctrl+C: 128 plus the number of the signal, as in shells. */
   interrupted: 130,
 } as const;
 
-const { ownFault, usage, notSignedIn, notPermitted, notReachable, queryRefused, serverFault } = exitCodes;
+const { internal, usage, notSignedIn, notPermitted, notReachable, queryRefused, serverFault } = exitCodes;
 
 const byCode: Partial<Readonly<Record<ProblemCode, number>>> = {
   'name-not-resolved': notReachable,
@@ -62,12 +62,12 @@ const byCode: Partial<Readonly<Record<ProblemCode, number>>> = {
   'unknown-profile': usage,
   'profile-file-unusable': usage,
   'plain-http-refused': usage,
-  'storage-failed': ownFault,
-  internal: ownFault,
+  'storage-failed': internal,
+  internal,
 };
 
-/** Whole families, for the codes that have no line of their own: whatever else goes wrong on the way in leaves nobody signed in. */
-const byFamily: readonly (readonly [beginning: RegExp, exitCode: number])[] = [
+/** Exit codes by the start of a problem code, for codes that aren't in {@link byCode}. */
+const byFamily: readonly (readonly [start: RegExp, exitCode: number])[] = [
   [/^(oauth|kerberos)-/, notSignedIn],
   [/^identity-provider-/, notReachable],
   [/^proxy-/, notReachable],
@@ -76,7 +76,7 @@ const byFamily: readonly (readonly [beginning: RegExp, exitCode: number])[] = [
   [/^sql-(?!failed)/, queryRefused],
 ];
 
-/** The exit code of a problem. */
+/** Returns the exit code for a problem. */
 export function exitCodeOf(code: ProblemCode): number {
-  return byCode[code] ?? byFamily.find(([beginning]) => beginning.test(code))?.[1] ?? ownFault;
+  return byCode[code] ?? byFamily.find(([start]) => start.test(code))?.[1] ?? internal;
 }

@@ -3,7 +3,7 @@ import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { type CliText, cliText, cliTexts } from '../texts/cli-texts.ts';
 import type { usage } from '../texts/en/usage.ts';
 
-/** What is told of a failure: `message` says what happened, `cause` why, `remedy` what to do. None of it holds a secret. */
+/** The message of a failure: what happened (`message`), why (`cause`), and what to do (`remedy`), without secrets. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
@@ -11,14 +11,14 @@ export interface Failure {
   readonly remedy: string;
 }
 
-/** A fact that a sentence names; a text of several words is said in the language of the sentence. */
+/** A value for a placeholder in a message. A function returns it in the language of the message. */
 export type UsageFact = string | number | ((language: MessageLanguage) => string);
 
 type UsageCode = keyof typeof usage;
 
-/** A mistake in the command line, in words for the one who typed it; nothing was sent. */
-export class UsageMistake extends Error {
-  override readonly name = 'UsageMistake';
+/** An invalid command line. Nothing was sent. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
   readonly #code: UsageCode;
   readonly #facts: Readonly<Record<string, UsageFact>>;
 
@@ -29,7 +29,7 @@ export class UsageMistake extends Error {
     this.message = this.told('en').message;
   }
 
-  /** What is wrong, why, and what to do. */
+  /** Returns the message: what is wrong, why, and what to do. */
   told(language: MessageLanguage): Failure {
     const { t } = cliTexts(language);
     const facts = Object.fromEntries(
@@ -40,17 +40,17 @@ export class UsageMistake extends Error {
   }
 }
 
-/** A fact that is a text of the command line. */
+/** Returns a text of the command line as a value for a placeholder. */
 export function textFact(text: CliText): UsageFact {
   return (language) => cliText(text, language);
 }
 
-/** Throws a {@link UsageMistake}. */
-export function refuseUsage(code: UsageCode, facts: Readonly<Record<string, UsageFact>> = {}): never {
-  throw new UsageMistake(code, facts);
+/** Throws a {@link UsageError}. */
+export function failUsage(code: UsageCode, facts: Readonly<Record<string, UsageFact>> = {}): never {
+  throw new UsageError(code, facts);
 }
 
-/** The end of a command that did not do what it was asked to, though it told its result. */
+/** Ends a command that wrote its result but failed. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   readonly problem: Problem;
@@ -61,7 +61,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** The end of a command that found what it was to look for: an exit code of its own and what is told of it. */
+/** Ends a command with its own exit code and message. */
 export class CommandEnded extends Error {
   override readonly name = 'CommandEnded';
   readonly exitCode: number;

@@ -7,34 +7,34 @@ import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import type { Failure } from './failure.ts';
-import { isTerminal, lookOf, type TerminalLook } from './terminal.ts';
+import { isTerminal, type TerminalFormat, terminalFormatOf } from './terminal.ts';
 import { onOneLine } from './text-table.ts';
 
-/** What is told beside a result, on the standard error. */
+/** Messages on stderr. */
 export interface Messages {
   notice(code: NoticeCode, facts: NoticeFacts, clean: (text: string) => string): Promise<void>;
-  /** @param told The failure in a language. */
+  /** Writes a failure. @param told returns the failure in a language */
   failure(told: (language: MessageLanguage) => Failure): Promise<void>;
 }
 
-/** The words of the command line that decide how messages are written. */
-function wantsJson(words: readonly string[]): boolean {
-  const end = words.indexOf('--');
-  return (end < 0 ? words : words.slice(0, end)).includes('--json');
+/** Returns whether the command line has `--json`. */
+function wantsJson(programArguments: readonly string[]): boolean {
+  const end = programArguments.indexOf('--');
+  return (end < 0 ? programArguments : programArguments.slice(0, end)).includes('--json');
 }
 
 /**
- * Tells people at a terminal in sentences of their language, and everything else in JSON, an object a line, in English: also people who asked
- * for `--json`.
+ * Writes messages as text in the user's language on a terminal. Without a terminal or with `--json`, writes one JSON object per line, in
+ * English.
  */
 export function createMessages(
   stream: Writable,
-  words: readonly string[],
+  programArguments: readonly string[],
   language: MessageLanguage,
   environment: Readonly<Record<string, string | undefined>>,
 ): Messages {
   const write = (text: string): Promise<void> => new Promise((resolve) => stream.write(text, () => resolve()));
-  if (!isTerminal(stream) || wantsJson(words)) {
+  if (!isTerminal(stream) || wantsJson(programArguments)) {
     const writeJson = (text: string) => write(isTerminal(stream) ? escapeForTerminal(text) : text);
     return {
       notice: (code, facts, clean) => writeJson(`${clean(JSON.stringify({ notice: code, ...facts }))}\n`),
@@ -45,19 +45,19 @@ export function createMessages(
     notice: (code, facts, clean) => write(`${clean(onOneLine(noticeText(code, facts, language)))}\n`),
     failure: (told) => {
       const { code, message, cause, remedy } = told(language);
-      const legible = { code, message: onOneLine(message), cause: onOneLine(cause), remedy: onOneLine(remedy) };
-      return write(failureText(legible, language, lookOf(stream, environment)));
+      const safe = { code, message: onOneLine(message), cause: onOneLine(cause), remedy: onOneLine(remedy) };
+      return write(failureText(safe, language, terminalFormatOf(stream, environment)));
     },
   };
 }
 
 const indent = '  ';
 
-/** What went wrong, for somebody at a terminal: what happened and its code, why, what to do; each begins a line of its own. */
+/** Formats a failure for a terminal: what happened with its code, why, and what to do, each on its own line. */
 export function failureText(
   { code, message, cause, remedy }: Failure,
   language: MessageLanguage,
-  { columns, coloured }: TerminalLook,
+  { columns, coloured }: TerminalFormat,
 ): string {
   const label = cliTexts(language).t('problems:error');
   const head = coloured ? styleText(['red', 'bold'], label, { validateStream: false }) : label;
@@ -70,12 +70,12 @@ export function failureText(
   return `${lines.map(wrap).join('\n')}\n`;
 }
 
-/** Something that a user has to know although the command does what it was asked to. */
+/** A notice about something that the user must know although the command succeeds. */
 export type NoticeCode = FetchNotice['code'] | ExportNote['code'] | 'rows-kept' | 'rows-not-kept' | 'relative-date';
 
 export type NoticeFacts = Readonly<Record<string, string | number>>;
 
-/** A notice on one line, for people at a terminal. */
+/** Formats a notice as one line for a terminal. */
 function noticeText(code: NoticeCode, facts: NoticeFacts, language: MessageLanguage): string {
   const { t } = cliTexts(language);
   return t('notices:note', { notice: t(`notices:${code}`, facts) });

@@ -2,32 +2,32 @@ import type { Writable } from 'node:stream';
 import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import { isTerminal } from './terminal.ts';
 
-/** One line that tells what goes on, written over and over; where nobody looks, nothing. */
+/** A progress line on a terminal that is overwritten. */
 export interface Progress {
   show(text: string): void;
-  /** Takes the line away, before a result is written to the same terminal. */
+  /** Erases the line before a result is written to the same terminal. */
   clear(): void;
 }
 
-/** Milliseconds between two lines: more often nobody reads them. */
-const pace = 100;
+/** Minimum milliseconds between two updates. */
+const updateInterval = 100;
 
 const eraseLine = '\r\u001B[2K';
 
-/** Tells nothing. */
+/** Shows nothing. */
 export const silent: Progress = { show: () => undefined, clear: () => undefined };
 
-/** Tells on a terminal alone: into a file or a pipe nothing is written. */
+/** Creates a progress line if the stream is a terminal. Writes nothing to files and pipes. */
 export function createProgress(stream: Writable, now: () => number = () => performance.now()): Progress {
   if (!isTerminal(stream)) return silent;
   let shownAt = Number.NEGATIVE_INFINITY;
   let shown = false;
   return {
     show: (text) => {
-      if (now() - shownAt < pace) return;
+      if (now() - shownAt < updateInterval) return;
       shownAt = now();
       shown = true;
-      // A terminal that does not know its width says 0.
+      // Terminals with an unknown width report 0.
       stream.write(`${eraseLine}${escapeForTerminal(text).slice(0, Math.max(20, (stream.columns || 80) - 1))}`);
     },
     clear: () => {

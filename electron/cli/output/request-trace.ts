@@ -9,15 +9,15 @@ import { versionOf } from '../version.ts';
 
 interface TraceOptions {
   readonly verbose?: boolean;
-  /** The file for the HTTP Archive. */
+  /** Path of the HTTP Archive file. */
   readonly har?: string;
 }
 
-/** Prints each request of a command as it ends, and saves all of them as an HTTP Archive at the end; without secrets. */
+/** Prints each request when it ends, and saves all requests as an HTTP Archive (HAR) at the end, without secrets. */
 export function traceRequests(requests: RequestLog, { verbose = false, har }: TraceOptions, stderr: Writable) {
   const stop = verbose ? requests.onEnd((request) => void stderr.write(requestLines(request))) : () => undefined;
   return {
-    /** @throws ProblemError `storage-failed`. */
+    /** Writes the HTTP Archive. @throws ProblemError `storage-failed` */
     finish: async (): Promise<void> => {
       stop();
       if (har === undefined) return;
@@ -27,7 +27,7 @@ export function traceRequests(requests: RequestLog, { verbose = false, har }: Tr
   };
 }
 
-/** A request in the notation of curl: `>` sent, `<` received, `!` failed. */
+/** Formats a request as curl does: `>` sent, `<` received, `!` failed. */
 function requestLines(request: RecordedRequest): string {
   const { method, url, sentHeaders, sentBody, status, statusText, headers, problem, milliseconds, bytes } = request;
   const lines = [`> ${method} ${url}`, ...sentHeaders.map(([name, value]) => `> ${name}: ${value}`)];

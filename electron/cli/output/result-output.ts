@@ -3,24 +3,24 @@ import { escapeForTerminal } from '../../../shared/platform/terminal-text.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { isTerminal } from './terminal.ts';
 
-/** Where a command's result goes. */
+/** The output for a command's result. */
 export interface ResultOutput {
-  /** Waits while the reader is slower. @throws what `ended` says. */
+  /** Writes a part, and waits while the reader is slower. @throws the reason of `ended` */
   write(part: string | Uint8Array): Promise<void>;
-  /** Waits until everything is out, or nothing can be any more. */
+  /** Waits until everything is written, or nothing can be written any longer. */
   finish(): Promise<void>;
-  /** Aborted once nothing can be written any more: with {@link ReaderLeft}, or a ProblemError where a file or disk refuses. */
+  /** Aborted when nothing can be written any longer: with {@link ReaderLeft}, or with a ProblemError if writing fails. */
   readonly ended: AbortSignal;
-  /** Whether somebody reads it at a terminal: what else is told there would stand among it. */
+  /** Whether it is a terminal, on which other messages would mix with the result. */
   readonly isTerminal: boolean;
 }
 
-/** Whoever read the result has had enough: `| head`. */
+/** The reader closed the pipe, such as `| head`. */
 export class ReaderLeft extends Error {
   override readonly name = 'ReaderLeft';
 }
 
-/** Writes to a stream with back-pressure; a closed pipe is the reader's good right. At a terminal, control characters are escaped; files and pipes get exact bytes. */
+/** Writes to a stream with back-pressure. On a terminal, control characters are escaped. Files and pipes receive exact bytes. */
 export function createResultOutput(stream: Writable): ResultOutput {
   const leaving = new AbortController();
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -57,15 +57,15 @@ export function createResultOutput(stream: Writable): ResultOutput {
   };
 }
 
-/** Escapes what is written to a terminal, part by part. */
+/** Escapes text for a terminal in parts. */
 interface TerminalEscaper {
-  /** The text of the next part; an incomplete character or line ending at its end comes with the next part. */
+  /** Returns the escaped part. An incomplete character or line ending at its end is returned with the next part. */
   next(part: string | Uint8Array): string;
-  /** What is left at the end. */
+  /** Returns the rest at the end. */
   end(): string;
 }
 
-/** Escapes parts of a text in UTF-8, which can be cut anywhere. */
+/** Escapes parts of UTF-8 text, which can be split anywhere. */
 export function createTerminalEscaper(): TerminalEscaper {
   const decoder = new TextDecoder();
   let held = '';

@@ -2,18 +2,18 @@ import { describeDiagnostic, type MessageLanguage } from '../../../shared/query/
 import { describeMemberError, type SavedProblem } from '../../../shared/saved/index.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 
-/** Where a query was written. */
+/** The source of a query. */
 export interface QuerySource {
-  /** The file as it was named; null where the query stands on the command line. */
+  /** The file as specified by the user; null if the query is on the command line. */
   readonly file: string | null;
-  /** What a place such as `where.0` is called by who wrote it. */
+  /** Returns the user's name for a path such as `where.0`. */
   readonly nameOf: (path: string) => string;
 }
 
-/** A query of which nothing is known but what it says. */
+/** The source of a query without a file. */
 export const namelessSource: QuerySource = { file: null, nameOf: (path) => path };
 
-/** Says what is wrong with a saved query, and where: `late.query.json:12:9: where.0: …`, which editors and terminals follow. */
+/** Formats a problem of a saved query with its position, such as `late.query.json:12:9: where.0: …`, which editors and terminals link. */
 function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource, language: MessageLanguage): string {
   const { t } = cliTexts(language);
   const at = 'place' in problem ? problem.place : 'line' in problem && problem.line !== null ? problem : undefined;
@@ -46,7 +46,7 @@ function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource,
   }
 }
 
-/** Says all that is wrong, one after the other. */
+/** Formats all problems of a saved query. */
 export function printSavedProblems(problems: readonly SavedProblem[], source: QuerySource): (language: MessageLanguage) => string {
   return (language) => problems.map((problem) => printSavedProblem(problem, source, language)).join(' ');
 }

@@ -1,6 +1,6 @@
 import type { Format } from '../../../shared/contract/results/run.ts';
 import type { Options } from '../command-option.ts';
-import { refuseUsage, textFact } from '../output/failure.ts';
+import { failUsage, textFact } from '../output/failure.ts';
 
 export const languageOption = {
   language: {
@@ -11,25 +11,25 @@ export const languageOption = {
   },
 } as const satisfies Options;
 
-/** Reads `--language`. @throws UsageMistake */
-export function readLanguage(word: string | undefined): Format | null {
-  if (word === undefined) return null;
-  if (word === 'rest' || word === 'odata') return word;
-  return refuseUsage('value-unknown', {
+/** Reads `--language`. @throws UsageError if the value is unknown */
+export function readLanguage(value: string | undefined): Format | null {
+  if (value === undefined) return null;
+  if (value === 'rest' || value === 'odata') return value;
+  return failUsage('value-unknown', {
     option: 'language',
     names: 'rest, odata',
     remedy: textFact('hints:oneOfTheseOrNone'),
   });
 }
 
-/** Reads `name=value` as often as it is given. @throws UsageMistake */
-export function readParameters(words: readonly string[]): Readonly<Record<string, string>> {
-  const pairs = words.map((word) => {
-    const equals = word.indexOf('=');
-    if (equals > 0) return [word.slice(0, equals).trim(), word.slice(equals + 1)] as const;
-    return refuseUsage('param-without-value');
+/** Reads parameters as `name=value`. @throws UsageError if one is invalid or repeated */
+export function readParameters(parameters: readonly string[]): Readonly<Record<string, string>> {
+  const pairs = parameters.map((parameter) => {
+    const equals = parameter.indexOf('=');
+    if (equals > 0) return [parameter.slice(0, equals).trim(), parameter.slice(equals + 1)] as const;
+    return failUsage('param-without-value');
   });
   const twice = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) !== index);
-  if (twice !== undefined) refuseUsage('param-twice', { name: twice[0] });
+  if (twice !== undefined) failUsage('param-twice', { name: twice[0] });
   return Object.fromEntries(pairs);
 }

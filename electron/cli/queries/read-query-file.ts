@@ -12,23 +12,23 @@ import {
 } from '../../../shared/saved/index.ts';
 import { presentClock, readRelativeDate } from '../../../shared/values/relative-date.ts';
 import type { Work } from '../commands/command.ts';
-import { refuseUsage, textFact, type UsageFact, UsageMistake } from '../output/failure.ts';
+import { failUsage, textFact, UsageError, type UsageFact } from '../output/failure.ts';
 import { namelessSource, printSavedProblems, type QuerySource } from './print-saved-problem.ts';
 
-/** A query of a file, its parameters filled in. */
+/** A query in a file, with the values of its parameters. */
 export interface FiledQuery {
   readonly saved: SavedQuery;
   readonly source: QuerySource;
-  /** Problems with their places in the file. */
+  /** Adds positions in the file to problems. */
   readonly placed: (problems: readonly SavedProblem[]) => readonly SavedProblem[];
-  /** The relative dates among the parameters, with the values that they have now. */
+  /** The relative dates among the parameters, with their current values. */
   readonly relativeDates: readonly RelativeDate[];
 }
 
-/** A parameter whose value was given as a relative date. */
+/** A parameter whose value is a relative date. */
 interface RelativeDate {
   readonly name: string;
-  /** As given, such as `last-month.start`. */
+  /** The value as specified, such as `last-month.start`. */
   readonly text: string;
   readonly value: string;
   /** IANA name of the time zone. */
@@ -51,21 +51,21 @@ function unreadable(error: unknown): UsageFact {
   return textFact(code === 'EISDIR' ? 'hints:isFolder' : ['hints:systemError', { code }]);
 }
 
-/** What names the standard input, as elsewhere. */
+/** The name of stdin. */
 const standardInput = '-';
 
 async function textOf(path: string, input: Work['input']): Promise<string> {
   try {
     if (path !== standardInput) return await readFile(path, 'utf8');
     if (input !== null) return await text(input);
-    return refuseUsage('query-file-unreadable', { why: textFact('hints:stdinIsTerminal') });
+    return failUsage('query-file-unreadable', { why: textFact('hints:stdinIsTerminal') });
   } catch (error) {
-    if (error instanceof UsageMistake) throw error;
-    return refuseUsage('query-file-unreadable', { why: unreadable(error) });
+    if (error instanceof UsageError) throw error;
+    return failUsage('query-file-unreadable', { why: unreadable(error) });
   }
 }
 
-/** SQL of a file, with the queries of its tables. */
+/** SQL in a file, with the queries of its tables. */
 export interface FiledSql {
   readonly sql: string;
   readonly tables: readonly (Omit<SavedTable, 'saved'> & { readonly query: FiledQuery })[];
@@ -73,9 +73,9 @@ export interface FiledSql {
 }
 
 /**
- * Reads a saved query or saved SQL, `-` from the standard input, and puts values in the place of its parameters.
+ * Reads a saved query or saved SQL from a file, or from stdin for `-`, and replaces its parameters with values.
  *
- * @throws UsageMistake where the file is no saved query, or a parameter is missing, unknown, or of another type.
+ * @throws UsageError if the file isn't a valid saved query, or a parameter is missing, unknown, or has the wrong type
  */
 export async function readQueryFile(
   path: string,
@@ -94,12 +94,12 @@ export async function readQueryFile(
     const dates = filled.flatMap(({ query }) => query.relativeDates);
     return { sql: sql.sql.join('\n'), tables: filled, relativeDates: [...new Map(dates.map((date) => [date.name, date])).values()] };
   }
-  if (saved === null) return refuseUsage('no-saved-query', { why: printSavedProblems(problems, source) });
+  if (saved === null) return failUsage('no-saved-query', { why: printSavedProblems(problems, source) });
   requireParameters([saved], values);
   return filledQuery(saved, values, source, (found, filled) => placeProblems(found, places, saved, filled));
 }
 
-/** Requires that the parameters that queries of a file use have values, and that no other has one. */
+/** Rejects missing and unknown parameters of the queries in a file. */
 function requireParameters(queries: readonly SavedQuery[], values: Readonly<Record<string, string>>): void {
   const used = [...new Set(queries.flatMap(usedParameters))];
   const parameters = queries[0]?.parameters ?? {};
@@ -108,10 +108,10 @@ function requireParameters(queries: readonly SavedQuery[], values: Readonly<Reco
   if (strange !== undefined) {
     const names = known.join(', ');
     const why = textFact(names === '' ? 'hints:noParameters' : ['hints:parameters', { names }]);
-    refuseUsage('parameter-unknown', { name: strange, why });
+    failUsage('parameter-unknown', { name: strange, why });
   }
   const missing = used.filter((name) => known.includes(name) && values[name] === undefined && parameters[name]?.default === undefined);
-  if (missing.length > 0) refuseUsage('parameter-missing', { names: missing.join(', '), name: missing[0] ?? '' });
+  if (missing.length > 0) failUsage('parameter-missing', { names: missing.join(', '), name: missing[0] ?? '' });
 }
 
 function filledQuery(
@@ -124,5 +124,5 @@ function filledQuery(
   const placed = (found: readonly SavedProblem[]) => place(found, filled.saved);
   if (filled.problems.length === 0)
     return { saved: filled.saved, source, placed, relativeDates: relativeDatesIn(saved, usedParameters(saved), values) };
-  return refuseUsage('query-unfilled', { why: printSavedProblems(placed(filled.problems), source) });
+  return failUsage('query-unfilled', { why: printSavedProblems(placed(filled.problems), source) });
 }

@@ -8,7 +8,7 @@ import { createResultStore, type ResultStore } from '../../core/results/store/re
 import { runSql } from '../../core/sql/run-sql.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
-import { refuseUsage } from '../output/failure.ts';
+import { failUsage } from '../output/failure.ts';
 import { rowsSoFar } from '../rows/progress-text.ts';
 import type { RowDestination } from '../rows/row-options.ts';
 import { columnsOf } from '../rows/row-request.ts';
@@ -18,10 +18,10 @@ import { openQuery } from './open-query.ts';
 import type { FiledSql } from './read-query-file.ts';
 
 /**
- * Runs the queries of the tables, one after the other, then the SQL over their rows, and writes its rows to stdout or to a file.
+ * Runs the queries of the tables sequentially, then the SQL with their rows, and writes the result to stdout or to a file.
  *
- * @param language The format for all tables; null for that of the file.
- * @throws ProblemError of requests, `runSql`, and files; UsageMistake of `openQuery`
+ * @param language the format for all tables; null for the format in the file
+ * @throws ProblemError of requests, `runSql`, and files; UsageError of `openQuery`
  */
 export async function runSqlFile(
   work: Work,
@@ -30,7 +30,7 @@ export async function runSqlFile(
   destination: RowDestination,
 ): Promise<void> {
   const { opened, signal, progress } = work;
-  if (destination.file !== null && destination.resume) refuseUsage('resume-with-sql');
+  if (destination.file !== null && destination.resume) failUsage('resume-with-sql');
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-sql-'));
   const results = await createResultStore(folder, opened.context.redaction.data);
   try {
@@ -70,7 +70,7 @@ async function fetchTable(
   if (problem !== null) fail(problem.code, problem);
   for (const { code, parameters } of stream.notices()) await work.tell(code, parameters);
   const known = new Map((columnsOf(wanted) ?? []).map((column) => [column.name, column]));
-  // A result without rows names no columns; those of the API are there then.
+  // A result without rows has no column names, so the API's columns are used.
   const names = result.columns.length > 0 ? result.columns : [...known.keys()];
   const columns = names.map((column): ExportColumn => {
     const { type = 'unknown', list = false, precision, scale } = known.get(column) ?? {};

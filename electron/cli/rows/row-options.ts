@@ -9,7 +9,7 @@ import {
   isExportFormat,
 } from '../../../shared/contract/files/export-formats.ts';
 import type { Options } from '../command-option.ts';
-import { refuseUsage, textFact, type UsageFact } from '../output/failure.ts';
+import { failUsage, textFact, type UsageFact } from '../output/failure.ts';
 
 const separators = { ',': ',', ';': ';', '|': '|', tab: '\t' } as const;
 const decimals = ['.', ','] as const;
@@ -123,7 +123,7 @@ function formatOfFile(file: string): ExportFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = exportFormats.find((one) => exportFormatOf(one).extension === ending);
   const known = exportFormats.map((one) => `.${exportFormatOf(one).extension}`).join(', ');
-  return format ?? refuseUsage('file-without-format', { names: known });
+  return format ?? failUsage('file-without-format', { names: known });
 }
 
 /** Splits the options of {@link rowOptions} from the others. */
@@ -152,25 +152,26 @@ export function splitRowOptions<Values extends RowValues>(
   };
 }
 
-/** Reads where rows are written and how. @throws UsageMistake */
+/** Reads where rows are written and how. @throws UsageError */
 export function readRowOptions(values: RowValues): RowDestination {
   const { all = false, output, format, force = false, resume = false, about = false, json = false, ...csv } = values;
   if (output === undefined || output === standardOutput) {
     refuseCsvOptions(csv, textFact('hints:rowsToStdout'));
     const [forFile] = Object.entries({ force, resume, about }).flatMap(([option, given]) => (given ? [option] : []));
-    if (forFile !== undefined) refuseUsage('with-output', { option: forFile });
-    const word = format ?? 'json';
-    if (json && word !== 'json') refuseUsage('json-and-format');
+    if (forFile !== undefined) failUsage('with-output', { option: forFile });
+    const formatName = format ?? 'json';
+    if (json && formatName !== 'json') failUsage('json-and-format');
     const known = stdoutFormats.join(', ');
-    if (isExportFormat(word) && exportFormatOf(word).isStreamed) return { all, file: null, format: word };
-    if (isExportFormat(word)) return refuseUsage('format-for-file', { format: word, names: known });
-    return refuseUsage('value-unknown', { option: 'format', names: known, remedy: textFact('hints:oneOfTheseFormats') });
+    if (isExportFormat(formatName) && exportFormatOf(formatName).isStreamed) return { all, file: null, format: formatName };
+    if (isExportFormat(formatName)) return failUsage('format-for-file', { format: formatName, names: known });
+    return failUsage('value-unknown', { option: 'format', names: known, remedy: textFact('hints:oneOfTheseFormats') });
   }
-  if (output === '') return refuseUsage('output-empty');
-  if (resume && !all) return refuseUsage('resume-without-all');
-  const word = format ?? formatOfFile(output);
-  if (isExportFormat(word)) return { all, file: resolve(output), options: readFileOptions(word, csv), replace: force, resume, about, json };
-  return refuseUsage('value-unknown', { option: 'format', names: exportFormats.join(', '), remedy: textFact('hints:oneOfThese') });
+  if (output === '') return failUsage('output-empty');
+  if (resume && !all) return failUsage('resume-without-all');
+  const formatName = format ?? formatOfFile(output);
+  if (isExportFormat(formatName))
+    return { all, file: resolve(output), options: readFileOptions(formatName, csv), replace: force, resume, about, json };
+  return failUsage('value-unknown', { option: 'format', names: exportFormats.join(', '), remedy: textFact('hints:oneOfThese') });
 }
 
 /** The values of options. */
@@ -178,26 +179,31 @@ type CsvValues = {
   readonly [Name in keyof typeof csvOptions]?: ((typeof csvOptions)[Name]['type'] extends 'boolean' ? boolean : string) | undefined;
 };
 
-function oneOf<const Word extends string>(option: string, words: readonly Word[], given: string | undefined, defaultWord: Word): Word {
-  if (given === undefined) return defaultWord;
-  const known = words.find((word) => word === given);
+function oneOf<const Value extends string>(
+  option: string,
+  allowedValues: readonly Value[],
+  given: string | undefined,
+  defaultValue: Value,
+): Value {
+  if (given === undefined) return defaultValue;
+  const known = allowedValues.find((value) => value === given);
   return (
     known ??
-    refuseUsage('value-unknown', {
+    failUsage('value-unknown', {
       option,
-      names: words.join(' '),
+      names: allowedValues.join(' '),
       remedy: textFact('hints:oneOfTheseInQuotes'),
     })
   );
 }
 
-/** Rejects options of CSV for anything but a CSV or TSV file. @throws UsageMistake */
+/** Rejects CSV options if the output isn't a CSV or TSV file. @throws UsageError */
 function refuseCsvOptions(values: CsvValues, why: UsageFact): void {
   const given = Object.keys(csvOptions).find((name) => Object.entries(values).some(([key, value]) => key === name && value !== undefined));
-  if (given !== undefined) refuseUsage('for-csv-file', { option: given, why });
+  if (given !== undefined) failUsage('for-csv-file', { option: given, why });
 }
 
-/** Reads the options of a file format. @throws UsageMistake */
+/** Reads the options of a file format. @throws UsageError */
 function readFileOptions(format: ExportFormat, values: CsvValues): ExportOptions {
   const defaults = defaultOptions(format);
   if (defaults.format !== 'csv' && defaults.format !== 'tsv') {
@@ -212,9 +218,9 @@ function readFileOptions(format: ExportFormat, values: CsvValues): ExportOptions
     neutralise: values.formulas !== true,
   } satisfies Partial<CsvOptions>;
   if (defaults.format === 'csv') {
-    const words: readonly (keyof typeof separators)[] = [',', ';', '|', 'tab'];
-    return { ...defaults, ...own, separator: separators[oneOf('separator', words, values.separator, ',')] };
+    const names: readonly (keyof typeof separators)[] = [',', ';', '|', 'tab'];
+    return { ...defaults, ...own, separator: separators[oneOf('separator', names, values.separator, ',')] };
   }
-  if (values.separator !== undefined) refuseUsage('separator-for-csv');
+  if (values.separator !== undefined) failUsage('separator-for-csv');
   return { ...defaults, ...own };
 }

@@ -12,7 +12,7 @@ import type { OpenConnection } from '../connection/open-connection.ts';
 import { rowsSoFar, waitingFor } from './progress-text.ts';
 import type { RowRequest } from './row-request.ts';
 
-/** The rows of one response or of all pages, as they come. */
+/** The rows of one response or of all pages, as they arrive. */
 interface RowStream {
   readonly batches: AsyncIterable<RowBatch>;
   /** Complete after the last row. */
@@ -41,7 +41,7 @@ export function streamOf(work: Work, request: RowRequest, all: boolean): RowStre
   return { batches: source, notices: () => source.notices, total: () => source.progress.total, rows: () => source.progress.rows };
 }
 
-/** Passes rows on and shows their number as progress. */
+/** Forwards rows and shows their number as progress. */
 export async function* watched(
   { batches, total }: RowStream,
   { progress, language }: Pick<Work, 'progress' | 'language'>,
@@ -59,7 +59,7 @@ export async function* watched(
 }
 
 /**
- * Requests one response and reads its rows as they come.
+ * Requests one response and reads its rows as they arrive.
  *
  * @throws ProblemError if there is no response, the server rejects the request, or the response has no rows; earlier rows come first
  */

@@ -7,30 +7,30 @@ import { openFetchFolder, type SavedFetch } from '../../core/fetch-all/saved-fet
 import { createResultStore, isAlive } from '../../core/results/store/result-store.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
-import { refuseUsage } from '../output/failure.ts';
+import { failUsage } from '../output/failure.ts';
 import { rowsSoFar, waitingFor } from './progress-text.ts';
 import type { RowRequest } from './row-request.ts';
 
 /** All rows of a query, saved on disk. */
 export interface RowsOnDisk {
-  /** Path of the file with one row a line. */
+  /** Path of the file with one row per line. */
   readonly path: string;
   readonly rows: number;
   readonly notices: readonly FetchNotice[];
 }
 
-/** The folder of the rows of a file until it is complete. */
+/** Returns the folder for the rows of an incomplete file. */
 function savedRowsFolder(file: string): string {
   return `${file}.rows`;
 }
 
 /**
- * Fetches all rows of a query into a folder next to a file, or resumes an interrupted fetch, and makes the file of them.
+ * Fetches all rows of a query into a folder next to a file, or resumes an interrupted fetch, and creates the file from them.
  *
- * The folder is deleted at the end. If the command is interrupted, the folder stays, and a notice tells how many rows it contains.
+ * The folder is deleted at the end. If the command is interrupted, the folder remains, and a notice shows how many rows it contains.
  *
- * @param onTotal Called with the number of rows as soon as the server reports it; an error that it throws ends the command.
- * @throws UsageMistake if the folder contains rows of another query, or another process uses it; ProblemError of the fetch and of `make`
+ * @param onTotal called with the number of rows when the server reports it; its errors end the command
+ * @throws UsageError if the folder contains rows of another query, or another process uses it; ProblemError of the fetch and of `make`
  */
 export async function withSavedRows<Made>(
   work: Work,
@@ -66,12 +66,12 @@ export async function withSavedRows<Made>(
   }
 }
 
-/** @throws UsageMistake */
+/** @throws UsageError */
 function requireOwnRows(saved: readonly SavedFetch[], { format, url }: RowRequest, path: string): void {
   for (const { record, position } of saved) {
     const { process: owner } = position ?? { process: 0 };
-    if (owner > 0 && owner !== process.pid && isAlive(owner)) refuseUsage('kept-rows-in-use', { path, process: String(owner) });
-    if (record.request.format !== format || record.request.url !== exactUrl(url.trim())) refuseUsage('kept-rows-of-another', { path });
+    if (owner > 0 && owner !== process.pid && isAlive(owner)) failUsage('kept-rows-in-use', { path, process: String(owner) });
+    if (record.request.format !== format || record.request.url !== exactUrl(url.trim())) failUsage('kept-rows-of-another', { path });
   }
 }
 

@@ -57,7 +57,7 @@ interface FileMade {
   readonly changes: readonly FetchNotice[];
 }
 
-/** Writes rows as they come. If the command is interrupted, no row is saved. */
+/** Writes rows as they arrive. If the command is interrupted, no row is saved. */
 async function fromServer(work: Work, request: RowRequest, destination: FileDestination, order: ExportOrder): Promise<FileMade> {
   const { opened, signal, tell } = work;
   const { source, onProgress, changes, rows } = fileSource(work, request, destination);
@@ -86,7 +86,7 @@ async function fromSavedRows(work: Work, request: RowRequest, order: ExportOrder
   });
 }
 
-/** Writes rows to a file that appears only when it is complete. @throws ProblemError of requests and files; UsageMistake of {@link withSavedRows} */
+/** Writes rows to a file that appears only when it is complete. @throws ProblemError of requests and files; UsageError of {@link withSavedRows} */
 export async function writeFile(work: Work, request: RowRequest, destination: FileDestination): Promise<void> {
   const { progress } = work;
   await requireFolder(dirname(destination.file));

@@ -7,7 +7,7 @@ import { writeFile } from './write-file.ts';
 import { writeStdout } from './write-stdout.ts';
 
 /**
- * Writes rows to stdout as they come, or to a file that appears only when it is complete.
+ * Writes rows to stdout as they arrive, or to a file that appears only when it is complete.
  *
  * Truncated output is recognizable: rows before a failure are written, but not the end of the list.
  *
@@ -15,7 +15,7 @@ import { writeStdout } from './write-stdout.ts';
  */
 export async function writeRows(work: Work, request: RowRequest, destination: RowDestination): Promise<void> {
   const { opened, output, tell } = work;
-  // Rows that scroll over a terminal are progress enough.
+  // Rows on a terminal already show the progress.
   const progress = destination.file === null && output.isTerminal ? silent : work.progress;
   try {
     if (destination.file !== null) return await writeFile(work, request, destination);

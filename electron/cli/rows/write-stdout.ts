@@ -15,16 +15,16 @@ import type { ResultOutput } from '../output/result-output.ts';
 export interface KnownRows {
   /** Their columns; empty if unknown. */
   readonly columns: readonly ExportColumn[];
-  /** Removes credentials from text. A server can return one, and only that isn't written as sent. */
+  /** Removes credentials from text, because a response can contain them. */
   readonly clean: (text: string) => string;
 }
 
 /**
- * Writes rows to stdout as they come, no faster than they are read.
+ * Writes rows to stdout as they arrive, no faster than they are read.
  *
  * JSON has each row as sent. Other formats have the columns of the first rows, and text isn't changed for spreadsheets.
  *
- * @throws ProblemError `unexpected-answer` if a later row has another column; what the source of the rows throws.
+ * @throws ProblemError `unexpected-answer` if a later row has another column; errors of the row source
  */
 export async function writeStdout(
   batches: AsyncIterable<RowBatch>,
@@ -41,7 +41,7 @@ export async function writeStdout(
   await output.write(await writer.end());
 }
 
-/** Objects of JSON, which are the lines of the rows. */
+/** Writes rows as JSON objects. */
 class ObjectLines {
   readonly #frame: (typeof jsonFrames)[keyof typeof jsonFrames];
   #isEmpty = true;
@@ -62,13 +62,13 @@ class ObjectLines {
   }
 }
 
-/** The writer of a format for files, with text as sent. */
+/** Loads the writer of a file format, with unchanged text. */
 function openerOf(format: ExportFormat): Promise<OpenWriter> {
   const options = defaultOptions(format);
   return loadWriter('neutralise' in options ? { ...options, neutralise: false } : options);
 }
 
-/** Rows by columns, as the writer of a file makes them. */
+/** Writes rows in columns with the writer of a file format. */
 class Table {
   readonly #open: OpenWriter;
   readonly #known: readonly ExportColumn[];

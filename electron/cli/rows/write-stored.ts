@@ -9,9 +9,9 @@ import type { RowDestination } from './row-options.ts';
 import { reportFile } from './write-file.ts';
 import { writeStdout } from './write-stdout.ts';
 
-/** The rows of SQL on disk. */
+/** Stored rows of an SQL result. */
 interface StoredSql {
-  /** Absolute path, one row a line. */
+  /** Absolute path of the file with one row per line. */
   readonly path: string;
   readonly rows: number;
   readonly columns: readonly ExportColumn[];

@@ -34,12 +34,12 @@ export const cliFrench = {
 /** The texts of the command line. */
 export const cliTexts = createTexts(cliEnglish, cliFrench);
 
-/** A text of the command line, or one with the facts that it names. */
+/** A text of the command line, optionally with values for its placeholders. */
 export type CliText = CliTextKey | readonly [key: CliTextKey, facts: Facts];
 
 type CliTextKey = TextKey<typeof cliEnglish>;
 
-/** A text of the command line in a language. */
+/** Returns a text of the command line in a language. */
 export function cliText(text: CliText, language: Language): string {
   const [key, facts] = typeof text === 'string' ? [text] : text;
   return cliTexts(language).t(key, facts);

@@ -1,14 +1,14 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 
-/** One way to tell what was found. */
+/** A report format. */
 export interface Report {
-  /** What is written as soon as an API was looked at; nothing where only the whole can be written. */
+  /** Returns the text to write after each API; empty if the report is only written at the end. */
   readonly api: (verified: VerifiedApi, language: MessageLanguage) => string;
   readonly end: (all: readonly VerifiedApi[], language: MessageLanguage) => string;
 }
 
-/** Every way to tell: a new one is a module of its own, loaded where it is wanted, and a line here. */
+/** All report formats. To add one, create a module and add it here. */
 const reports = {
   text: async (): Promise<Report> => (await import('./text-report.ts')).textReport,
   json: async (): Promise<Report> => (await import('./json-report.ts')).jsonReport,
@@ -18,12 +18,12 @@ export type ReportName = keyof typeof reports;
 
 export const reportNames = Object.keys(reports);
 
-/** Whether a word is one of {@link reportNames}. */
-export function isReport(word: string): word is ReportName {
-  return Object.hasOwn(reports, word);
+/** Returns whether a name is one of {@link reportNames}. */
+export function isReport(name: string): name is ReportName {
+  return Object.hasOwn(reports, name);
 }
 
-/** Loads a report, and with it the library that it takes. */
+/** Loads a report format with its library. */
 export function loadReport(name: ReportName): Promise<Report> {
   return reports[name]();
 }

@@ -4,15 +4,15 @@ import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
 import { onOneLine } from '../output/text-table.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 
-/** Whether nothing of an API was looked at. */
-const isLeftOut = (checks: readonly CheckResult[]): boolean => checks.every(({ outcome }) => outcome.status === 'skipped');
+/** Returns whether all checks of an API were skipped. */
+const isSkipped = (checks: readonly CheckResult[]): boolean => checks.every(({ outcome }) => outcome.status === 'skipped');
 
-/** A line an API; below it what was found wrong. What was left out is told where nothing else is. */
-function told({ root, accessPoint, checks, passed }: VerifiedApi, language: MessageLanguage): string {
+/** Formats an API as one line, and its errors below. */
+function apiText({ root, accessPoint, checks, passed }: VerifiedApi, language: MessageLanguage): string {
   const { t } = cliTexts(language);
   const name = onOneLine(`${root}/${accessPoint}`);
   const [first] = checks;
-  if (isLeftOut(checks) && first?.outcome.status === 'skipped') {
+  if (isSkipped(checks) && first?.outcome.status === 'skipped') {
     return `– ${name}  ${t('verify:report.skipped', { reason: tellSkip(first.outcome.reason, language) })}\n`;
   }
   const of = (status: string): readonly CheckResult[] => checks.filter(({ outcome }) => outcome.status === status);
@@ -23,8 +23,8 @@ function told({ root, accessPoint, checks, passed }: VerifiedApi, language: Mess
     t('verify:report.passed', { count: of('passed').length }),
     ...(passed ? [] : [t('verify:report.failed', { count: of('failed').length })]),
   ];
-  const left = skipped.length === 0 ? '' : `, ${t('verify:report.skipped', { reason: skipped.join(', ') })}`;
-  const lines = [`${passed ? '✓' : '✗'} ${name}  ${counts.join(', ')}${left}`];
+  const skippedCount = skipped.length === 0 ? '' : `, ${t('verify:report.skipped', { reason: skipped.join(', ') })}`;
+  const lines = [`${passed ? '✓' : '✗'} ${name}  ${counts.join(', ')}${skippedCount}`];
   for (const { id, outcome } of of('failed')) {
     if (outcome.status !== 'failed') continue;
     lines.push(...outcome.faults.map((fault) => `    ${id.padEnd(12)} ${onOneLine(printFault(fault, language))}`));
@@ -32,20 +32,20 @@ function told({ root, accessPoint, checks, passed }: VerifiedApi, language: Mess
   return `${lines.join('\n')}\n`;
 }
 
-/** For people: each API as soon as it was looked at, and a last line that counts. */
+/** The report as text for people: each API when it has been verified, and a summary at the end. */
 export const textReport = {
-  api: told,
+  api: apiText,
   end: (all: readonly VerifiedApi[], language: MessageLanguage): string => {
     const { t } = cliTexts(language);
     const failed = all.filter(({ passed }) => !passed).length;
     const checks = all.flatMap((api) => api.checks).filter(({ outcome }) => outcome.status !== 'skipped').length;
-    const left = all.filter(({ checks: of }) => isLeftOut(of)).length;
+    const skippedCount = all.filter(({ checks: of }) => isSkipped(of)).length;
     const verdict = failed === 0 ? t('verify:report.allPassed') : t('verify:report.withErrors', { count: failed });
     const sum = t('verify:report.sum', {
       apis: t('verify:report.apis', { count: all.length }),
       checks: t('verify:report.checks', { count: checks }),
       verdict,
     });
-    return `${sum}${left === 0 ? '' : `, ${t('verify:report.skippedApis', { count: left })}`}\n`;
+    return `${sum}${skippedCount === 0 ? '' : `, ${t('verify:report.skippedApis', { count: skippedCount })}`}\n`;
   },
 };

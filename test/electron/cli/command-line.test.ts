@@ -4,7 +4,7 @@ import { commands } from '../../../electron/cli/commands/command-list.ts';
 import { inlineConnection } from '../../../electron/cli/connection/inline-connection.ts';
 import { readSecrets } from '../../../electron/cli/connection/secret-source.ts';
 import { exitCodeOf, exitCodes } from '../../../electron/cli/output/exit-codes.ts';
-import { UsageMistake } from '../../../electron/cli/output/failure.ts';
+import { UsageError } from '../../../electron/cli/output/failure.ts';
 import { printProblem } from '../../../electron/cli/output/print-problem.ts';
 import { textTable } from '../../../electron/cli/output/text-table.ts';
 import { addressOf } from '../../../electron/cli/rows/row-request.ts';
@@ -17,11 +17,11 @@ async function* input(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-function mistakeOf(work: () => unknown): UsageMistake {
+function mistakeOf(work: () => unknown): UsageError {
   try {
     work();
   } catch (error) {
-    if (error instanceof UsageMistake) return error;
+    if (error instanceof UsageError) return error;
     throw error;
   }
   throw new Error('no mistake was found');
@@ -32,7 +32,7 @@ test('the program tells its version', () => {
   expect(read.kind === 'text' ? read.text('en') : read.kind).toMatch(/^dataquay \d+\.\d+\.\d+\n$/);
 });
 
-const wordsOf = (mistake: UsageMistake): string => JSON.stringify([mistake.told('en'), mistake.told('fr')]);
+const wordsOf = (mistake: UsageError): string => JSON.stringify([mistake.told('en'), mistake.told('fr')]);
 
 describe('the words of a command line', () => {
   test.each([
@@ -119,7 +119,7 @@ describe('the words of a command line', () => {
     expect(same.text(language)).toEqual(read.text);
     const own = commands.find(({ name }) => name === command);
     for (const option of Object.keys(own?.options ?? {})) expect(read.text).toContain(`--${option}`);
-    if (own?.speaks !== true) return;
+    if (own?.usesConnection !== true) return;
     const told = [
       '--connection',
       '--base-url',
@@ -190,7 +190,7 @@ describe('a secret', () => {
       () => null,
       (error: unknown) => error,
     );
-    if (!(mistake instanceof UsageMistake)) throw new Error('not refused');
+    if (!(mistake instanceof UsageError)) throw new Error('not refused');
     expect(mistake.message).toBe(message);
     expect(wordsOf(mistake)).not.toContain(secret);
   });
@@ -232,7 +232,7 @@ describe('a problem on the command line', () => {
     const told = printProblem(makeProblem(code, { detail: `the words hold ${secret}` }), (text) => text.replaceAll(secret, '[removed]'));
     expect(JSON.stringify(told)).not.toMatch(/\{\{|undefined|canary/);
     expect(Object.values(told).every((sentence) => sentence.length > 3)).toBe(true);
-    expect([code, exitCodeOf(code) === exitCodes.ownFault]).toEqual([code, notOurs.includes(code)]);
+    expect([code, exitCodeOf(code) === exitCodes.internal]).toEqual([code, notOurs.includes(code)]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-/** Causes and next steps that several usage errors have. */
+/** Causes and next steps of several usage errors. */
 export const hints = {
   didYouMean: 'Did you mean {{name}}?',
   noOption: 'This command has no such option.',

@@ -1,4 +1,4 @@
-/** What commands print for people. */
+/** Output of commands for people. */
 export const output = {
   labelled: '{{label}}: {{text}}',
   step: { passed: 'passed', failed: 'failed', skipped: 'skipped' },

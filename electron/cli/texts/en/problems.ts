@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../../shared/contract/problem.ts';
 
-/** Problems at a terminal: the labels around one, and next steps where those of the page name its buttons. */
+/** Problems in a terminal: labels, and next steps that replace those of the page if they mention its buttons. */
 export const problems = {
   error: 'Error:',
   details: 'Details: {{detail}}',

@@ -1,4 +1,4 @@
-/** What is wrong with a saved query, with its place. */
+/** Problems of saved queries. */
 export const queries = {
   notJson: 'Invalid JSON.',
   conflict: 'Unresolved Git merge conflict. Resolve the conflict.',

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a command line, why, and what to do, in English.
+ * Messages about invalid command lines in English: what is wrong, why, and what to do.
  *
- * Names in braces are facts of the mistake. None of them is a value that was typed, because it might be a secret in the wrong place.
+ * Placeholders are never values of arguments, because they might be misplaced secrets.
  */
 export const usage = {
   'option-unknown': {

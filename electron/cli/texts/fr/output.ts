@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { output as english } from '../en/output.ts';
 
-/** What commands print for people. */
+/** Output of commands for people. */
 export const output: French<typeof english> = {
   labelled: '{{label}} : {{text}}',
   step: { passed: 'réussi', failed: 'échoué', skipped: 'ignoré' },

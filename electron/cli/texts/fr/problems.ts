@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { problems as english } from '../en/problems.ts';
 
-/** Problems at a terminal. */
+/** Problems in a terminal. */
 export const problems: French<typeof english> = {
   error: 'Erreur :',
   details: 'Détails : {{detail}}',

@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { queries as english } from '../en/queries.ts';
 
-/** What is wrong with a saved query, with its place. */
+/** Problems of saved queries. */
 export const queries: French<typeof english> = {
   notJson: 'JSON non valide.',
   conflict: 'Conflit de fusion Git non résolu. Résolvez le conflit.',

@@ -1,7 +1,7 @@
 import type { French } from '../../../../shared/texts/french.ts';
 import type { usage as english } from '../en/usage.ts';
 
-/** What is wrong with a command line, why, and what to do, in French. */
+/** Messages about invalid command lines in French. */
 export const usage: French<typeof english> = {
   'option-unknown': {
     what: 'Option inconnue : {{option}}.',
