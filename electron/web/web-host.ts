@@ -21,7 +21,7 @@ export interface WebHostParts {
   readonly page: WebServerOptions['page'];
   readonly version: string;
   readonly readNotices: Host['readNotices'];
-  /** The sessionKeys file of the data service. */
+  /** The entry file of the data service. */
   readonly serviceEntry: string;
   /** Writes a line to the terminal. */
   readonly log: (line: string) => void;
