@@ -36,12 +36,12 @@ function tables(): Readonly<Record<string, readonly string[]>> {
   };
 }
 
-/** An OData V4 service that others made, with all of their usual types, on a port of its own. */
+/** A third-party OData V4 service (SAP CAP) with all common types, on its own port. */
 export interface CdsService extends AsyncDisposable {
   readonly baseUrl: string;
 }
 
-/** Starts it in a folder of its own and waits until it answers. */
+/** Starts the service in its own folder and waits until it responds. */
 export async function startCdsService(): Promise<CdsService> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-cds-'));
   const requires = { db: { kind: 'sqlite', impl: '@cap-js/sqlite', credentials: { url: ':memory:' } } };

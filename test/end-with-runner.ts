@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Vitest's worker outlives a runner that was ended by a signal, and would finish its tests. It ends here instead, with every program that it started.
+// If the runner is ended by a signal, Vitest's worker would continue its tests. This ends it with all its child processes.
 process.once('disconnect', () => {
   for (const pid of descendantsOf(process.pid)) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended in between.
+      // The process has already exited.
     }
   }
   process.exit(1);
 });
 
-/** Numbers of the processes that a process started, and that these started (Linux; elsewhere none are known). */
+/** Returns the process IDs of all descendants of a process; empty on systems other than Linux. */
 function descendantsOf(pid: number): readonly number[] {
   const children = childrenOf(pid);
   return [...children, ...children.flatMap(descendantsOf)];
 }
 
-/** Each thread of a process has its own children. */
+/** Returns the child processes of all threads of a process. */
 function childrenOf(pid: number): readonly number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A program of ours that has said that it is ready, in the one line of its stdout. */
+/** A program that has printed on stdout, in one line, that it is ready. */
 export interface ReadyProgram {
   readonly line: string;
   readonly pid: number;
-  /** What it has written to stderr so far. */
+  /** Returns its output on stderr so far. */
   log(): string;
-  /** Asks it to end and waits until it has. */
+  /** Ends the program and waits until it has exited. */
   stop(): Promise<void>;
 }
 
-/** Starts a program of the project and waits for its line. Rejects with its log when it ends before. */
+/** Starts a program of the project and waits for its line. @throws Error with its log if it exits before */
 export async function startReadyProgram(
   entry: string,
   programArguments: readonly string[],

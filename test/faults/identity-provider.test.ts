@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A token answer of a provider that calls itself otherwise. */
+/** Sends a token response with another issuer. */
 function otherIssuer(response: ServerResponse): void {
   const now = Math.floor(Date.now() / 1000);
   sendJson(response, 200, {
@@ -98,7 +98,7 @@ describe('an identity provider that misbehaves is named for what it does, and th
   test('where the server takes no token any more because the provider’s keys changed, one renewal is tried, then it is said', async () => {
     dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
     const asked = dataServer.provider.tokenForms.length;
-    // The server looks tokens up by keys that have expired: every token of before and after is refused.
+    // The server rejects all tokens, issued before and after this.
     vi.spyOn(dataServer.provider.accepted, 'has').mockReturnValue(false);
     const failed = (await run(at('/rows'))).at(-1);
     expect(failed).toMatchObject({ type: 'failed', problem: { code: 'credentials-refused', status: 401 } });

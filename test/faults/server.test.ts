@@ -23,10 +23,10 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((dataServer) => new Promise((resolve) => dataServer.close(resolve))));
 });
 
-/** The credential as it came, to be sent back by whoever misbehaves. */
+/** Returns the credential of a request, for servers that send it back. */
 const credentialOf = (request: IncomingMessage): string => (request.headers.authorization ?? '').replace(/^Bearer /, '');
 
-/** A little that unfolds to so many megabytes of blanks between a beginning and an end. */
+/** Returns a compression bomb: compressed data that expands to this many megabytes of spaces. */
 const bomb = (beginning: string, megabytes: number, end: string): Buffer =>
   gzipSync(Buffer.concat([Buffer.from(beginning), Buffer.alloc(megabytes * 1024 * 1024, 0x20), Buffer.from(end)]));
 
@@ -34,7 +34,7 @@ interface Fault {
   readonly response: (request: IncomingMessage, response: ServerResponse) => void;
   readonly code: string;
   readonly reason?: string;
-  /** What the sentences that the user reads must name. */
+  /** Pattern for the message to the user. */
   readonly named: RegExp;
   readonly rows: number;
 }
@@ -142,7 +142,7 @@ describe('a server that misbehaves is named for what it does, and the rest goes 
   test.each(Object.entries(faults))('one that %s', async (_words, fault) => {
     dataServer.responses.set('/fault', fault.response);
     const running = run(at('/fault'));
-    // Whatever the server does to one request, another call is answered.
+    // The application still handles other calls.
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
     const events = await running;
     const failed = pick(events, 'failed');

@@ -20,7 +20,7 @@ test('About shows what the application runs on and the licence of each package, 
   await expect(items.first().locator('summary')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(items.first().locator('pre')).toContainText(/licen[cs]e/i);
-  // A few of the items are enough: looking at all of them takes a minute.
+  // A few items are enough, because checking all of them takes a minute.
   expect(await violations(page, [], '[role=dialog]')).toEqual([]);
   await about.getByRole('searchbox').fill('no such text anywhere');
   await expect(about.getByRole('status')).toHaveText('No licence contains this text.');
@@ -31,7 +31,7 @@ test('About shows what the application runs on and the licence of each package, 
   await page.getByRole('button', { name: 'Paramètres' }).click();
   await page.getByRole('menuitem', { name: 'À propos de Dataquay…' }).click();
   await expect(page.getByRole('dialog', { name: 'À propos de Dataquay' })).toContainText('Licence : MIT');
-  // Other journeys use the same application, in English.
+  // Other journeys use the same application in English.
   await page.keyboard.press('Escape');
   await user.choosesSetting('English');
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();

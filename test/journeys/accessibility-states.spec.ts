@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
 import { rulesIn, violations } from './violations.ts';
 
-/** Looks at the page by some of axe's rules, or all, with each of these done to it, one after the other; what fails is named by what was done. */
+/** Performs each action and then checks the page with some or all axe rules. Failures include the name of the action. */
 async function looks(page: Page, rules: readonly string[], states: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
   for (const [state, reach] of Object.entries(states)) {
     await test.step(state, async () => {
@@ -13,7 +13,7 @@ async function looks(page: Page, rules: readonly string[], states: Readonly<Reco
   }
 }
 
-/** Leaves what is open by its key. */
+/** Closes an element with its key. */
 async function leaves(page: Page, opened: ReturnType<Page['getByRole']>): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
     const rules = rulesIn(colorScheme);
-    // A look at the page by axe takes seconds where two grids are on it.
+    // A check by axe takes seconds if two grids are on the page.
     test.setTimeout(240_000);
 
     test('menus, dialogs and screens around the query have no barrier', async ({ user }) => {

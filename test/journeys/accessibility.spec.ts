@@ -5,7 +5,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
     const rules = rulesIn(colorScheme);
-    // A look at the page by axe takes seconds where two grids are on it.
+    // A check by axe takes seconds if two grids are on the page.
     test.setTimeout(180_000);
 
     test('the catalogue and the API page can be used with assistive technology', async ({ user }) => {

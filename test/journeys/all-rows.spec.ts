@@ -3,7 +3,7 @@ import { childrenOf, only } from './children.ts';
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-/** Stops what publishes the data in the midst of its work, as a server hangs; three million rows may all be here in a second. */
+/** Suspends the data service during a fetch, as if the server hangs, because it can send three million rows in a second. */
 async function hangs(application: RunningApplication, meanwhile: () => Promise<void>): Promise<void> {
   const service = only(childrenOf(application.pid), 'data service');
   process.kill(service, 'SIGSTOP');

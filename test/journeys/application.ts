@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { startReadyProgram } from '../ready-program.ts';
 
-/** The application of one test file: started as a user starts it, in a data folder of its own. */
+/** A running application with its own data folder, started as a user starts it. */
 export interface RunningApplication {
   readonly url: string;
   readonly pid: number;
   readonly dataFolder: string;
-  /** A folder outside of the home folder that exports can go to. */
+  /** A folder for exports outside of the home folder. */
   readonly exportFolder: string;
-  /** What it has written to stderr so far. */
+  /** Returns its output on stderr so far. */
   log(): string;
   stop(): Promise<void>;
 }
@@ -19,16 +19,19 @@ export interface RunningApplication {
 const readySchema = z.object({ ready: z.literal(true), host: z.literal('web'), url: z.url() });
 
 /**
- * Starts what `npm start -- --host=web --no-open` starts.
+ * Starts the application as `npm start -- --host=web --no-open` does.
  *
- * @param given That of an application which has ended; a new one where it is left out.
- * @param environment Variables beside those of this process.
+ * @param existingFolder data folder of an application that has ended; a new folder by default
+ * @param environment variables in addition to those of this process
  */
-export async function startApplication(given?: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningApplication> {
-  const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'dataquay-journey-')));
+export async function startApplication(
+  existingFolder?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningApplication> {
+  const dataFolder = existingFolder ?? (await mkdtemp(join(tmpdir(), 'dataquay-journey-')));
   const exportFolder = await realpath(await mkdtemp(join(tmpdir(), 'dataquay-exports-')));
-  const words = ['--host=web', '--no-open', '--data-dir', dataFolder, '--export-folder', exportFolder, '--lang', 'en'];
-  const program = await startReadyProgram('scripts/start.ts', words, environment);
+  const programArguments = ['--host=web', '--no-open', '--data-dir', dataFolder, '--export-folder', exportFolder, '--lang', 'en'];
+  const program = await startReadyProgram('scripts/start.ts', programArguments, environment);
   return {
     url: readySchema.parse(JSON.parse(program.line)).url,
     pid: program.pid,
@@ -37,7 +40,7 @@ export async function startApplication(given?: string, environment: Readonly<Rec
     log: program.log,
     async stop() {
       await program.stop();
-      // The sample ends by itself once its application is gone, and what Node compiled for it is written then.
+      // The sample exits after the application and then writes files, so the removal is retried.
       await rm(exportFolder, { recursive: true, force: true });
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },

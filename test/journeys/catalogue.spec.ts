@@ -5,7 +5,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
     const rules = rulesIn(colorScheme);
-    // A look at the page by axe takes seconds.
+    // A check by axe takes seconds.
     test.setTimeout(180_000);
 
     test('the catalogue is narrowed by the type of a column, ordered, and its favourites stand on top', async ({ user }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
 import { violations } from './violations.ts';
 
-/** Opens the tab of a preview once the response is there; returns the preview. */
+/** Opens the chart when the response has arrived, and returns the preview. */
 async function opensChart(user: User, accessPoint: string): Promise<Locator> {
   await user.opens(accessPoint);
   await user.opensQuery();
@@ -89,7 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const preview = await opensChart(user, 'seattle-weather');
     const chart = preview.getByRole('img', { name: /^Line: Sum of precipitation over date/ });
     await expect(chart).toBeVisible();
-    // The first tick says the year, which a month alone would leave open.
+    // The first tick label includes the year, because a month alone would be ambiguous.
     await expect(chart).toContainText('2012');
     await expect(chart).toContainText('Feb');
     expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);

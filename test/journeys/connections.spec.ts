@@ -7,7 +7,7 @@ import { test as base, expect } from './journey.ts';
 import type { User } from './user.ts';
 import { rulesIn, violations } from './violations.ts';
 
-/** A server of its own, which the application knows nothing of. */
+/** A second server without a stored connection. */
 interface SecondServer {
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -61,14 +61,14 @@ async function fillsIn(page: Page, second: SecondServer, name: string): Promise<
   await secrets(page).getByLabel('Service token', { exact: true }).fill(second.serviceToken);
 }
 
-/** What all files hold that are kept in a folder while the application goes on writing them. */
+/** Returns the contents of all files in a folder while the application writes to it. */
 async function filesUnder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.parquet'));
   try {
     return (await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')))).join('\n');
   } catch (error) {
-    // A file has got its name since: it is read under that.
+    // A temporary file has been renamed, so the folder is read again.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return filesUnder(folder);
     throw error;
   }

@@ -6,7 +6,7 @@ import { User } from './user.ts';
 
 test.setTimeout(180_000);
 
-/** Begins a query, and waits until the application has stored it. */
+/** Starts a query, and waits until the application has saved it. */
 async function beginsQuery(user: User, dataFolder: string): Promise<void> {
   await user.arrives();
   await user.opens('flights-3m');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** What a browser offers as zoom, in per cent. */
+/** Zoom levels of browsers in percent. */
 const zooms = [50, 67, 75, 80, 90, 100, 110, 125, 133, 150, 175, 200, 250, 300];
 
-/** Where in the window the last characters of the first row of the OData URL are, CSS pixels. */
+/** Returns the position of the end of the OData URL's first row in the window, in CSS pixels. */
 function endOfRow(page: Page): Promise<{ readonly left: number; readonly middle: number }> {
   return page.evaluate(() => {
     const editor = document.querySelector('textarea[aria-label="OData URL"]')?.closest('.monaco-editor');
@@ -37,10 +37,10 @@ test('the cursor stands at its character, at any zoom', async ({ user }) => {
     await session.send('Emulation.setDeviceMetricsOverride', { width: 1200, height: 800, deviceScaleFactor, mobile: false });
     await expect(async () => {
       const { left, middle } = await endOfRow(page);
-      // Elsewhere first: two clicks at one place would choose a word.
+      // First at another position, because two clicks at the same position would select a word.
       await page.mouse.click(left - 100, middle);
       await page.mouse.click(left + 1, middle);
-      // Monaco draws it around the place where the character begins, in whole pixels of the page and of the screen.
+      // Monaco rounds the cursor position to whole pixels of the page and the screen.
       expect(Math.abs((await cursorLeft(page)) - left), `at ${zoom} %`).toBeLessThanOrEqual(2);
     }).toPass({ timeout: 10_000 });
   }

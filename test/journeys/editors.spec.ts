@@ -15,7 +15,7 @@ test('a URL stands one parameter a line on request, is edited and completed ther
   await user.completes('cont', 'contains');
   await expect(page.locator('.parameter-hints-widget')).toContainText('contains(text, substring)');
   await user.completes('ori', 'origin');
-  // The first argument is written: Tab leads on to the second.
+  // Tab moves from the first argument to the second.
   await page.keyboard.press('Tab');
   await page.keyboard.type('HNL');
   await expect(user.urlBox('REST')).toHaveValue(/distance=gt=4900;origin=contains=HNL/);
@@ -52,11 +52,11 @@ test('from a URL the palette opens, another language is spoken there too, and th
   await speak('Search or run a command', 'Language: Français');
   const url = page.getByRole('textbox', { name: 'URL OData' });
   await expect(url).toBeFocused();
-  // Monaco's own words, which come from its own French.
+  // This text is from Monaco's own French translation.
   await expect(url).toHaveAttribute('aria-roledescription', 'éditeur');
   await page.keyboard.press('F8');
   await expect(page.getByText('1 problème(s) sur 1')).toBeVisible();
-  // Titles that Monaco reads while it loads.
+  // Monaco reads these titles only while it loads.
   await page.reload();
   await expect(page.locator('.monaco-editor')).toHaveCount(2);
   await url.click();

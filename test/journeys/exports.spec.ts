@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-/** Rows of the sample that are written. */
+/** The API of the sample whose rows are exported. */
 const api = 'barley';
 
 test('rows are exported as the grid shows them, and never over a file of others', async ({ user, application }) => {
@@ -121,7 +121,7 @@ test('an export right after a filter is typed contains the filtered rows', async
   const dialog = page.getByRole('dialog', { name: /^Export:/ });
   const displayed = dialog.getByRole('radio', { name: /displayed rows, as sorted and filtered/ });
   await expect(displayed).toBeChecked();
-  // The dialog hides the page behind it from assistive technology.
+  // The dialog hides the page from assistive technology.
   const rows = await page.locator('[data-pane=responses] [role=grid]').first().getAttribute('aria-rowcount');
   expect(Number(rows)).toBeLessThan(100);
   await expect(displayed).toHaveAccessibleName(`${rows} displayed rows, as sorted and filtered`);

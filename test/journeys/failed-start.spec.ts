@@ -54,7 +54,7 @@ test('a data folder that can’t be created is explained', async () => {
 
 test('a full disk is explained', async () => {
   test.skip(!canMount, 'this user can’t mount a small disk');
-  // A disk of two pages, which a file fills; nobody else sees it.
+  // A disk of two memory pages that a file fills. Other processes don't see it.
   const fill = 'mount -t tmpfs -o size=8k test "$1"; head -c 8192 /dev/zero > "$1/file"; shift; exec "$@"';
   const { code, text } = await starts([`--data-dir=${join(folder, 'data')}`], ['unshare', '--mount', 'sh', '-ec', fill, 'sh', folder]);
   expect(code).toBe(1);

@@ -3,13 +3,13 @@ import { expect, test } from './journey.ts';
 
 test.setTimeout(120_000);
 
-/** Presses a control by its key. */
+/** Presses a key on a control. */
 async function presses(control: Locator, key = 'Enter'): Promise<void> {
   await control.focus();
   await control.page().keyboard.press(key);
 }
 
-/** The name of what has the focus, once nothing is busy giving it on. */
+/** Returns the name of the focused element when the focus no longer changes. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement, body } = document;

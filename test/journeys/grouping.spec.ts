@@ -30,7 +30,7 @@ test('rows are grouped and measured in the form, and the URL that it writes fill
   await user.runs();
   await expect(user.grid('OData').getByRole('columnheader', { name: 'max_delay' })).toBeVisible();
 
-  // REST can't group: its groups come from the rows that were fetched, and it says of which.
+  // REST can't group, so the groups are computed from the fetched rows, and a note shows which rows.
   const rest = user.preview('REST');
   await expect(rest.getByRole('note')).toContainText('Only 100 of');
   const comparison = page.getByRole('status', { name: 'Comparison' });
@@ -48,7 +48,7 @@ test('rows are grouped and measured in the form, and the URL that it writes fill
   await expect(form.getByRole('combobox', { name: 'Measure 1', exact: true })).toHaveValue('sum of');
   await expect(form.getByRole('combobox', { name: 'Group by column 1' })).toHaveValue('destination');
 
-  // Other journeys open this API too, and would see the fetch.
+  // Other journeys open this API, too, and would show the fetch.
   const rowFetch = rest.getByRole('region', { name: 'Fetch all rows (REST)' });
   await rowFetch.getByRole('button', { name: 'Discard' }).click();
   await expect(rowFetch).toBeHidden();

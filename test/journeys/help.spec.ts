@@ -43,7 +43,7 @@ for (const { language, learnMore, help, cause, allPages, start } of languages) {
   });
 }
 
-/** Collects the addresses of requests that leave the application from now on. */
+/** Collects the URLs of the page's requests to other servers. */
 function requestsElsewhere(page: Page, application: string): readonly string[] {
   const origin = new URL(application).host;
   const foreign: string[] = [];

@@ -1,17 +1,17 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server all of whose texts try to become markup, and another one that no text can make anything contact. */
+/** A server whose texts all contain attacks with markup, and a second server that must not receive requests. */
 export interface HostileServer {
   readonly baseUrl: string;
-  /** Requests that arrived at the other server. */
+  /** Requests to the second server. */
   readonly tracked: readonly string[];
-  /** A text with every attack; it contains `hostile NAME`. */
+  /** Returns a text with all attacks. It contains `hostile NAME`. */
   text(name: string): string;
   close(): Promise<void>;
 }
 
-/** Elements, scripts, and links that a browser creates from the text if anything parses it as HTML or Markdown. All elements are marked. */
+/** Returns elements, scripts, and links that a browser creates if the text is parsed as HTML or Markdown. All elements are marked. */
 function attack(name: string, tracker: string): string {
   return [
     `hostile ${name} `,
@@ -51,7 +51,7 @@ export async function startHostileServer(): Promise<HostileServer> {
 }
 
 function answer(path: string, response: ServerResponse, origin: string, text: HostileServer['text']): void {
-  // A header holds no line break; everything else of the attack fits.
+  // Headers can't contain line breaks, but all other parts of the attack.
   response.setHeader('x-hostile', text('header'));
   if (path.startsWith('/denied')) sendJson(response, 403, { title: text('title'), detail: text('denial'), status: 403 });
   else if (path === '/dmp-api/expositions') sendJson(response, 200, catalogue(origin, text));

@@ -41,7 +41,7 @@ const test = base.extend<Record<never, never>, { hostile: Hostile }>({
       const title = 'hostile saved query <img data-hostile onerror=window.ran=1>';
       const saved = { title, description: server.text('saved description'), api: { root: 'evil', accessPoint: 'rows' } };
       await writeFile(join(data, 'queries', 'hostile.query.json'), JSON.stringify(saved));
-      // One that is not valid: what it says is shown with the error.
+      // An invalid query, whose text is shown with the error.
       await writeFile(
         join(data, 'queries', 'wrong.query.json'),
         JSON.stringify({ ...saved, where: [server.text('condition')], odd: server.text('odd') }),
@@ -58,7 +58,7 @@ const test = base.extend<Record<never, never>, { hostile: Hostile }>({
 
 test.describe.configure({ timeout: 300_000 });
 
-/** What a text achieved in the page: nothing, if the page is safe. */
+/** Returns the effects of attacks on the page; empty if the page is safe. */
 function harm(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const marked =
@@ -72,7 +72,7 @@ function harm(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Opens every view of a response; in each one something hostile is shown or nothing is, and nothing happened. */
+/** Opens every view of a response and checks that hostile texts have no effect. */
 async function looksAtTabs(page: Page, part: Locator): Promise<void> {
   const tabs = page.getByRole('tablist', { name: 'Response views' }).getByRole('tab');
   for (let index = 0; index < (await tabs.count()); index += 1) {
@@ -207,7 +207,7 @@ test('no text of a server becomes an element, a script, a dangerous link, or a r
     await page.getByRole('main').getByText('hostile connection').first().click();
     expect(await harm(page)).toEqual([]);
     await selects(page, /^denied/);
-    // In the folded details of the error.
+    // In the collapsed details of the error.
     await expect(page.getByText('hostile denial').first()).toBeAttached();
     expect(await harm(page)).toEqual([]);
   });
@@ -215,6 +215,6 @@ test('no text of a server becomes an element, a script, a dangerous link, or a r
   expect(foreign).toEqual([]);
   expect(server.tracked).toEqual([]);
   expect(dialogs).toEqual([]);
-  // A policy violation here is a text that reached the parser and was stopped there only.
+  // A policy violation means that a text reached the HTML parser and was only blocked there.
   expect(violations).toEqual([]);
 });

@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(boxes).toHaveCount(7);
       for (const box of await boxes.all()) await expect(box).not.toBeChecked();
       expect(await violations(page, rulesIn(colorScheme)), 'the question').toEqual([]);
-      // The page behind the dialog is hidden from assistive technology.
+      // The dialog hides the page from assistive technology.
       await expect(page.locator('ul[aria-label="Connections"] > li')).toHaveCount(before);
 
       await dialog.getByRole('checkbox', { name: 'Send credentials to https://second.invalid' }).focus();

@@ -11,7 +11,7 @@ interface TestParts {
   user: User;
 }
 
-/** A test with one application for the file's worker, and a user in front of a fresh window of it. */
+/** A test with one application per worker, and a user with a new window. */
 export const test = base.extend<TestParts, WorkerParts>({
   application: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off this pattern.
@@ -25,7 +25,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   user: async ({ page, application }, use) => {
     const violations = await watchPolicy(page);
     await use(new User(page, application.url));
-    expect(violations, 'the page broke its content security policy').toEqual([]);
+    expect(violations, 'the page violated its content security policy').toEqual([]);
   },
 });
 

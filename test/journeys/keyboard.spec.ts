@@ -8,7 +8,7 @@ import { violations } from './violations.ts';
 test.use({ colorScheme: 'dark', permissions: ['clipboard-read', 'clipboard-write'] });
 test.setTimeout(180_000);
 
-/** Goes on by Tab until an element has the focus: what no key leads to fails here. */
+/** Presses Tab until an element has the focus. Fails if the element isn't reachable by keyboard. */
 async function tabsTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let pressed = 0; pressed < 30; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 test.setTimeout(120_000);
 
-/** Exactly one of these is there, in sight. */
+/** Checks that exactly one element matches and is visible. */
 async function one(locator: Locator, what: string): Promise<Locator> {
   await expect(locator, what).toHaveCount(1);
   await expect(locator, what).toBeVisible();
@@ -39,7 +39,7 @@ test('what a screen reader, a voice or a script asks the query for by its role a
   await test.step('Cancel, while a response is on its way', async () => {
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     await expect(cancel).toHaveCount(0);
-    // A response may take a moment only: what is there meanwhile is noted as it comes.
+    // A response can be very fast, so an observer records the elements that are shown until then.
     const most = await page.evaluateHandle(() => {
       const seen = new Map<string, number>();
       const look = (): void => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** Drops a link on the page, as a browser does; returns whether the page takes it. */
+/** Drops a link on the page as a browser does. Returns whether the page accepts it. */
 async function drops(page: Page, link: string): Promise<boolean> {
   return page.evaluate((dropped) => {
     const data = new DataTransfer();

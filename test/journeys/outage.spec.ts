@@ -2,7 +2,7 @@ import { childrenOf, only } from './children.ts';
 import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
 
-/** Runs the query until both responses are there: what a user does who was told to try again. */
+/** Runs the query repeatedly until both responses are shown, as a user does after a message to try again. */
 async function runsUntilResponse(user: User): Promise<void> {
   await expect(async () => {
     await user.runs();

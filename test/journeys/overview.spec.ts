@@ -11,7 +11,7 @@ test('the overview of an API shows its description, its first rows and their num
   await page.getByRole('button', { name: 'Query this API' }).click();
   await expect(user.urlBox('REST')).toBeVisible();
 
-  // Nobody asked for these rows, so they aren't in the history.
+  // The user didn't request these rows, so they aren't in the history.
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('hitsPerPage=10&', { exact: false })).toHaveCount(0);
 });

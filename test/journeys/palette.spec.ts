@@ -7,7 +7,7 @@ const field = (page: Page) => page.getByRole('dialog', { name: 'Search or run a 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
-    // A look at the page by axe takes seconds.
+    // A check by axe takes seconds.
     test.setTimeout(180_000);
 
     test('the palette finds APIs, columns and commands by keys alone', async ({ user }) => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 const mark = 'policy violation: ';
 
-/** Zod tries once whether the page can compile text; it catches the error and works without. */
+/** Zod tests once whether the page can compile text, and handles the error. */
 const expected = /^require-trusted-types-for Function\||^script-src eval/;
 
-/** Records what the page's content security policy, Trusted Types among it, blocks from now on: a list that grows. */
+/** Records violations of the page's content security policy, including Trusted Types. @returns a list that grows */
 export async function watchPolicy(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   page.on('console', (message) => {

@@ -43,7 +43,7 @@ test('a cell becomes a condition and a selection a text, by keyboard alone', asy
   await user.opensQuery();
   await user.runs();
   const [first = [], second = []] = await user.reads('REST', 2);
-  // As a search in the page does, or a screen reader: what scrolls is the grid, names and all.
+  // As the browser's search or a screen reader does. The grid must scroll with its column names.
   const last = user.grid('REST').locator('[role=row][aria-rowindex="1"]').getByRole('gridcell').last();
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 0.9 });
@@ -59,7 +59,7 @@ test('a cell becomes a condition and a selection a text, by keyboard alone', asy
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.press('Shift+F10');
-  // The last cell of all is out of sight: what is selected is copied all the same.
+  // The last cell isn't visible, but the selection is still copied.
   await expect(page.getByRole('menuitem', { name: 'Copy as CSV' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Home');

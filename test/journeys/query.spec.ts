@@ -65,7 +65,7 @@ test('conditions, columns and the order of rows are moved by key, and by drag', 
   await expect(user.urlBox('OData')).toHaveValue(/\$filter=origin eq 'LAX' or delay eq 5/);
   await expect(group.getByRole('button', { name: 'Move Condition 1' })).toBeFocused();
 
-  // What a key moved in, the mouse moves out again: to the end of all conditions.
+  // The mouse moves the condition out of the group, to the end of all conditions.
   await group.getByRole('button', { name: 'Move Condition 1' }).dragTo(user.form().getByRole('button', { name: 'Add group' }).last());
   await expect(user.urlBox('OData')).toHaveValue(/\$filter=delay eq 5 and origin eq 'LAX'/);
 
@@ -76,7 +76,7 @@ test('conditions, columns and the order of rows are moved by key, and by drag', 
   await page.keyboard.press('ArrowUp');
   await expect(user.urlBox('REST')).toHaveValue(/sort=origin,delay/);
 
-  // All columns may be wanted, only in another order; the API's own needs no word.
+  // The query can select all columns in another order. The API's own order needs no parameter.
   const columns = user.form().getByRole('list', { name: 'Column order' });
   await user.form().getByRole('button', { name: 'Reorder', exact: true }).click();
   await columns.getByRole('button', { name: 'Move delay' }).dragTo(columns.getByText('date'), { targetPosition: { x: 5, y: 2 } });

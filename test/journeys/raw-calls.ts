@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A call that a page which was taken over sends by itself, past the application's own code. */
+/** A call that a compromised page sends without the application's code. */
 export interface RawCall {
   /** Such as `exports/start`. */
   readonly path: string;
@@ -8,13 +8,13 @@ export interface RawCall {
   readonly input: string;
 }
 
-/** What a page sends that is no call at all. */
+/** Messages that aren't calls. */
 const malformed = ['', '{', 'null', '{"i":"x","p":null}', '{"i":"y","p":{"u":"/settings/read","h":{"content-disposition":"attachment"}}}'];
 
 /**
- * Sends malformed messages and then calls over a channel of the page's own: a WebSocket, or a port of the desktop application's bridge.
+ * Sends malformed messages and then calls over a new channel: a WebSocket, or a port of the desktop application's bridge.
  *
- * @returns the response of each call as its text, in their order; `none` if there is none within ten seconds.
+ * @returns the text of each call's response in order; `none` if there is none within ten seconds
  */
 export function sendRawCalls(page: Page, calls: readonly RawCall[]): Promise<string[]> {
   return page.evaluate(
@@ -65,7 +65,7 @@ const request = {
   about: null,
 };
 
-/** What a page that was taken over would try first, and what each is answered with. */
+/** Calls that a compromised page would try, with their expected responses. */
 export const attacks: readonly (RawCall & { readonly response: RegExp })[] = [
   { path: 'exports/start', input: JSON.stringify({ ...request, folder: '~', name: '.bashrc' }), response: /"invalid-input"/ },
   { path: 'exports/start', input: JSON.stringify({ ...request, name: '../x.json' }), response: /"invalid-input"/ },

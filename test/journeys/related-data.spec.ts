@@ -7,7 +7,7 @@ import { type RunningApplication, startApplication } from './application.ts';
 import { User } from './user.ts';
 import { rulesIn, violations } from './violations.ts';
 
-/** An application whose only connection is a service that others made, which publishes books and their authors. */
+/** An application whose only connection is a third-party service with books and their authors. */
 const test = base.extend<{ user: User }, { application: RunningApplication }>({
   application: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off this pattern.

@@ -16,7 +16,7 @@ test('a period is chosen in words, shown in dates, and stays relative in a saved
   await expect(form.getByText('2024-03-31T22:00:00Z to before 2024-04-30T22:00:00Z (Europe/Paris)')).toBeVisible();
   await expect(user.urlBox('OData')).toHaveValue(/date ge 2024-03-31T22:00:00Z and date lt 2024-04-30T22:00:00Z/);
 
-  // What is saved are the words, not their dates of today.
+  // The saved query contains the relative dates, not today's values.
   await form.getByRole('button', { name: 'Save query' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('from');

@@ -4,17 +4,17 @@ import { expect, test } from '@playwright/test';
 import { type RunningApplication, startApplication } from './application.ts';
 import { User } from './user.ts';
 
-/** What the application has written down of its windows. */
+/** Returns the stored sessions of the application's windows. */
 async function keptIn(dataFolder: string): Promise<string> {
   const folders = ['session', 'forms'].map((name) => join(dataFolder, name));
-  // Beside the whole file there may be the next one, which is renamed over it at any moment.
+  // A temporary file can replace the complete file at any time.
   const filesIn = async (folder: string): Promise<string[]> =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
   const files = (await Promise.all(folders.map(filesIn))).flat();
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
 }
 
-/** Begins to add a server in a second window, with a password. */
+/** Starts to add a connection with a password in a second window. */
 async function beginsServer({ page }: User): Promise<void> {
   await page.getByRole('button', { name: /Select a connection/ }).click();
   await page.getByRole('menuitem', { name: 'Connections…' }).click();
@@ -89,7 +89,7 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await expect(after.page.getByRole('radio', { name: 'REST', exact: true })).toBeChecked();
     await expect(after.page.getByRole('region', { name: 'Comparison' })).toBeVisible();
     await expect(after.form().getByLabel('Page', { exact: true })).toBeInViewport();
-    // In a window this low the comparison stands in the place of the responses.
+    // In a window of this height, the comparison replaces the responses.
     await after.page.getByRole('button', { name: 'Close comparison' }).click();
     await expect(after.view('Timing')).toHaveAttribute('aria-selected', 'true');
     await after.page.getByRole('banner').getByRole('link').first().click();

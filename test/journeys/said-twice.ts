@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a screen reader says twice: a description (a tooltip, mostly) that repeats words of the name, and a dialog that is described by all that
- * stands in it, as lines a person can act on. Read off Chromium's own accessibility tree; axe has no rule for it.
+ * Finds what a screen reader reads twice: descriptions (mostly tooltips) that repeat words of the name, and dialogs that are described by
+ * their complete contents. Uses Chromium's accessibility tree, because axe has no such rule.
  */
 export async function saidTwice(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);

@@ -12,7 +12,7 @@ test('a query is saved as a file, changed outside, asks for its value and runs; 
   user,
   application,
 }) => {
-  // Several dialogs, each looked at for accessibility.
+  // Checks the accessibility of several dialogs.
   test.setTimeout(120_000);
   const { page } = user;
   const folder = join(application.dataFolder, 'queries');

@@ -8,17 +8,17 @@ import { startReadyProgram } from '../ready-program.ts';
 import { startApplication } from './application.ts';
 import { User } from './user.ts';
 
-/** A data service whose REST says things in a way of its own. */
+/** A data service with its own REST dialect. */
 interface Dialect {
   readonly name: string;
   readonly sort: keyof typeof sorted;
   readonly words: readonly string[];
 }
 
-/** How each way to write an order says “oldest first”. */
+/** “Oldest first” in each sort syntax. */
 const sorted = { signed: /sort=-age/, colon: /sort=age:desc/, comma: /sort=age,desc/ } as const;
 
-/** Each way of the bundled service to write an order, to frame rows, to tell of further pages and to refuse: alone and with the others. */
+/** The sort syntaxes, row formats, paging metadata, and error formats of the bundled service, alone and in combination. */
 const dialects: readonly Dialect[] = [
   { name: 'Colons', sort: 'colon', words: ['--rest-envelope', 'data', '--rest-more', 'member'] },
   { name: 'Commas', sort: 'comma', words: ['--rest-more', 'total', '--rest-errors', 'message'] },
@@ -29,12 +29,12 @@ const dialects: readonly Dialect[] = [
   { name: 'Sealed', sort: 'signed', words: ['--rest-envelope', 'value', '--rest-more', 'none'] },
 ];
 
-/** One that goes away, and comes back with other tables. */
+/** A server that stops and starts again with other tables. */
 const away: Dialect = { name: 'Remote', sort: 'colon', words: [] };
 
 const readySchema = z.object({ baseUrl: z.url(), serviceToken: z.string() });
 
-/** Deployments of other makes and dialects, which an administrator's policy names. */
+/** Servers with other dialects that an administrator's policy lists. */
 class Servers {
   readonly folder: string;
   readonly stops = new Map<string, () => Promise<void>>();
@@ -52,7 +52,7 @@ class Servers {
     this.add({ name: 'Shop', kind: 'odata', baseUrl: shop.baseUrl, method: 'none', methods: ['none'] });
   }
 
-  /** Publishes tables. @returns where the service listens. */
+  /** Publishes tables. @returns the URL of the service */
   async serve({ name, sort, words }: Dialect, tables: Readonly<Record<string, string>>, port = '0'): Promise<string> {
     const data = join(this.folder, name, 'town');
     await rm(data, { recursive: true, force: true });
@@ -71,7 +71,7 @@ class Servers {
     this.connections.push({ id: settings.name.toLowerCase(), settings: { colour: '#336699', production: false, ...settings } });
   }
 
-  /** The file of a policy that names them all. */
+  /** Writes a policy with all servers. @returns its path */
   async policy(): Promise<string> {
     const file = join(this.folder, 'policy.json');
     await writeFile(file, JSON.stringify({ profiles: this.connections }));
@@ -192,7 +192,7 @@ test('a server that is away is looked at in its copy, and what changed meanwhile
   await page.reload();
   await expect(page.getByRole('contentinfo').getByText(/offline copy from/)).toBeVisible();
   await expect(page.getByText(/Can’t reach Remote. Showing the catalogue saved/)).toBeVisible();
-  // What was searched for is kept too.
+  // The search text is restored, too.
   await user.searches('');
   await expect(user.apis()).toContainText('streets');
   await expect(page.getByRole('table', { name: 'columns' })).toContainText('age');

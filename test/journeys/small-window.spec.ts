@@ -4,14 +4,14 @@ import { expect, test } from './journey.ts';
 test.use({ viewport: { width: 900, height: 600 }, locale: 'fr-FR' });
 test.setTimeout(120_000);
 
-/** The buttons and tabs of the work area whose words do not fit into them, or that reach out of what holds them. */
+/** Returns the buttons and tabs of the work area whose labels are truncated, or that overflow their container. */
 async function cutOff(page: Page): Promise<string[]> {
   return page
     .getByRole('main')
     .locator('button:visible, [role=tab]:visible')
     .evaluateAll((buttons) =>
       buttons.flatMap((button) => {
-        // A grid is wider than the window and scrolls.
+        // Grids are wider than the window and scroll.
         if (button.closest('[role=grid]') !== null) return [];
         const { left, right } = button.getBoundingClientRect();
         const words = [button, ...button.querySelectorAll('*')].some(

@@ -52,7 +52,7 @@ test('rows of two APIs are joined by SQL, charted, and marked as outdated when t
   await expect(sqlGrid(user).getByRole('columnheader', { name: 'worst' })).toBeVisible({ timeout: 30_000 });
   const result = page.getByRole('region', { name: 'SQL result' });
   await expect(result.getByRole('status')).toContainText(/\d+ rows/);
-  // A join of some rows must not look like one of all rows.
+  // The note shows that the join doesn't include all rows.
   await expect(page.getByRole('note').filter({ hasText: 'airports, flights_2k' })).toBeVisible();
   await page.getByRole('tab', { name: 'Statistics' }).click();
   await expect(result).toContainText('flights');
@@ -115,7 +115,7 @@ test('SQL is saved with the queries of its tables, and runs again without them b
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Flights per airport' })).toBeVisible();
 
-  // Without the queries there are no rows, and another statement is in the editor.
+  // Without the queries there are no rows, and the editor has another statement.
   await types(user, 'SELECT 1');
   const close = page.getByRole('navigation', { name: 'Open queries' }).getByRole('button', { name: /^Close / });
   for (let left = await close.count(); left > 0; left -= 1) {
@@ -133,7 +133,7 @@ test('SQL is saved with the queries of its tables, and runs again without them b
   await expect(page.getByRole('region', { name: 'SQL result' }).getByRole('status')).not.toContainText('Results of the previous query');
   await page.screenshot({ path: info.outputPath('sql-saved.png') });
 
-  // A table is loaded again when asked for, not with each run.
+  // A table is only loaded again if requested.
   await tables.getByRole('button', { name: 'Load flights_2k again with the next run' }).click();
   await expect(tables).toContainText('Loaded when you run');
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -1,5 +1,5 @@
-// The application in the browser host, with updates by a server on loopback: `node updates-program.ts FEED DATA-FOLDER [download]`.
-// FEED/latest has what a check finds; FEED/file is the new version. A restart is a POST to FEED/installed.
+// Runs the browser host with updates from a server on loopback: `node updates-program.ts FEED DATA-FOLDER [download]`.
+// FEED/latest is the update manifest, and FEED/file the new version. A restart sends a POST request to FEED/installed.
 import { join } from 'node:path';
 import { createApplication } from '../../electron/core/application.ts';
 import { UntrustedUpdate, type UpdateHost } from '../../electron/core/updates/update-host.ts';

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 120_000 });
 const sha512 = 'ab'.repeat(64);
 let feed: LoopbackServer;
 let latest: FoundUpdate | null;
-/** The response that sends the new version; the test decides when it continues. */
+/** The response with the new version. The test controls when it continues. */
 let download: ServerResponse | null;
 let folder: string;
 let program: ReadyProgram;
@@ -39,7 +39,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
-/** Opens the page of an application that is updated in this way. */
+/** Opens the page of an application with this update method. */
 async function opens(page: Page, way: 'install' | 'download', policy?: unknown): Promise<void> {
   const policyFile = join(folder, 'policy.json');
   if (policy !== undefined) await writeFile(policyFile, JSON.stringify(policy));

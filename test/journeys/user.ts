@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** Which of the two responses. */
+/** One of the two responses. */
 export type Side = 'REST' | 'OData';
 
-/** What a user does, one method an action; everything is found by role and name. */
+/** Actions of a user, one per method. Elements are found by role and name. */
 export class User {
   readonly page: Page;
   readonly #url: string;
@@ -14,13 +14,13 @@ export class User {
     this.#url = url;
   }
 
-  /** Opens the window; the catalogue is there when this returns. */
+  /** Opens the window and waits for the catalogue. */
   async arrives(): Promise<void> {
     await this.page.goto(this.#url);
     await expect(this.apis().getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
   }
 
-  /** Opens the window, whatever server it shows and whoever is signed in. */
+  /** Opens the window with any connection, signed in or not. */
   async arrivesAnywhere(): Promise<void> {
     await this.page.goto(this.#url);
     await expect(this.page.getByRole('banner')).toBeVisible({ timeout: 60_000 });
@@ -34,7 +34,7 @@ export class User {
     await this.page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(text);
   }
 
-  /** Searches an API by its access point and opens it. */
+  /** Searches for an API by its access point and opens it. */
   async opens(accessPoint: string): Promise<void> {
     await this.searches(accessPoint);
     await this.apis().getByRole('listitem').filter({ hasText: accessPoint }).first().getByRole('link').click();
@@ -46,7 +46,7 @@ export class User {
     await expect(this.form()).toBeVisible();
   }
 
-  /** Arrives, opens an API's query and waits for both editors. @returns the address of its OData URL. */
+  /** Opens the window and an API's query, and waits for both editors. @returns the OData URL without its query options */
   async editsUrlsOf(api: string): Promise<string> {
     await this.arrives();
     await this.opens(api);
@@ -59,7 +59,7 @@ export class User {
     return this.page.getByRole('region', { name: 'Query form' });
   }
 
-  /** Adds one condition to the query by the form. */
+  /** Adds a condition to the query in the form. */
   async addsCondition(column: string, operator: string, value: string): Promise<void> {
     await this.form().getByRole('button', { name: 'Add condition' }).first().click();
     await this.chooses(this.form().getByRole('combobox', { name: 'Column', exact: true }).last(), column);
@@ -67,7 +67,7 @@ export class User {
     await this.form().getByRole('textbox', { name: 'Value', exact: true }).last().fill(value);
   }
 
-  /** Chooses in a combobox. */
+  /** Selects an option in a combobox. */
   async chooses(combobox: Locator, option: string | RegExp): Promise<void> {
     await combobox.click();
     await this.page.getByRole('option', { name: option, exact: true }).first().click();
@@ -81,7 +81,7 @@ export class User {
     return this.page.getByRole('textbox', { name: `${side} URL` });
   }
 
-  /** Types a URL over the one that stands there. */
+  /** Replaces the URL in an editor. */
   async typesUrl(side: Side, url: string): Promise<void> {
     await this.urlBox(side).click();
     await this.page.keyboard.press('ControlOrMeta+A');
@@ -89,9 +89,9 @@ export class User {
   }
 
   /**
-   * Types the beginning of a word and takes the best of what the editor offers, which must be this.
+   * Types the start of a word and accepts the first suggestion, which must be `offered`.
    *
-   * @param more Typed just before it is taken: then it is the best of what fits that, too, whether the page has drawn it or not.
+   * @param more typed just before the suggestion is accepted; it must also match
    */
   async completes(typed: string, offered: string, more = ''): Promise<void> {
     await this.page.keyboard.type(typed);
@@ -105,7 +105,7 @@ export class User {
     return this.page.getByRole('region', { name: `${side} preview` });
   }
 
-  /** The tab of a view, such as Grid or JSON. Both responses show the same view. */
+  /** Returns the tab of a view, such as Grid or JSON. Both responses show the same view. */
   view(name: string): Locator {
     return this.page.getByRole('tablist', { name: 'Response views' }).getByRole('tab', { name, exact: true });
   }
@@ -114,7 +114,7 @@ export class User {
     return this.preview(side).getByRole('grid');
   }
 
-  /** Texts of the cells of one grid's first visible rows. */
+  /** Returns the texts of the cells in the first rows of a grid. */
   async reads(side: Side, rows: number): Promise<string[][]> {
     const found: string[][] = [];
     for (let index = 0; index < rows; index += 1) {
@@ -125,7 +125,7 @@ export class User {
     return found;
   }
 
-  /** Chooses a language or theme in the settings, such as `Français`. */
+  /** Selects a language or theme in the settings, such as `Français`. */
   async choosesSetting(name: string): Promise<void> {
     await this.page.getByRole('button', { name: /^(?:Settings|Paramètres)$/ }).click();
     await this.page.getByRole('menuitemradio', { name, exact: true }).click();

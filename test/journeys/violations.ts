@@ -2,22 +2,22 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { saidTwice } from './said-twice.ts';
 
-/** The rules for a journey that goes through both themes: all in the light one, then those of colour. Names, roles and order are the same in both. */
+/** Returns the axe rules for a theme: all for the light theme, only colour rules for the dark theme, because nothing else differs. */
 export function rulesIn(colorScheme: 'light' | 'dark'): readonly string[] {
   return colorScheme === 'light' ? [] : ['color-contrast', 'link-in-text-block'];
 }
 
 /**
- * Every violation that axe finds on the page as it stands, as lines a person can act on; with all rules, what is said twice, too.
+ * Returns all violations that axe finds on the page, one per line. With all rules, includes what screen readers read twice.
  *
- * @param rules Those alone; all where none are named.
- * @param part A selector of what is looked at; the whole page where it is left out.
+ * @param rules IDs of rules; all rules if empty
+ * @param part selector of the checked part; null for the whole page
  */
 export async function violations(page: Page, rules: readonly string[] = [], part: string | null = null): Promise<string[]> {
   const builder = new AxeBuilder({ page });
   if (part !== null) builder.include(part);
   const axe = builder.options({
-    // What passes is counted and not described: describing it takes most of the time where two grids are on the page.
+    // Only violations, because details of passed rules take most of the time if two grids are on the page.
     resultTypes: ['violations'],
     ...(rules.length === 0 ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
   });

@@ -11,7 +11,7 @@ import type { Literal } from '../../shared/values/value-type.ts';
 import { passes, type Row, type Value } from './evaluate-predicate.ts';
 import { type PublishedService, serveTables } from './published-service.ts';
 
-/** Values that are told apart with difficulty: signs of both languages, of SQL, of LIKE, of URLs; letters beyond 16 bits; edges. */
+/** Values that are easily confused: special characters of both languages, SQL, LIKE, and URLs, characters beyond 16 bits, and limits. */
 const pools = {
   name: [
     '',
@@ -57,10 +57,10 @@ const sqlTypes = {
   raw: 'BLOB',
 } satisfies Record<keyof typeof pools, string>;
 
-/** Columns whose values have no order that both languages ask for. */
+/** Columns that can't be sorted in both languages. */
 const unordered: readonly string[] = ['flag', 'code', 'raw'];
 
-/** Every value of every column, combined by a fixed rule. */
+/** Rows with all values of all columns, combined by a fixed rule. */
 const rows: readonly Row[] = Array.from({ length: 200 }, (_, id) => ({
   id,
   ...Object.fromEntries(
@@ -68,7 +68,7 @@ const rows: readonly Row[] = Array.from({ length: 200 }, (_, id) => ({
   ),
 }));
 
-/** One service for each way to write an order. */
+/** One service for each sort syntax. */
 const services = new Map<SortSyntax, PublishedService>();
 beforeAll(async () => {
   const columns = Object.entries(sqlTypes);
@@ -171,7 +171,7 @@ const predicates = fc.letrec<{ predicate: Predicate }>((tie) => ({
 
 const idSchema = z.object({ id: z.number() });
 
-/** The rows of a response, each as it was sent. */
+/** Returns the rows of a response as sent. */
 async function rowsOf(service: PublishedService, url: string): Promise<readonly string[]> {
   const response = await service.get(exactUrl(url));
   const text = await response.text();
@@ -207,7 +207,7 @@ test('the same query gives the same rows by REST, by OData, and by the rules of 
   expect(Math.min(said.odata, said.rest)).toBeGreaterThan(100);
 }, 60_000);
 
-/** Binary data is left out: each format has its own alphabet for it. */
+/** Without binary data, which each format encodes differently. */
 const shown = fc.constantFrom('name', 'count', 'price', 'ratio', 'day', 'flag', 'moment', 'code');
 
 test.each(sortSyntaxes)('pages in an order written %s are the same by REST and by OData, to the letter', async (sort) => {

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 
-/** Overwrites a quarter of a file, from its middle: enough that no format can mistake it for data. */
+/** Overwrites a quarter of a file in its middle, so that no format can read it as data. */
 export async function damage(path: string): Promise<void> {
   const { size } = await stat(path);
   const length = Math.floor(size / 4);

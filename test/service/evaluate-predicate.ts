@@ -1,16 +1,16 @@
 import type { ComparisonOperator, Condition, Predicate } from '../../shared/query/query.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 
-/** A value of a row: a number stands for every numeric type, a string for texts and days. */
+/** A value of a row: a number for all numeric types, a string for texts and dates. */
 export type Value = string | number | boolean | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** True, false, or missing. */
+/** True, false, or null. */
 type Truth = boolean | null;
 
 /**
- * Whether a row passes, worked out row by row in JavaScript straight from OData 4.01 URL Conventions, 5.1.1.1: the reference that the
- * engines are compared with. It knows nothing of SQL.
+ * Returns whether a row matches a predicate. This JavaScript implementation of OData 4.01 URL Conventions, 5.1.1.1, is the reference for
+ * the engines and doesn't use SQL.
  */
 export function passes(predicate: Predicate, row: Row): boolean {
   return truth(predicate, row) === true;
@@ -91,7 +91,7 @@ function constant(literal: Literal): Value {
   }
 }
 
-/** `like` without a wildcard is `eq`, and `like *` asks whether there is a text: both are false, not missing, where there is none. */
+/** Returns whether a condition is a function. `like` without a wildcard is `eq`, and `like *` tests for a value, so both are false for null. */
 function isFunction({ operator, value }: Extract<Condition, { kind: 'text' }>): boolean {
   const parts = value.split('*');
   return operator !== 'like' || (parts.length > 1 && parts.some((part) => part !== ''));
@@ -111,7 +111,7 @@ function textTest({ operator, value, ignoreCase }: Extract<Condition, { kind: 't
   }
 }
 
-/** Whether a text is the parts in their order with anything between them, nothing before the first or after the last. */
+/** Returns whether a text consists of the parts in this order, with any text between them. */
 function matches(text: string, [first = '', ...others]: readonly string[]): boolean {
   const last = others.pop();
   if (last === undefined) return text === first;

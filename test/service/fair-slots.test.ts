@@ -7,7 +7,7 @@ function holder(caller: string, traits: Partial<SlotHolder> = {}): SlotHolder {
   return { caller, ...traits };
 }
 
-/** The outcome, or `waits` if there is none once everything that is due has run. */
+/** Returns the outcome, or `waits` if there is none after all pending tasks have run. */
 async function outcomeOf(taken: Promise<SlotOutcome>): Promise<SlotOutcome | 'waits'> {
   return Promise.race([taken, new Promise<'waits'>((resolve) => setImmediate(() => resolve('waits')))]);
 }

@@ -82,7 +82,7 @@ describe.each(hostile)('a text with %s is a value in every expression', (_name, 
   });
 });
 
-/** Ids of the names below and above a text, by code points. */
+/** Returns the IDs of names below a text, by code points. */
 function below(value: string): number[] {
   return ['Ada', 'Grace'].flatMap((name, index) => (name < value ? [index + 1] : []));
 }

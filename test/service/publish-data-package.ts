@@ -11,9 +11,9 @@ import { type Theme, vegaThemes } from '../../service/catalogue/themes.ts';
 import type { Engine } from '../../service/engine/engine.ts';
 
 export interface PublishOptions {
-  /** Where `datapackage.json` lies. */
+  /** Folder with `datapackage.json`. */
   readonly packageFolder: string;
-  /** Converted files go to `published/` in it, and to `spill/` what a query needs beyond its memory. */
+  /** Converted files are stored in `published/`, and temporary data of queries in `spill/`. */
   readonly dataFolder: string;
   readonly progress: (event: PublicationEvent) => void;
   readonly themes?: readonly Theme[];
@@ -21,16 +21,16 @@ export interface PublishOptions {
   readonly memory?: string;
 }
 
-/** What is published. The caller closes the engine. */
+/** The published data. The caller closes the engine. */
 export interface Publication {
   readonly catalogue: Catalogue;
   readonly engine: Engine;
 }
 
 /**
- * Publishes the tables of one Data Package with an engine of its own, once.
+ * Publishes the tables of one Data Package once, with its own engine.
  *
- * @throws Error where the folder holds no Data Package, or the data folder cannot be written.
+ * @throws Error if the folder has no Data Package, or the data folder can't be written
  */
 export async function publishDataPackage(options: PublishOptions): Promise<Publication> {
   const folder = resolve(options.packageFolder);

@@ -12,21 +12,21 @@ import { writeParquet } from './parquet-file.ts';
 import { type Publication, publishDataPackage } from './publish-data-package.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** A table to publish: the SELECT that its rows come from, and what the package's descriptor says of it. */
+/** A table to publish: the SELECT of its rows, and its properties in the package's descriptor. */
 export interface TableToPublish {
   readonly select: string;
   readonly description?: Readonly<Record<string, unknown>>;
 }
 
-/** A data service at work over real HTTP, gone when it is disposed of. */
+/** A running data service over HTTP, which stops when it is disposed of. */
 export interface PublishedService extends AsyncDisposable {
   readonly app: FastifyInstance;
   readonly publication: Publication;
   /** `http://127.0.0.1:PORT` */
   readonly base: string;
-  /** Everything the service has logged. */
+  /** The service's log. */
   readonly log: readonly string[];
-  /** A GET with the credential that the service accepts; `path` begins with a slash and is sent as it is. */
+  /** Sends a GET request with valid credentials. `path` begins with a slash and isn't changed. */
   get(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -42,7 +42,7 @@ const tester: Principal = {
   claims: {},
 };
 
-/** Lets in who holds the token, as a neighbour of the real access rules would. */
+/** Access for requests with the token. */
 const tokenAccess: Access = {
   async authenticate(headers: IncomingHttpHeaders) {
     if (headers['svc-x-api-token'] === token) return { principal: tester };
@@ -58,11 +58,11 @@ export interface PublishedServiceOptions
     >
   > {
   readonly themes?: readonly Theme[];
-  /** The rules of who may see what. */
+  /** The access rules. */
   readonly rules?: unknown;
 }
 
-/** Publishes tables as a Data Package called `things` and serves them under the root of that name. */
+/** Publishes tables as a Data Package `things` and serves them in the project of that name. */
 export async function serveTables(
   tables: Readonly<Record<string, TableToPublish>>,
   options: PublishedServiceOptions = {},

@@ -16,7 +16,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** The text of a response's rows, between the brackets of the array they stand in. */
+/** Returns the text of a response's rows without the brackets of their array. */
 async function rowsText(path: string): Promise<string> {
   const response = await service.get(path);
   expect(response.status).toBe(200);

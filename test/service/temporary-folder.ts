@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of its own for a test, gone when it is disposed of. */
+/** A temporary folder for a test, which is deleted when it is disposed of. */
 export interface TemporaryFolder extends AsyncDisposable {
   readonly path: string;
 }
