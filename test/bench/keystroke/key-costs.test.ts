@@ -30,12 +30,12 @@ function trace(of: readonly object[]): Buffer {
   return Buffer.from(JSON.stringify({ traceEvents: of }));
 }
 
-describe('what a key costs', () => {
-  it('is all that the page does from the key to its frame, without the wait for the screen in between', () => {
+describe('the times of a key', () => {
+  it('include all work of the page from the key to its frame, without the wait for the screen', () => {
     expect(keyCosts(trace(events))).toEqual([{ updated: 6.5, painted: 10, toFrame: 16, processor: 7.4 }]);
   });
 
-  it('counts a task once that holds both the key and its frame', () => {
+  it('count a task once if it contains the key and its frame', () => {
     const handedOverWithFrame = [
       { ...page, ...key, ph: 'b', name: 'EventTiming', ts: 11_000 },
       task(12_000, 9000, 8000),
@@ -46,12 +46,12 @@ describe('what a key costs', () => {
     expect(keyCosts(trace(handedOverWithFrame))).toEqual([{ updated: 7, painted: 10, toFrame: 10, processor: 8 }]);
   });
 
-  it('is not told of a key whose frame the trace does not hold', () => {
+  it('aren’t returned if the trace has no frame after the key', () => {
     const withoutFrame = events.filter(({ name }) => name !== 'FireAnimationFrame');
     expect(() => keyCosts(trace(withoutFrame))).toThrow('no frame after a key');
   });
 
-  it('is not told where the trace does not say when the key was pressed', () => {
-    expect(() => keyCosts(trace(events.slice(1)))).toThrow('when a key was pressed');
+  it('aren’t returned if the trace has no time of the key', () => {
+    expect(() => keyCosts(trace(events.slice(1)))).toThrow('the time of a key');
   });
 });

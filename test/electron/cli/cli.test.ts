@@ -26,7 +26,7 @@ async function cli(words: readonly string[], options: CliOptions = {}, runs: typ
 const canary = 'canary-token-4711';
 const withToken = ['--auth', 'service-token', '--token', 'env:TOKEN'];
 
-describe('against a real service and identity provider', () => {
+describe('the command line with a real service and identity provider', () => {
   let service: RunningService;
   let folder: string;
   let done: () => void = () => undefined;
@@ -59,7 +59,7 @@ describe('against a real service and identity provider', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('check goes every step and ends with 0', async () => {
+  test('check performs all steps and exits with 0', async () => {
     const { exitCode, stdout, stderr } = await cli(['check', '--json', ...byPassword, '--password', 'env:PASSWORD'], { environment });
     const { ok, steps } = JSON.parse(stdout);
     expect({ exitCode, stderr, ok }).toEqual({ exitCode: 0, stderr: '', ok: true });
@@ -82,7 +82,7 @@ describe('against a real service and identity provider', () => {
     expect(steps[9].evidence.apis).toBeGreaterThan(10);
   });
 
-  test('check with a wrong password says which step failed, why, and what to do', async () => {
+  test('check with a wrong password shows which step failed, why, and what to do', async () => {
     const options = { environment, input: 'canary-wrong-password\n' };
     const end = await cli(['check', '--json', ...byPassword, '--password', '-'], options, runProgram);
     const { ok, steps } = JSON.parse(end.stdout);
@@ -92,7 +92,7 @@ describe('against a real service and identity provider', () => {
     expect(failureOf(end).code).toBe(steps[7].evidence.code);
   });
 
-  test('check without --json is a list to be read', async () => {
+  test('check without --json prints a list for people', async () => {
     const { exitCode, stdout } = await cli(['check', ...byToken], { environment });
     expect([exitCode, stdout.split('\n').filter((line) => /^[✓✗–] /.test(line)).length]).toEqual([0, 13]);
     expect(stdout).toMatch(/^✓ name +passed\n {4}milliseconds: \d+\n {4}host: \S+\n {4}addresses: .*127\.0\.0\.1/);
@@ -112,12 +112,12 @@ describe('against a real service and identity provider', () => {
     ['--until', 'ping'],
     ['--seconds', '0'],
     ['--api', 'flights'],
-  ])('check %s %s is refused with what is possible', async (option, value) => {
+  ])('check %s %s is rejected with the valid values', async (option, value) => {
     const { exitCode, stdout } = await cli(['check', option, value, ...byToken], { environment });
     expect([exitCode, stdout]).toEqual([2, '']);
   });
 
-  test('whoami tells the user, the method, the end and the claims, with the password from a file', async () => {
+  test('whoami shows the user, the method, the expiry, and the claims, with the password from a file', async () => {
     const file = join(folder, 'password.txt');
     await writeFile(file, `${service.ready.password}\n`, { mode: 0o600 });
     const { exitCode, stdout, stderr } = await cli(['whoami', '--json', ...byPassword, '--password', `file:${file}`], { environment });
@@ -127,19 +127,19 @@ describe('against a real service and identity provider', () => {
     expect(Date.parse(told.until)).toBeGreaterThan(Date.now());
   });
 
-  test('whoami takes a service token only where the server does', async () => {
+  test('whoami accepts a service token only if the server does', async () => {
     const known = await cli(['whoami', '--json', ...byToken], { environment });
     expect([known.exitCode, JSON.parse(known.stdout).method]).toEqual([0, 'service-token']);
     const unknown = await cli(['whoami', '--json', ...byToken], { environment: { TOKEN: canary } });
     expect([unknown.exitCode, unknown.stdout, failureOf(unknown).code]).toEqual([3, '', 'credentials-refused']);
   });
 
-  test('whoami without a credential is not signed in', async () => {
+  test('whoami without credentials isn’t signed in', async () => {
     const end = await cli(['whoami', '--base-url', service.ready.baseUrl, '--auth', 'none']);
     expect([end.exitCode, failureOf(end).code]).toEqual([3, 'not-signed-in']);
   });
 
-  test('get brings the same rows in every format, by REST and OData, by password and token', async () => {
+  test('get writes the same rows in every format, by REST and OData, with password and token', async () => {
     const rest = '/dmp-api/data/transport/flights-3m?select=origin,delay&hitsPerPage=3';
     const odata = '/dmp-api/odata/transport/flights-3m?$select=origin,delay&$top=3';
     const json = await cli(['get', rest, ...byToken], { environment });
@@ -165,12 +165,12 @@ describe('against a real service and identity provider', () => {
     ['/dmp-api/data/transport/flights-3m?filter=nope==1', 6, 'query-refused'],
     ['/dmp-api/data/transport/nothing-here', 6, 'unknown-api'],
     ['ftp://example.org/', 2, 'invalid-url'],
-  ])('get %s ends with %i', async (target, exitCode, code) => {
+  ])('get %s exits with %i', async (target, exitCode, code) => {
     const end = await cli(['get', target, ...byToken], { environment });
     expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([exitCode, '', code]);
   });
 
-  test('catalogue lists APIs, and those with all words alone; describe tells addresses and columns', async () => {
+  test('catalogue lists all APIs or those that match; describe shows URLs and columns', async () => {
     const all = await cli(['catalogue', ...byToken], { environment });
     expect([all.exitCode, all.stderr]).toEqual([0, '']);
     expect(all.stdout).toMatch(/^transport\/flights-3m +flights-3m$/m);
@@ -186,7 +186,7 @@ describe('against a real service and identity provider', () => {
     expect([unknown.exitCode, unknown.stdout, failureOf(unknown).code]).toEqual([6, '', 'unknown-api']);
   });
 
-  test('--json has the members that the documentation promises to programs', async () => {
+  test('--json has the documented members', async () => {
     const shapes = documentedShapes(await readFile(join(import.meta.dirname, '../../../docs/command-line/output.md'), 'utf8'));
     const file = join(folder, 'shape.xlsx');
     const words: Readonly<Record<string, readonly string[]>> = {
@@ -205,7 +205,7 @@ describe('against a real service and identity provider', () => {
     await rm(file);
   });
 
-  test('every example of help works as it stands', async () => {
+  test('every example in help works unchanged', async () => {
     const taken = await mkdtemp(join(tmpdir(), 'dataquay-cli-examples-'));
     await writeFile(join(taken, 'token.txt'), `${service.ready.serviceToken}\n`, { mode: 0o600 });
     const saved = { title: 'Late', api: { root: 'transport', accessPoint: 'flights-2k' }, parameters: { origin: { type: 'string' } } };
@@ -241,7 +241,7 @@ describe('against a real service and identity provider', () => {
     await rm(taken, { recursive: true });
   });
 
-  test('get --all brings every row of a query, whatever page its URL names, by both languages', async () => {
+  test('get --all fetches all rows of a query, also if the URL has paging, in both languages', async () => {
     const rest = await cli(['get', '/dmp-api/data/transport/flights-2k?page=7&hitsPerPage=3', '--all', '--format', 'ndjson', ...byToken], {
       environment,
     });
@@ -253,7 +253,7 @@ describe('against a real service and identity provider', () => {
     expect([rest.exitCode, rest.stderr]).toEqual([0, '']);
   });
 
-  test('run resolves relative dates and says what they stand for', async () => {
+  test('run resolves relative dates and prints their values', async () => {
     const saved = {
       title: 'Until today',
       api: { root: 'transport', accessPoint: 'flights-2k' },
@@ -270,7 +270,7 @@ describe('against a real service and identity provider', () => {
     expect(told.value).toBe(readRelativeDate('today.end', 'dateTimeOffset', presentClock()));
   });
 
-  test('run fills in a saved query and export writes a file whole, never over another', async () => {
+  test('run replaces parameters of a saved query, and export writes a complete file and overwrites none', async () => {
     const file = join(folder, 'late.query.json');
     const saved = {
       title: 'Late',
@@ -321,7 +321,7 @@ describe('against a real service and identity provider', () => {
     await rm(target);
   });
 
-  test('run joins the rows of two queries by the SQL of a file', async () => {
+  test('run joins the rows of two queries with the SQL of a file', async () => {
     const file = join(folder, 'cities.query.json');
     const table = (accessPoint: string, more: object = {}) => ({ api: { root: 'transport', accessPoint }, all: true, ...more });
     const saved = {
@@ -366,7 +366,7 @@ describe('against a real service and identity provider', () => {
     await rm(target);
   });
 
-  test('what has the name of the output and is no file stays what it is; a folder that is missing is told before anything is asked for', async () => {
+  test('an output that isn’t a file isn’t changed, and a missing folder is reported before the first request', async () => {
     const words = ['export', 'transport/cars', '--format', 'csv', ...byToken, '--output'];
     const inPlace = await cli([...words, folder, '--force'], { environment });
     expect([inPlace.exitCode, failureOf(inPlace).code]).toEqual([2, 'export-not-a-file']);
@@ -374,7 +374,7 @@ describe('against a real service and identity provider', () => {
     expect([nowhere.exitCode, failureOf(nowhere).code]).toEqual([2, 'export-folder-unusable']);
   });
 
-  test('export writes to the standard output where it is told to, its names also where no row is', async () => {
+  test('export writes to stdout if requested, with a header also without rows', async () => {
     const none = ['export', 'transport/cars', '--columns', 'Name,Cylinders', '--where', 'Cylinders eq 99', '--output', '-', ...byToken];
     const csv = await cli([...none, '--format', 'csv'], { environment });
     expect([csv.exitCode, csv.stdout, csv.stderr]).toEqual([0, 'Name,Cylinders\r\n', '']);
@@ -382,7 +382,7 @@ describe('against a real service and identity provider', () => {
     expect([json.exitCode, json.stdout]).toEqual([0, '[]\n']);
   });
 
-  test('verify reports as text, JSON and JUnit that an API keeps what is promised', async () => {
+  test('verify reports a correct API as text, JSON, and JUnit', async () => {
     const text = await cli(['verify', 'transport/cars', ...byToken], { environment });
     expect([text.exitCode, text.stderr, text.stdout.split('\n').length]).toEqual([0, '', 3]);
     const json = await cli(['verify', 'transport/cars', '--json', ...byToken], { environment });
@@ -391,7 +391,7 @@ describe('against a real service and identity provider', () => {
     expect(junit.stdout).toMatch(/<testsuites name="dataquay verify" tests="13" failures="0"/);
   });
 
-  test('head takes one row of three million and nobody complains', async () => {
+  test('a closed pipe (head) after one of three million rows isn’t an error', async () => {
     const command = `set -o pipefail; "$NODE" "$CLI" get '/dmp-api/odata/transport/flights-3m' --format ndjson "$@" | head -1`;
     const { stdout, stderr } = await promisify(execFile)('bash', ['-c', command, 'bash', ...byToken], {
       env: { ...process.env, ...environment, NODE: process.execPath, CLI: cliEntry },
@@ -399,7 +399,7 @@ describe('against a real service and identity provider', () => {
     expect([Object.keys(JSON.parse(stdout)).length > 3, stderr]).toEqual([true, '']);
   });
 
-  test.runIf(process.platform === 'linux')('a million rows go through in bounded memory', async () => {
+  test.runIf(process.platform === 'linux')('a million rows are written with bounded memory', async () => {
     const child = startCli(['get', '/dmp-api/odata/transport/flights-3m?$top=1000000', '--format', 'ndjson', ...byToken], { environment });
     if (child.stdout === null || child.stderr === null) throw new Error('no output');
     let rows = 0;
@@ -415,7 +415,7 @@ describe('against a real service and identity provider', () => {
     expect(peak).toBeLessThan(300 * 1024);
   });
 
-  test('Ctrl-C in the midst of an export leaves no file', async () => {
+  test('Ctrl+C during an export leaves no file', async () => {
     const taken = await mkdtemp(join(tmpdir(), 'dataquay-cli-taken-'));
     try {
       const child = startCli(['export', 'transport/flights-3m', '--output', join(taken, 'all.parquet'), ...byToken], { environment });
@@ -428,7 +428,7 @@ describe('against a real service and identity provider', () => {
     }
   });
 
-  test('a connection of the application is used with its secret given here, and left as it was', async () => {
+  test('a stored connection is used with a specified secret, and isn’t changed', async () => {
     const { baseUrl } = service.ready;
     const connection = { id: 'p1', name: 'Sales', kind: 'marketplace', baseUrl, colour: '#0b7285', production: true, staysSignedOut: true };
     const settings = JSON.stringify({
@@ -448,7 +448,7 @@ describe('against a real service and identity provider', () => {
     expect(await readFile(file, 'utf8')).toBe(settings);
   });
 
-  test('nothing is left in the data folder but what was there, and no secret was written anywhere', async () => {
+  test('no file is added to the data folder, and no secret is written', async () => {
     expect(await readdir(folder)).toEqual(['settings.json']);
     const { clientSecret, password, serviceToken } = service.ready;
     for (const secret of [clientSecret, password, serviceToken, canary, 'canary-wrong-password', 'eyJ']) {
@@ -456,7 +456,7 @@ describe('against a real service and identity provider', () => {
     }
   });
 
-  test('a service that was ended is not reachable', async () => {
+  test('a stopped service isn’t reachable', async () => {
     process.kill(service.pid, 'SIGTERM');
     await expect
       .poll(

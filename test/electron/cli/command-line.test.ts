@@ -27,14 +27,14 @@ function mistakeOf(work: () => unknown): UsageError {
   throw new Error('no mistake was found');
 }
 
-test('the program tells its version', () => {
+test('the program prints its version', () => {
   const read = readCommandLine(['--version']);
   expect(read.kind === 'text' ? read.text('en') : read.kind).toMatch(/^dataquay \d+\.\d+\.\d+\n$/);
 });
 
 const wordsOf = (mistake: UsageError): string => JSON.stringify([mistake.told('en'), mistake.told('fr')]);
 
-describe('the words of a command line', () => {
+describe('the arguments of a command line', () => {
   test.each([
     [[], 'Missing command.'],
     [['chek'], 'Unknown command.'],
@@ -77,7 +77,7 @@ describe('the words of a command line', () => {
     expect(mistakeOf(() => readCommandLine(words)).told('en').cause).toContain(guess);
   });
 
-  test('columns of text stand below each other at a terminal, whatever the width of their signs', () => {
+  test('columns of text are aligned on a terminal, also with wide characters', () => {
     expect(
       textTable([
         ['日本', 'x'],
@@ -101,7 +101,7 @@ describe('the words of a command line', () => {
     expect(helps.every(({ kind }) => kind === 'text')).toBe(true);
   });
 
-  test('no blank of French, at which a line could be broken, stands before a sign', () => {
+  test('French has no breaking space before punctuation', () => {
     for (const { name } of commands) {
       const read = readCommandLine(['help', name]);
       if (read.kind !== 'text') throw new Error('no help');
@@ -111,7 +111,7 @@ describe('the words of a command line', () => {
   });
 
   const both = commands.flatMap(({ name }) => (['en', 'fr'] as const).map((language) => [name, language] as const));
-  test.each(both)('%s --help tells every option, as “help %1$s” does, in each language (%s)', (command, language) => {
+  test.each(both)('%s --help lists all options, as “help %1$s” does, in each language (%s)', (command, language) => {
     const help = readCommandLine([command, '--help']);
     const same = readCommandLine(['help', command]);
     if (help.kind !== 'text' || same.kind !== 'text') throw new Error('no help');
@@ -137,11 +137,11 @@ describe('the words of a command line', () => {
   });
 });
 
-describe('a server spelt out in options', () => {
+describe('an inline connection', () => {
   const base = { 'base-url': 'https://data.example.org/market/', auth: 'password' } as const;
   const whole = { ...base, 'token-url': 'https://id.example.org/t', 'client-id': 'c', username: 'jo', password: 'env:P' } as const;
 
-  test('becomes a connection without a secret in it', () => {
+  test('becomes a connection without a secret', () => {
     const connection = inlineConnection({ ...whole, 'client-secret': 'env:C', ca: '/ca.pem', proxy: 'http://proxy:3128' });
     expect(connection).toMatchObject({
       baseUrl: 'https://data.example.org/market',
@@ -173,7 +173,7 @@ describe('a server spelt out in options', () => {
 describe('a secret', () => {
   const surroundings = { environment: { PASSWORD: secret, EMPTY: '' }, input: null };
 
-  test('comes from the environment or the standard input, without the line break at its end', async () => {
+  test('is read from the environment or stdin, without the final line break', async () => {
     expect(await readSecrets({ password: 'env:PASSWORD' }, surroundings)).toEqual({ password: secret });
     expect(await readSecrets({ token: '-' }, { ...surroundings, input: input(`${secret}\r\n`) })).toEqual({ token: secret });
   });
@@ -185,7 +185,7 @@ describe('a secret', () => {
     [{ password: 'env:EMPTY' }, 'The secret for --password is empty.'],
     [{ password: '-' }, '--password - reads the secret from stdin.'],
     [{ password: '-', 'client-secret': '-' }, '--password and --client-secret can’t both be read from stdin.'],
-  ])('%j is refused in a sentence that does not repeat it', async (options, message) => {
+  ])('%j is rejected with a message that doesn’t contain it', async (options, message) => {
     const mistake = await readSecrets(options, surroundings).then(
       () => null,
       (error: unknown) => error,
@@ -196,7 +196,7 @@ describe('a secret', () => {
   });
 });
 
-describe('where get asks', () => {
+describe('the URL of get', () => {
   test.each([
     ['/a?b=c d', 'https://h.example/market', 'https://h.example/market/a?b=c%20d'],
     ['a', 'https://h.example', 'https://h.example/a'],
@@ -228,7 +228,7 @@ describe('a problem on the command line', () => {
     'internal',
   ];
 
-  test.each(problemCodes)('%s has an exit code and whole sentences without a secret', (code) => {
+  test.each(problemCodes)('%s has an exit code and complete sentences without a secret', (code) => {
     const told = printProblem(makeProblem(code, { detail: `the words hold ${secret}` }), (text) => text.replaceAll(secret, '[removed]'));
     expect(JSON.stringify(told)).not.toMatch(/\{\{|undefined|canary/);
     expect(Object.values(told).every((sentence) => sentence.length > 3)).toBe(true);
@@ -244,7 +244,7 @@ describe('a problem on the command line', () => {
     ['identity-provider-unreachable', 5],
     ['query-refused', 6],
     ['deployment-fault', 7],
-  ] as const)('%s ends with %i', (code, exitCode) => {
+  ] as const)('%s causes exit code %i', (code, exitCode) => {
     expect(exitCodeOf(code)).toBe(exitCode);
   });
 });

@@ -52,7 +52,7 @@ const offered: Readonly<Record<'bash' | 'fish', (words: readonly string[]) => Pr
 };
 
 describe.each(['bash', 'fish'] as const)('%s', (shell) => {
-  test.runIf(isThere(shell))('offers commands, options and the values of options', async () => {
+  test.runIf(isThere(shell))('completes commands, options, and values of options', async () => {
     expect(await offered[shell](['ver'])).toEqual(['verify']);
     expect(await offered[shell](['verify', '--rep'])).toEqual(['--report']);
     expect((await offered[shell](['get', '--auth', ''])).toSorted()).toEqual([
@@ -67,13 +67,13 @@ describe.each(['bash', 'fish'] as const)('%s', (shell) => {
     expect((await offered[shell](['completion', ''])).toSorted()).toEqual(Object.keys(shells).toSorted());
   });
 
-  test.runIf(isThere(shell))('offers values that mean something to the shell itself', async () => {
+  test.runIf(isThere(shell))('completes values with special characters of the shell', async () => {
     const values = (await offered[shell](['get', '--separator', ''])).map((value) => value.replace('\\', ''));
     expect(values.toSorted()).toEqual([',', ';', 'tab', '|']);
   });
 });
 
-test.runIf(isThere('zsh'))('zsh takes the script', async () => {
+test.runIf(isThere('zsh'))('zsh accepts the script', async () => {
   const file = join(folder, 'completion.zsh');
   await writeFile(file, scriptOf('zsh'));
   const { stdout } = await run('zsh', [
@@ -109,7 +109,7 @@ test.runIf(isThere('zsh')).each([
   expect(stdout).not.toContain('error');
 });
 
-describe('PowerShell, which cannot be had here, so that its grammar alone is asked', () => {
+describe('PowerShell, tested only with its grammar', () => {
   let parser: Parser;
   beforeAll(async () => {
     await Parser.init();
@@ -119,13 +119,13 @@ describe('PowerShell, which cannot be had here, so that its grammar alone is ask
   });
   afterAll(() => parser.delete());
 
-  test.each(['en', 'fr'] as const)('its script is PowerShell, whatever its texts hold (%s)', (language) => {
+  test.each(['en', 'fr'] as const)('its script is valid PowerShell for all texts (%s)', (language) => {
     const tree = parser.parse(scriptOf('powershell', language));
     expect(tree?.rootNode.hasError).toBe(false);
     tree?.delete();
   });
 
-  test('words that PowerShell would take for its own signs are offered in quotes', () => {
+  test('completions with special characters of PowerShell are quoted', () => {
     const pattern = /-notmatch '(.+?)'\)/.exec(scriptOf('powershell'))?.[1];
     const plain = new RegExp(pattern ?? 'no pattern');
     expect([',', ';', '|', 'Sales data', "it's", '$x', '@a', '(b)'].filter((word) => plain.test(word))).toEqual([]);
@@ -133,14 +133,14 @@ describe('PowerShell, which cannot be had here, so that its grammar alone is ask
   });
 });
 
-test('what shells show beside options is in the language of the reader', () => {
+test('descriptions of options are in the user’s language', () => {
   for (const shell of ['zsh', 'fish', 'powershell'] as const) {
     expect(scriptOf(shell, 'fr')).toContain('tester la connexion à un serveur');
     expect(scriptOf(shell, 'en')).toContain('show help for a command');
   }
 });
 
-test('every script knows every command and option', () => {
+test('every script has all commands and options', () => {
   for (const shell of Object.keys(shells).filter((name): name is Shell => name in shells)) {
     const script = scriptOf(shell);
     for (const { name, options } of commands) {

@@ -25,8 +25,8 @@ async function seen({ words = [], isTerminal = true, language = 'en', environmen
   return String(stream.read());
 }
 
-describe('what is told beside a result', () => {
-  test('is read by people at a terminal: what happened, why, what to do, the code in brackets, no line longer than the terminal', async () => {
+describe('messages on stderr', () => {
+  test('are wrapped text on a terminal: what happened with the code in brackets, why, and what to do', async () => {
     const text = await seen({ environment: { NO_COLOR: '1' } });
     expect(text).toBe(
       [
@@ -41,13 +41,13 @@ describe('what is told beside a result', () => {
     );
   });
 
-  test('is red at a terminal alone, and never against NO_COLOR', async () => {
+  test('are red only on a terminal without NO_COLOR', async () => {
     expect(await seen({})).toContain('\u001B[31m');
     expect(await seen({ environment: { NO_COLOR: '1' } })).not.toContain('\u001B');
     expect(await seen({ environment: { TERM: 'dumb' } })).not.toContain('\u001B');
   });
 
-  test('is in the language of its reader', async () => {
+  test('are in the user’s language', async () => {
     const text = await seen({ language: 'fr', environment: { NO_COLOR: '1' } });
     expect(text).toContain('Erreur\u00A0: Connexion impossible');
     expect(text).toContain('Remarque : a est enregistrée en texte');
@@ -62,11 +62,11 @@ describe('what is told beside a result', () => {
     },
   );
 
-  test('is in words where --json is no option but a word', async () => {
+  test('are text if --json is an argument after --', async () => {
     expect(await seen({ words: ['run', '--', '--json'] })).toContain('Note: ');
   });
 
-  test('leaves nothing out that another side said', () => {
+  test('contain the complete server message', () => {
     const own = { code: 'x', message: 'm', cause: `c ${'https://data.example/'.repeat(6)}`, remedy: 'r' };
     const text = failureText(own, 'en', { columns: 40, coloured: false });
     expect(text.replace(/\n {2}/g, ' ')).toBe(`Error: m [x] ${own.cause} r\n`);

@@ -8,7 +8,7 @@ import { runCli, startCli } from './run-cli.ts';
 const canary = 'canary-token-4711';
 const withToken = ['--auth', 'service-token', '--token', 'env:TOKEN'];
 
-describe('against servers that misbehave', () => {
+describe('the command line with misbehaving servers', () => {
   const servers: LoopbackServer[] = [];
   const environment = { TOKEN: canary };
 
@@ -28,13 +28,13 @@ describe('against servers that misbehave', () => {
     [400, 6, 'query-refused'],
     [503, 7, 'deployment-fault'],
     [200, 7, 'unexpected-answer'],
-  ])('a response with status %i ends with %i', async (status, exitCode, code) => {
+  ])('a response with status %i causes exit code %i', async (status, exitCode, code) => {
     const server = await start((_, response) => void response.writeHead(status, { 'content-type': 'text/html' }).end('<p>no rows</p>'));
     const end = await runCli(['get', '/rows', '--base-url', server.origin, ...withToken], { environment });
     expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([exitCode, '', code]);
   });
 
-  test('a response cut in the middle gives its rows, no end of the list, and 5', async () => {
+  test('a truncated response writes its rows without the end of the list, and exits with 5', async () => {
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('[{"a":1},{"a":2},{"a"', () => response.destroy());
@@ -43,7 +43,7 @@ describe('against servers that misbehave', () => {
     expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([5, '[\n{"a":1},\n{"a":2}', 'connection-lost']);
   });
 
-  test('rows that come as CSV, as lines, in an envelope or in another encoding are rows all the same', async () => {
+  test('rows as CSV, as lines, in an envelope, or in another encoding are read', async () => {
     const bodies = {
       '/csv': ['text/csv', Buffer.from('a,b\r\n1,"x,y"\r\n')],
       '/lines': ['application/x-ndjson', Buffer.from('{"a":"1","b":"x,y"}\n')],
@@ -60,7 +60,7 @@ describe('against servers that misbehave', () => {
     }
   });
 
-  test('verify ends with 7 and the evidence where a promise is not kept', async () => {
+  test('verify exits with 7 and the evidence if responses don’t match the metadata', async () => {
     const server = await startFaultyServer({ ignores: (format, parameter) => format === 'rest' && parameter === 'filter' });
     servers.push(server);
     const end = await runCli(['verify', '--base-url', server.origin, '--auth', 'none']);
@@ -68,7 +68,7 @@ describe('against servers that misbehave', () => {
     expect(end.stdout).toMatch(/^✗ shop\/things .*1 failed[\s\S]* filter +REST ignores the filter id = “13”: a returned row has “1”$/m);
   });
 
-  test('the credential goes to its own origin only: not along a redirect, not to another URL', async () => {
+  test('credentials are sent only to their own origin, not to redirects or other URLs', async () => {
     const elsewhere = await start((_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('[{"a":1}]'));
     const own = await start((_, response) => void response.writeHead(302, { location: `${elsewhere.origin}/moved` }).end());
     const words = ['--base-url', own.origin, ...withToken];
@@ -83,19 +83,19 @@ describe('against servers that misbehave', () => {
     expect(JSON.stringify(elsewhere.requests)).not.toContain(canary);
   });
 
-  test('a server that sends the token back does not get it shown', async () => {
+  test('a token that the server sends back isn’t shown', async () => {
     const server = await start((_, response) => void response.end(JSON.stringify([{ echo: `a ${canary} b` }])));
     const { stdout } = await runCli(['get', '/rows', '--base-url', server.origin, ...withToken], { environment });
     expect(stdout).toBe('[\n{"echo":"a [removed] b"}\n]\n');
   });
 
-  test('a server that never answers is given up after --timeout', async () => {
+  test('a server that never responds causes a timeout after --timeout', async () => {
     const server = await start(() => undefined);
     const end = await runCli(['get', '/rows', '--base-url', server.origin, '--auth', 'none', '--timeout', '0.5']);
     expect([end.exitCode, failureOf(end).code]).toEqual([5, 'timed-out']);
   });
 
-  test('Ctrl-C ends a waiting command at once with 130 and without a word', async () => {
+  test('Ctrl+C ends a waiting command immediately with 130 and no message', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const server = await start(() => resolve());
     const child = startCli(['get', '/rows', '--base-url', server.origin, '--auth', 'none']);
@@ -109,12 +109,12 @@ describe('against servers that misbehave', () => {
     expect(performance.now() - sentAt).toBeLessThan(2_000);
   });
 
-  test('a credential does not go over http past this machine without consent', async () => {
+  test('credentials aren’t sent unencrypted to other computers without consent', async () => {
     const end = await runCli(['get', '/rows', '--base-url', 'http://data.invalid', ...withToken], { environment });
     expect([end.exitCode, failureOf(end).code]).toEqual([2, 'plain-http-refused']);
   });
 
-  test('a secret on the command line is refused before anything is sent', async () => {
+  test('a secret on the command line is rejected before anything is sent', async () => {
     const server = await start((_, response) => void response.end('[]'));
     const end = await runCli(['get', '/rows', '--base-url', server.origin, '--auth', 'service-token', '--token', canary]);
     expect([end.exitCode, failureOf(end).code, server.requests.length]).toEqual([2, 'usage', 0]);

@@ -39,24 +39,24 @@ async function written(body: string, name: ExportFormat, pieceBytes = 7, names: 
 
 const body = '{"@odata.count":2,"value":[\n {"id": 9007199254740993,\n  "price": 1.50, "name": "a\\nb"},{"id":2,"price":null,"name":""}]}';
 
-describe('rows as get writes them', () => {
-  test('JSON keeps every digit and is one row a line', async () => {
+describe('the rows that get writes', () => {
+  test('JSON keeps all digits and has one row per line', async () => {
     expect(await written(body, 'json')).toBe(
       '[\n{"id": 9007199254740993,   "price": 1.50, "name": "a\\nb"},\n{"id":2,"price":null,"name":""}\n]\n',
     );
   });
 
-  test('NDJSON is one row a line', async () => {
+  test('NDJSON has one row per line', async () => {
     expect(await written(body, 'ndjson')).toBe(
       '{"id": 9007199254740993,   "price": 1.50, "name": "a\\nb"}\n{"id":2,"price":null,"name":""}\n',
     );
   });
 
-  test('CSV has a line of names, keeps digits, and tells a missing value from an empty text', async () => {
+  test('CSV has a header, keeps digits, and distinguishes null from an empty string', async () => {
     expect(await written(body, 'csv')).toBe('id,price,name\r\n9007199254740993,1.50,"a\nb"\r\n2,,""\r\n');
   });
 
-  test('TSV and Markdown have the same rows as files', async () => {
+  test('TSV and Markdown are the same as in files', async () => {
     const text = '[{"id":1,"name":"a\\tb|c"},{"id":null,"name":"=1+1"}]';
     expect(await written(text, 'tsv')).toBe('id\tname\n1\t"a\tb|c"\n\t=1+1\n');
     expect(await written(text, 'markdown')).toBe('| id | name |\n| --- | --- |\n| 1 | a\tb\\|c |\n|  | =1+1 |\n');
@@ -70,21 +70,21 @@ describe('rows as get writes them', () => {
     expect(await written('[]', format)).toBe(text);
   });
 
-  test('CSV of no row has its line of names where they are known', async () => {
+  test('CSV without rows has a header if the columns are known', async () => {
     expect(await written('[]', 'csv', 7, ['id', 'na"me'])).toBe('id,"na""me"\r\n');
   });
 
-  test('a missing value that is all of its row is no empty line of CSV, which readers would leave out', async () => {
+  test('a row with only null isn’t an empty line in CSV, which readers would skip', async () => {
     const text = await written('[{"only":"a"},{"only":null},{"only":""},{}]', 'csv');
     expect(text).toBe('only\r\na\r\n""\r\n""\r\n""\r\n');
     expect(parse(text, { columns: true, skip_empty_lines: true })).toHaveLength(4);
   });
 
-  test('a column that appears late stops CSV, and nothing is left out in silence', async () => {
+  test('a column that only appears in later rows ends CSV with an error', async () => {
     await expect(written('[{"a":1},{"a":2,"b":3}]', 'csv', 4)).rejects.toThrow(/Row 2 has a column that earlier rows don’t have: b/);
   });
 
-  test('any texts come back from CSV as they were, whatever the pieces', async () => {
+  test('any strings are read back from CSV unchanged, in parts of any size', async () => {
     const rows = fc.array(fc.record({ a: fc.string({ unit: 'binary' }), 'b,"': fc.string() }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 40 }), async (given, pieceBytes) => {

@@ -92,13 +92,13 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   },
 );
 
-test('Ctrl-C without --resume says that nothing is kept, and what would have', async () => {
+test('Ctrl+C without --resume shows that no rows are saved, and how to save them', async () => {
   const { exitCode, said } = await endedInTheMidst(words('all.csv'), 'SIGINT', async () => true);
   expect([exitCode, JSON.parse(said)]).toEqual([130, { notice: 'rows-not-kept', rows: 8 }]);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a file that is there is told before a row is asked for', async () => {
+test('an existing file is reported before the first request', async () => {
   await runCli(words('all.csv', '--resume'));
   const before = server.requests.length;
   const end = await runCli(words('all.csv', '--resume'));
@@ -106,7 +106,7 @@ test('a file that is there is told before a row is asked for', async () => {
   expect(await readdir(folder)).toEqual(['all.csv']);
 });
 
-test('rows are kept where the server refuses a page, too, and are not taken for those of another query', async () => {
+test('rows are also saved if the server rejects a page, and aren’t used for another query', async () => {
   refusedPage = 3;
   const end = await runCli(words('all.csv', '--resume'));
   const [notice = '', failure = ''] = end.stderr.split('\n');
@@ -121,7 +121,7 @@ test('rows are kept where the server refuses a page, too, and are not taken for 
   expect(await persistedRows('all.csv')).toBe(8);
 });
 
-test('a folder of that name that is somebody’s keeps what is in it, and nothing of ours is added', async () => {
+test('an existing folder of that name isn’t changed', async () => {
   const own = join(folder, 'all.csv.rows');
   await mkdir(own);
   await writeFile(join(own, 'notes.txt'), 'mine');
@@ -131,7 +131,7 @@ test('a folder of that name that is somebody’s keeps what is in it, and nothin
   expect(await readdir(own)).toEqual(['notes.txt']);
 });
 
-test('--resume wants a file and all rows', async () => {
+test('--resume requires a file and all rows', async () => {
   for (const given of [['get', '/rows', '--all', '--resume'], words('all.csv', '--resume').toSpliced(2, 1)]) {
     const end = await runCli(given);
     expect([end.exitCode, failureOf(end).message]).toMatchObject([2, expect.stringContaining('--resume requires')]);

@@ -47,11 +47,11 @@ function elementsOf(element: XmlElement): readonly XmlElement[] {
   return [element, ...element.children.flatMap((child) => (child instanceof XmlElement ? elementsOf(child) : []))];
 }
 
-describe('the report for build servers', () => {
+describe('the JUnit report', () => {
   const { root } = parseXml(junitReport.end(all, 'en'));
   const elements = root === null ? [] : elementsOf(root);
 
-  test('has the elements and attributes that readers know, and those that they ask for', () => {
+  test('has only known elements and attributes, including the required ones', () => {
     expect(elements.length).toBeGreaterThan(7);
     for (const { name, attributes: own } of elements) {
       const { needed = [], allowed = [] } = attributes[name] ?? {};
@@ -60,7 +60,7 @@ describe('the report for build servers', () => {
     }
   });
 
-  test('counts what it tells', () => {
+  test('has the right counts', () => {
     expect(root?.attributes).toMatchObject({ tests: '4', failures: '1', errors: '0', time: '1.520' });
     expect(elements.filter(({ name }) => name === 'failure').map(({ attributes: own }) => own.type)).toEqual(['limit-ignored']);
     expect(elements.filter(({ name }) => name === 'skipped')).toHaveLength(2);
@@ -80,7 +80,7 @@ test.each([
   expect(all.map((api) => textReport.api(api, language)).join('') + textReport.end(all, language)).toBe(text);
 });
 
-test('every fault is worded in both languages with the same facts', () => {
+test('every error has a message in both languages with the same placeholders', () => {
   const facts = Object.fromEntries(
     'format problem status url detail asked column rows row value type limit total rest odata way example origin found expected'
       .split(' ')

@@ -8,7 +8,7 @@ import { bodyOf, type LoopbackServer, startLoopbackServer } from '../loopback-se
 import { selfSigned } from '../wire/self-signed.ts';
 import { cliEntry, runCli } from './run-cli.ts';
 
-describe('ways in on the command line', () => {
+describe('sign-in methods and network options of the command line', () => {
   const servers: LoopbackServer[] = [];
   let folder: string;
   let environment: Record<string, string>;
@@ -32,7 +32,7 @@ describe('ways in on the command line', () => {
     return (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   };
 
-  test('client credentials get a token that goes along', async () => {
+  test('client credentials get a token that is sent with requests', async () => {
     const forms: string[] = [];
     const provider = await start(async (request, response) => {
       forms.push(await bodyOf(request));
@@ -47,18 +47,21 @@ describe('ways in on the command line', () => {
     expect(dataServer.requests[0]?.headers.authorization).toBe('Bearer canary-access-token');
   });
 
-  test.each(['check', 'whoami', 'get'])('%s tries a wrong password once: accounts are locked after a few attempts', async (command) => {
-    const provider = await start(json(401, { error: 'invalid_grant', error_description: 'Invalid user credentials' }));
-    const dataServer = await start(json(200, []));
-    const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'c', '--username', 'jo', '--password', 'env:P'];
-    const target = command === 'get' ? ['/rows'] : [];
-    const end = await runCli([command, ...target, '--base-url', dataServer.origin, '--auth', 'password', ...client], { environment });
-    expect(end.exitCode).toBe(3);
-    expect(provider.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    expect(end.stdout + end.stderr).not.toContain('canary');
-  });
+  test.each(['check', 'whoami', 'get'])(
+    '%s tries a wrong password only once, because accounts are locked after a few attempts',
+    async (command) => {
+      const provider = await start(json(401, { error: 'invalid_grant', error_description: 'Invalid user credentials' }));
+      const dataServer = await start(json(200, []));
+      const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'c', '--username', 'jo', '--password', 'env:P'];
+      const target = command === 'get' ? ['/rows'] : [];
+      const end = await runCli([command, ...target, '--base-url', dataServer.origin, '--auth', 'password', ...client], { environment });
+      expect(end.exitCode).toBe(3);
+      expect(provider.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+      expect(end.stdout + end.stderr).not.toContain('canary');
+    },
+  );
 
-  test('an identity provider that is down is not reachable, one that fails is at fault', async () => {
+  test('an identity provider that is down exits as not reachable, one that fails as a server error', async () => {
     const broken = await start(json(500, { error: 'server_error' }));
     const dataServer = await start(json(200, []));
     const words = [
@@ -79,7 +82,7 @@ describe('ways in on the command line', () => {
     expect([fault.exitCode, down.exitCode]).toEqual([7, 5]);
   });
 
-  test('a certificate is trusted by --ca, and by nothing else', async () => {
+  test('only --ca trusts a private certificate', async () => {
     const server = await start(json(200, [{ a: 1 }]), selfSigned);
     const authority = join(folder, 'ca.pem');
     await writeFile(authority, selfSigned.cert);
@@ -92,7 +95,7 @@ describe('ways in on the command line', () => {
     expect([missing.exitCode, JSON.parse(missing.stderr).code]).toEqual([2, 'profile-file-unusable']);
   });
 
-  test('requests go by --proxy', async () => {
+  test('requests use --proxy', async () => {
     const proxy = await start(json(200, [{ by: 'proxy' }]));
     const words = ['get', '/rows', '--base-url', 'http://data.invalid', '--auth', 'none', '--proxy', proxy.origin];
     const end = await runCli([...words, '--timeout', '5']);
@@ -100,7 +103,7 @@ describe('ways in on the command line', () => {
     expect([end.exitCode, end.stdout, asked]).toEqual([0, '[\n{"by":"proxy"}\n]\n', 'http://data.invalid/rows']);
   });
 
-  test('a proxy gets --proxy-user and --proxy-password, and --pac selects one', async () => {
+  test('--proxy-user and --proxy-password are sent to the proxy, and --pac selects one', async () => {
     const proxy = await start(json(200, [{ by: 'proxy' }]));
     const words = ['get', '/rows', '--base-url', 'http://data.invalid', '--auth', 'none', '--timeout', '5'];
     const signedIn = ['--proxy', proxy.origin, '--proxy-user', 'jo', '--proxy-password', 'env:P'];
@@ -112,7 +115,7 @@ describe('ways in on the command line', () => {
     expect((await runCli([...words, '--pac', pac])).stdout).toBe('[\n{"by":"proxy"}\n]\n');
   });
 
-  test('--scope and --client-auth go to the identity provider, and paths to the server', async () => {
+  test('--scope and --client-auth apply to the identity provider, and paths to the server', async () => {
     const forms: string[] = [];
     const provider = await start(async (request, response) => {
       forms.push(await bodyOf(request));
@@ -139,7 +142,7 @@ describe('ways in on the command line', () => {
     expect(JSON.parse(end.stderr).message).toBe(message);
   });
 
-  test('a connection that signs in at a browser is refused, and a data folder without connections stays empty', async () => {
+  test('a connection with sign-in in a browser is rejected, and a data folder without connections stays empty', async () => {
     const connection = { name: 'Desk', kind: 'marketplace', baseUrl: 'https://a.example', colour: '#0b7285', production: false };
     const oauth = { issuer: 'https://id.example', clientId: 'c' };
     const empty = await runCli(['whoami', '--profile', 'desk', '--data-dir', folder]);
@@ -150,7 +153,7 @@ describe('ways in on the command line', () => {
     expect([end.exitCode, JSON.parse(end.stderr).message]).toEqual([2, 'This connection can’t sign in on the command line.']);
   });
 
-  test.runIf(process.platform === 'linux')('a result that cannot be written is no success', () => {
+  test.runIf(process.platform === 'linux')('a result that can’t be written is an error', () => {
     const end = spawnSync('sh', ['-c', '"$0" "$1" --help > /dev/full', process.execPath, cliEntry], { encoding: 'utf8' });
     expect([end.status, JSON.parse(end.stderr).code]).toEqual([1, 'storage-failed']);
   });

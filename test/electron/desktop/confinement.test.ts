@@ -3,7 +3,7 @@ import type { Session, WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { canLoad, confineContents, confineSession, isPermitted } from '../../../electron/desktop/confinement.ts';
 
-describe('what the page may ask of the machine', () => {
+describe('permissions and URLs of the page', () => {
   const permissions = [
     'clipboard-read',
     'media',
@@ -24,11 +24,11 @@ describe('what the page may ask of the machine', () => {
     'unknown',
   ];
 
-  it.each(permissions)('not %s', (permission) => {
+  it.each(permissions)('deny %s', (permission) => {
     expect(isPermitted(permission, 'dataquay://app/')).toBe(false);
   });
 
-  it('to put text on the clipboard, and our page only', () => {
+  it('allow only the application’s page to write text to the clipboard', () => {
     expect(isPermitted('clipboard-sanitized-write', 'dataquay://app/')).toBe(true);
     expect(isPermitted('clipboard-sanitized-write', 'dataquay://app')).toBe(true);
     expect(isPermitted('clipboard-sanitized-write', 'https://evil.example/')).toBe(false);
@@ -46,7 +46,7 @@ describe('what the page may ask of the machine', () => {
     expect(canLoad(url)).toBe(false);
   });
 
-  it('its own files and pictures that it carries', () => {
+  it('allow its own files and data URLs of images', () => {
     expect(canLoad('dataquay://app/assets/a.js')).toBe(true);
     expect(canLoad('data:image/png;base64,AA==')).toBe(true);
   });
@@ -69,7 +69,7 @@ function standInSession() {
 }
 
 describe('a confined session', () => {
-  it('denies permissions, devices and connections', () => {
+  it('denies permissions, devices, and network requests', () => {
     const { session, call } = standInSession();
     confineSession(session);
     const responses: unknown[] = [];
@@ -90,7 +90,7 @@ describe('a confined session', () => {
     ['dataquay://app/index.html', true],
     ['data:text/html,x', true],
     ['https://evil.example/x.exe', true],
-  ])('of downloads lets through what the page made itself: %s is prevented: %s', (url, isPrevented) => {
+  ])('only permits downloads that the page created: %s is prevented: %s', (url, isPrevented) => {
     const { session, call } = standInSession();
     confineSession(session);
     let prevented = false;
@@ -131,7 +131,7 @@ describe('confined contents', () => {
     return { emit, links, open: (url: string) => openHandler?.({ url }) };
   }
 
-  it('stay at the page', () => {
+  it('don’t navigate to other pages', () => {
     const { emit, links } = standInContents();
     expect(emit('will-navigate', 'https://evil.example/')).toBe(true);
     expect(emit('will-navigate', 'file:///etc/passwd')).toBe(true);
@@ -141,7 +141,7 @@ describe('confined contents', () => {
     expect(links).toEqual(['https://evil.example/', 'file:///etc/passwd']);
   });
 
-  it('open no window, not even for their own page', () => {
+  it('open no window, even for their own page', () => {
     const { open, links } = standInContents();
     expect(open('https://github.com/')).toEqual({ action: 'deny' });
     expect(open('dataquay://app/')).toEqual({ action: 'deny' });

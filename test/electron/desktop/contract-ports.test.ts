@@ -32,8 +32,8 @@ function shell() {
   return { ipc, mainFrame, served, say };
 }
 
-describe('which messages open a channel to the application', () => {
-  it('one from the main frame of our window that shows our page', () => {
+describe('messages that open a channel to the application', () => {
+  it('accepts a message from the main frame of the window with its own page', () => {
     const { say, served } = shell();
     expect(say({})).toEqual(['started']);
     expect(served).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('which messages open a channel to the application', () => {
     expect(known.served).toEqual([]);
   });
 
-  it('rejects every other channel', () => {
+  it('rejects messages on other channels', () => {
     const { ipc } = shell();
     expect(ipc.eventNames()).toEqual(['dataquay:connect']);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDesktopOptions } from '../../../electron/desktop/desktop-options.ts';
 
 describe('options of the desktop window', () => {
-  it('are found among those that belong to Chromium', () => {
+  it('are read among the options of Chromium', () => {
     expect(parseDesktopOptions(['--no-sandbox', '/app', '--data-dir=data', '--inspect=0', '--lang=fr', '--disable-gpu'])).toEqual({
       dataFolder: resolve('data'),
       language: 'fr',
@@ -11,7 +11,7 @@ describe('options of the desktop window', () => {
     });
   });
 
-  it('may all be left out, and a language of Chromium’s that is not ours is left to the system', () => {
+  it('are all optional, and an unsupported language of Chromium is ignored', () => {
     expect(parseDesktopOptions(['/app', '--lang=de'])).toEqual({ dataFolder: null, language: null, explainSandbox: false });
     expect(parseDesktopOptions(['--explain-sandbox']).explainSandbox).toBe(true);
     expect(parseDesktopOptions(['--data-dir='])).toEqual({ dataFolder: null, language: null, explainSandbox: false });

@@ -50,7 +50,7 @@ const fetch = (state: FetchSummary['state'], milliseconds = 60_000): FetchSummar
 });
 
 describe('a fetch of all rows', () => {
-  it('keeps the computer awake until it ends, then notifies the user, who gets the window by a click', () => {
+  it('keeps the computer awake until it ends, then shows a notification that opens the window', () => {
     tell([fetch('fetching')]);
     tell([fetch('checking')]);
     tell([fetch('done')]);
@@ -58,7 +58,7 @@ describe('a fetch of all rows', () => {
     expect(steps).toEqual(['awake: prevent-app-suspension', 'may sleep: 7', 'All rows fetched: Flights | 1,234 rows', 'front']);
   });
 
-  it('that stopped is told, too; one that was paused isn’t', () => {
+  it('causes a notification if it stopped, but not if it was paused', () => {
     tell([fetch('fetching'), { ...fetch('fetching'), id: 'b' }]);
     tell([fetch('stopped'), { ...fetch('paused'), id: 'b' }]);
     expect(steps.filter((step) => step.includes('|'))).toEqual([
@@ -66,7 +66,7 @@ describe('a fetch of all rows', () => {
     ]);
   });
 
-  it('isn’t told while the user looks at the window, if it was short, or if it ended before the start', () => {
+  it('causes no notification if the window has the focus, it was short, or it ended before the start', () => {
     isFocused = true;
     tell([fetch('fetching')]);
     tell([fetch('done')]);

@@ -18,14 +18,14 @@ function standInDialog(response: number, filePaths: readonly string[]) {
   return { dialog: dialog as unknown as Dialog, asked };
 }
 
-test('a folder is picked or not, and nothing but a folder can be', async () => {
+test('only a folder can be selected, and the user can cancel', async () => {
   const { dialog, asked } = standInDialog(0, ['/home/ada/june']);
   expect(await createFileDialogs(dialog, 'en', () => null).pickFolder()).toBe('/home/ada/june');
   expect(asked).toEqual([expect.objectContaining({ properties: ['openDirectory', 'createDirectory'] })]);
   expect(await createFileDialogs(standInDialog(0, []).dialog, 'en', () => null).pickFolder()).toBeNull();
 });
 
-test('a file is replaced only after a yes; Enter and Escape are no, and the whole path is shown', async () => {
+test('a file is replaced only after confirmation; Enter and Escape cancel, and the complete path is shown', async () => {
   const { dialog, asked } = standInDialog(1, []);
   expect(await createFileDialogs(dialog, 'fr-FR', () => null).confirmReplace('/home/ada/x.csv')).toBe(true);
   const options = asked[0] as MessageBoxOptions;
@@ -34,7 +34,7 @@ test('a file is replaced only after a yes; Enter and Escape are no, and the whol
   expect(await createFileDialogs(standInDialog(0, []).dialog, 'en', () => null).confirmReplace('/x')).toBe(false);
 });
 
-test('a page that asks again and again opens one dialog at a time', async () => {
+test('a page that opens dialogs in a loop opens one dialog at a time', async () => {
   let close = (_: { canceled: boolean; filePaths: string[] }): void => {};
   const dialog = { showOpenDialog: () => new Promise((resolve) => (close = resolve)) } as unknown as Dialog;
   const dialogs = createFileDialogs(dialog, 'en', () => null);

@@ -12,24 +12,24 @@ const template = (platform: string, language: string, packaged: boolean) => menu
 const words = (platform: string, language: string, packaged: boolean) => JSON.stringify(template(platform, language, packaged));
 
 describe('the menu', () => {
-  it('speaks the language of the application', () => {
+  it('is in the language of the application', () => {
     expect(words('linux', 'en-GB', true)).toContain('Select all');
     expect(words('linux', 'fr-CA', true)).toContain('Tout sélectionner');
     expect(words('linux', 'de', true)).toContain('Select all');
   });
 
-  it('offers developer tools to developers only', () => {
+  it('has developer tools only in development', () => {
     expect(words('linux', 'en', false)).toContain('toggleDevTools');
     expect(words('linux', 'en', true)).not.toContain('toggleDevTools');
   });
 
-  it('begins with the application’s own menu on macOS, where copying by keyboard needs the edit menu', () => {
+  it('begins with the application menu on macOS, and has an edit menu, which copying by keyboard requires there', () => {
     expect(template('darwin', 'fr', true)[0]).toMatchObject({ label: 'Dataquay' });
     expect(words('darwin', 'fr', true)).toContain('À propos de Dataquay');
     expect(words('darwin', 'en', true)).toContain('"role":"copy"');
   });
 
-  it('zooms in without Shift, too: on most keyboards + needs it', () => {
+  it('zooms in without Shift, too, because + needs Shift on most keyboards', () => {
     const hidden = { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true };
     expect(template('linux', 'en', true).find(({ label }) => label === 'View')?.submenu).toContainEqual(hidden);
   });

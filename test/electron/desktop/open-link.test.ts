@@ -31,7 +31,7 @@ it('opens a trusted link without a question', async () => {
   expect([shown, opened]).toEqual([[], ['https://data.example/']]);
 });
 
-it('asks with the whole address, and opens nothing when the user declines or only presses Enter', async () => {
+it('asks with the complete URL, and opens nothing if the user declines or only presses Enter', async () => {
   const { open, shown, opened } = links(ask, 0);
   await open('https://yes.example/a?b=c');
   expect(shown).toMatchObject([
@@ -40,20 +40,20 @@ it('asks with the whole address, and opens nothing when the user declines or onl
   expect(opened).toEqual([]);
 });
 
-it('opens what the user confirms', async () => {
+it('opens a link that the user confirms', async () => {
   const { open, opened } = links(ask, 1);
   await open('https://yes.example/a?b=c');
   expect(opened).toEqual(['https://yes.example/a?b=c']);
 });
 
-it('says why a link is blocked, in French too, and opens nothing', async () => {
+it('shows why a link is blocked, also in French, and opens nothing', async () => {
   const { open, shown, opened } = links({ verdict: 'blocked', reason: 'unencrypted' }, 0, 'fr-FR');
   await open('http://x.example/');
   expect(shown).toMatchObject([{ message: 'Ce lien ne peut pas être ouvert', detail: expect.stringContaining('http://x.example/') }]);
   expect(opened).toEqual([]);
 });
 
-it('shows one question at a time to a page that opens links in a loop', async () => {
+it('shows one question at a time if a page opens links in a loop', async () => {
   const { open, shown } = links(ask, 0);
   await Promise.all(Array.from({ length: 20 }, () => open('https://yes.example/')));
   expect(shown).toHaveLength(1);

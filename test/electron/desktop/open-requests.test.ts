@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('files and links of a command line', () => {
-  it('a saved query reaches the page with its text, a link with its URL; other words are ignored', async () => {
+  it('a saved query is sent to the page with its text, a link with its URL; other arguments are ignored', async () => {
     await writeFile(join(folder, 'a.query.json'), '{"title":"A"}');
     listen(contents);
     const link = 'dataquay://open?url=https%3A%2F%2Fdata.example%2Fx%3Fa%3D1';
@@ -62,7 +62,7 @@ describe('files and links of a command line', () => {
     expect(contents.got).toEqual([{ kind: 'refused', reason: 'link' }]);
   });
 
-  it('takes the file URLs of Linux file managers, of this computer only', async () => {
+  it('accepts file URLs of Linux file managers, only for this computer', async () => {
     await writeFile(join(folder, 'é a.query.json'), '{}');
     listen(contents);
     const { href } = pathToFileURL(join(folder, 'é a.query.json'));
@@ -73,7 +73,7 @@ describe('files and links of a command line', () => {
     ]);
   });
 
-  it('refuses a file that is missing, too large, or a folder', async () => {
+  it('rejects a file that is missing, too large, or a folder', async () => {
     await writeFile(join(folder, 'large.query.json'), 'x'.repeat(longestOpenedFile + 1));
     await mkdir(join(folder, 'folder.query.json'));
     listen(contents);
@@ -83,7 +83,7 @@ describe('files and links of a command line', () => {
 });
 
 describe('a page that isn’t ready', () => {
-  it('gets what was opened before once it listens, and after it is loaded again', async () => {
+  it('receives earlier requests when it is ready, also after a reload', async () => {
     requests.add({ kind: 'help' });
     listen(contents);
     contents.emit('did-navigate');
@@ -93,7 +93,7 @@ describe('a page that isn’t ready', () => {
     expect(contents.got).toEqual([{ kind: 'help' }, { kind: 'about' }]);
   });
 
-  it('gets nothing if it isn’t ours', () => {
+  it('receives nothing if it isn’t the application’s page', () => {
     requests.add({ kind: 'help' });
     const other = new StandInContents();
     listen(other);
@@ -101,7 +101,7 @@ describe('a page that isn’t ready', () => {
     expect([...other.got, ...contents.got]).toEqual([]);
   });
 
-  it('gets the latest 20 of a flood', () => {
+  it('receives only the latest 20 requests', () => {
     for (let count = 0; count < 500; count += 1) requests.add({ kind: 'url', url: `https://data.example/${count}` });
     listen(contents);
     expect(contents.got).toHaveLength(20);

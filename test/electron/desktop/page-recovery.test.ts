@@ -21,29 +21,29 @@ function opened(...selected: readonly number[]) {
 }
 
 describe('a page that fails', () => {
-  it('is reloaded after a crash if its user wants that, and the log names the reason', async () => {
+  it('is reloaded after a crash if the user selects it, and the log contains the reason', async () => {
     const { contents, crashes, showMessageBox, quit, log } = opened(0);
     crashes();
     await vi.waitFor(() => expect(contents.reload).toHaveBeenCalledOnce());
     expect(showMessageBox.mock.calls[0]?.[1]).toMatchObject({ message: 'The window crashed', buttons: ['Reload', 'Quit'] });
-    expect(log).toHaveBeenCalledWith('The page’s process ended: crashed (5).');
+    expect(log).toHaveBeenCalledWith('The page process ended: crashed (5).');
     expect(quit).not.toHaveBeenCalled();
   });
 
-  it('ends the application if its user prefers that', async () => {
+  it('quits the application if the user selects it', async () => {
     const { contents, crashes, quit } = opened(1);
     crashes();
     await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce());
     expect(contents.reload).not.toHaveBeenCalled();
   });
 
-  it('that ended as it should is not called a crash', () => {
+  it('that exited normally isn’t a crash', () => {
     const { crashes, showMessageBox } = opened();
     crashes('clean-exit');
     expect(showMessageBox).not.toHaveBeenCalled();
   });
 
-  it('and does not respond can be waited for, or is ended and reloaded without a second question', async () => {
+  it('that doesn’t respond is waited for or reloaded, as the user selects, without a second question', async () => {
     const { contents, window, crashes, showMessageBox } = opened(0, 1);
     window.emit('unresponsive');
     await vi.waitFor(() => expect(showMessageBox).toHaveBeenCalledOnce());

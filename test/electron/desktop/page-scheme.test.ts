@@ -9,7 +9,7 @@ const files = new Map([
 const response = (url: string, method = 'GET') => respondToPage(files)({ url, method });
 
 describe('the page’s own scheme', () => {
-  it('has an origin of its own and no more privileges than a page needs', () => {
+  it('has its own origin and only the privileges that a page needs', () => {
     expect(pageScheme.privileges).toEqual({ standard: true, secure: true, supportFetchAPI: true, corsEnabled: true });
     expect(pageUrl).toBe('dataquay://app/');
   });
@@ -39,11 +39,11 @@ describe('the page’s own scheme', () => {
     expect(response(url).headers.get('content-security-policy')).toBe(contentSecurityPolicy);
   });
 
-  it('takes nothing from the page', () => {
+  it('rejects requests with other methods', () => {
     expect(response(pageUrl, 'POST').status).toBe(404);
   });
 
-  it('knows its own addresses from those that look like them', () => {
+  it('distinguishes its own URLs from similar ones', () => {
     expect(['dataquay://app/', 'dataquay://app/x#y'].every(isOwnPage)).toBe(true);
     expect(
       ['dataquay://app.evil/', 'dataquay://app@evil/', 'dataquay:app/', 'https://dataquay/app/', 'about:blank', ''].some(isOwnPage),

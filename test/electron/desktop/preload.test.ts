@@ -25,7 +25,7 @@ interface Bridge {
   readonly onOpen: (listener: (request: unknown) => void) => void;
 }
 
-it('the page gets functions that take no channel name, and one end of a port', () => {
+it('the page receives functions without a channel name, and one port', () => {
   expect([...exposed.keys()]).toEqual(['dataquay']);
   const bridge = exposed.get('dataquay') as Bridge;
   expect(Object.keys(bridge)).toEqual(['connect', 'onOpen']);
@@ -38,7 +38,7 @@ it('the page gets functions that take no channel name, and one end of a port', (
   for (const [, , ports] of [...sent, ...posted]) for (const port of ports as MessagePort[]) port.close();
 });
 
-it('the page gets what the user opens from outside, without the event, once it listens', () => {
+it('the page receives what the user opens, without the event, when it is ready', () => {
   const bridge = exposed.get('dataquay') as Bridge;
   sent.length = 0;
   const got: unknown[][] = [];

@@ -49,7 +49,7 @@ function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Pro
 }
 
 describe('the desktop shell', () => {
-  it('is confined before its window opens, and shows the page', async () => {
+  it('confines its session before the window opens, and shows the page', async () => {
     const stand = standInElectron();
     await open(stand);
     expect(stand.steps).toEqual([
@@ -70,7 +70,7 @@ describe('the desktop shell', () => {
     expect(stand.windows[0]?.webPreferences).toMatchObject({ preload: '/app/preload.cjs', sandbox: true, contextIsolation: true });
   });
 
-  it('gives the application its folder and the system’s language, unless told otherwise', async () => {
+  it('passes the data folder and the system’s language to the application, unless options specify others', async () => {
     await open(standInElectron());
     await open(standInElectron(), { options: { dataFolder: join(folder, 'elsewhere'), language: 'en', explainSandbox: false } });
     expect(started).toMatchObject([
@@ -79,21 +79,21 @@ describe('the desktop shell', () => {
     ]);
   });
 
-  it('a second one starts nothing and ends', async () => {
+  it('quits if it is the second instance', async () => {
     const stand = standInElectron({ first: false });
     await open(stand);
     expect(started).toEqual([]);
     expect(stand.steps.at(-1)).toBe('quit');
   });
 
-  it('the first one comes forward when a second is started', async () => {
+  it('brings its window to the front when a second instance starts', async () => {
     const stand = standInElectron();
     await open(stand);
     stand.app.emit('second-instance', {}, ['dataquay-desktop'], folder);
     expect(stand.steps.slice(-2)).toEqual(['restore', 'focus']);
   });
 
-  it('ends when its window is closed, after the application has ended its programs', async () => {
+  it('quits when its window is closed, after the application has closed', async () => {
     const stand = standInElectron();
     await open(stand);
     stand.app.emit('window-all-closed');
@@ -101,13 +101,13 @@ describe('the desktop shell', () => {
     expect(closed).toBe(1);
   });
 
-  it('does not ask for the sandbox where the command line switched it off, as root must', async () => {
+  it('doesn’t enable the sandbox if the command line disables it, as root must', async () => {
     const stand = standInElectron({ switches: ['no-sandbox'] });
     await open(stand);
     expect(stand.steps).not.toContain('sandbox for all');
   });
 
-  it('leaves a data folder that a newer version has written as it is', async () => {
+  it('doesn’t change a data folder that a newer version has written', async () => {
     await mkdir(join(folder, 'data'));
     await writeFile(join(folder, 'data', 'data-format.json'), '{"format":99,"version":"9.0.0"}');
     const stand = standInElectron();
@@ -116,7 +116,7 @@ describe('the desktop shell', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['data-format.json']);
   });
 
-  it('says so when the page was not built', async () => {
+  it('reports that the page isn’t built', async () => {
     await expect(open(standInElectron(), { pageFolder: join(folder, 'absent') })).rejects.toThrow('npm run build');
   });
 });

@@ -16,7 +16,7 @@ vi.mock('electron-store', async () => {
   };
 });
 
-it('what was chosen in the browser is there in the desktop window, and the other way round', async () => {
+it('settings of the browser host are used by the desktop window, and vice versa', async () => {
   const { openSettingsStore } = await import('../../../electron/desktop/settings-store.ts');
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-settings-'));
   try {

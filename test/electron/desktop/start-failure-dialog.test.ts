@@ -4,8 +4,8 @@ import { showStartFailure } from '../../../electron/desktop/start-failure-dialog
 import { StartFailure } from '../../../electron/hosting/start-failure.ts';
 import { standInElectron } from './stand-in-electron.ts';
 
-describe('a failure to start', () => {
-  it('is shown once dialogs can be shown, in the system’s language, with a profile outside the data folder', async () => {
+describe('a start failure', () => {
+  it('is shown when dialogs are possible, in the system’s language, with a profile outside the data folder', async () => {
     const steps: string[] = [];
     const { electron } = standInElectron();
     const app = {

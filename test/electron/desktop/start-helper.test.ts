@@ -28,8 +28,8 @@ function start() {
   return { inside, forks, helper: startHelper('kerberos', { KRB5CCNAME: 'FILE:/mine' }) };
 }
 
-describe('a helper beside the application in Electron', () => {
-  it('runs as a utility process with an environment of its own, and speaks by messages', async () => {
+describe('a helper process in Electron', () => {
+  it('runs as a utility process with its own environment, and exchanges messages', async () => {
     const { inside, forks, helper } = start();
     expect(forks).toEqual([
       [
@@ -51,7 +51,7 @@ describe('a helper beside the application in Electron', () => {
     expect(inside.posted).toHaveLength(1);
   });
 
-  it('is ended at once, also where that is wanted before it is up', () => {
+  it('is killed immediately, also before it has started', () => {
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
     const early = start();
     early.helper.kill();

@@ -30,8 +30,8 @@ function start() {
   return { inside, forks, child: startProgram('service', ['--port', '0']) };
 }
 
-describe('programs beside the application in Electron', () => {
-  it('run as utility processes with their output in our hands', async () => {
+describe('child programs in Electron', () => {
+  it('run as utility processes with captured output', async () => {
     const { inside, forks, child } = start();
     expect(forks).toEqual([['/app/out/service/main.js', ['--port', '0'], { stdio: 'pipe', serviceName: 'Dataquay service' }]]);
     expect(child.pid).toBeUndefined();
@@ -44,7 +44,7 @@ describe('programs beside the application in Electron', () => {
     expect(await child.exited).toBe(3);
   });
 
-  it('are asked to end once, and not at all when they have ended', async () => {
+  it('are stopped once, and not if they have already ended', async () => {
     const { inside, child } = start();
     inside.emit('spawn');
     const stopping = child.stop();

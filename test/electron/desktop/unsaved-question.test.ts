@@ -18,13 +18,13 @@ function close(response: number, mustEnd = false, language = 'en') {
   return { closed, asked };
 }
 
-test('a window with an unsaved form is closed only after a yes, and Escape is no', () => {
+test('a window with unsaved changes is closed only after confirmation, and Escape cancels', () => {
   expect(close(0).closed).toBe(false);
   expect(close(1).closed).toBe(true);
   expect(close(0).asked[0]).toMatchObject({ cancelId: 0, defaultId: 0 });
   expect(close(0, false, 'fr-FR').asked[0]?.buttons).toEqual(['Annuler', 'Fermer sans enregistrer']);
 });
 
-test('where the system ends the application nobody is asked, and nothing holds it back', () => {
+test('no question is asked if the system ends the application', () => {
   expect(close(0, true)).toEqual({ closed: true, asked: [] });
 });

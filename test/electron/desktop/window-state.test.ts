@@ -5,20 +5,20 @@ import { restoreWindowState } from '../../../electron/desktop/window-state.ts';
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const usual = { bounds: { width: 1400, height: 900 }, maximized: false };
 
-describe('where the window opens', () => {
-  it('where it was closed', () => {
+describe('the window opens', () => {
+  it('at its previous position', () => {
     const bounds = { x: 100, y: 50, width: 1000, height: 700 };
     expect(restoreWindowState({ bounds, maximized: true }, [screen])).toEqual({ bounds, maximized: true });
   });
 
-  it('on a second screen to the left, as long as that is there', () => {
+  it('on a second screen to the left, if it still exists', () => {
     const bounds = { x: -1800, y: 10, width: 1000, height: 700 };
     const left = { x: -1920, y: 0, width: 1920, height: 1080 };
     expect(restoreWindowState({ bounds, maximized: false }, [screen, left]).bounds).toEqual(bounds);
     expect(restoreWindowState({ bounds, maximized: false }, [screen])).toEqual(usual);
   });
 
-  it('never out of reach, whatever the settings hold', () => {
+  it('on a screen for all values in the settings', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.record({ bounds: fc.anything(), maximized: fc.anything() })), (saved) => {
         const { bounds } = restoreWindowState(saved, [screen]);

@@ -44,7 +44,7 @@ describe('the format of the data folder', () => {
     expect(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs])).toEqual(before);
   });
 
-  it('if its file has an unknown form, the folder is refused, and a text in it isn’t shown', async () => {
+  it('rejects the folder if its file has an unknown structure, and doesn’t show texts in it', async () => {
     write(JSON.stringify({ parts: {}, version: 'see https://evil.example' }));
     expect(await refusal()).toMatch(/^Une version plus récente de Dataquay a écrit /);
   });
@@ -76,7 +76,7 @@ describe('a data folder that can’t be used', () => {
     await expect(inDataFolder(join(folder, 'file', 'data'), '1.2.3', () => undefined)).rejects.toThrow('can’t use the data folder');
   });
 
-  it('another failure stays as it is', async () => {
+  it('other errors aren’t changed', async () => {
     await expect(inDataFolder(folder, '1.2.3', () => Promise.reject(new Error('other')))).rejects.toThrow('other');
   });
 });

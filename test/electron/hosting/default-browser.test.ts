@@ -36,7 +36,7 @@ async function open(): Promise<boolean> {
 }
 
 describe.skipIf(process.platform === 'win32')('a URL that no other user can read, in the default browser', () => {
-  test('starts the browser itself: an editor for HTML files would show the file', async () => {
+  test('starts the browser, because the default application for HTML files can be an editor', async () => {
     await program('xdg-settings', 'echo my-browser.desktop');
     await program('gio', `echo "$@" > ${home}/launched`);
     const desktopFile = join(home, '.local', 'share', 'applications', 'my-browser.desktop');
@@ -49,19 +49,19 @@ describe.skipIf(process.platform === 'win32')('a URL that no other user can read
     expect(opened).toEqual([]);
   });
 
-  test('opens with the desktop’s own way if the browser can’t be started so', async () => {
+  test('opens with the desktop’s default application if the browser can’t be started', async () => {
     await program('xdg-settings', 'echo my-browser.desktop');
     expect(await open()).toBe(true);
     expect(fileURLToPath(opened[0] ?? '')).toContain(join(home, 'data', 'open-'));
   });
 
-  test('is in the folder of a browser that is a snap, which can’t read the data folder', async () => {
+  test('is in the folder of a snap browser, which can’t read the data folder', async () => {
     await program('xdg-settings', 'echo firefox_firefox.desktop');
     expect(await open()).toBe(true);
     expect(fileURLToPath(opened[0] ?? '')).toContain(join(home, 'snap', 'firefox', 'common', 'open-'));
   });
 
-  test('is not opened if the file can’t be written', async () => {
+  test('isn’t opened if the file can’t be written', async () => {
     await rm(join(home, 'data'), { recursive: true });
     expect(await open()).toBe(false);
     expect(opened).toEqual([]);

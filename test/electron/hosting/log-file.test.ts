@@ -21,7 +21,7 @@ it('each line has its time, and only the user can read it', () => {
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-it('takes 3 MiB at most, the latest lines', () => {
+it('the log has at most 3 MiB and keeps the latest lines', () => {
   const log = openLogFile(folder, (text) => told.push(text));
   const line = 'x'.repeat(8_000);
   for (let count = 0; count < 600; count += 1) log.write(`${count} ${line}\n`);
@@ -32,7 +32,7 @@ it('takes 3 MiB at most, the latest lines', () => {
   expect(readFileSync(join(folder, 'logs', 'dataquay.log'), 'utf8')).toContain('Z 599 ');
 });
 
-it('a log that can’t be written costs nothing else', () => {
+it('a log that can’t be written causes no error', () => {
   mkdirSync(join(folder, 'logs', 'dataquay.log'), { recursive: true });
   expect(() => openLogFile(folder, (text) => told.push(text)).write('line\n')).not.toThrow();
   expect(told).toEqual(['line\n']);

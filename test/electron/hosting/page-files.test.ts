@@ -25,7 +25,7 @@ it('the page consists of the files in its folder; links to other folders are ign
   expect(files.get('/assets/deep/a.css')?.type).toBe('text/css; charset=utf-8');
 });
 
-it('a page that was not built is told with the command that builds it', async () => {
+it('a page that isn’t built causes an error with the build command', async () => {
   await expect(readPageFiles(join(folder, 'page'))).rejects.toThrow('npm run build');
   await expect(readPageFiles(join(folder, 'absent'))).rejects.toThrow('npm run build');
 });

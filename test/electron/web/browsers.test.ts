@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBrowser, hasScreen, windowArguments, windowBrowsers, windowProfileFolder } from '../../../electron/web/browsers.ts';
 
-describe('which browser shows the application window', () => {
-  it('Linux: Chrome, Chromium, Edge by their names on the PATH', () => {
+describe('browsers for the application window', () => {
+  it('on Linux: Chrome, Chromium, and Edge by name on the PATH', () => {
     expect(windowBrowsers('linux', {}, '/home/ada')).toEqual([
       'google-chrome-stable',
       'google-chrome',
@@ -13,7 +13,7 @@ describe('which browser shows the application window', () => {
     ]);
   });
 
-  it('macOS: in the machine’s and the user’s Applications', () => {
+  it('on macOS: in the system’s and the user’s Applications folders', () => {
     expect(windowBrowsers('darwin', {}, '/Users/ada').slice(0, 2)).toEqual([
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Users/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -21,7 +21,7 @@ describe('which browser shows the application window', () => {
     expect(windowBrowsers('darwin', {}, '/Users/ada')).toContain('/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge');
   });
 
-  it('Windows: where the installers put them, in the folders that this machine has', () => {
+  it('on Windows: in the existing installation folders', () => {
     const environment = { ProgramFiles: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' };
     const found = windowBrowsers('win32', environment, 'C:\\Users\\ada');
     expect(found[0]).toBe('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe');
@@ -34,21 +34,21 @@ describe('which browser shows the application window', () => {
   });
 });
 
-describe('how it is opened', () => {
+describe('the application window', () => {
   const request = { url: 'http://127.0.0.1:5000/#key=k', profileFolder: '/data/window', asRoot: false };
 
-  it('as a window of its own, with a profile apart from the user’s', () => {
+  it('opens as a separate window with its own profile', () => {
     expect(windowArguments(request)).toEqual(
       expect.arrayContaining(['--app=http://127.0.0.1:5000/#key=k', '--user-data-dir=/data/window', '--no-first-run']),
     );
   });
 
-  it('keeps Chromium’s sandbox for everyone but root, for whom it does not start', () => {
+  it('uses Chromium’s sandbox, except for root', () => {
     expect(windowArguments(request)).not.toContain('--no-sandbox');
     expect(windowArguments({ ...request, asRoot: true })).toContain('--no-sandbox');
   });
 
-  it('keeps the profile in the data folder, and where a snap can reach it', () => {
+  it('stores the profile in the data folder, or in the folder of a snap', () => {
     expect(windowProfileFolder('/usr/lib/chromium/chromium', '/home/ada/.local/share/dataquay', '/home/ada')).toBe(
       '/home/ada/.local/share/dataquay/window',
     );
@@ -60,14 +60,14 @@ describe('how it is opened', () => {
     );
   });
 
-  it('else in the default browser, without a shell that would read the address', () => {
+  it('opens in the default browser otherwise, without a shell', () => {
     const url = 'http://127.0.0.1:5000/?a=1&b=2#key=k';
     expect(defaultBrowser('linux', url)).toEqual({ program: 'xdg-open', programArguments: [url] });
     expect(defaultBrowser('darwin', url)).toEqual({ program: 'open', programArguments: [url] });
     expect(defaultBrowser('win32', url)).toEqual({ program: 'rundll32', programArguments: ['url.dll,FileProtocolHandler', url] });
   });
 
-  it('not at all where Linux has no display server', () => {
+  it('doesn’t open on Linux without a display server', () => {
     expect(hasScreen('linux', {})).toBe(false);
     expect(hasScreen('linux', { DISPLAY: ':0' })).toBe(true);
     expect(hasScreen('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(true);

@@ -15,7 +15,7 @@ function browser(isOwnProcess: boolean) {
 }
 
 describe('the window of a failed start', () => {
-  it('shows the reason in the user’s language until it is closed, and runs nothing that is in the text', async () => {
+  it('shows the reason in the user’s language until it is closed, and escapes the text', async () => {
     const { open, pages, close } = browser(true);
     let isOver = false;
     const shown = showFailureWindow('Folder </p><script>x</script>\nNext', 'fr-FR', open).then(() => {
@@ -32,13 +32,13 @@ describe('the window of a failed start', () => {
     expect(pages[0]?.policy).toContain("default-src 'none'");
   });
 
-  it('doesn’t wait until the user closes their own browser', async () => {
+  it('doesn’t wait until the user closes the default browser', async () => {
     const { open, pages } = browser(false);
     await showFailureWindow('Reason', 'en', open);
     expect(pages).toHaveLength(1);
   });
 
-  it('is left out without a browser', async () => {
+  it('isn’t shown without a browser', async () => {
     await expect(showFailureWindow('Reason', 'en', async () => null)).resolves.toBeUndefined();
   });
 });

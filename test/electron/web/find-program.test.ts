@@ -20,29 +20,29 @@ async function program(...path: string[]): Promise<string> {
 const path = () => [join(folder, 'first'), join(folder, 'second'), '.', ''].join(delimiter);
 
 describe('finding a browser on this machine', () => {
-  it('the best one goes first, wherever on the PATH it is', async () => {
+  it('returns the preferred program, anywhere on the PATH', async () => {
     const best = await program('second', 'chrome');
     await program('first', 'edge');
     expect(await findProgram(['chrome', 'edge'], path())).toBe(best);
   });
 
-  it('an absolute path needs no PATH', async () => {
+  it('finds an absolute path without PATH', async () => {
     const file = await program('first', 'chrome');
     expect(await findProgram(['/absent/chrome', file], undefined)).toBe(file);
   });
 
-  it.runIf(process.platform !== 'win32')('a file that may not be run is passed over', async () => {
+  it.runIf(process.platform !== 'win32')('skips a file that isn’t executable', async () => {
     await writeFile(join(folder, 'first', 'chrome'), '');
     const file = await program('second', 'chrome');
     expect(await findProgram(['chrome'], path())).toBe(file);
   });
 
-  it('there may be none', async () => {
+  it('returns null if there is none', async () => {
     expect(await findProgram(['chrome'], path())).toBeNull();
     expect(await findProgram(['chrome'], undefined)).toBeNull();
   });
 
-  it.runIf(process.platform !== 'win32')('a link is followed to what it stands for', async () => {
+  it.runIf(process.platform !== 'win32')('resolves symbolic links', async () => {
     const file = await program('first', 'real');
     await symlink(file, join(folder, 'second', 'link'));
     expect(await resolveLinks(join(folder, 'second', 'link'))).toBe(await resolveLinks(file));

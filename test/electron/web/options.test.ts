@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { parseWebOptions } from '../../../electron/web/options.ts';
 
 describe('options of the browser host', () => {
-  it('without any: a free port, a window, the usual folder, the system’s language', () => {
+  it('have defaults: a free port, a window, the default folder, and the system’s language', () => {
     expect(parseWebOptions([])).toEqual({ port: 0, open: true, dataFolder: null, exportFolders: [], language: null });
   });
 
-  it('all of them, with the folder made absolute', () => {
+  it('are all read, with absolute folders', () => {
     expect(
       parseWebOptions([
         '--port',
@@ -37,7 +37,7 @@ describe('options of the browser host', () => {
     [['--export-folder', ''], /--export-folder takes the path of a folder/],
     [['--nope'], /Unknown option '--nope'/],
     [['file'], /Unexpected argument 'file'/],
-  ])('%j is refused with words that say what to write instead', (commandLine, words) => {
+  ])('rejects %j with a message about valid values', (commandLine, words) => {
     expect(() => parseWebOptions(commandLine)).toThrow(words);
   });
 });

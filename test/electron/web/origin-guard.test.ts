@@ -4,8 +4,8 @@ import { rejectionOf } from '../../../electron/web/origin-guard.ts';
 const authority = '127.0.0.1:41234';
 const own = { host: authority, origin: `http://${authority}` };
 
-describe('who may ask the browser host', () => {
-  it('its own page may', () => {
+describe('requests to the browser host', () => {
+  it('are accepted from its own page', () => {
     expect(rejectionOf(own, authority, 'contract', true)).toBeNull();
     expect(rejectionOf({ host: authority }, authority, 'page', false)).toBeNull();
     expect(rejectionOf({ ...own, 'sec-fetch-site': 'same-origin' }, authority, 'contract', true)).toBeNull();
@@ -26,11 +26,11 @@ describe('who may ask the browser host', () => {
     },
   );
 
-  it('no session and no channel without an Origin', () => {
+  it('require an Origin header for sessions and channels', () => {
     expect(rejectionOf({ host: authority }, authority, 'contract', true)).not.toBeNull();
   });
 
-  it('another site may link to the page but not fetch from it', () => {
+  it('are accepted from other sites for links, but not for fetch', () => {
     const followed = { host: authority, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect(rejectionOf(followed, authority, 'page', false)).toBeNull();
     expect(rejectionOf(followed, authority, 'contract', false)).not.toBeNull();

@@ -19,8 +19,8 @@ async function start(source: string, environment: Record<string, string> = {}): 
 
 const next = (helper: HelperProcess): Promise<unknown> => new Promise((resolve) => helper.onMessage(resolve));
 
-describe('a helper beside the application', () => {
-  it('has its environment and no other, and answers messages', async () => {
+describe('a helper process in Node', () => {
+  it('has only its environment, and responds to messages', async () => {
     const helper = await start(
       'process.on("message", (m: unknown) => process.send?.({ m, names: Object.keys(process.env).filter((n) => !n.startsWith("NODE_")) }));',
       { KRB5CCNAME: 'FILE:/mine' },
@@ -32,14 +32,14 @@ describe('a helper beside the application', () => {
     await helper.ended;
   });
 
-  it('leaves its last words, and may be spoken to after its end', async () => {
+  it('returns its last output, and ignores messages after its end', async () => {
     const helper = await start('process.stderr.write("the library aborted"); process.exitCode = 1; process.disconnect();');
     expect(await helper.ended).toBe('the library aborted');
     helper.send({ id: 2 });
     helper.kill();
   });
 
-  it('is ended even where it is busy for good', async () => {
+  it('is killed even if it is blocked', async () => {
     const helper = await start('process.send?.("up"); process.on("SIGTERM", () => {}); for (;;);');
     await next(helper);
     helper.kill();

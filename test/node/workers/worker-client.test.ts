@@ -61,7 +61,7 @@ test('each request has its own reply, failure, and progress', async () => {
   expect(workers).toHaveLength(1);
 });
 
-test('a cancelled request ends at once, and the worker stops its order', async () => {
+test('a cancelled request ends immediately, and the worker aborts its order', async () => {
   const { client, aborted } = makeClient();
   const controller = new AbortController();
   const request = client.request({ kind: 'wait' }, 'doubled', { signal: controller.signal });
@@ -71,7 +71,7 @@ test('a cancelled request ends at once, and the worker stops its order', async (
   await expect(client.request({ kind: 'wait' }, 'doubled', { signal: controller.signal })).rejects.toThrow('cancelled');
 });
 
-test('a worker that exceeds the time of a request is ended for all requests, which can tell whose time it was', async () => {
+test('a worker that exceeds a time limit is ended for all requests, and the error shows which request was the cause', async () => {
   const killed: string[] = [];
   const { client, timers } = makeClient(killed);
   const ends = [endOf(client.request({ kind: 'wait' }, 'doubled')), endOf(client.request({ kind: 'wait' }, 'doubled', { timeLimit: 5 }))];
@@ -84,7 +84,7 @@ test('a worker that exceeds the time of a request is ended for all requests, whi
   expect(timers).toEqual([]);
 });
 
-test('no request waits for a worker that has ended, and the next request starts another', async () => {
+test('no request waits for a worker that has ended, and the next request starts a new one', async () => {
   const { client, workers } = makeClient();
   const waiting = endOf(client.request({ kind: 'wait' }, 'doubled'));
   workers[0]?.onEnd('out of memory');
@@ -95,7 +95,7 @@ test('no request waits for a worker that has ended, and the next request starts 
   expect(workers).toHaveLength(2);
 });
 
-test('a closed client rejects what waits and what comes later', async () => {
+test('a closed client rejects pending and later requests', async () => {
   const killed: string[] = [];
   const { client, workers } = makeClient(killed);
   const waiting = endOf(client.request({ kind: 'wait' }, 'doubled'));

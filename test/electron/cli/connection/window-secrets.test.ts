@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a secret that the desktop window stores', () => {
-  it('is noticed if the keychain lacks it, and no other is', async () => {
+  it('is detected if the keychain doesn’t have it', async () => {
     const watched = watchWindowSecrets(noVault('test'), folder);
     expect(await watched.vault.read('b/service-token')).toBe(null);
     expect(watched.hasWindowSecret()).toBe(false);
@@ -22,13 +22,13 @@ describe('a secret that the desktop window stores', () => {
     expect(watched.hasWindowSecret()).toBe(true);
   });
 
-  it('doesn’t matter if the keychain has it', async () => {
+  it('is ignored if the keychain has it', async () => {
     const watched = watchWindowSecrets({ ...noVault('test'), read: async () => 'text' }, folder);
     expect(await watched.vault.read('a/service-token')).toBe('text');
     expect(watched.hasWindowSecret()).toBe(false);
   });
 
-  it('is told when a command needs it, with what to do', async () => {
+  it('is reported when a command needs it, with what to do', async () => {
     const earlier = join(import.meta.dirname, '..', '..', 'core', 'earlier-data', '2026-11-24', 'settings.json');
     const settings = JSON.parse(await readFile(earlier, 'utf8'));
     const [, connection] = settings.profiles;

@@ -45,7 +45,7 @@ function standIn(platform: string, architecture = 'x64', found: UpdateInfo | nul
 }
 
 describe('updates by electron-updater', () => {
-  it('asks for the list of versions of its architecture, without an identifier of the installation, and downloads nothing', async () => {
+  it('requests the update manifest of its architecture without an installation identifier, and downloads nothing', async () => {
     const windows = standIn('win32', 'arm64');
     expect(await windows.host.check('https://feed.example')).toBeNull();
     expect(windows.steps).toEqual([
@@ -54,7 +54,7 @@ describe('updates by electron-updater', () => {
     expect(windows.updater).toMatchObject({ autoDownload: false, requestHeaders: { 'x-user-staging-id': 'none' } });
   });
 
-  it('tells the file of this system with its address and checksum', async () => {
+  it('returns the file for this system with its URL and checksum', async () => {
     const files = [{ url: 'Dataquay-2.0.0.deb' }, { url: 'Dataquay 2.0.0-x86_64.AppImage', size: 9 }];
     expect(await standIn('linux', 'x64', info(files)).host.check('https://feed.example/releases')).toEqual({
       version: '2.0.0',
@@ -66,7 +66,7 @@ describe('updates by electron-updater', () => {
     await expect(standIn('darwin', 'arm64', info(files)).host.check('https://feed.example')).rejects.toThrow('no file for darwin arm64');
   });
 
-  it('reports progress, ends a cancelled download, and calls a changed or unsigned file untrusted', async () => {
+  it('reports progress, ends a cancelled download, and rejects a changed or unsigned file', async () => {
     const { host, updater, end } = standIn('win32');
     const seen: number[] = [];
     const downloaded = host.download((received) => seen.push(received), new AbortController().signal);
@@ -94,7 +94,7 @@ describe('updates by electron-updater', () => {
     }
   });
 
-  it('installs on Windows only once the application has ended, so that unsaved changes keep it open', async () => {
+  it('installs on Windows only after the application has ended, so that unsaved changes can keep it open', async () => {
     const { host, app, steps } = standIn('win32');
     host.install();
     await new Promise(setImmediate);

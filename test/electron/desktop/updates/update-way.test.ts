@@ -23,7 +23,7 @@ describe('how an installation is updated', () => {
     expect(way('darwin')).toBe('install');
   });
 
-  it('leaves the MSI package of Windows to its administrator, and installs no update where no signature would be verified', () => {
+  it('leaves the MSI package of Windows to the administrator, and installs no update without signature verification', () => {
     expect(way('win32')).toBe('administrator');
     writeFileSync(join(folder, 'Uninstall Dataquay.exe'), '');
     expect(way('win32'), 'without app-update.yml').toBe('download');

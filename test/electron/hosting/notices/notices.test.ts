@@ -25,8 +25,8 @@ const accepted = new Set([
   'OFL-1.1',
 ]);
 
-describe('what the packed application contains', () => {
-  it('each package has an accepted licence and its text', async () => {
+describe('the packages of the packed application', () => {
+  it('have an accepted licence and its text', async () => {
     const notices = await readNotices(root);
     expect(notices.length).toBeGreaterThan(100);
     for (const { name, license, text } of notices) {
@@ -40,7 +40,7 @@ describe('what the packed application contains', () => {
     }
   });
 
-  it('what is bundled and what is loaded as files is on the list, and what serves tests or the installation is not', async () => {
+  it('include bundled and loaded packages, but no packages for tests or the installation', async () => {
     const names = new Set((await shippedPackages(root)).map(({ name }) => name));
     for (const name of ['react', 'monaco-editor', 'dompurify', 'fastify', '@duckdb/node-api', 'kerberos', 'electron'])
       expect(names).toContain(name);
@@ -48,7 +48,7 @@ describe('what the packed application contains', () => {
       expect(names).not.toContain(name);
   });
 
-  it('the bill of materials names each of them with the hash of the lock file', async () => {
+  it('are in the bill of materials with the hash of the lock file', async () => {
     const [notices, packages] = await Promise.all([readNotices(root), shippedPackages(root)]);
     const bill = z
       .object({
