@@ -10,5 +10,5 @@ test('a terminal of 40 columns shows the number of rows and the time left', () =
 
 test('the speed and the total are omitted while they are unknown', () => {
   expect(rowsSoFar({ ...soFar, rows: 0 }, 'en').replaceAll(/\s/g, ' ')).toBe('0 of 3,000,000 rows · 97 MB');
-  expect(rowsSoFar({ ...soFar, total: null }, 'fr').replaceAll(/\s/g, ' ')).toBe('1 000 000 de lignes · 97 Mo · 100 000 lignes/s');
+  expect(rowsSoFar({ ...soFar, total: null }, 'fr').replaceAll(/\s/g, ' ')).toBe('1 000 000 lignes · 97 Mo · 100 000 lignes/s');
 });
