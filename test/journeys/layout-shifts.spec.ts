@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** Begins to collect what the browser moves without being told to, also right after a key. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    const describe = (node: Node | null): string => {
+      const element = node instanceof Element ? node : (node?.parentElement ?? null);
+      return element === null ? '?' : `${element.tagName} ${element.getAttribute('aria-label') ?? element.className}`.slice(0, 80);
+    };
+    const take = (entries: PerformanceEntryList): void => {
+      for (const entry of entries) {
+        const shift = entry as PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        // The text of an editor, its cursor, and the suggestions at it move because the user types there.
+        const parts = shift.sources
+          .filter(
+            ({ node }) =>
+              (node instanceof Element ? node : node?.parentElement)?.closest('.view-lines, .cursors-layer, .suggest-widget') == null,
+          )
+          .map(({ node, previousRect: from, currentRect: to }) => {
+            const place = (rect: DOMRect): string => [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(',');
+            return `${describe(node)} ${place(from)} -> ${place(to)}`;
+          });
+        if (parts.length > 0) moved.push(`${shift.value.toFixed(5)}: ${parts.join(' | ')}`);
+      }
+    };
+    const observer = new PerformanceObserver((list) => take(list.getEntries()));
+    observer.observe({ type: 'layout-shift' });
+    Object.assign(window, {
+      shiftsSoFar: () => {
+        take(observer.takeRecords());
+        return moved.splice(0);
+      },
+    });
+  });
+}
+
+/** Returns the shifts since the last call, once the page has drawn twice. */
+async function shifts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return (window as unknown as { shiftsSoFar: () => string[] }).shiftsSoFar();
+  });
+}
+
+test('nothing moves while a value or a URL is typed', async ({ user }) => {
+  test.slow();
+  const { page } = user;
+  await user.editsUrlsOf('flights-3m');
+  await user.addsCondition('origin', 'is', 'LA');
+  await user.runs();
+  for (const side of ['REST', 'OData'] as const) await expect(user.preview(side).getByText('No rows returned').first()).toBeVisible();
+  await user.form().getByRole('textbox', { name: 'Value', exact: true }).click();
+  await page.keyboard.press('End');
+  await watchShifts(page);
+
+  await test.step('a value in the form', async () => {
+    for (const key of ['X', ' ', "'", 'e', 'Backspace', 'Backspace', 'Backspace']) {
+      await page.keyboard.press(key);
+      expect(await shifts(page), `after ${key}`).toEqual([]);
+    }
+  });
+
+  // With rows: the marks of outdated responses come and go with the next keys.
+  await page.keyboard.press('Control+Enter');
+  for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
+
+  for (const [side, mistake] of [
+    ['REST', ';del=gt='],
+    ['OData', ' and del '],
+  ] as const) {
+    await test.step(`a mistake and its correction in the ${side} URL`, async () => {
+      const box = user.urlBox(side);
+      await box.click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await shifts(page);
+      for (const key of mistake) {
+        await page.keyboard.type(key);
+        expect(await shifts(page), `after ${key}`).toEqual([]);
+      }
+      await page.keyboard.press('Escape');
+      for (let times = 1; times <= mistake.length; times += 1) {
+        await page.keyboard.press('Backspace');
+        expect(await shifts(page), `after Backspace ${times}`).toEqual([]);
+      }
+    });
+  }
+});
