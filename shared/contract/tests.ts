@@ -17,6 +17,8 @@ export const testSummarySchema = z.object({
   who: z.string().nullable(),
   /** The first step that failed; null if none did. */
   failed: z.object({ step: checkStepIdSchema, code: z.enum(problemCodes) }).nullable(),
+  /** Whether it ended before its last step. */
+  cancelled: z.boolean(),
 });
 export type TestSummary = z.infer<typeof testSummarySchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkOptionsSchema, checkStepSchema } from '../contract/check.ts';
+import { checkOptionsSchema, checkStepSchema, checkSteps } from '../contract/check.ts';
 import { recordedRequestSchema } from '../contract/results/recorded-request.ts';
 import { languages } from '../texts/create-texts.ts';
 
@@ -90,4 +90,9 @@ export function htmlText(text: string): string {
 /** Returns the failed step that stops a test, otherwise the first that failed; null if all passed. */
 export function failedStep({ steps }: Pick<TestReport, 'steps'>): TestReport['steps'][number] | null {
   return steps.find(({ status }) => status === 'failed') ?? null;
+}
+
+/** Returns whether a test ended before its last step: a complete test lists every step, also those that it skipped. */
+export function wasCancelled({ steps }: Pick<TestReport, 'steps'>): boolean {
+  return steps.at(-1)?.id !== checkSteps.at(-1);
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { commandText } from '../../../shared/commands/command.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import { describeEvidence, instantText } from '../../../shared/reports/describe-evidence.ts';
-import { embeddedReportId, failedStep, htmlText, type TestReport } from '../../../shared/reports/test-report.ts';
+import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
+import { embeddedReportId, failedStep, htmlText, type TestReport, wasCancelled } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
@@ -28,10 +29,7 @@ export function htmlReport(report: TestReport, language: Language = report.langu
   const { t } = sharedTexts(language);
   const title = `${t('connectionTests:report.title')}: ${report.connection.name}`;
   const failed = failedStep(report);
-  const outcome =
-    failed === null
-      ? t('connectionTests:report.passed')
-      : t('connectionTests:report.failed', { step: t(`connectionTests:steps.${failed.id}`) });
+  const outcome = describeOutcome(report, language);
   const settings = report.settings.map(({ name, value }) => pair(t(`connectionTests:report.settings.${name}`), value));
   const versions = report.versions.map(({ name, value }) => pair(name, value));
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
@@ -46,7 +44,7 @@ export function htmlReport(report: TestReport, language: Language = report.langu
 </head>
 <body>
 <h1>${htmlText(title)}</h1>
-<p class="${failed === null ? 'passed' : 'failed'}">${htmlText(outcome)}</p>
+<p class="${failed !== null ? 'failed' : wasCancelled(report) ? 'skipped' : 'passed'}">${htmlText(outcome)}</p>
 <p>${htmlText(instantText(report.startedAt))}${report.who === null ? '' : ` · ${htmlText(report.who)}`}</p>
 <h2>${htmlText(t('connectionTests:report.steps'))}</h2>
 ${report.steps.map((step) => stepHtml(step, report.platform, language)).join('\n')}

@@ -1,5 +1,5 @@
 import type { ReportForm, TestSummary } from '../../../shared/contract/tests.ts';
-import { failedStep, type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
+import { failedStep, type TestReport, testReportSchema, wasCancelled } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { PersistedFiles } from '../catalogue/persisted-files.ts';
@@ -40,7 +40,8 @@ function summaryOf(connectionId: string, testId: string, report: TestReport | nu
   if (report === null) return null;
   const failed = failedStep(report);
   const { startedAt, who } = report;
-  return { testId, connectionId, startedAt, who, failed: failed?.problem == null ? null : { step: failed.id, code: failed.problem.code } };
+  const at = failed?.problem == null ? null : { step: failed.id, code: failed.problem.code };
+  return { testId, connectionId, startedAt, who, failed: at, cancelled: wasCancelled(report) };
 }
 
 /** Returns the file name and the text of a report in a language. */

@@ -1,5 +1,6 @@
 import { instantText } from '../../../shared/reports/describe-evidence.ts';
-import { failedStep, type TestReport } from '../../../shared/reports/test-report.ts';
+import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
+import type { TestReport } from '../../../shared/reports/test-report.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RequestDetail } from '../../network/request-detail.tsx';
@@ -10,14 +11,11 @@ import { TestSteps } from './test-steps.tsx';
 export function ReportView({ report }: { readonly report: TestReport }) {
   const { language } = useTexts('connections');
   const { t } = sharedTexts(language);
-  const failed = failedStep(report);
   const { settings, versions, platform, requests, steps, startedAt, who } = report;
   return (
     <div className={styles.report}>
       <p role="status">
-        {failed === null
-          ? t('connectionTests:report.passed')
-          : t('connectionTests:report.failed', { step: t(`connectionTests:steps.${failed.id}`) })}
+        {describeOutcome(report, language)}
         {` · ${instantText(startedAt)}`}
         {who !== null && ` · ${who}`}
       </p>

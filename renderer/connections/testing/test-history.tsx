@@ -65,10 +65,10 @@ export function TestHistory({ connectionId, edition }: TestHistoryProps) {
 function useTestLabel(): (test: TestSummary) => string {
   const { t, language } = useTexts('connections');
   const { t: shared } = sharedTexts(language);
-  return ({ startedAt, who, failed }) => {
+  return ({ startedAt, who, failed, cancelled }) => {
     const outcome =
       failed === null
-        ? t('checking.fine')
+        ? t(cancelled ? 'checking.cancelled' : 'checking.fine')
         : `${t('checking.stuck', { step: shared(`connectionTests:steps.${failed.step}`) })} (${failed.code})`;
     return [instantText(startedAt), who, outcome].filter((part) => part !== null).join(' · ');
   };

@@ -99,6 +99,7 @@ export const connectionTests = {
   report: {
     title: 'Connection test',
     passed: 'All checks passed',
+    cancelled: 'Test cancelled',
     failed: 'Failed at: {{step}}',
     steps: 'Steps',
     at: 'started at',

@@ -107,6 +107,7 @@ export const connectionTests: French<typeof english> = {
   report: {
     title: 'Test de la connexion',
     passed: 'Toutes les vérifications ont réussi',
+    cancelled: 'Test annulé',
     failed: 'Échec à l’étape : {{step}}',
     steps: 'Étapes',
     at: 'début',

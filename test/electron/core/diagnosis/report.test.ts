@@ -64,6 +64,16 @@ describe('the report of a connection test', () => {
     expect(kept.steps.find(({ id }) => id === 'catalogue')?.apis).toEqual(['travel/flights-3m']);
   });
 
+  test('says that the test was cancelled, and not that all passed', async () => {
+    const connectionId = await added(withPassword({ name: 'Left' }));
+    await giveSecrets(connectionId);
+    for await (const step of await client.connections.check({ connectionId })) if (step.id === 'http') break;
+    await vi.waitFor(async () => expect(await client.tests.list({ connectionId })).toMatchObject([{ failed: null, cancelled: true }]));
+    expect((await report(connectionId, 'html')).text).toContain('Test cancelled');
+    const complete = await tested('Complete');
+    expect(await client.tests.list({ connectionId: complete })).toMatchObject([{ cancelled: false }]);
+  });
+
   test('is gone with its connection', async () => {
     const connectionId = await tested('Gone');
     expect(await readdir(join(host.dataFolder, 'tests'))).toContain(connectionId);
