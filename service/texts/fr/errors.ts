@@ -72,7 +72,7 @@ export const errors: French<typeof english> = {
   'too-many-queries_many': 'Le service exécute déjà {{count}} requêtes, ce qui est le maximum. Réessayez dans un instant.',
   'too-many-queries_other': 'Le service exécute déjà {{count}} requêtes, ce qui est le maximum. Réessayez dans un instant.',
   'too-many-requests': 'Vous avez envoyé plus de {{count}} requêtes en une minute. Réessayez dans {{seconds}} secondes.',
-  'too-many-bytes': 'Vous avez reçu plus de {{count}} Mo en une heure. Réessayez dans {{seconds}} secondes.',
+  'too-many-bytes': 'Vous avez reçu plus de {{count}} Mo en une heure. Réessayez dans {{seconds}} secondes.',
   'too-many-own-queries_one': 'Vous exécutez déjà {{count}} requête, ce qui est le maximum par utilisateur. Attendez qu’elle se termine.',
   'too-many-own-queries_many':
     'Vous exécutez déjà {{count}} requêtes, ce qui est le maximum par utilisateur. Attendez que l’une d’elles se termine.',
