@@ -175,7 +175,7 @@ describe('a broken file', () => {
     [
       '{"title":"t","api":{"root":"r","accessPoint":"a"},"page":{"number":0,"size":1}}',
       'page.number: The value must be at least 1.',
-      'page.number: La valeur doit être au moins 1.',
+      'page.number: La valeur doit être supérieure ou égale à 1.',
     ],
     [
       '{"title":"t","api":{"root":"r","accessPoint":"a"},"page":{"size":1},"range":{"top":1}}',
