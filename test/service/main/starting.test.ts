@@ -66,7 +66,7 @@ test('while a large file is converted, the service responds, tells what it conve
     await program.ready;
     expect(await (await get('/dmp-api/status')).json()).toMatchObject({ status: 'ok', published: { projects: 2, apis: 2 } });
     expect((await get('/dmp-api/data/large/rows?hitsPerPage=1')).status).toBe(200);
-    expect(program.stderr()).toMatch(/converts rows\.ndjson \(1 of 1, \d+ MB\)/);
+    expect(program.stderr()).toMatch(/converts rows\.ndjson \(1 of 1, \d+\sMB\)/);
   } finally {
     await program.stop();
   }

@@ -61,7 +61,7 @@ describe('the configuration of a dialect', () => {
       'a number of values against the meaning',
       { symbol: '=in=', meaning: { kind: 'in' }, arity: 'none' },
       'operators.0.arity',
-      /=in= can’t take/,
+      /isn’t a valid arity for =in=/,
     ],
     ['a type that nobody knows', { symbol: '==', meaning: { kind: 'opaque' }, types: ['colour'] }, 'operators.0.types.0', /./],
     ['a misspelt field', { symbol: '==', meaning: { kind: 'opaque' }, alias: [] }, 'operators.0', /alias/],
