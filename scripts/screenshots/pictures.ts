@@ -9,7 +9,7 @@ export const picturesInBothThemes: Readonly<Record<string, Picture>> = {
   api: async (user) => {
     await user.arrives();
     await user.opens('flights-3m');
-    await expect(user.page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
+    await expect(user.page.getByRole('region', { name: 'First rows' }).getByRole('row').nth(10)).toBeVisible();
   },
   query: async (user) => {
     await user.opensQuery();
