@@ -3,7 +3,7 @@ import type { fetchAll as english } from '../en/fetch-all.ts';
 
 /** Texts of fetching all rows of a query. */
 export const fetchAll: French<typeof english> = {
-  allRows: 'Récupérer toutes les lignes',
+  allRows: 'Tout récupérer',
   allRowsHint: 'Récupère toutes les lignes, page par page. Vous pouvez suspendre, et reprendre après un redémarrage.',
   group: 'Récupérer toutes les lignes ({{format}})',
   format: { rest: 'REST', odata: 'OData' },

@@ -91,16 +91,16 @@ export const preview: French<typeof english> = {
     all_many: 'Groupes calculés sur cet ordinateur à partir des {{count, number}} lignes',
     all_other: 'Groupes calculés sur cet ordinateur à partir des {{count, number}} lignes',
     part_one:
-      'Seule {{rows, number}} ligne sur {{count, number}} est regroupée. Pour les regrouper toutes, sélectionnez « Récupérer toutes les lignes ».',
+      'Seule {{rows, number}} ligne sur {{count, number}} est regroupée. Pour les regrouper toutes, sélectionnez « Tout récupérer ».',
     part_many:
-      'Seules {{rows, number}} lignes sur {{count, number}} sont regroupées. Pour les regrouper toutes, sélectionnez « Récupérer toutes les lignes ».',
+      'Seules {{rows, number}} lignes sur {{count, number}} sont regroupées. Pour les regrouper toutes, sélectionnez « Tout récupérer ».',
     part_other:
-      'Seules {{rows, number}} lignes sur {{count, number}} sont regroupées. Pour les regrouper toutes, sélectionnez « Récupérer toutes les lignes ».',
-    some_one: 'Seule la ligne récupérée est regroupée. Pour regrouper toutes les lignes, sélectionnez « Récupérer toutes les lignes ».',
+      'Seules {{rows, number}} lignes sur {{count, number}} sont regroupées. Pour les regrouper toutes, sélectionnez « Tout récupérer ».',
+    some_one: 'Seule la ligne récupérée est regroupée. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
     some_many:
-      'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Récupérer toutes les lignes ».',
+      'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
     some_other:
-      'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Récupérer toutes les lignes ».',
+      'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
   },
   outdated: 'Résultats de la requête précédente',
   idle: 'Exécutez la requête pour afficher les résultats.',
