@@ -61,7 +61,18 @@ function distinct<Named extends { readonly name: string }>(items: readonly Named
 
 function withComputed(model: EntityModel, items: readonly ComputeItem[]): EntityModel {
   const computed = items.flatMap(({ expression, alias }) => (alias === null ? [] : [column(alias.name, resultType(expression, model))]));
-  return { ...model, properties: distinct([...model.properties, ...computed]) };
+  return { ...model, properties: withColumns(model.properties, computed) };
+}
+
+/** Returns columns with new ones, each in the place of one with its name if there is one. */
+function withColumns(columns: readonly Property[], added: readonly Property[]): Property[] {
+  const rest = new Map(added.map((one) => [one.name, one]));
+  const replaced = columns.map((one) => {
+    const other = rest.get(one.name);
+    rest.delete(one.name);
+    return other ?? one;
+  });
+  return [...replaced, ...rest.values()];
 }
 
 /** Returns the column of an aggregate; a custom aggregate has its own name, and one on related data the name of its path. */
