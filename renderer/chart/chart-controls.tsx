@@ -47,14 +47,17 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
         <ColumnSelect label={t('up.scatter')} names={namesOf('place')} value={choice.up} onChange={(up) => onChoice({ ...choice, up })} />
       ) : null}
       {isMeasured ? (
-        <Select
-          aria-label={t('byLabel')}
-          title={t('byLabel')}
-          className={classes.choice}
-          options={measures.filter((value) => value === 'count' || numbers.length > 0).map((value) => ({ value, label: t(`by.${value}`) }))}
-          value={by}
-          onChange={(value) => onChoice({ ...choice, by: value, up: choice.up ?? numbers[0] ?? null })}
-        />
+        <span title={t('byLabel')}>
+          <Select
+            aria-label={t('byLabel')}
+            className={classes.choice}
+            options={measures
+              .filter((value) => value === 'count' || numbers.length > 0)
+              .map((value) => ({ value, label: t(`by.${value}`) }))}
+            value={by}
+            onChange={(value) => onChoice({ ...choice, by: value, up: choice.up ?? numbers[0] ?? null })}
+          />
+        </span>
       ) : null}
       {isMeasured && by !== 'count' ? (
         <ColumnSelect label={t(`up.${kind}`)} names={numbers} value={choice.up} onChange={(up) => onChoice({ ...choice, up })} />
@@ -66,14 +69,15 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
         onChange={(across) => onChoice({ ...choice, across, ...(isTime(across) ? { order: 'category' as const } : {}) })}
       />
       {isMeasured && isTime(choice.across) ? (
-        <Select
-          aria-label={t('binLabel')}
-          title={t('binLabel')}
-          className={classes.choice}
-          options={timeBins.map((value) => ({ value, label: t(`bin.${value}`) }))}
-          value={choice.bin}
-          onChange={(bin) => onChoice({ ...choice, bin })}
-        />
+        <span title={t('binLabel')}>
+          <Select
+            aria-label={t('binLabel')}
+            className={classes.choice}
+            options={timeBins.map((value) => ({ value, label: t(`bin.${value}`) }))}
+            value={choice.bin}
+            onChange={(bin) => onChoice({ ...choice, bin })}
+          />
+        </span>
       ) : null}
       {isMeasured ? (
         <SearchableSelect
@@ -94,25 +98,27 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
         />
       ) : null}
       {kind === 'bar' ? (
-        <Select
-          aria-label={t('orderLabel')}
-          title={t('orderLabel')}
-          className={classes.choice}
-          options={barOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
-          value={order}
-          onChange={(value) => onChoice({ ...choice, order: value })}
-        />
+        <span title={t('orderLabel')}>
+          <Select
+            aria-label={t('orderLabel')}
+            className={classes.choice}
+            options={barOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
+            value={order}
+            onChange={(value) => onChoice({ ...choice, order: value })}
+          />
+        </span>
       ) : null}
       {kind === 'bar' ? (
         <>
-          <Select
-            aria-label={t('mostLabel')}
-            title={t('mostLabel')}
-            className={classes.choice}
-            options={barCounts.map((count) => ({ value: String(count), label: t('most', { count }) }))}
-            value={String(choice.most)}
-            onChange={(value) => onChoice({ ...choice, most: Number(value) })}
-          />
+          <span title={t('mostLabel')}>
+            <Select
+              aria-label={t('mostLabel')}
+              className={classes.choice}
+              options={barCounts.map((count) => ({ value: String(count), label: t('most', { count }) }))}
+              value={String(choice.most)}
+              onChange={(value) => onChoice({ ...choice, most: Number(value) })}
+            />
+          </span>
           <Checkbox
             size="xs"
             label={t('others')}

@@ -25,7 +25,6 @@ interface SelectProps<Value extends string> {
   readonly placeholder?: string;
   /** Class of the field, or of its wrapper if it has a label. */
   readonly className?: string | undefined;
-  readonly title?: string;
   /** Whether keyboard navigation between panes focuses it. */
   readonly 'data-pane-start'?: boolean;
   /** Whether a dialog that opens focuses it. */

@@ -8,6 +8,13 @@ async function expectAccessible(page: Page, part: '[role=dialog]' | '[data-pane=
   expect(await violations(page, [], part)).toEqual([]);
 }
 
+// The application is that of the next journeys, which begin with the sample.
+test.afterEach(async ({ page }) => {
+  await page.getByRole('button', { name: /Select a connection/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Sample server' }).click();
+  await expect(page.getByRole('link', { name: 'Sample server' })).toBeVisible();
+});
+
 test('a file becomes an API in both languages: previewed, named, corrected, queried, changed on disk, and removed', async ({
   user,
   application,

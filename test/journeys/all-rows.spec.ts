@@ -1,16 +1,16 @@
 import type { RunningApplication } from './application.ts';
-import { childrenOf, only } from './children.ts';
+import { childrenOf } from './children.ts';
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-/** Suspends the data service during a fetch, as if the server hangs, because it can send three million rows in a second. */
+/** Suspends the data services during a fetch, as if the server hangs, because it can send three million rows in a second. */
 async function hangs(application: RunningApplication, meanwhile: () => Promise<void>): Promise<void> {
-  const service = only(childrenOf(application.pid), 'data service');
-  process.kill(service, 'SIGSTOP');
+  const services = childrenOf(application.pid);
+  for (const service of services) process.kill(service, 'SIGSTOP');
   try {
     await meanwhile();
   } finally {
-    process.kill(service, 'SIGCONT');
+    for (const service of services) process.kill(service, 'SIGCONT');
   }
 }
 
