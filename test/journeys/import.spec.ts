@@ -35,7 +35,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await user.arrivesAnywhere();
       await page.getByRole('button', { name: /Select a connection/ }).click();
       await page.getByRole('menuitem', { name: 'Connections…' }).click();
-      const before = await page.getByRole('list', { name: 'Connections' }).getByRole('listitem').count();
+      const connections = page.getByRole('list', { name: 'Connections' }).getByRole('listitem');
+      await expect(connections.first()).toBeVisible();
+      const before = await connections.count();
       await page.locator('input[type=file][accept="application/json,.json"]').setInputFiles(file);
       const dialog = page.getByRole('dialog', { name: 'Review settings before importing' });
       const boxes = dialog.getByRole('checkbox');
@@ -49,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Space');
       await dialog.getByRole('button', { name: 'Import with 1 setting' }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('list', { name: 'Connections' }).getByRole('listitem')).toHaveCount(before + 1);
+      await expect(connections).toHaveCount(before + 1);
       const form = page.getByRole('form', { name: 'From a colleague' });
       await form.getByText('Connection settings').click();
       await expect(form).toContainText('second.invalid');
