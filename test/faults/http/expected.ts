@@ -1,0 +1,118 @@
+import type { Answering } from '../laboratory/answers.ts';
+import { open, withServiceToken } from '../laboratory/connections.ts';
+import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+
+// The expected verdicts of faults of HTTP, and the servers that stage them.
+
+export const unexpected = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'http'): Verdict =>
+  verdict(step, 'unexpected-answer', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+export const fault = (cause: RegExp, causeFr: RegExp, fix = /[Tt]ry again|administrator/, fixFr = /[Rr]éessayez|administrateur/): Verdict =>
+  verdict('http', 'deployment-fault', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+export const denied = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'http'): Verdict =>
+  verdict(step, 'not-permitted', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+export const httpsPort = unexpected(/expects HTTPS on this port/, /HTTPS sur ce port/, /begins with https:\/\//, /commence par https:\/\//);
+export const clientCertificate = verdict(
+  'http',
+  'tls-failed',
+  { en: /requires a client certificate/, fr: /exige un certificat client/ },
+  { en: /client certificate/, fr: /certificat client/ },
+);
+export const clientRejected = verdict(
+  'http',
+  'tls-failed',
+  { en: /rejected the client certificate/, fr: /(refusé|rejeté) le certificat client/ },
+  { en: /client certificate/, fr: /certificat client/ },
+);
+export const headersTooLarge = unexpected(
+  /headers are larger than the server accepts/,
+  /en-têtes.*(plus grands|volumineux)/,
+  /tokens smaller|header size limit/,
+  /jetons|en-têtes/,
+);
+export const unknownHost = unexpected(/No site named .* is configured/, /[Aa]ucun site/, /Check the host name/, /Vérifiez le nom d’hôte/);
+export const firewall = denied(
+  /web application firewall .*blocked the request/,
+  /pare-feu.*bloqué/,
+  /support ID|allow this request/,
+  /administrateur/,
+);
+export const gatewayDenied = denied(
+  /denied access before the request reached the API/,
+  /avant (que|qu’).*API/,
+  /IP addresses and certificates/,
+  /adresses IP/,
+  'catalogue',
+);
+export const badGateway = fault(
+  /gateway .*(got|received) no valid response from the server behind it/,
+  /passerelle.*(pas reçu|n’a reçu).*réponse/,
+);
+export const unavailable = fault(/temporarily unavailable \(503\)/, /temporairement indisponible \(503\)/);
+export const gatewayTimeout = fault(/timed out waiting for the server behind it/, /(expiré|délai).*serveur/i);
+export const serverError = verdict(
+  'catalogue',
+  'deployment-fault',
+  { en: /error is on the server/, fr: /erreur (vient du|est côté|provient du) serveur/ },
+  { en: /administrator/, fr: /administrateur/ },
+);
+export const retryAfter = (when: RegExp): Verdict =>
+  verdict(
+    'catalogue',
+    'too-many-requests',
+    { en: [/limits the number of requests/, when], fr: [/limite le nombre de requêtes/, when] },
+    { en: /[Ww]ait/, fr: /[Aa]ttendez|[Pp]atientez/ },
+  );
+export const quota = verdict(
+  'catalogue',
+  'too-many-requests',
+  { en: /quota of requests is used up/, fr: /quota.*épuisé/ },
+  { en: /higher quota/, fr: /quota/ },
+);
+export const noCatalogue = verdict(
+  'catalogue',
+  'catalogue-not-found',
+  { en: /isn’t a data catalogue|not from a data catalogue/, fr: /pas (d’)?un catalogue de données/ },
+  { en: /Base URL/, fr: /URL de base/ },
+);
+export const methodNotAllowed = unexpected(
+  /doesn’t allow GET requests/,
+  /n’autorise pas.*GET/,
+  /base URL and paths/,
+  /URL de base/,
+  'catalogue',
+);
+export const badRequest = unexpected(
+  /rejected as invalid \(400\)/,
+  /non valide \(400\)/,
+  /base URL, host name, and paths/,
+  /URL de base/,
+  'catalogue',
+);
+export const loginPage = unexpected(/returned a web page/, /page web/, /sign-in method/, /méthode d’authentification/, 'catalogue');
+export const loginElsewhere = unexpected(
+  /redirected .*web page/,
+  /redirig.*page web/,
+  /sign-in method/,
+  /méthode d’authentification/,
+  'catalogue',
+);
+export const noRedirect = (cause: RegExp, causeFr: RegExp): Verdict =>
+  verdict('http', 'redirect-refused', { en: cause, fr: causeFr }, { en: /final|https:\/\/|address/, fr: /finale|https:\/\/|adresse/ });
+
+/** A server that gives this response to every request, without sign-in. */
+export const always = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => open((await stage.api({ all })).origin),
+});
+/** A server that gives this response to every request, signed in with a service token. */
+export const secured = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
+  name,
+  verdict: told,
+  stage: async (stage) => withServiceToken(stage, (await stage.api({ all })).origin),
+});
+
+/** An hour from now, in whole seconds as in HTTP headers. */
+export const date = new Date(Date.now() + 3_600_000);
+date.setUTCMilliseconds(0);

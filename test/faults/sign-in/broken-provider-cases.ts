@@ -1,0 +1,208 @@
+import { apachePage, json, nginxPage, page, plain } from '../laboratory/answers.ts';
+import { withClient, withPassword } from '../laboratory/connections.ts';
+import { type FaultCase, quoting } from '../laboratory/fault-case.ts';
+import { addressWrong, discovered, oddAnswer, providerFault, refusing, told, tooMany, unreachable, webPage } from './expected.ts';
+
+/** Identity providers that are broken, or have a wrong address. */
+export const brokenProviders: readonly FaultCase[] = [
+  refusing('the token endpoint is not found (nginx)', addressWrong, nginxPage(404, 'Not Found')),
+  refusing('the token endpoint returns a login page', webPage, page(200, '<html><head><title>Login</title></head><body></body></html>')),
+  refusing('the token endpoint has an error (500)', providerFault, json(500, { error: 'unknown_error' })),
+  refusing('the token endpoint is behind a gateway without a server (502)', providerFault, nginxPage(502, 'Bad Gateway')),
+  refusing(
+    'the identity provider is under maintenance (503)',
+    quoting(providerFault, /maintenance/i),
+    page(503, '<html><head><title>Maintenance</title></head><body>We are down for maintenance.</body></html>'),
+  ),
+  refusing('the token endpoint returns half of its JSON', oddAnswer, {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"access_token":"abc',
+  }),
+  refusing('the token endpoint returns JSON without a token', oddAnswer, json(200, { result: 'ok' })),
+  refusing('the token endpoint returns nothing', oddAnswer, { status: 200 }),
+  refusing(
+    'the token endpoint redirects',
+    told(
+      'token',
+      'identity-provider-odd-answer',
+      /redirects to another address/,
+      /redirige vers une autre adresse/,
+      /Token URL/,
+      /URL des jetons/,
+    ),
+    { status: 302, headers: { location: 'https://login.example/' } },
+  ),
+  refusing(
+    'a firewall in front of the identity provider',
+    told('token', 'not-permitted', /web application firewall/, /pare-feu applicatif/, /administrator/, /administrateur/),
+    page(
+      403,
+      '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator. Your support ID is: 42</body></html>',
+    ),
+  ),
+  refusing(
+    'Apache in front of the identity provider denies access',
+    told(
+      'token',
+      'not-permitted',
+      /web server or gateway \(Apache/,
+      /serveur web ou une passerelle \(Apache/,
+      /administrator/,
+      /administrateur/,
+    ),
+    apachePage(403, 'Forbidden', "You don't have permission to access this resource."),
+  ),
+  refusing('the identity provider limits requests, in plain text', tooMany, plain(429, 'Too many requests', { 'retry-after': '30' })),
+  {
+    name: 'nobody listens at the identity provider',
+    verdict: unreachable('identity-provider'),
+    stage: async (stage) =>
+      withPassword(stage, (await stage.api()).origin, { tokenUrl: `http://127.0.0.1:${await stage.closedPort()}/token` }),
+  },
+  {
+    name: 'the name of the identity provider does not exist',
+    verdict: unreachable('identity-provider'),
+    stage: async (stage) => withPassword(stage, (await stage.api()).origin, { tokenUrl: 'https://login.invalid/token' }),
+  },
+  {
+    name: 'the identity provider closes the connection on the token request',
+    verdict: unreachable('token'),
+    stage: async (stage) => {
+      const { tokenUrl } = await stage.provider({ token: (_request, response) => response.socket?.destroy() });
+      return withPassword(stage, (await stage.api()).origin, { tokenUrl });
+    },
+  },
+  {
+    name: 'the identity provider never responds',
+    verdict: told(
+      'identity-provider',
+      'identity-provider-silent',
+      /didn’t respond|overloaded/,
+      /n’a pas répondu|surchargé/,
+      /network|administrator/,
+      /réseau|administrateur/,
+    ),
+    stage: async (stage) => {
+      const silent = await stage.tcp(() => undefined);
+      return { ...withPassword(stage, (await stage.api()).origin, { tokenUrl: `${silent.origin}/token` }), timeout: 1_000 };
+    },
+  },
+  {
+    name: 'the token endpoint sends too slowly',
+    verdict: told(
+      'token',
+      'identity-provider-silent',
+      /didn’t respond|overloaded/,
+      /n’a pas répondu|surchargé/,
+      /network|administrator/,
+      /réseau|administrateur/,
+    ),
+    stage: async (stage) => {
+      const { tokenUrl } = await stage.provider({ token: () => undefined });
+      return { ...withPassword(stage, (await stage.api()).origin, { tokenUrl }), options: { seconds: 3 } };
+    },
+  },
+  discovered(
+    'the discovery document is not found',
+    told('identity-provider', 'oauth-address-wrong', /endpoint not found/, /introuvable/, /Issuer/, /[ÉE]metteur|Issuer/i),
+    { discovery: json(404, {}) },
+  ),
+  discovered(
+    'the discovery document is of Keycloak without this realm',
+    told('identity-provider', 'oauth-realm-unknown', /Realm/, /realm/i, /Issuer/, /[ÉE]metteur|Issuer/i),
+    { discovery: json(404, { error: 'Realm does not exist' }) },
+  ),
+  discovered(
+    'a web page in place of the discovery document',
+    told('identity-provider', 'identity-provider-web-page', /web page/, /[Pp]age web/, /Issuer|Token URL/, /URL des jetons|Émetteur/),
+    { discovery: page(200, '<html><head><title>Home</title></head></html>') },
+  ),
+  discovered(
+    'JSON that is no discovery document',
+    told(
+      'identity-provider',
+      'identity-provider-odd-answer',
+      /discovery document/,
+      /document de découverte/,
+      /Issuer|Token URL/,
+      /URL des jetons|Émetteur/,
+    ),
+    { discovery: json(200, { hello: 'world' }) },
+  ),
+  discovered(
+    'the discovery document names another issuer',
+    told('identity-provider', 'identity-provider-other-issuer', /Issuer mismatch/, /[ÉE]metteur|issuer/i, /Issuer/, /[ÉE]metteur|Issuer/),
+    { discovery: { issuer: 'https://other.example' } },
+  ),
+  discovered(
+    'the discovery document has no token endpoint',
+    told(
+      'token',
+      'oauth-method-not-offered',
+      /no endpoint|doesn’t support/,
+      /aucun point de terminaison/,
+      /administrator|another/,
+      /administrateur|autre/,
+    ),
+    { discovery: { token_endpoint: undefined } },
+  ),
+  discovered(
+    'the identity provider is unavailable (503)',
+    told(
+      'identity-provider',
+      'identity-provider-fault',
+      /error is on the identity provider/,
+      /erreur.*fournisseur d’identité/,
+      /[Ww]ait/,
+      /[Aa]ttendez|[Pp]atientez/,
+    ),
+    { discovery: nginxPage(503, 'Service Temporarily Unavailable') },
+  ),
+  discovered(
+    'the clock of the identity provider is 10 minutes ahead',
+    told('identity-provider', 'clock-skew', /(599|600|601) seconds ahead/, /(599|600|601) secondes/, /[Ss]ynchronize/, /[Ss]ynchronisez/),
+    { skew: 600 },
+  ),
+  discovered(
+    'the clock of the identity provider is an hour behind',
+    told(
+      'identity-provider',
+      'clock-skew',
+      /(3599|3600|3601) seconds behind/,
+      /(3599|3600|3601) secondes/,
+      /[Ss]ynchronize/,
+      /[Ss]ynchronisez/,
+    ),
+    { skew: -3600 },
+  ),
+  {
+    name: 'plain http to an identity provider past this computer',
+    verdict: told('token', 'plain-http-refused', /isn’t encrypted/, /n’est pas chiffrée/, /HTTPS/, /HTTPS/),
+    stage: async (stage) => {
+      const proxy = await stage.proxy({ plain: json(405, {}) });
+      const staged = withPassword(
+        stage,
+        'http://login.example',
+        { tokenUrl: 'http://login.example/token' },
+        { connection: { proxy: { mode: 'manual', url: proxy.origin } }, allowPlainHttp: true },
+      );
+      return staged;
+    },
+  },
+  {
+    name: 'the client secret was not entered',
+    verdict: told(
+      'token',
+      'secret-needed',
+      /doesn’t store a password or token/,
+      /mot de passe|jeton/,
+      /[Ee]nter|--client-secret/,
+      /[Ss]aisissez|--client-secret/,
+    ),
+    stage: async (stage) => {
+      const { tokenUrl } = await stage.provider();
+      return { settings: withClient(stage, (await stage.api()).origin, { tokenUrl }).settings };
+    },
+  },
+];

@@ -1,0 +1,191 @@
+import { json } from '../laboratory/answers.ts';
+import type { FaultCase } from '../laboratory/fault-case.ts';
+import {
+  clientUnknown,
+  consent,
+  disabled,
+  entra,
+  locked,
+  policy,
+  providerFault,
+  quoted,
+  realmUnknown,
+  refusing,
+  resourceUnknown,
+  scope,
+  secondFactor,
+  secretExpired,
+  secretWrong,
+  told,
+  unfinished,
+  wrongPassword,
+} from './expected.ts';
+
+/** Refusals of Microsoft Entra ID, in its own words and codes. */
+export const entraCases: readonly FaultCase[] = [
+  refusing(
+    'Entra: wrong password (50126)',
+    quoted(wrongPassword, 50126),
+    entra(50126, 'invalid_grant', 'Error validating credentials due to invalid username or password.'),
+  ),
+  refusing(
+    'Entra: user unknown (50034)',
+    quoted(wrongPassword, 50034),
+    entra(
+      50034,
+      'invalid_grant',
+      'The user account {EUII Hidden} does not exist in the contoso directory. To sign into this application, the account must be added to the directory.',
+    ),
+  ),
+  refusing(
+    'Entra: account locked (50053)',
+    quoted(locked, 50053),
+    entra(50053, 'invalid_grant', "The account is locked, you've tried to sign in too many times with an incorrect user ID or password."),
+  ),
+  refusing('Entra: password expired (50055)', quoted(unfinished, 50055), entra(50055, 'invalid_grant', 'The password is expired.')),
+  refusing('Entra: account disabled (50057)', quoted(disabled, 50057), entra(50057, 'invalid_grant', 'The user account is disabled.')),
+  refusing(
+    'Entra: second factor required (50076)',
+    quoted(secondFactor, 50076),
+    entra(
+      50076,
+      'interaction_required',
+      'Due to a configuration change made by your administrator, or because you moved to a new location, you must use multi-factor authentication to access.',
+      { suberror: 'basic_action' },
+    ),
+  ),
+  refusing(
+    'Entra: second factor must be set up (50079)',
+    quoted(secondFactor, 50079),
+    entra(
+      50079,
+      'interaction_required',
+      'Due to a configuration change made by your administrator, or because you moved to a new location, you must enroll in multi-factor authentication.',
+    ),
+  ),
+  refusing(
+    'Entra: strong authentication required (50074)',
+    quoted(secondFactor, 50074),
+    entra(50074, 'interaction_required', 'Strong Authentication is required.'),
+  ),
+  refusing(
+    'Entra: security information must be registered (50072)',
+    quoted(secondFactor, 50072),
+    entra(50072, 'interaction_required', 'The user must enroll in multi-factor authentication.'),
+  ),
+  refusing(
+    'Entra: user not assigned (50105)',
+    quoted(policy, 50105),
+    entra(
+      50105,
+      'invalid_grant',
+      "Your administrator has configured the application Data ('x') to block users unless they are specifically granted ('assigned') access to the application.",
+    ),
+  ),
+  refusing(
+    'Entra: blocked by conditional access (53003)',
+    quoted(policy, 53003),
+    entra(
+      53003,
+      'invalid_grant',
+      'Access has been blocked by Conditional Access policies. The access policy does not allow token issuance.',
+    ),
+  ),
+  refusing(
+    'Entra: device not managed (53000)',
+    quoted(policy, 53000),
+    entra(
+      53000,
+      'invalid_grant',
+      'Device is not in required device state: compliant. Conditional Access policy requires a compliant device.',
+    ),
+  ),
+  refusing(
+    'Entra: no consent (65001)',
+    quoted(consent, 65001),
+    entra(
+      65001,
+      'invalid_grant',
+      "The user or administrator has not consented to use the application with ID 'x' named 'Data'. Send an interactive authorization request for this user and resource.",
+      { suberror: 'consent_required' },
+    ),
+  ),
+  refusing(
+    'Entra: application unknown (700016)',
+    quoted(clientUnknown, 700016),
+    entra(
+      700016,
+      'unauthorized_client',
+      "Application with identifier 'dataquay' was not found in the directory 'Contoso'. This can happen if the application has not been installed by the administrator of the tenant.",
+    ),
+  ),
+  refusing(
+    'Entra: client secret wrong (7000215)',
+    quoted(secretWrong, 7000215),
+    entra(
+      7000215,
+      'invalid_client',
+      "Invalid client secret provided. Ensure the secret being sent in the request is the client secret value, not the client secret ID, for a secret added to app 'x'.",
+    ),
+    'client',
+  ),
+  refusing(
+    'Entra: client secret expired (7000222)',
+    quoted(secretExpired, 7000222),
+    entra(
+      7000222,
+      'invalid_client',
+      "The provided client secret keys for app 'x' are expired. Visit the Azure portal to create new keys for your app.",
+    ),
+    'client',
+  ),
+  refusing(
+    'Entra: client secret missing (7000218)',
+    quoted(secretWrong, 7000218),
+    entra(7000218, 'invalid_client', "The request body must contain the following parameter: 'client_assertion' or 'client_secret'."),
+  ),
+  refusing(
+    'Entra: tenant unknown (90002)',
+    quoted(realmUnknown, 90002),
+    entra(
+      90002,
+      'invalid_request',
+      "Tenant 'contosso.com' not found. Check to make sure you have the correct tenant ID and are signing into the correct cloud.",
+    ),
+  ),
+  refusing(
+    'Entra: resource unknown (500011)',
+    quoted(resourceUnknown, 500011),
+    entra(500011, 'invalid_resource', 'The resource principal named api://data was not found in the tenant named Contoso.'),
+  ),
+  refusing(
+    'Entra: scope invalid (70011)',
+    quoted(scope, 70011),
+    entra(
+      70011,
+      'invalid_scope',
+      "The provided value for the input parameter 'scope' is not valid. The scope openid profile email is not valid.",
+    ),
+    'client',
+  ),
+  refusing(
+    'Entra: scope without /.default (1002012)',
+    quoted(scope, 1002012),
+    entra(
+      1002012,
+      'invalid_scope',
+      'The provided value for scope openid profile email is not valid. Client credential flows must have a scope value with /.default suffixed to the resource identifier (application ID URI).',
+    ),
+    'client',
+  ),
+  refusing(
+    'Entra: application disabled (7000112)',
+    quoted(told('token', 'oauth-client-unknown', /disabled/, /désactivé/, /Client ID|administrator/, /client|administrateur/), 7000112),
+    entra(7000112, 'unauthorized_client', "Application 'x'(Data) is disabled."),
+  ),
+  refusing(
+    'Entra: the service is unavailable (90033)',
+    quoted(providerFault, 90033),
+    json(503, { error: 'temporarily_unavailable', error_description: 'AADSTS90033: A transient error has occurred. Please try again.' }),
+  ),
+];

@@ -1,0 +1,184 @@
+import { type Answering, json } from '../laboratory/answers.ts';
+import { type SignInAt, withClient, withPassword } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { ProviderAnswers, TokenFacts } from '../laboratory/stage.ts';
+
+// The expected verdicts of faults of identity providers, and the providers that stage them.
+
+/** A verdict by patterns of its cause and its fix in both languages. */
+export const told = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+  verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
+
+export const wrongPassword = told(
+  'token',
+  'oauth-password-wrong',
+  /user name or password/,
+  /nom d’utilisateur ou (le )?mot de passe/,
+  /Check the user name/,
+  /Vérifiez le nom d’utilisateur/,
+);
+export const disabled = told(
+  'token',
+  'oauth-account-disabled',
+  /account is disabled/,
+  /compte est désactivé/,
+  /administrator/,
+  /administrateur/,
+);
+export const locked = told('token', 'oauth-account-locked', /locked/, /(verrouillé|bloqué)/, /[Ww]ait/, /[Aa]ttendez|[Pp]atientez/);
+export const unfinished = told(
+  'token',
+  'oauth-account-unfinished',
+  /requires an action from you/,
+  /attend une action/,
+  /[Ss]ign in once in a browser/,
+  /navigateur/,
+);
+export const secondFactor = told(
+  'token',
+  'oauth-second-factor-needed',
+  /second factor/,
+  /second facteur/,
+  /Browser \(OAuth\)/,
+  /Navigateur \(OAuth\)/,
+);
+export const consent = told(
+  'token',
+  'oauth-consent-needed',
+  /[Cc]onsent is missing/,
+  /consentement/,
+  /grant consent|accept/,
+  /consentement|acceptez/,
+);
+export const policy = told(
+  'token',
+  'oauth-policy-denied',
+  /rule of the identity provider|isn’t assigned/,
+  /règle|n’est pas (affecté|attribué)/,
+  /administrator/,
+  /administrateur/,
+);
+export const clientUnknown = told(
+  'token',
+  'oauth-client-unknown',
+  /client ID is misspelled|[Uu]nknown client/,
+  /[Cc]lient inconnu|identifiant (du )?client|ID client/,
+  /Client ID/,
+  /client/,
+);
+export const secretWrong = told(
+  'token',
+  'oauth-client-secret-wrong',
+  /client secret|secret is wrong/,
+  /secret/,
+  /Client secret/,
+  /[Ss]ecret/,
+);
+export const secretExpired = told(
+  'token',
+  'oauth-client-secret-wrong',
+  /expired|outdated/,
+  /expiré|périmé|obsolète/,
+  /Client secret/,
+  /[Ss]ecret/,
+);
+export const scope = told('token', 'oauth-scope-refused', /scope/, /scope|portée/, /Correct “Scope”/, /Corrigez «.Portée/);
+export const methodDenied = told(
+  'token',
+  'oauth-method-not-allowed',
+  /isn’t enabled for the client/,
+  /n’est pas (activée?|autorisée?).*client/,
+  /enable (it|the method) for/,
+  /activer/,
+);
+export const realmUnknown = told('token', 'oauth-realm-unknown', /Realm|tenant/i, /realm|locataire|tenant/i, /Token URL/, /URL des jetons/);
+export const addressWrong = told('token', 'oauth-address-wrong', /endpoint not found/, /introuvable/, /Token URL/, /URL des jetons/);
+export const providerFault = told(
+  'token',
+  'identity-provider-fault',
+  /error is on the identity provider/,
+  /erreur.*fournisseur d’identité/,
+  /[Ww]ait/,
+  /[Aa]ttendez|[Pp]atientez/,
+);
+export const webPage = told('token', 'identity-provider-web-page', /web page from/, /[Pp]age web/, /Token URL/, /URL des jetons/);
+export const oddAnswer = told(
+  'token',
+  'identity-provider-odd-answer',
+  /didn’t return a token/,
+  /n’a pas renvoyé de jeton|pas de jeton/,
+  /Token URL/,
+  /URL des jetons/,
+);
+export const tooMany = told(
+  'token',
+  'too-many-requests',
+  /limits the number of requests|[Tt]oo many/,
+  /trop de requêtes|limite/i,
+  /[Ww]ait/,
+  /[Aa]ttendez|[Pp]atientez/,
+);
+export const resourceUnknown = told(
+  'token',
+  'oauth-scope-refused',
+  /scope|resource|audience/,
+  /scope|ressource|audience/,
+  /Scope/,
+  /Scope/i,
+);
+export const unreachable = (step: Verdict['step']): Verdict =>
+  told(step, 'identity-provider-unreachable', /no connection to|can’t reach/i, /joindre|connexion/i, /network/, /réseau/);
+
+/** A provider with its own response to the token request. */
+export const refusing = (
+  name: string,
+  expected: Verdict | null,
+  token: Answering,
+  how: 'password' | 'client' = 'password',
+  at: Partial<SignInAt> = {},
+): FaultCase => ({
+  name,
+  verdict: expected,
+  stage: async (stage) => {
+    const { tokenUrl } = await stage.provider({ token });
+    const { origin } = await stage.api();
+    return (how === 'password' ? withPassword : withClient)(stage, origin, { tokenUrl, ...at });
+  },
+});
+
+/** A provider that is found by its issuer. */
+export const discovered = (
+  name: string,
+  expected: Verdict | null,
+  answers: ProviderAnswers,
+  facts: TokenFacts = {},
+  at: Partial<SignInAt> = {},
+): FaultCase => ({
+  name,
+  verdict: expected,
+  stage: async (stage) => {
+    const { issuer } = await stage.provider(answers, facts);
+    return withPassword(stage, (await stage.api()).origin, { issuer, ...at });
+  },
+});
+
+export const oauthError = (status: number, error: string, description?: string, more: object = {}): Answering =>
+  json(status, { error, ...(description !== undefined && { error_description: description }), ...more });
+
+/** Entra’s response to a token request. */
+export const entra = (code: number, error: string, text: string, more: object = {}): Answering =>
+  oauthError(
+    error === 'invalid_client' ? 401 : 400,
+    error,
+    `AADSTS${code}: ${text} Trace ID: 8a2c1f6e-0000-4e6d-9c8b-000000000000 Correlation ID: 11111111-2222-3333-4444-555555555555 Timestamp: 2026-11-25 10:00:00Z`,
+    {
+      error_codes: [code],
+      timestamp: '2026-11-25 10:00:00Z',
+      trace_id: '8a2c1f6e-0000-4e6d-9c8b-000000000000',
+      correlation_id: '11111111-2222-3333-4444-555555555555',
+      error_uri: `https://login.microsoftonline.com/error?code=${code}`,
+      ...more,
+    },
+  );
+
+export const quoted = (expected: Verdict, code: number): Verdict => quoting(expected, new RegExp(`AADSTS${code}`));

@@ -1,0 +1,93 @@
+import { json } from '../laboratory/answers.ts';
+import { withOAuth } from '../laboratory/connections.ts';
+import type { FaultCase } from '../laboratory/fault-case.ts';
+import { consent, discovered, methodDenied, oauthError, refusing, scope, told } from './expected.ts';
+
+/** Sign-in in a browser or with a device code. */
+export const interactive: readonly FaultCase[] = [
+  {
+    name: 'device code: the user did not enter the code in time',
+    verdict: told(
+      'token',
+      'oauth-not-finished',
+      /timed out|wasn’t used/,
+      /délai|n’a pas été (utilisé|saisi)/i,
+      /[Ss]ign in again/,
+      /nouveau|[Rr]econnectez|[Rr]essayez/,
+    ),
+    stage: async (stage) => {
+      const { issuer } = await stage.provider({ token: oauthError(400, 'authorization_pending') });
+      return withOAuth(stage, (await stage.api()).origin, 'oauth-device', { issuer });
+    },
+  },
+  {
+    name: 'device code: the user denied access',
+    verdict: told('token', 'oauth-denied', /denied/, /refusé/, /[Ss]ign in again/, /nouveau|[Rr]econnectez/),
+    stage: async (stage) => {
+      const { issuer } = await stage.provider({ token: oauthError(400, 'access_denied', 'User declined') });
+      return withOAuth(stage, (await stage.api()).origin, 'oauth-device', { issuer });
+    },
+  },
+  {
+    name: 'device code: the client may not use it',
+    verdict: methodDenied,
+    stage: async (stage) => {
+      const { issuer } = await stage.provider({
+        device: oauthError(
+          401,
+          'unauthorized_client',
+          'Client is not allowed to initiate OAuth 2.0 Device Authorization Grant. The flow is disabled for the client.',
+        ),
+      });
+      return withOAuth(stage, (await stage.api()).origin, 'oauth-device', { issuer });
+    },
+  },
+  ...(
+    [
+      [
+        'the user denied access',
+        'access_denied',
+        'User denied access',
+        told('token', 'oauth-denied', /denied/, /refusé/, /[Ss]ign in again/, /nouveau|[Rr]econnectez/),
+      ],
+      ['consent is missing (Entra 65004)', 'access_denied', 'AADSTS65004: User declined to consent to access the app.', consent],
+      ['a scope is unknown', 'invalid_scope', 'Invalid scopes: data.read', scope],
+    ] as const
+  ).map(
+    ([name, error, description, expected]): FaultCase => ({
+      name: `browser: ${name}`,
+      verdict: expected,
+      stage: async (stage) => {
+        const { issuer } = await stage.provider();
+        const browser = async (url: string): Promise<void> => {
+          const { searchParams } = new URL(url);
+          const back = new URL(searchParams.get('redirect_uri') ?? '');
+          back.search = new URLSearchParams({ error, error_description: description, state: searchParams.get('state') ?? '' }).toString();
+          await fetch(back);
+        };
+        return { ...withOAuth(stage, (await stage.api()).origin, 'oauth-code', { issuer }), browser };
+      },
+    }),
+  ),
+  {
+    name: 'browser: a good sign-in',
+    verdict: null,
+    stage: async (stage) => {
+      const { issuer } = await stage.provider();
+      const browser = async (url: string): Promise<void> => {
+        const { searchParams } = new URL(url);
+        const back = new URL(searchParams.get('redirect_uri') ?? '');
+        back.search = new URLSearchParams({ code: stage.canary.token, state: searchParams.get('state') ?? '' }).toString();
+        await fetch(back);
+      };
+      return { ...withOAuth(stage, (await stage.api()).origin, 'oauth-code', { issuer, scope: 'data' }), browser };
+    },
+  },
+  discovered('a good identity provider found by its issuer', null, {}),
+  refusing(
+    'a good identity provider by its token URL, as a client',
+    null,
+    json(200, { access_token: 'opaque-token-value', token_type: 'Bearer', expires_in: 300 }),
+    'client',
+  ),
+];

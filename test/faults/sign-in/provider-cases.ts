@@ -1,0 +1,214 @@
+import { json, page } from '../laboratory/answers.ts';
+import type { FaultCase } from '../laboratory/fault-case.ts';
+import {
+  addressWrong,
+  clientUnknown,
+  disabled,
+  locked,
+  methodDenied,
+  oauthError,
+  policy,
+  realmUnknown,
+  refusing,
+  resourceUnknown,
+  scope,
+  secondFactor,
+  secretWrong,
+  told,
+  tooMany,
+  unfinished,
+  wrongPassword,
+} from './expected.ts';
+
+/** Refusals of other identity providers, in their own words. */
+export const otherProviders: readonly FaultCase[] = [
+  refusing('Keycloak: wrong password', wrongPassword, oauthError(401, 'invalid_grant', 'Invalid user credentials')),
+  refusing('Keycloak: account disabled', disabled, oauthError(400, 'invalid_grant', 'Account disabled')),
+  refusing('Keycloak: account not set up', unfinished, oauthError(400, 'invalid_grant', 'Account is not fully set up')),
+  refusing(
+    'Keycloak: client secret wrong',
+    secretWrong,
+    oauthError(401, 'unauthorized_client', 'Invalid client or Invalid client credentials'),
+    'client',
+  ),
+  refusing('Keycloak: client unknown', clientUnknown, oauthError(401, 'invalid_client', 'Invalid client or Invalid client credentials')),
+  refusing('Keycloak: realm unknown', realmUnknown, json(404, { error: 'Realm does not exist' })),
+  refusing(
+    'Keycloak: password grant not allowed',
+    methodDenied,
+    oauthError(400, 'unauthorized_client', 'Client not allowed for direct access grants'),
+  ),
+  refusing(
+    'Keycloak: service accounts not enabled',
+    methodDenied,
+    oauthError(401, 'unauthorized_client', 'Client not enabled to retrieve service account'),
+    'client',
+  ),
+  refusing('Keycloak: scope unknown', scope, oauthError(400, 'invalid_scope', 'Invalid scopes: openid data.read')),
+  refusing(
+    'Keycloak: HTTPS required',
+    told('token', 'sign-in-refused', /HTTPS required/, /HTTPS required/, /https|administrator/i, /https|administrateur/i),
+    oauthError(403, 'invalid_request', 'HTTPS required'),
+  ),
+  refusing(
+    'Keycloak: wrong path prefix',
+    addressWrong,
+    page(404, '<html><head><title>Resource not found</title></head><body>Page not found</body></html>'),
+  ),
+  refusing('Okta: wrong password', wrongPassword, oauthError(400, 'invalid_grant', 'The credentials provided were invalid.')),
+  refusing(
+    'Okta: client authentication failed',
+    clientUnknown,
+    oauthError(401, 'invalid_client', 'Client authentication failed. Either the client or the client credentials are invalid.'),
+    'client',
+  ),
+  refusing(
+    'Okta: client unknown',
+    clientUnknown,
+    json(401, {
+      errorCode: 'invalid_client',
+      errorSummary: "Invalid value for 'client_id' parameter.",
+      errorLink: 'invalid_client',
+      errorId: 'oae1',
+      errorCauses: [],
+    }),
+  ),
+  refusing(
+    'Okta: scope not configured',
+    scope,
+    oauthError(400, 'invalid_scope', 'One or more scopes are not configured for the authorization server resource.'),
+    'client',
+  ),
+  refusing(
+    'Okta: grant not allowed',
+    methodDenied,
+    oauthError(
+      400,
+      'unauthorized_client',
+      'The client is not authorized to use the provided grant type. Configured grant types: [authorization_code].',
+    ),
+  ),
+  refusing(
+    'Okta: policy denies',
+    policy,
+    oauthError(400, 'access_denied', 'Policy evaluation failed for this request, please check the policy configurations.'),
+    'client',
+  ),
+  refusing('Okta: user not assigned', policy, oauthError(400, 'access_denied', 'User is not assigned to the client application.')),
+  refusing(
+    'Okta: second factor required',
+    secondFactor,
+    oauthError(400, 'invalid_grant', 'Resource owner password credentials authentication denied by sign on policy.'),
+  ),
+  refusing(
+    'Okta: too many requests',
+    tooMany,
+    json(
+      429,
+      { errorCode: 'E0000047', errorSummary: 'API call exceeded rate limit due to too many requests.', errorId: 'oae2', errorCauses: [] },
+      { 'x-rate-limit-remaining': '0' },
+    ),
+  ),
+  refusing('Auth0: wrong password', wrongPassword, oauthError(403, 'invalid_grant', 'Wrong email or password.')),
+  refusing(
+    'Auth0: second factor required',
+    secondFactor,
+    oauthError(403, 'mfa_required', 'Multifactor authentication required', { mfa_token: 'Fe26.2*secret' }),
+  ),
+  refusing(
+    'Auth0: too many attempts',
+    locked,
+    oauthError(
+      429,
+      'too_many_attempts',
+      'Your account has been blocked after multiple consecutive login attempts. We have sent you a notification via your preferred contact method with instructions on how to unblock it.',
+    ),
+  ),
+  refusing(
+    'Auth0: grant type not allowed',
+    methodDenied,
+    oauthError(403, 'unauthorized_client', "Grant type 'password' not allowed for the client."),
+  ),
+  refusing('Auth0: client unknown', clientUnknown, oauthError(401, 'access_denied', 'Unauthorized'), 'client'),
+  refusing(
+    'Auth0: no access to the API',
+    policy,
+    oauthError(
+      403,
+      'access_denied',
+      'Client is not authorized to access "https://data.example". You need to create a "client-grant" associated to this API.',
+    ),
+    'client',
+  ),
+  refusing('Auth0: API unknown', resourceUnknown, oauthError(403, 'access_denied', 'Service not found: https://data.example'), 'client'),
+  refusing('ADFS: wrong password', wrongPassword, oauthError(400, 'invalid_grant', "MSIS9659: Invalid 'username' or 'password'.")),
+  refusing(
+    'ADFS: client unknown',
+    clientUnknown,
+    oauthError(
+      400,
+      'invalid_client',
+      "MSIS9607: The 'client_id' parameter in the request is invalid. No registered client is found with this identifier.",
+    ),
+  ),
+  refusing(
+    'ADFS: client secret wrong',
+    secretWrong,
+    oauthError(
+      401,
+      'invalid_client',
+      'MSIS9623: Client authentication failed. Invalid client credentials: the client secret is not valid.',
+    ),
+    'client',
+  ),
+  refusing(
+    'ADFS: resource unknown',
+    resourceUnknown,
+    oauthError(
+      400,
+      'invalid_resource',
+      "MSIS9602: The received 'resource' parameter is invalid. The authorization server can not find a registered resource with the specified identifier.",
+    ),
+  ),
+  refusing(
+    'ADFS: access denied by policy',
+    policy,
+    oauthError(
+      400,
+      'access_denied',
+      'MSIS9626: The client application is not authorized to access the resource by the access control policy.',
+    ),
+  ),
+  refusing(
+    'PingFederate: wrong password',
+    wrongPassword,
+    oauthError(400, 'invalid_grant', "We didn't recognize the username or password you entered. Please try again."),
+  ),
+  refusing(
+    'PingFederate: client secret wrong',
+    clientUnknown,
+    oauthError(401, 'invalid_client', 'Invalid client or client credentials.'),
+    'client',
+  ),
+  refusing(
+    'PingOne: grant not allowed',
+    methodDenied,
+    oauthError(400, 'unauthorized_client', 'Unsupported grant type: password is not enabled for the application'),
+  ),
+  refusing('Cognito: client secret wrong, without a description', clientUnknown, oauthError(400, 'invalid_client'), 'client'),
+  refusing(
+    'a provider that does not support passwords',
+    methodDenied,
+    oauthError(400, 'unsupported_grant_type', 'The authorization grant type is not supported by the authorization server.'),
+  ),
+  refusing(
+    'a client that requires PKCE',
+    told('token', 'oauth-pkce-required', /requires PKCE/, /exige PKCE/, /Browser \(OAuth\)/, /Navigateur \(OAuth\)/),
+    oauthError(400, 'invalid_request', 'Missing parameter: code_challenge_method'),
+  ),
+  refusing(
+    'a provider that refuses without a description',
+    told('token', 'sign-in-refused', /rejected|refused/, /(refusé|rejeté)/, /administrator/, /administrateur/),
+    oauthError(400, 'invalid_request'),
+  ),
+];
