@@ -4,6 +4,7 @@ import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { measureCompletion } from './completion.ts';
 import { fetchRows } from './fetch-rows/fetch-rows.ts';
 import { measureGrid } from './grid.ts';
+import { measureHostileTexts } from './hostile-texts.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureLanguages } from './languages.ts';
 import type { Measurement } from './measurement.ts';
@@ -16,6 +17,7 @@ import { streamRows } from './stream-rows.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
   languages: measureLanguages,
+  'hostile-texts': measureHostileTexts,
   completion: measureCompletion,
   keystroke: measureKeystroke,
   catalogue: openCatalogue,
