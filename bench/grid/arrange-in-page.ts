@@ -20,7 +20,7 @@ export async function arrangeInPage(page: Page): Promise<readonly Measurement[]>
   await grid.focus();
   await page.keyboard.press('Control+Home');
   await firstValue(page, '0');
-  await grid.getByRole('button', { name: 'Menu of column column_0' }).click();
+  await grid.getByRole('button', { name: 'Column menu: column_0' }).click();
   const sorted = await waited(page, 'click', '30969', () => page.getByRole('menuitem', { name: 'Sort descending' }).click());
   await page.getByRole('button', { name: 'Original order' }).click();
   await firstValue(page, '0');
