@@ -63,5 +63,9 @@ function urlReading(piece: string): WorstReading {
 
 function metadataReading(before: string, piece: string): WorstReading {
   const text = before + repeated(piece);
-  return { reader: '$metadata', piece: `${JSON.stringify(before.slice(-20))} ${JSON.stringify(piece)}`, steps: () => [() => readMetadata(text)] };
+  return {
+    reader: '$metadata',
+    piece: `${JSON.stringify(before.slice(-20))} ${JSON.stringify(piece)}`,
+    steps: () => [() => readMetadata(text)],
+  };
 }
