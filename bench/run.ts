@@ -11,6 +11,7 @@ import type { Measurement } from './measurement.ts';
 import { measureMetadata } from './metadata.ts';
 import { misbehavingServers } from './misbehaving-servers.ts';
 import { againstCap } from './service/against-cap.ts';
+import { relatedRows } from './service/related-rows.ts';
 import { wholeTable } from './service/whole-table.ts';
 import { storeRows } from './store-rows.ts';
 import { streamRows } from './stream-rows.ts';
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>
   metadata: measureMetadata,
   rows: streamRows,
   peer: againstCap,
+  expand: relatedRows,
   scale: wholeTable,
   store: storeRows,
   'fetch-rows': fetchRows,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { makeTemporaryFolder } from '../../test/service/temporary-folder.ts';
 import type { Measurement } from '../measurement.ts';
-import { startCapService } from '../service/cap-service.ts';
+import { flightsModel, startCapService } from '../service/cap-service.ts';
 import { writeFlights, writeSqlite } from '../service/flights.ts';
 import { median } from '../timing.ts';
 import { runInChild } from './bundled-child.ts';
@@ -19,8 +19,8 @@ export async function fetchFromCap(program: string, rows: number): Promise<reado
   const at = (name: string): string => join(folder.path, name);
   await writeFlights(at('flights.parquet'), rows);
   await writeSqlite(at('flights.sqlite'), at('flights.parquet'));
-  await using service = await startCapService(at('cap'), at('flights.sqlite'));
-  const source = { format: 'odata', url: service.url, headers: {} } as const;
+  await using service = await startCapService(at('cap'), at('flights.sqlite'), flightsModel);
+  const source = { format: 'odata', url: `${service.url}/Flights`, headers: {} } as const;
   const bare: number[] = [];
   const measurements: Measurement[] = [];
   const fetchTask = async (name: string, task: Task): Promise<void> => {

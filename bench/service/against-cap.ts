@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { makeTemporaryFolder } from '../../test/service/temporary-folder.ts';
 import type { Measurement } from '../measurement.ts';
 import { median } from '../timing.ts';
-import { startCapService } from './cap-service.ts';
+import { flightsModel, startCapService } from './cap-service.ts';
 import { flightFields, writeCsv, writeFlights, writeSqlite } from './flights.ts';
 import { peakMegabytes, type ResponseTimes, timeResponse } from './request.ts';
 import { type RunningService, startService } from './running-service.ts';
@@ -77,7 +77,7 @@ export async function againstCap(): Promise<readonly Measurement[]> {
   await writeFlights(parquet, rows);
   await writeCsv(csv, parquet);
   await writeSqlite(sqlite, parquet);
-  await using peer = await startCapService(join(folder.path, 'peer'), sqlite);
+  await using peer = await startCapService(join(folder.path, 'peer'), sqlite, flightsModel);
   await using files = await startService(join(folder.path, 'data'), join(folder.path, 'files'));
   await using inPlace = await startService(join(folder.path, 'beside'), join(folder.path, 'parquet'));
   await using database = await startService(join(folder.path, 'other'), sqlite);
@@ -89,7 +89,7 @@ export async function againstCap(): Promise<readonly Measurement[]> {
     files: requestFrom(files, 'files'),
     parquet: requestFrom(inPlace, 'parquet'),
     sqlite: requestFrom(database, 'flights'),
-    peer: (query) => timeResponse(`${peer.url}${encodeURI(query)}`),
+    peer: (query) => timeResponse(`${peer.url}/Flights${encodeURI(query)}`),
   };
   const measured: Measurement[] = [];
   for (const comparedQuery of pages) measured.push(await page(comparedQuery, candidate));
