@@ -7,7 +7,7 @@ import { startApplication } from '../test/journeys/application.ts';
 import { findChromium } from '../test/journeys/chromium.ts';
 import { User } from '../test/journeys/user.ts';
 import { expect } from './screenshots/expect.ts';
-import { type Picture, picturesInBothThemes, picturesOfTasks } from './screenshots/pictures.ts';
+import { type Picture, picturesInBothThemes, picturesInFrench, picturesOfTasks } from './screenshots/pictures.ts';
 import { recordAnimation } from './screenshots/record-animation.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'images');
@@ -33,6 +33,10 @@ try {
     await user.runs();
     for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
     await takePictures(user, picturesOfTasks, '');
+  });
+  await inWindow({}, async (user) => {
+    await user.arrives();
+    await takePictures(user, picturesInFrench, '-fr');
   });
 } finally {
   await browser.close();
@@ -60,6 +64,8 @@ async function waitForSample(user: User): Promise<void> {
 async function takePictures(user: User, pictures: Readonly<Record<string, Picture>>, suffix: string): Promise<void> {
   for (const [name, prepare] of Object.entries(pictures)) {
     await prepare(user);
-    if (isWanted(name)) await user.page.screenshot({ path: join(folder, `${name}${suffix}.png`) });
+    if (isWanted(name) || isWanted(`${name}${suffix}`)) {
+      await user.page.screenshot({ path: join(folder, `${name}${suffix}.png`), animations: 'disabled' });
+    }
   }
 }

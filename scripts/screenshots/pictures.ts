@@ -100,3 +100,31 @@ export const picturesOfTasks: Readonly<Record<string, Picture>> = {
     await expect(page.getByRole('dialog', { name: 'Help' }).getByRole('heading', { name: 'Dataquay documentation' })).toBeVisible();
   },
 };
+
+/** Screenshots of the French pages. They start with the catalogue, in English. */
+export const picturesInFrench: Readonly<Record<string, Picture>> = {
+  account: async (user) => {
+    await user.choosesSetting('Français');
+    await user.page
+      .getByRole('banner')
+      .getByRole('button', { name: /Afficher les détails/ })
+      .click();
+    await expect(user.page.getByRole('link', { name: 'Mon compte' })).toBeVisible();
+  },
+  connection: async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Sélectionner une connexion/ }).click();
+    await page.getByRole('menuitem', { name: 'Connexions…' }).click();
+    await page.getByRole('button', { name: 'Ajouter une connexion' }).click();
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Données de vente');
+    await page.getByRole('textbox', { name: 'URL de base' }).fill('https://data.example.invalid');
+    await page.getByRole('textbox', { name: 'ID client' }).fill('dataquay');
+  },
+  'connection-test': async ({ page }) => {
+    await page.getByRole('textbox', { name: 'Émetteur' }).fill('https://id.example.invalid/realms/main');
+    await page.getByRole('textbox', { name: 'Nom d’utilisateur' }).fill('ada');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page.getByRole('button', { name: 'Enregistrer et tester' }).click();
+    await expect(page.getByRole('button', { name: /^Copier le rapport/ })).toBeVisible();
+  },
+};
