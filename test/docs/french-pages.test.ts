@@ -14,6 +14,7 @@ const pages = {
   sql: 'guides/sql',
   'sign-in': 'guides/sign-in',
   kerberos: 'guides/kerberos',
+  'verify-catalogue': 'guides/verify-catalogue',
   'test-connection': 'guides/test-connection',
   deploy: 'administer/deploy',
   troubleshooting: 'troubleshooting/README',
