@@ -67,7 +67,8 @@ export function readApiName(command: string, positionals: readonly string[]): Ap
   const [name, ...rest] = positionals;
   const [root = '', accessPoint = '', ...further] = name?.split('/') ?? [];
   if (name === undefined || rest.length > 0 || root === '' || accessPoint === '' || further.length > 0) {
-    return failUsage('one-api', { command, why: name === undefined ? textFact('hints:noArgument') : textFact('hints:noSlash') });
+    const why = name === undefined ? 'hints:noArgument' : rest.length > 0 ? 'hints:severalArguments' : 'hints:noSlash';
+    return failUsage('one-api', { command, why: textFact(why) });
   }
   return { root, accessPoint };
 }

@@ -117,7 +117,11 @@ function readReportFile(file: string | undefined): ReportFile | null {
   if (file === undefined) return null;
   const form = reportForms.find((one) => file.toLowerCase().endsWith(`.${one}`));
   if (form === undefined)
-    return failUsage('value-unknown', { option: 'report', names: 'FILE.html, FILE.json', remedy: textFact('hints:oneOfThese') });
+    return failUsage('value-unknown', {
+      option: 'report',
+      names: textFact('hints:reportFiles'),
+      remedy: textFact('hints:oneOfTheseExtensions'),
+    });
   return { file: resolve(file), form };
 }
 

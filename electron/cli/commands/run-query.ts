@@ -41,7 +41,7 @@ export const runQueryCommand: Command = {
     if (help) return null;
     const [file, ...rest] = positionals;
     if (file === undefined || file === '' || rest.length > 0) {
-      return failUsage('one-query-file', { why: file === undefined ? textFact('hints:noArgument') : textFact('hints:severalArguments') });
+      return failUsage('one-query-file', { why: textFact(rest.length > 0 ? 'hints:severalArguments' : 'hints:noArgument') });
     }
     const secretInput = secretOptions.find((option) => options[option] === '-');
     if (file === '-' && secretInput !== undefined) failUsage('query-and-secret-on-one-input', { option: secretInput });

@@ -118,7 +118,7 @@ function proxyOf(options: ConnectionOptions) {
   const { proxy, pac, 'proxy-user': username } = options;
   if (pac !== undefined) {
     if (proxy !== undefined) failUsage('not-together', { option: 'pac', other: 'proxy' });
-    if (username !== undefined) failUsage('not-together', { option: 'proxy-user', other: 'pac' });
+    if (username !== undefined) failUsage('not-together', { option: 'pac', other: 'proxy-user' });
     return { mode: 'pac', url: pac };
   }
   if (proxy !== undefined) return { mode: 'manual', url: proxy, username: username ?? '' };

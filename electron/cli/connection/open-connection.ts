@@ -14,7 +14,7 @@ import { isLoopback } from '../../wire/address.ts';
 import type { Timeouts } from '../../wire/failure.ts';
 import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { exitCodes } from '../output/exit-codes.ts';
-import { CommandEnded, failUsage } from '../output/failure.ts';
+import { CommandEnded, failUsage, textFact, type UsageFact } from '../output/failure.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
 import { inlineConnection, purposeOf } from './inline-connection.ts';
 import { type ConnectionOptions, type SecretOption, secretOptions } from './options.ts';
@@ -126,7 +126,7 @@ export async function openConnection(
     for (const option of secretOptions) {
       const text = secrets[option];
       if (text === undefined) continue;
-      const purpose = purposeOf(option, connection) ?? failUsage('secret-meaningless', { option });
+      const purpose = purposeOf(option, connection) ?? refuseSecret(option);
       await context.secrets.give(connection, purpose, text, 'session');
     }
     // Disables the automatic sign-in. The command signs in only once, because servers lock accounts after a few attempts.
@@ -157,6 +157,15 @@ export async function openConnection(
   }
 }
 
+/** Rejects a secret that the connection doesn't use. */
+function refuseSecret(option: SecretOption): never {
+  const [why, remedy] =
+    option === 'proxy-password'
+      ? (['hints:noProxyUser', 'hints:setProxyUser'] as const)
+      : (['hints:secretUnused', 'hints:removeOption'] as const);
+  return failUsage('secret-meaningless', { option, why: textFact(why), remedy: textFact(remedy) });
+}
+
 /** Returns the error for a secret that only the desktop window can read. */
 function secretInWindow(): CommandEnded {
   return new CommandEnded(exitCodes.notSignedIn, (language) => {
@@ -171,9 +180,13 @@ function findConnection({ connections }: AppContext, name: string): StoredConnec
   const all = connections.list();
   const found = all.filter((connection) => connection.id === name || connection.name.toLowerCase() === name.toLowerCase());
   const [only] = found;
-  const known = all.map((connection) => `“${connection.name}”${connection.name === connection.id ? '' : ` (${connection.id})`}`).join(', ');
-  if (only === undefined) return failUsage('profile-unknown', { names: known });
-  return found.length === 1 ? only : failUsage('profile-ambiguous', { names: known });
+  if (only === undefined) return failUsage('profile-unknown', { names: namesOf(all) });
+  return found.length === 1 ? only : failUsage('profile-ambiguous', { names: namesOf(found) });
+}
+
+/** Lists connections with their IDs. */
+function namesOf(connections: readonly StoredConnection[]): UsageFact {
+  return (language) => connections.map(({ name, id }) => textFact(['hints:connection', { name, id }])(language)).join(', ');
 }
 
 /** Options that can be used with a stored connection. All others are for inline connections. */

@@ -54,7 +54,7 @@ async function readSecret(option: SecretOption, source: string, { environment, i
         ? (environment[place] ?? '')
         : withoutLineEnd(await readSecretFile(option, place));
   if (found === '') return failUsage('secret-empty', { option });
-  if (found.length > maxLength) return failUsage('secret-too-long', { option });
+  if (found.length > maxLength) return failUsage('secret-too-long', { option, most: maxLength });
   if (/\p{Cc}/u.test(found)) return failUsage('secret-of-several-lines', { option });
   return found;
 }

@@ -41,7 +41,7 @@ export class UsageError extends Error {
 }
 
 /** Returns a text of the command line as a value for a placeholder. */
-export function textFact(text: CliText): UsageFact {
+export function textFact(text: CliText): (language: MessageLanguage) => string {
   return (language) => cliText(text, language);
 }
 

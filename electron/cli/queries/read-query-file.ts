@@ -58,10 +58,10 @@ async function textOf(path: string, input: Work['input']): Promise<string> {
   try {
     if (path !== standardInput) return await readFile(path, 'utf8');
     if (input !== null) return await text(input);
-    return failUsage('query-file-unreadable', { why: textFact('hints:stdinIsTerminal') });
+    return failUsage('query-file-unreadable', { why: textFact('hints:stdinIsTerminal'), remedy: textFact('hints:pipeQuery') });
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    return failUsage('query-file-unreadable', { why: unreadable(error) });
+    return failUsage('query-file-unreadable', { why: unreadable(error), remedy: textFact('hints:checkPath') });
   }
 }
 
@@ -111,7 +111,9 @@ function requireParameters(queries: readonly SavedQuery[], values: Readonly<Reco
     failUsage('parameter-unknown', { name: strange, why });
   }
   const missing = used.filter((name) => known.includes(name) && values[name] === undefined && parameters[name]?.default === undefined);
-  if (missing.length > 0) failUsage('parameter-missing', { names: missing.join(', '), name: missing[0] ?? '' });
+  if (missing.length === 0) return;
+  const options: UsageFact = (language) => missing.map((name) => textFact(['hints:parameterOption', { name }])(language)).join(' ');
+  failUsage('parameter-missing', { names: missing.join(', '), options });
 }
 
 function filledQuery(

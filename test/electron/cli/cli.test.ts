@@ -358,7 +358,7 @@ describe('the command line with a real service and identity provider', () => {
     const refused = await cli(['run', file, ...byToken], { environment });
     expect([refused.exitCode, failureOf(refused).code]).toEqual([6, 'sql-no-access']);
     const resumed = await cli(['run', file, '--all', '--resume', '--output', target, ...byToken], { environment });
-    expect([resumed.exitCode, failureOf(resumed).cause]).toEqual([2, expect.stringContaining('deleted when the command ends')]);
+    expect([resumed.exitCode, failureOf(resumed).cause]).toEqual([2, expect.stringContaining('deletes the fetched rows')]);
     await writeFile(file, JSON.stringify({ ...saved, tables: { Flights: table('flights-2k') } }));
     const misnamed = await cli(['run', file, ...byToken], { environment });
     expect([misnamed.exitCode, failureOf(misnamed).cause]).toEqual([2, expect.stringContaining('tables')]);

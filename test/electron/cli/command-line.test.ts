@@ -49,7 +49,7 @@ describe('the arguments of a command line', () => {
     [['get', '/a', '--output', 'rows.xml'], 'Can’t determine the format from the file name.'],
     [['get', '/a', '--force'], '--force requires --output.'],
     [['get', '/a', '--json', '--format', 'csv'], '--json and --format can’t be used together.'],
-    [['describe', secret], 'describe requires one API, as PROJECT/API.'],
+    [['describe', secret], 'Missing or invalid API for describe.'],
     [['export', 'a/b'], 'export requires --output.'],
     [['get', '/a', '--separator', ';'], '--separator applies to CSV and TSV files only.'],
     [['get', '/a', '--output', 'a.parquet', '--bom'], '--bom applies to CSV and TSV files only.'],
@@ -61,7 +61,7 @@ describe('the arguments of a command line', () => {
     [['run', 'q', '--language', secret], 'Invalid value for --language.'],
     [['verify', '--rows', '0'], 'Invalid value for --rows.'],
     [['verify', '--report', secret], 'Invalid value for --report.'],
-    [['completion', secret], 'completion requires the name of a shell.'],
+    [['completion', secret], 'completion requires the name of one supported shell.'],
   ])('%j is refused in a sentence that repeats no value', (words, message) => {
     const mistake = mistakeOf(() => readCommandLine(words));
     expect(mistake.message).toBe(message);
@@ -179,9 +179,9 @@ describe('a secret', () => {
   });
 
   test.each([
-    [{ password: secret }, 'The value of --password looks like the secret itself.'],
+    [{ password: secret }, '--password requires the source of the secret, not the secret itself.'],
     [{ password: `env:${secret}` }, 'The environment variable for --password isn’t set.'],
-    [{ password: `file:/nonexistent/${secret}` }, 'Can’t read the file of --password.'],
+    [{ password: `file:/nonexistent/${secret}` }, 'Can’t read the secret file for --password.'],
     [{ password: 'env:EMPTY' }, 'The secret for --password is empty.'],
     [{ password: '-' }, '--password - reads the secret from stdin.'],
     [{ password: '-', 'client-secret': '-' }, '--password and --client-secret can’t both be read from stdin.'],

@@ -74,7 +74,7 @@ test.each([
   ],
   [
     'fr',
-    '✓ shop/things  1 vérification réussie\n✗ shop/b&<"\\u0000  0 vérification réussie, 1 échouée, ignorée\u00A0: order (aucune ligne)\n    filter       REST renvoie plus que les 10 lignes demandées\n– shop/secret  ignorée\u00A0: cet utilisateur n’a pas accès\n3 API, 2 vérifications\u00A0: 1 API en erreur, 1 API ignorée\n',
+    '✓ shop/things  1 vérification réussie\n✗ shop/b&<"\\u0000  0 vérification réussie, 1 en échec, ignorée\u00A0: order (aucune ligne)\n    filter       REST renvoie plus que les 10 lignes demandées\n– shop/secret  ignorée\u00A0: cet utilisateur n’a pas accès\n3 API, 2 vérifications\u00A0: 1 API en erreur, 1 API ignorée\n',
   ],
 ] as const)('the report for people is in their language: %s', (language, text) => {
   expect(all.map((api) => textReport.api(api, language)).join('') + textReport.end(all, language)).toBe(text);

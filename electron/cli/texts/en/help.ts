@@ -22,7 +22,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
   environment: `    LC_ALL, LC_MESSAGES, LANG  language of messages: French or English
     NO_COLOR, TERM=dumb        no colours in the terminal
     http_proxy, https_proxy, all_proxy, no_proxy
-                               proxy, unless set in the connection or --proxy
+                               proxy, unless the connection or --proxy sets it
     KRB5CCNAME, KRB5_CONFIG    Kerberos ticket cache and configuration
     DATAQUAY_POLICY            administrator policy file`,
   endings: `Stdout contains only the result. If the exit code isn’t 0, stderr contains the error, its cause, and how to fix it: as text in a terminal, otherwise and with --json as one JSON object { code, message, cause, remedy }.
@@ -35,18 +35,18 @@ With --connection, use --password, --client-secret, and --token for secrets that
   commands: {
     run: {
       options: {
-        param: 'value of a parameter, without quotes',
+        param: 'value of a parameter of the query, without the quotes of the query language',
       },
       summary: 'run a saved query and write its rows',
       usage: 'QUERY-FILE [--param NAME=VALUE]… [--all] [--output FILE] [--format FORMAT] CONNECTION',
       about:
-        'Runs a saved query (NAME.query.json; - for stdin) and writes the rows to stdout or to a file. Fetches the page defined in the file, or all rows with --all. A file with SQL runs the queries of its tables, then the SQL over their rows.',
+        'Runs a saved query (NAME.query.json; - for stdin) and writes the rows to stdout or to a file. Fetches the page defined in the file, or all rows with --all. If the file contains SQL, first runs the queries of its tables, then the SQL on their rows.',
       examples: {
         first: 'All rows of a saved query, for Excel in French',
       },
     },
     get: {
-      summary: 'fetch rows of a path or URL, exactly as received',
+      summary: 'fetch rows from a path or URL, with values exactly as received',
       usage: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] CONNECTION',
       about:
         'Sends one request, or with --all fetches all rows of the query, and writes the rows to stdout or to a file. Values are written exactly as received. Paths are relative to the base URL. Credentials are only sent to the server’s own origin: not to other URLs, and not on redirects to other origins.',
@@ -133,7 +133,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
     },
     whoami: {
       options: {
-        json: 'one object { who, method, until, claims }; until in UTC, claims decoded, never the token',
+        json: 'one object { who, method, until, claims, ticket? }; until in UTC, claims decoded, never the token',
       },
       summary: 'show who is signed in, the method, and the expiry',
       usage: '[--json] CONNECTION',
@@ -172,7 +172,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
     issuer: 'issuer of the identity provider, to discover the token URL',
     'client-id': 'client ID',
     'client-secret': 'client secret, if the client has one',
-    username: 'user name (kerberos: the principal, with --password)',
+    username: 'user name (kerberos: the principal; required with --password)',
     password: 'password',
     token: 'service token',
     'token-header': 'header for the token (default: SVC-X-API-TOKEN)',
@@ -180,7 +180,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
     ccache: 'Kerberos ticket cache (default: system cache)',
     kind: 'server type: marketplace (default) or odata',
     ca: 'CA certificate file (PEM), in addition to the system’s CA certificates',
-    proxy: 'proxy (default: from environment variables)',
+    proxy: 'URL of the proxy (default: from environment variables)',
     'client-auth': 'where the client ID and secret are sent: post (form, default) or basic (header)',
     scope: 'scopes of the token (default: openid profile email)',
     'proxy-user': 'user name for the proxy',
@@ -192,7 +192,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
     'rest-path': 'path before REST APIs (default: /dmp-api/data)',
     'odata-path': 'path before OData APIs (default: /dmp-api/odata)',
     'allow-plain-http': 'allow credentials over unencrypted HTTP to other machines',
-    timeout: 'timeout in seconds for connecting, for response headers, and between chunks',
+    timeout: 'timeout in seconds for connecting, for response headers, and between chunks of the response',
     verbose: 'print each request and its response headers to stderr, without secrets',
     har: 'save all requests as an HTTP Archive (HAR), without secrets',
     'data-dir': 'Dataquay data folder, which contains the saved connections',
@@ -204,12 +204,12 @@ With --connection, use --password, --client-secret, and --token for secrets that
     'line-end': 'CSV and TSV: line endings crlf (default for CSV) or lf (default for TSV)',
     bom: 'CSV and TSV: add a UTF-8 byte order mark (for Excel)',
     formulas: 'CSV and TSV: don’t escape text that a spreadsheet would run as a formula',
-    all: 'fetch all rows of the query, page by page; paging options are ignored',
-    output: 'write to FILE (atomic); - for stdout',
+    all: 'fetch all rows of the query, page by page; its paging options are ignored',
+    output: 'write to FILE (atomically); - for stdout',
     format: '{{stdout}}; for files also {{others}} (default: json, or by file extension)',
-    resume: 'with --all --output: store rows in FILE.rows so that an interrupted run can be resumed',
+    resume: 'with --output: store the fetched rows in FILE.rows, so that an interrupted run can be resumed (get and run: with --all)',
     force: 'overwrite an existing file',
-    about: 'also write FILE.query.json: source, query, time, rows, and user; no secrets',
+    about: 'also write FILE.query.json: source, query, time, row count, and user; no secrets',
     json: 'with --output: one object { path, rows, bytes, notes, changes }; otherwise same as --format json',
   },
   placeholders: {

@@ -19,7 +19,7 @@ export const notices = {
   'credential-in-rows': 'The server included your credentials in the rows. Don’t share the output.',
   'keys-not-compared': 'Couldn’t compare keys, so duplicate rows weren’t detected.',
   'rows-kept': 'The fetched rows ({{rows}}) are kept in {{path}}. Run the same command again to resume.',
-  'rows-not-kept': 'The fetched rows ({{rows}}) aren’t kept. Use --resume to be able to resume.',
-  'relative-date': '{{name}} is {{value}} ({{text}} in {{zone}}).',
+  'rows-not-kept': 'The fetched rows ({{rows}}) aren’t kept. To be able to resume the next run, use --resume.',
+  'relative-date': '{{name}} is {{value}} ({{text}}, time zone {{zone}}).',
   note: 'Note: {{notice}}',
 } as const satisfies Readonly<Record<NoticeCode | 'note', string>>;

@@ -8,7 +8,7 @@ export const problems = {
   place: 'Error in {{parameter}}, characters {{from}}–{{to}}.',
   unexpected: 'An unexpected error occurred.',
   windowSecret: {
-    what: 'The command line can’t use the stored password or token of this connection.',
+    what: 'The command line can’t use the stored password, token, or client secret of this connection.',
     why: 'Only the desktop app can decrypt it.',
     next: 'Use --password, --client-secret, or --token with env:NAME, file:PATH, or - (stdin).',
   },
@@ -21,8 +21,9 @@ export const problems = {
     'profile-file-unusable': 'Check the path and its permissions.',
     'unexpected-answer': 'Check that the base URL and the paths belong to a data API.',
     'export-file-exists': 'Use another name, or add --force.',
-    'export-not-a-file': 'Use another name, or remove --output to write to stdout.',
-    'storage-failed': 'Free up disk space for the output and the data folder (--data-dir), or check their permissions.',
-    'sample-not-running': 'Try again in a moment. To see why it doesn’t start, run dataquay-service (in the source folder: npm run serve).',
+    'export-not-a-file': 'Use another name, or use --output - to write to stdout.',
+    'storage-failed': 'Free up disk space for the output file and the data folder (--data-dir), or check their permissions.',
+    'sample-not-running':
+      'Try again in a moment. To see why the sample server doesn’t start, run dataquay-service (in the source folder: npm run serve).',
   },
 } as const satisfies { readonly remedies: Partial<Readonly<Record<ProblemCode, string>>>; readonly [label: string]: object | string };

@@ -6,7 +6,7 @@ export const queries = {
   duplicate: 'Duplicate key “{{name}}”. Remove one of the two.',
   ofQuery: '“{{text}}” isn’t allowed here. Use columns, where, order, page, range, or count instead.',
   undescribed: '“parameters” has no entry for the parameter {{name}}.',
-  value: '“{{value}}” isn’t a valid value of the parameter {{name}}, which has type {{type}}.',
+  value: '“{{value}}” isn’t a valid value for the parameter {{name}}, which has type {{type}}.',
   character: '{{path}}, character {{number}}',
   whole: 'File',
   labelled: '{{label}}: {{text}}',

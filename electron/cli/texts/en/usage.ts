@@ -47,12 +47,12 @@ export const usage = {
   'one-target': {
     what: 'get requires one path or URL.',
     why: '{{why}}',
-    next: "Put it in single quotes: get '/dmp-api/data/PROJECT/API?filter=a==1' …",
+    next: "Specify it in single quotes: get '/dmp-api/data/PROJECT/API?filter=a==1' …",
   },
   'one-api': {
-    what: '{{command}} requires one API, as PROJECT/API.',
+    what: 'Missing or invalid API for {{command}}.',
     why: '{{why}}',
-    next: 'Run “dataquay catalogue” to list the APIs.',
+    next: 'Specify one API as PROJECT/API. To list the APIs, run “dataquay catalogue” with the same connection.',
   },
   'one-query-file': {
     what: 'run requires one query file.',
@@ -60,18 +60,18 @@ export const usage = {
     next: 'Specify a single file.',
   },
   'one-shell': {
-    what: 'completion requires the name of a shell.',
+    what: 'completion requires the name of one supported shell.',
     why: 'Supported shells: {{names}}.',
     next: 'Specify the shell that you use.',
   },
   'export-needs-output': {
     what: 'export requires --output.',
-    why: 'The command writes a file.',
+    why: 'The option specifies where the rows are written.',
     next: 'Add --output FILE, or --output - for stdout.',
   },
   'number-unusable': {
     what: 'Invalid value for --{{option}}.',
-    why: 'The value must be a number from 1 to {{most}}.',
+    why: 'The value must be a whole number from 1 to {{most}}.',
     next: 'Enter a number such as {{usual}}.',
   },
   'value-unknown': {
@@ -95,13 +95,13 @@ export const usage = {
     next: 'Add --output FILE, or remove the option.',
   },
   'resume-with-sql': {
-    what: 'Can’t use --resume with SQL',
-    why: 'The rows of its tables are deleted when the command ends.',
-    next: 'Omit --resume.',
+    what: '--resume can’t be used with SQL.',
+    why: 'The command deletes the fetched rows of the tables when it ends.',
+    next: 'Remove --resume.',
   },
   'resume-without-all': {
     what: '--resume requires --all.',
-    why: 'A single response can’t be resumed.',
+    why: 'Only a command that fetches all rows can be resumed.',
     next: 'Add --all, or remove --resume.',
   },
   'kept-rows-in-use': {
@@ -117,12 +117,12 @@ export const usage = {
   'format-for-file': {
     what: '--format {{format}} requires --output.',
     why: 'Formats for stdout: {{names}}.',
-    next: 'Add --output FILE.',
+    next: 'Add --output FILE, or use one of these formats.',
   },
   'output-empty': {
     what: '--output is empty.',
     why: 'The value must be the path of a file.',
-    next: 'Enter a path, or remove --output to write to stdout.',
+    next: 'Enter a path, or use --output - to write to stdout.',
   },
   'file-without-format': {
     what: 'Can’t determine the format from the file name.',
@@ -142,22 +142,22 @@ export const usage = {
   'param-without-value': {
     what: '--param requires NAME=VALUE.',
     why: 'The name or the “=” is missing.',
-    next: "Use, for example, --param 'year=2020'.",
+    next: 'Use, for example, --param year=2020.',
   },
   'param-twice': {
     what: 'Duplicate --param {{name}}.',
-    why: 'A parameter has one value.',
-    next: 'Remove one of the two.',
+    why: 'A parameter can have only one value.',
+    next: 'Use --param {{name}} only once.',
   },
   'query-file-unreadable': {
     what: 'Can’t read the query file.',
     why: '{{why}}',
-    next: 'Check the path and its permissions.',
+    next: '{{remedy}}',
   },
   'no-saved-query': {
     what: 'Not a valid saved query.',
     why: '{{why}}',
-    next: 'Fix the errors above. Editors can validate against dataquay-query.schema.json.',
+    next: 'Fix the errors above. Editors can validate the file against dataquay-query.schema.json.',
   },
   'parameter-unknown': {
     what: 'The query has no parameter {{name}}.',
@@ -167,12 +167,12 @@ export const usage = {
   'parameter-missing': {
     what: 'Missing values for {{names}}.',
     why: 'These parameters have no default value in the query file.',
-    next: "Add --param '{{name}}=VALUE'.",
+    next: 'Add {{options}}.',
   },
   'query-unfilled': {
-    what: 'Invalid parameter value.',
+    what: 'A parameter of the query isn’t valid.',
     why: '{{why}}',
-    next: 'Correct the value or the query file.',
+    next: 'Correct the value of --param, or the query file.',
   },
   'query-unreadable': {
     what: 'The query isn’t valid.',
@@ -187,7 +187,7 @@ export const usage = {
   'profile-unknown': {
     what: 'Connection not found.',
     why: 'Available connections: {{names}}.',
-    next: 'Use one of these names, or the --data-dir that contains the connection.',
+    next: 'Use one of these names, or set --data-dir to the data folder that contains the connection.',
   },
   'profile-ambiguous': {
     what: 'Several connections have this name.',
@@ -197,7 +197,7 @@ export const usage = {
   'profile-at-browser': {
     what: 'This connection can’t sign in on the command line.',
     why: 'Its sign-in method requires a browser.',
-    next: 'Select another method in the connection, or use --base-url with --auth client-credentials or service-token.',
+    next: 'In Dataquay, select another sign-in method for the connection. Or use --base-url with --auth client-credentials or service-token.',
   },
   'profiles-unopened': {
     what: 'Can’t read the connections.',
@@ -206,13 +206,13 @@ export const usage = {
   },
   'profiles-malformed': {
     what: 'Can’t read the connections.',
-    why: 'The file {{file}} isn’t a valid connections file.',
-    next: 'Start Dataquay once. It renames the invalid file, and starts with a new one.',
+    why: 'The settings file {{file}} isn’t valid JSON.',
+    next: 'Restore the file from a backup, or start Dataquay once. It renames the file, and starts without saved connections.',
   },
   'profiles-newer': {
     what: 'Can’t read the connections.',
     why: 'A newer version of Dataquay wrote the data folder {{folder}}.',
-    next: 'Use the newer version of this command, or another folder with --data-dir.',
+    next: 'Use the newer version of the dataquay command, or another folder with --data-dir.',
   },
   'no-deployment': {
     what: 'No connection specified.',
@@ -222,7 +222,7 @@ export const usage = {
   'not-with-profile': {
     what: '--{{option}} can’t be used with --connection.',
     why: 'The connection already contains this setting.',
-    next: 'Remove one of the options.',
+    next: 'Remove --{{option}}. To use other settings, replace --connection with --base-url URL and --auth METHOD.',
   },
   'timeout-unusable': {
     what: 'Invalid value for --timeout.',
@@ -236,8 +236,8 @@ export const usage = {
   },
   'secret-meaningless': {
     what: '--{{option}} doesn’t apply to this connection.',
-    why: 'Its sign-in method doesn’t use this secret.',
-    next: 'Remove the option.',
+    why: '{{why}}',
+    next: '{{remedy}}',
   },
   'auth-missing': {
     what: '--auth is missing.',
@@ -247,12 +247,12 @@ export const usage = {
   'auth-needs': {
     what: '--auth {{auth}} requires {{wanted}}.',
     why: 'Sign-in isn’t possible without this option.',
-    next: 'Add the option. To see its format, run “dataquay help get”.',
+    next: 'Add {{wanted}}. To see the format, run “dataquay help get”.',
   },
   'not-together': {
     what: '--{{option}} and --{{other}} can’t be used together.',
-    why: 'Only one of these options can set the proxy.',
-    next: 'Remove one of the options.',
+    why: 'With --pac, the PAC file selects the proxy.',
+    next: 'Remove --{{other}}, or use --proxy instead of --pac.',
   },
   'option-needs': {
     what: '--{{option}} requires --{{other}}.',
@@ -267,7 +267,7 @@ export const usage = {
   'kerberos-password': {
     what: '--auth kerberos with --password requires --username and no --ccache.',
     why: 'With a password, the ticket is requested for --username and stored in a separate cache.',
-    next: 'Add --username, or remove --password.',
+    next: 'With --password, use --username and omit --ccache. Otherwise, remove --password.',
   },
   'options-unusable': {
     what: 'The connection options aren’t valid.',
@@ -285,14 +285,14 @@ export const usage = {
     next: 'Pipe the secret in, or use --{{option}} file:PATH.',
   },
   'secret-file-unreadable': {
-    what: 'Can’t read the file of --{{option}}.',
+    what: 'Can’t read the secret file for --{{option}}.',
     why: 'System error: {{reason}}.',
     next: 'Check the path and its permissions.',
   },
   'secret-itself': {
-    what: 'The value of --{{option}} looks like the secret itself.',
+    what: '--{{option}} requires the source of the secret, not the secret itself.',
     why: 'Other processes can read the command line, and the shell history records it.',
-    next: 'Use --{{option}} env:NAME, --{{option}} file:PATH, or --{{option}} - (stdin).',
+    next: 'Use --{{option}} env:NAME, --{{option}} file:PATH, or --{{option}} - (stdin). If you entered the secret, delete it from the shell history.',
   },
   'secret-not-in-environment': {
     what: 'The environment variable for --{{option}} isn’t set.',
@@ -306,7 +306,7 @@ export const usage = {
   },
   'secret-too-long': {
     what: 'The secret for --{{option}} is too long.',
-    why: 'The secret exceeds the maximum length.',
+    why: 'A secret can have up to {{most}} characters.',
     next: 'Make sure that the variable, file, or input contains only the secret, on one line.',
   },
   'secret-of-several-lines': {
@@ -322,6 +322,6 @@ export const usage = {
   'secrets-on-one-input': {
     what: '--{{first}} and --{{option}} can’t both be read from stdin.',
     why: 'Stdin can provide only one secret.',
-    next: 'Use --{{option}} env:NAME or --{{option}} file:PATH for one of them, and - (stdin) for the other.',
+    next: 'Use env:NAME or file:PATH for one of the options, and - (stdin) for the other.',
   },
 } as const;

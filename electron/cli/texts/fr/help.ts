@@ -30,7 +30,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     DATAQUAY_POLICY            fichier des règles de l’administrateur`,
   endings: `La sortie standard ne contient que le résultat. Si le code de sortie n’est pas 0, la sortie d’erreur contient l’erreur, sa cause et comment la corriger : sous forme de texte dans un terminal, sinon et avec --json sous forme d’un objet JSON { code, message, cause, remedy }.
     0  succès                   1  erreur interne ou de disque
-    2  usage incorrect          3  non connecté
+    2  usage incorrect          3  non authentifié
     4  accès refusé             5  échec de la connexion
     6  requête rejetée ou API introuvable
     7  erreur du serveur, ou erreurs trouvées par verify
@@ -38,18 +38,18 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
   commands: {
     run: {
       options: {
-        param: 'valeur d’un paramètre, sans guillemets',
+        param: 'valeur d’un paramètre de la requête, sans les guillemets du langage de requête',
       },
       summary: 'exécuter une requête enregistrée et écrire ses lignes',
       usage: 'FICHIER-DE-REQUÊTE [--param NOM=VALEUR]… [--all] [--output FICHIER] [--format FORMAT] CONNEXION',
       about:
-        'Exécute une requête enregistrée (NOM.query.json ; - pour l’entrée standard) et écrit les lignes sur la sortie standard ou dans un fichier. Récupère la page définie dans le fichier, ou toutes les lignes avec --all. Un fichier avec du SQL exécute les requêtes de ses tables, puis le SQL sur leurs lignes.',
+        'Exécute une requête enregistrée (NOM.query.json ; - pour l’entrée standard) et écrit les lignes sur la sortie standard ou dans un fichier. Récupère la page définie dans le fichier, ou toutes les lignes avec --all. Si le fichier contient du SQL, exécute d’abord les requêtes de ses tables, puis le SQL sur leurs lignes.',
       examples: {
         first: 'Toutes les lignes d’une requête enregistrée, pour Excel en français',
       },
     },
     get: {
-      summary: 'récupérer les lignes d’un chemin ou d’une URL, exactement telles que reçues',
+      summary: 'récupérer les lignes d’un chemin ou d’une URL, avec les valeurs exactement telles que reçues',
       usage: 'CHEMIN-ou-URL [--all] [--output FICHIER] [--format FORMAT] CONNEXION',
       about:
         'Envoie une requête, ou avec --all récupère toutes les lignes de la requête, et écrit les lignes sur la sortie standard ou dans un fichier. Les valeurs sont écrites exactement telles que reçues. Les chemins sont relatifs à l’URL de base. Les identifiants ne sont envoyés qu’à l’origine du serveur : ni à d’autres URL, ni lors de redirections vers d’autres origines.',
@@ -67,7 +67,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
         report: 'enregistrer un rapport sans secrets dans FICHIER.html ou FICHIER.json',
         noSignIn: 'n’exécuter que les étapes sans authentification (des échecs d’authentification peuvent verrouiller un compte)',
         api: 'API dont les métadonnées et les lignes sont demandées (par défaut : la première)',
-        seconds: 'délai total du test en secondes, de 1 à 600 (par défaut 60)',
+        seconds: 'durée maximale du test en secondes, de 1 à 600 (par défaut 60)',
       },
       summary: 'tester la connexion à un serveur étape par étape',
       usage: '[--until ÉTAPE] [--no-sign-in] [--api PROJET/API] [--report FICHIER] [--json] CONNEXION',
@@ -109,7 +109,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
         report: 'format du rapport : text (par défaut), json ou junit (pour les serveurs d’intégration continue)',
         json: 'identique à --report json',
       },
-      summary: 'vérifier que les API correspondent au catalogue et à $metadata, dans les deux formats',
+      summary: 'vérifier que les API correspondent à leur entrée de catalogue et à $metadata, dans les deux formats',
       usage: '[PROJET/API] [--rows N] [--report text|json|junit] CONNEXION',
       about:
         'Vérifie une API, ou toutes les API du catalogue, dans les deux formats. Les lignes doivent être conformes à $metadata et identiques dans les deux formats. Les pages doivent être complètes et sans doublons. Les nombres de lignes, les filtres, le tri et la sélection de colonnes doivent être corrects. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
@@ -137,7 +137,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     },
     whoami: {
       options: {
-        json: 'un objet { who, method, until, claims } ; until en UTC, claims décodés, jamais le jeton',
+        json: 'un objet { who, method, until, claims, ticket? } ; until en UTC, claims décodés, jamais le jeton',
       },
       summary: 'afficher l’utilisateur connecté, la méthode et l’expiration',
       usage: '[--json] CONNEXION',
@@ -176,7 +176,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     issuer: 'émetteur du fournisseur d’identité, pour découvrir l’URL des jetons',
     'client-id': 'ID client',
     'client-secret': 'secret du client, s’il en a un',
-    username: 'nom d’utilisateur (kerberos : le principal, avec --password)',
+    username: 'nom d’utilisateur (kerberos : le principal ; obligatoire avec --password)',
     password: 'mot de passe',
     token: 'jeton de service',
     'token-header': 'en-tête du jeton (par défaut : SVC-X-API-TOKEN)',
@@ -184,19 +184,19 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     ccache: 'cache de tickets Kerberos (par défaut : celui du système)',
     kind: 'type de serveur : marketplace (par défaut) ou odata',
     ca: 'fichier de certificats d’autorité (PEM), en plus des certificats d’autorité du système',
-    proxy: 'proxy (par défaut : variables d’environnement)',
+    proxy: 'URL du proxy (par défaut : variables d’environnement)',
     'client-auth': 'où l’ID et le secret du client sont envoyés : post (formulaire, par défaut) ou basic (en-tête)',
     scope: 'portées du jeton (par défaut : openid profile email)',
     'proxy-user': 'nom d’utilisateur pour le proxy',
     'proxy-password': 'mot de passe pour le proxy',
-    pac: 'fichier PAC qui choisit le proxy : son URL ou son chemin',
+    pac: 'fichier PAC qui sélectionne le proxy : son URL ou son chemin',
     'client-cert': 'fichier du certificat client (PEM)',
     'client-key': 'fichier de la clé privée (PEM), si elle n’est pas dans celui du certificat',
     'catalogue-path': 'chemin du catalogue (par défaut : /dmp-api/expositions)',
     'rest-path': 'chemin avant les API REST (par défaut : /dmp-api/data)',
     'odata-path': 'chemin avant les API OData (par défaut : /dmp-api/odata)',
     'allow-plain-http': 'autoriser l’envoi des identifiants en HTTP non chiffré à d’autres machines',
-    timeout: 'délai en secondes pour se connecter, pour les en-têtes de réponse et entre les fragments',
+    timeout: 'délai maximal en secondes pour se connecter, pour les en-têtes de réponse et entre les fragments de la réponse',
     verbose: 'afficher chaque requête et les en-têtes de sa réponse sur stderr, sans secrets',
     har: 'enregistrer toutes les requêtes dans une archive HTTP (HAR), sans secrets',
     'data-dir': 'dossier de données de Dataquay, qui contient les connexions enregistrées',
@@ -208,12 +208,13 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     'line-end': 'CSV et TSV : fins de ligne crlf (par défaut en CSV) ou lf (par défaut en TSV)',
     bom: 'CSV et TSV : ajouter une marque d’ordre des octets UTF-8 (pour Excel)',
     formulas: 'CSV et TSV : ne pas échapper le texte qu’un tableur exécuterait comme une formule',
-    all: 'récupérer toutes les lignes de la requête, page par page ; les options de pagination sont ignorées',
-    output: 'écrire dans FICHIER (atomique) ; - pour la sortie standard',
+    all: 'récupérer toutes les lignes de la requête, page par page ; ses options de pagination sont ignorées',
+    output: 'écrire dans FICHIER (de manière atomique) ; - pour la sortie standard',
     format: '{{stdout}} ; pour un fichier aussi {{others}} (par défaut : json, ou selon l’extension)',
-    resume: 'avec --all --output : stocker les lignes dans FICHIER.rows afin de pouvoir reprendre une exécution interrompue',
+    resume:
+      'avec --output : stocker les lignes récupérées dans FICHIER.rows, afin de pouvoir reprendre une exécution interrompue (get et run : avec --all)',
     force: 'remplacer un fichier existant',
-    about: 'écrire aussi FICHIER.query.json : source, requête, heure, lignes et utilisateur ; aucun secret',
+    about: 'écrire aussi FICHIER.query.json : source, requête, heure, nombre de lignes et utilisateur ; aucun secret',
     json: 'avec --output : un objet { path, rows, bytes, notes, changes } ; sinon identique à --format json',
   },
   placeholders: {

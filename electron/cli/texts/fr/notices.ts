@@ -21,7 +21,8 @@ export const notices: French<typeof english> = {
   'credential-in-rows': 'Le serveur a inclus vos identifiants dans les lignes. Ne partagez pas le résultat.',
   'keys-not-compared': 'Impossible de comparer les clés : les lignes en double n’ont pas été détectées.',
   'rows-kept': 'Les lignes récupérées ({{rows}}) sont conservées dans {{path}}. Exécutez à nouveau la même commande pour reprendre.',
-  'rows-not-kept': 'Les lignes récupérées ({{rows}}) ne sont pas conservées. Utilisez --resume pour pouvoir reprendre.',
-  'relative-date': '{{name}} vaut {{value}} ({{text}}, fuseau {{zone}}).',
+  'rows-not-kept':
+    'Les lignes récupérées ({{rows}}) ne sont pas conservées. Pour pouvoir reprendre la prochaine exécution, utilisez --resume.',
+  'relative-date': '{{name}} vaut {{value}} ({{text}}, fuseau horaire {{zone}}).',
   note: 'Remarque : {{notice}}',
 };

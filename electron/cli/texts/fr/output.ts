@@ -4,7 +4,7 @@ import type { output as english } from '../en/output.ts';
 /** Output of commands for people. */
 export const output: French<typeof english> = {
   labelled: '{{label}} : {{text}}',
-  step: { passed: 'réussi', failed: 'échoué', skipped: 'ignoré' },
+  step: { passed: 'réussie', failed: 'en échec', skipped: 'ignorée' },
   api: {
     api: 'api',
     title: 'titre',

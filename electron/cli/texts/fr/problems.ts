@@ -9,7 +9,7 @@ export const problems: French<typeof english> = {
   place: 'Erreur dans {{parameter}}, caractères {{from}} à {{to}}.',
   unexpected: 'Une erreur inattendue s’est produite.',
   windowSecret: {
-    what: 'La ligne de commande ne peut pas utiliser le mot de passe ou le jeton stocké pour cette connexion.',
+    what: 'La ligne de commande ne peut pas utiliser le mot de passe, le jeton ou le secret du client stocké pour cette connexion.',
     why: 'Seule l’application de bureau peut le déchiffrer.',
     next: 'Utilisez --password, --client-secret ou --token avec env:NOM, file:CHEMIN ou - (entrée standard).',
   },
@@ -22,9 +22,10 @@ export const problems: French<typeof english> = {
     'profile-file-unusable': 'Vérifiez le chemin et ses droits.',
     'unexpected-answer': 'Vérifiez que l’URL de base et les chemins sont ceux d’une API de données.',
     'export-file-exists': 'Utilisez un autre nom, ou ajoutez --force.',
-    'export-not-a-file': 'Utilisez un autre nom, ou supprimez --output pour écrire sur la sortie standard.',
-    'storage-failed': 'Libérez de l’espace disque pour le résultat et le dossier de données (--data-dir), ou vérifiez leurs droits.',
+    'export-not-a-file': 'Utilisez un autre nom, ou utilisez --output - pour écrire sur la sortie standard.',
+    'storage-failed':
+      'Libérez de l’espace disque pour le fichier de sortie et le dossier de données (--data-dir), ou vérifiez leurs droits.',
     'sample-not-running':
-      'Réessayez dans un instant. Pour voir pourquoi il ne démarre pas, exécutez dataquay-service (dans le dossier source : npm run serve).',
+      'Réessayez dans un instant. Pour voir pourquoi le serveur d’exemple ne démarre pas, exécutez dataquay-service (dans le dossier source : npm run serve).',
   },
 };

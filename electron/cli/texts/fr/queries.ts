@@ -9,7 +9,7 @@ export const queries: French<typeof english> = {
   duplicate: 'Clé en double : « {{name}} ». Supprimez l’une des deux.',
   ofQuery: '« {{text}} » n’est pas autorisé ici. Utilisez plutôt columns, where, order, page, range ou count.',
   undescribed: '« parameters » n’a pas d’entrée pour le paramètre {{name}}.',
-  value: '« {{value}} » n’est pas une valeur valide du paramètre {{name}}, de type {{type}}.',
+  value: '« {{value}} » n’est pas une valeur valide pour le paramètre {{name}}, de type {{type}}.',
   character: '{{path}}, caractère {{number}}',
   whole: 'Fichier',
   labelled: '{{label}} : {{text}}',

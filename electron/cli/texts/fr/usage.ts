@@ -46,12 +46,12 @@ export const usage: French<typeof english> = {
   'one-target': {
     what: 'get exige un chemin ou une URL.',
     why: '{{why}}',
-    next: "Mettez-le entre apostrophes : get '/dmp-api/data/PROJET/API?filter=a==1' …",
+    next: "Indiquez-le entre apostrophes : get '/dmp-api/data/PROJET/API?filter=a==1' …",
   },
   'one-api': {
-    what: '{{command}} exige une API, sous la forme PROJET/API.',
+    what: 'API absente ou non valide pour {{command}}.',
     why: '{{why}}',
-    next: 'Exécutez « dataquay catalogue » pour la liste des API.',
+    next: 'Indiquez une API sous la forme PROJET/API. Pour la liste des API, exécutez « dataquay catalogue » avec la même connexion.',
   },
   'one-query-file': {
     what: 'run exige un fichier de requête.',
@@ -59,18 +59,18 @@ export const usage: French<typeof english> = {
     next: 'Indiquez un seul fichier.',
   },
   'one-shell': {
-    what: 'completion exige le nom d’un shell.',
+    what: 'completion exige le nom d’un shell pris en charge.',
     why: 'Shells pris en charge : {{names}}.',
     next: 'Indiquez le shell que vous utilisez.',
   },
   'export-needs-output': {
     what: 'export exige --output.',
-    why: 'La commande écrit un fichier.',
+    why: 'L’option indique où les lignes sont écrites.',
     next: 'Ajoutez --output FICHIER, ou --output - pour la sortie standard.',
   },
   'number-unusable': {
     what: 'Valeur non valide pour --{{option}}.',
-    why: 'La valeur doit être un nombre de 1 à {{most}}.',
+    why: 'La valeur doit être un nombre entier de 1 à {{most}}.',
     next: 'Saisissez un nombre, par exemple {{usual}}.',
   },
   'value-unknown': {
@@ -79,14 +79,14 @@ export const usage: French<typeof english> = {
     next: '{{remedy}}',
   },
   'json-and-report': {
-    what: '--json et --report ne peuvent pas être utilisés ensemble.',
+    what: '--json et --report ne peuvent pas être utilisées ensemble.',
     why: 'La commande écrit un seul rapport.',
-    next: 'Supprimez l’un des deux.',
+    next: 'Supprimez l’une des deux options.',
   },
   'json-and-format': {
-    what: '--json et --format ne peuvent pas être utilisés ensemble.',
+    what: '--json et --format ne peuvent pas être utilisées ensemble.',
     why: 'Les lignes sont écrites dans un seul format.',
-    next: 'Supprimez l’un des deux.',
+    next: 'Supprimez l’une des deux options.',
   },
   'with-output': {
     what: '--{{option}} exige --output.',
@@ -94,34 +94,34 @@ export const usage: French<typeof english> = {
     next: 'Ajoutez --output FICHIER, ou supprimez l’option.',
   },
   'resume-with-sql': {
-    what: 'Impossible d’utiliser --resume avec du SQL',
-    why: 'Les lignes de ses tables sont supprimées à la fin de la commande.',
-    next: 'Omettez --resume.',
+    what: '--resume ne peut pas être utilisée avec du SQL.',
+    why: 'La commande supprime les lignes récupérées pour les tables quand elle se termine.',
+    next: 'Supprimez --resume.',
   },
   'resume-without-all': {
     what: '--resume exige --all.',
-    why: 'Une seule réponse ne peut pas être reprise.',
+    why: 'Seule une commande qui récupère toutes les lignes peut être reprise.',
     next: 'Ajoutez --all, ou supprimez --resume.',
   },
   'kept-rows-in-use': {
-    what: '{{path}} est utilisé par un autre processus dataquay ({{process}}).',
-    why: 'Ce processus écrit des lignes dans ce dossier.',
+    what: 'Le dossier {{path}} est utilisé par un autre processus dataquay ({{process}}).',
+    why: 'Ce processus y écrit des lignes.',
     next: 'Attendez qu’il se termine, ou indiquez un autre fichier.',
   },
   'kept-rows-of-another': {
-    what: '{{path}} contient les lignes d’une autre requête.',
+    what: 'Le dossier {{path}} contient les lignes d’une autre requête.',
     why: 'Les lignes proviennent d’une autre URL.',
     next: 'Reprenez d’abord cette requête, supprimez le dossier, ou indiquez un autre fichier.',
   },
   'format-for-file': {
     what: '--format {{format}} exige --output.',
     why: 'Formats pour la sortie standard : {{names}}.',
-    next: 'Ajoutez --output FICHIER.',
+    next: 'Ajoutez --output FICHIER, ou utilisez l’un de ces formats.',
   },
   'output-empty': {
     what: '--output est vide.',
     why: 'La valeur doit être le chemin d’un fichier.',
-    next: 'Saisissez un chemin, ou supprimez --output pour écrire sur la sortie standard.',
+    next: 'Saisissez un chemin, ou utilisez --output - pour écrire sur la sortie standard.',
   },
   'file-without-format': {
     what: 'Impossible de déterminer le format d’après le nom du fichier.',
@@ -141,22 +141,22 @@ export const usage: French<typeof english> = {
   'param-without-value': {
     what: '--param exige NOM=VALEUR.',
     why: 'Le nom ou le « = » est absent.',
-    next: "Utilisez par exemple --param 'annee=2020'.",
+    next: 'Utilisez par exemple --param annee=2020.',
   },
   'param-twice': {
     what: '--param {{name}} en double.',
-    why: 'Un paramètre a une seule valeur.',
-    next: 'Supprimez l’un des deux.',
+    why: 'Un paramètre ne peut avoir qu’une seule valeur.',
+    next: 'N’utilisez --param {{name}} qu’une seule fois.',
   },
   'query-file-unreadable': {
     what: 'Impossible de lire le fichier de requête.',
     why: '{{why}}',
-    next: 'Vérifiez le chemin et ses droits.',
+    next: '{{remedy}}',
   },
   'no-saved-query': {
     what: 'Requête enregistrée non valide.',
     why: '{{why}}',
-    next: 'Corrigez les erreurs ci-dessus. Les éditeurs peuvent valider avec dataquay-query.schema.json.',
+    next: 'Corrigez les erreurs ci-dessus. Les éditeurs peuvent valider le fichier avec dataquay-query.schema.json.',
   },
   'parameter-unknown': {
     what: 'La requête n’a pas de paramètre {{name}}.',
@@ -166,12 +166,12 @@ export const usage: French<typeof english> = {
   'parameter-missing': {
     what: 'Valeurs manquantes : {{names}}.',
     why: 'Ces paramètres n’ont pas de valeur par défaut dans le fichier de requête.',
-    next: "Ajoutez --param '{{name}}=VALEUR'.",
+    next: 'Ajoutez {{options}}.',
   },
   'query-unfilled': {
-    what: 'Valeur de paramètre non valide.',
+    what: 'Un paramètre de la requête n’est pas valide.',
     why: '{{why}}',
-    next: 'Corrigez la valeur ou le fichier de requête.',
+    next: 'Corrigez la valeur de --param ou le fichier de requête.',
   },
   'query-unreadable': {
     what: 'La requête n’est pas valide.',
@@ -186,7 +186,7 @@ export const usage: French<typeof english> = {
   'profile-unknown': {
     what: 'Connexion introuvable.',
     why: 'Connexions disponibles : {{names}}.',
-    next: 'Utilisez l’un de ces noms, ou le --data-dir qui contient la connexion.',
+    next: 'Utilisez l’un de ces noms, ou indiquez avec --data-dir le dossier de données qui contient la connexion.',
   },
   'profile-ambiguous': {
     what: 'Plusieurs connexions ont ce nom.',
@@ -196,7 +196,7 @@ export const usage: French<typeof english> = {
   'profile-at-browser': {
     what: 'Cette connexion ne permet pas de s’authentifier en ligne de commande.',
     why: 'Sa méthode d’authentification exige un navigateur.',
-    next: 'Sélectionnez une autre méthode dans la connexion, ou utilisez --base-url avec --auth client-credentials ou service-token.',
+    next: 'Dans Dataquay, sélectionnez une autre méthode d’authentification pour la connexion. Ou utilisez --base-url avec --auth client-credentials ou service-token.',
   },
   'profiles-unopened': {
     what: 'Impossible de lire les connexions.',
@@ -205,13 +205,13 @@ export const usage: French<typeof english> = {
   },
   'profiles-malformed': {
     what: 'Impossible de lire les connexions.',
-    why: 'Le fichier {{file}} n’est pas un fichier de connexions valide.',
-    next: 'Lancez Dataquay une fois. Le fichier non valide est renommé et remplacé par un nouveau.',
+    why: 'Le fichier de paramètres {{file}} n’est pas en JSON valide.',
+    next: 'Restaurez le fichier à partir d’une sauvegarde, ou lancez Dataquay une fois. Dataquay renomme le fichier et démarre sans connexions enregistrées.',
   },
   'profiles-newer': {
     what: 'Impossible de lire les connexions.',
     why: 'Une version plus récente de Dataquay a écrit le dossier de données {{folder}}.',
-    next: 'Utilisez la version plus récente de cette commande ou un autre dossier avec --data-dir.',
+    next: 'Utilisez la version plus récente de la commande dataquay, ou un autre dossier avec --data-dir.',
   },
   'no-deployment': {
     what: 'Aucune connexion indiquée.',
@@ -219,9 +219,9 @@ export const usage: French<typeof english> = {
     next: 'Ajoutez --connection NOM, ou --base-url URL et --auth MÉTHODE.',
   },
   'not-with-profile': {
-    what: '--{{option}} ne peut pas être utilisé avec --connection.',
+    what: '--{{option}} ne peut pas être utilisée avec --connection.',
     why: 'La connexion contient déjà ce paramètre.',
-    next: 'Supprimez l’un des deux.',
+    next: 'Supprimez --{{option}}. Pour utiliser d’autres paramètres, remplacez --connection par --base-url URL et --auth MÉTHODE.',
   },
   'timeout-unusable': {
     what: 'Valeur non valide pour --timeout.',
@@ -235,23 +235,23 @@ export const usage: French<typeof english> = {
   },
   'secret-meaningless': {
     what: '--{{option}} ne s’applique pas à cette connexion.',
-    why: 'Sa méthode d’authentification n’utilise pas ce secret.',
-    next: 'Supprimez l’option.',
+    why: '{{why}}',
+    next: '{{remedy}}',
   },
   'auth-missing': {
-    what: '--auth est absent.',
+    what: 'L’option --auth est absente.',
     why: 'Cette option définit la méthode d’authentification.',
     next: 'Ajoutez --auth avec l’une de ces méthodes : {{names}}.',
   },
   'auth-needs': {
     what: '--auth {{auth}} exige {{wanted}}.',
     why: 'L’authentification est impossible sans cette option.',
-    next: 'Ajoutez l’option. Pour connaître son format, exécutez « dataquay help get ».',
+    next: 'Ajoutez {{wanted}}. Pour connaître le format, exécutez « dataquay help get ».',
   },
   'not-together': {
     what: '--{{option}} et --{{other}} ne peuvent pas être utilisées ensemble.',
-    why: 'Une seule de ces options peut définir le proxy.',
-    next: 'Supprimez l’une des options.',
+    why: 'Avec --pac, le fichier PAC sélectionne le proxy.',
+    next: 'Supprimez --{{other}}, ou utilisez --proxy au lieu de --pac.',
   },
   'option-needs': {
     what: '--{{option}} exige --{{other}}.',
@@ -266,7 +266,7 @@ export const usage: French<typeof english> = {
   'kerberos-password': {
     what: '--auth kerberos avec --password exige --username et aucun --ccache.',
     why: 'Avec un mot de passe, le ticket est demandé pour --username et stocké dans un cache distinct.',
-    next: 'Ajoutez --username, ou supprimez --password.',
+    next: 'Avec --password, indiquez --username et omettez --ccache. Sinon, supprimez --password.',
   },
   'options-unusable': {
     what: 'Les options de connexion ne sont pas valides.',
@@ -284,14 +284,14 @@ export const usage: French<typeof english> = {
     next: 'Passez le secret par un tube, ou utilisez --{{option}} file:CHEMIN.',
   },
   'secret-file-unreadable': {
-    what: 'Impossible de lire le fichier de --{{option}}.',
+    what: 'Impossible de lire le fichier du secret pour --{{option}}.',
     why: 'Erreur système : {{reason}}.',
     next: 'Vérifiez le chemin et ses droits.',
   },
   'secret-itself': {
-    what: 'La valeur de --{{option}} semble être le secret lui-même.',
+    what: '--{{option}} exige la source du secret, et non le secret lui-même.',
     why: 'Les autres processus peuvent lire la ligne de commande, et l’historique du shell l’enregistre.',
-    next: 'Utilisez --{{option}} env:NOM, --{{option}} file:CHEMIN ou --{{option}} - (entrée standard).',
+    next: 'Utilisez --{{option}} env:NOM, --{{option}} file:CHEMIN ou --{{option}} - (entrée standard). Si vous avez saisi le secret, effacez-le de l’historique du shell.',
   },
   'secret-not-in-environment': {
     what: 'La variable d’environnement pour --{{option}} n’est pas définie.',
@@ -305,7 +305,7 @@ export const usage: French<typeof english> = {
   },
   'secret-too-long': {
     what: 'Le secret pour --{{option}} est trop long.',
-    why: 'Le secret dépasse la longueur maximale.',
+    why: 'Un secret peut avoir jusqu’à {{most}} caractères.',
     next: 'Vérifiez que la variable, le fichier ou l’entrée ne contient que le secret, sur une ligne.',
   },
   'secret-of-several-lines': {
@@ -314,13 +314,13 @@ export const usage: French<typeof english> = {
     next: 'Vérifiez que la variable, le fichier ou l’entrée ne contient que le secret, sur une ligne.',
   },
   'query-and-secret-on-one-input': {
-    what: 'La requête et --{{option}} ne peuvent pas être lus tous deux sur l’entrée standard.',
-    why: 'L’entrée standard ne peut fournir que l’un des deux.',
+    what: 'La requête et la valeur de --{{option}} ne peuvent pas être lues toutes les deux sur l’entrée standard.',
+    why: 'L’entrée standard ne peut fournir que l’une des deux.',
     next: 'Utilisez --{{option}} env:NOM ou --{{option}} file:CHEMIN pour le secret.',
   },
   'secrets-on-one-input': {
-    what: '--{{first}} et --{{option}} ne peuvent pas être lus tous deux sur l’entrée standard.',
+    what: 'Les valeurs de --{{first}} et de --{{option}} ne peuvent pas être lues toutes les deux sur l’entrée standard.',
     why: 'L’entrée standard ne peut fournir qu’un seul secret.',
-    next: 'Utilisez --{{option}} env:NOM ou --{{option}} file:CHEMIN pour l’un des deux, et - (entrée standard) pour l’autre.',
+    next: 'Utilisez env:NOM ou file:CHEMIN pour l’une des deux options, et - (entrée standard) pour l’autre.',
   },
 };
