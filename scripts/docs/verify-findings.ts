@@ -5,7 +5,9 @@ import { generatedPage, table } from './markdown.ts';
 export function verifyFindings(): string {
   const { faults, skips } = sharedEnglish.verification;
   const rows = (texts: Readonly<Record<string, string>>) =>
-    Object.entries(texts).map(([code, text]) => [`\`${code}\``, text.replace(/\{\{(\w+)\}\}/g, '`$1`')]);
+    Object.entries(texts)
+      .filter(([code]) => !code.endsWith('_one'))
+      .map(([code, text]) => [`\`${code.replace(/_other$/, '')}\``, text.replace(/\{\{(\w+)\}\}/g, '`$1`')]);
   return generatedPage(
     'Findings of verify',
     'This page is generated from the code (`npm run docs`). Placeholders such as `column` stand for values of the finding. The codes are included in `--report json`.',

@@ -14,7 +14,9 @@ export function printFault({ code, facts }: VerifiedCheck['faults'][number], lan
   });
   // Facts that a failed request doesn't have.
   const missing = { status: '', url: '', detail: '' };
-  return t(`verification:faults.${code}`, { ...missing, ...Object.fromEntries(worded) })
+  // The number of rows selects the plural form.
+  const count = typeof facts.rows === 'number' ? facts.rows : 2;
+  return t(`verification:faults.${code}`, { ...missing, count, ...Object.fromEntries(worded) })
     .replace(/ +/g, ' ')
     .trim();
 }

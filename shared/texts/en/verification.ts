@@ -1,9 +1,9 @@
-import type { CheckId, FaultCode, SkipReason } from '../../contract/verify.ts';
+import type { CheckId, SkipReason } from '../../contract/verify.ts';
 
 /** A verification of APIs: what is checked, what differs from the catalogue and `$metadata`, and why a check was skipped. */
 export const verification = {
   title: 'Verification of {{connection}}',
-  summary: '{{passed}} APIs without errors, {{failed}} with errors, {{skipped}} skipped.',
+  summary: 'APIs without errors: {{passed}}, with errors: {{failed}}, skipped: {{skipped}}.',
   noErrors: 'No errors found.',
   requests: 'Requests',
   findings_one: '{{count}} error',
@@ -25,32 +25,40 @@ export const verification = {
     selection: 'Selecting columns works',
   },
   faults: {
-    'no-answer': '{{format}} isn’t responding: {{problem}} {{status}} {{url}} {{detail}}',
-    'limit-ignored': '{{format}} returns more than the {{asked}} requested rows',
+    'no-answer': '{{format}} request failed: {{problem}} {{status}} {{url}} {{detail}}',
+    'limit-ignored': '{{format}} returns more rows than requested ({{asked}})',
     'metadata-unreadable': 'can’t read $metadata: {{problem}} {{status}}',
     'column-undeclared': '$metadata doesn’t declare the catalogue column {{column}}',
-    'column-missing': '{{format}}: column {{column}} is missing in {{rows}} rows, first in row {{row}}',
-    'column-unknown': '{{format}} returns an undeclared column {{column}} in {{rows}} rows',
-    'column-twice': '{{format}}: duplicate column {{column}} in {{rows}} rows, first in row {{row}}',
+    'column-missing_one': '{{format}}: column {{column}} is missing in {{rows}} row, row {{row}}',
+    'column-missing_other': '{{format}}: column {{column}} is missing in {{rows}} rows, first in row {{row}}',
+    'column-unknown_one': '{{format}} returns the undeclared column {{column}} in {{rows}} row',
+    'column-unknown_other': '{{format}} returns the undeclared column {{column}} in {{rows}} rows',
+    'column-twice_one': '{{format}}: duplicate column {{column}} in {{rows}} row, row {{row}}',
+    'column-twice_other': '{{format}}: duplicate column {{column}} in {{rows}} rows, first in row {{row}}',
     'value-of-other-type': '{{format}}, column {{column}}, row {{row}}: {{value}} isn’t a valid {{type}}',
     'null-not-allowed': '{{format}}, column {{column}}, row {{row}}: null in a column declared as not null',
     'value-too-long': '{{format}}, column {{column}}, row {{row}}: {{value}} exceeds the declared limit of {{limit}}',
-    'key-repeated': '{{format}}: {{rows}} rows have a duplicate key, such as {{key}}',
-    'total-wrong': '{{format}} reports {{total}} rows but returns {{rows}}',
-    'totals-differ': 'REST reports {{rest}} rows, OData {{odata}}',
+    'key-repeated_one': '{{format}}: {{rows}} row has a duplicate key, {{key}}',
+    'key-repeated_other': '{{format}}: {{rows}} rows have a duplicate key, such as {{key}}',
+    'total-wrong': '{{format}}: the reported row count, {{total}}, is wrong (rows found: {{rows}})',
+    'totals-differ': 'row counts differ: REST reports {{rest}}, OData {{odata}}',
     'not-repeatable': '{{format}} returns different rows for the same request, from row {{row}} on, so paging isn’t reliable',
-    'row-repeated': '{{format}}, by {{way}}: {{rows}} rows are repeated on another page, such as {{example}}',
-    'row-lost': '{{format}}, by {{way}}: {{rows}} rows aren’t on any page, such as {{example}}',
+    'row-repeated_one': '{{format}}, paging by {{way}}: {{rows}} row is repeated on another page: {{example}}',
+    'row-repeated_other': '{{format}}, paging by {{way}}: {{rows}} rows are repeated on another page, such as {{example}}',
+    'row-lost_one': '{{format}}, paging by {{way}}: {{rows}} row isn’t on any page: {{example}}',
+    'row-lost_other': '{{format}}, paging by {{way}}: {{rows}} rows aren’t on any page, such as {{example}}',
     'next-page-elsewhere': '{{format}}: the next-page link points to {{origin}}, which receives no credentials',
-    'pages-end-early': '{{format}}: paging ends after {{rows}} rows, although there are more',
-    'pages-endless': '{{format}}: the next-page link points to an earlier page',
+    'pages-end-early_one': '{{format}}: paging ends after {{rows}} row, although there are more',
+    'pages-end-early_other': '{{format}}: paging ends after {{rows}} rows, although there are more',
+    'pages-endless': '{{format}}: the next-page link points to a page that was already fetched',
     'value-differs': 'column {{column}}, row {{row}}: REST returns {{rest}}, OData returns {{odata}}',
     'zone-missing': 'column {{column}}: {{format}} returns {{value}} without the time zone that the other format includes',
-    'row-missing': '{{format}}: {{rows}} rows of the other format are missing, such as {{example}}',
+    'row-missing_one': '{{format}}: {{rows}} row of the other format is missing: {{example}}',
+    'row-missing_other': '{{format}}: {{rows}} rows of the other format are missing, such as {{example}}',
     'filter-ignored': '{{format}} ignores the filter {{column}} = {{value}}: a returned row has {{found}}',
-    'filter-count': '{{format}} returns {{rows}} rows for {{column}} = {{value}}; expected {{expected}}',
-    'order-ignored': '{{format}}: rows aren’t sorted by {{column}}, see row {{row}}',
-    'selection-ignored': '{{format}}: requested {{column}}, received {{found}}',
+    'filter-count': '{{format}} returns a wrong number of rows for {{column}} = {{value}}: {{rows}} instead of {{expected}}',
+    'order-ignored': '{{format}}: rows aren’t sorted by {{column}}; see row {{row}}',
+    'selection-ignored': '{{format}}: requested column {{column}}, received {{found}}',
   },
   skips: {
     'no-answer': 'no response to check',
@@ -67,7 +75,6 @@ export const verification = {
   },
 } as const satisfies {
   readonly checks: Readonly<Record<CheckId, string>>;
-  readonly faults: Readonly<Record<FaultCode, string>>;
   readonly skips: Readonly<Record<SkipReason, string>>;
   readonly [text: string]: object | string;
 };

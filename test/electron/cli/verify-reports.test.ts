@@ -70,14 +70,26 @@ describe('the JUnit report', () => {
 test.each([
   [
     'en',
-    '✓ shop/things  1 check passed\n✗ shop/b&<"\\u0000  0 checks passed, 1 failed, skipped: order (no rows)\n    filter       REST returns more than the 10 requested rows\n– shop/secret  skipped: this user doesn’t have access\n3 APIs, 2 checks: 1 API with errors, 1 API skipped\n',
+    '✓ shop/things  1 check passed\n✗ shop/b&<"\\u0000  0 checks passed, 1 failed, skipped: order (no rows)\n    filter       REST returns more rows than requested (10)\n– shop/secret  skipped: this user doesn’t have access\n3 APIs, 2 checks: 1 API with errors, 1 API skipped\n',
   ],
   [
     'fr',
-    '✓ shop/things  1 vérification réussie\n✗ shop/b&<"\\u0000  0 vérification réussie, 1 en échec, ignorée\u00A0: order (aucune ligne)\n    filter       REST renvoie plus que les 10 lignes demandées\n– shop/secret  ignorée\u00A0: cet utilisateur n’a pas accès\n3 API, 2 vérifications\u00A0: 1 API en erreur, 1 API ignorée\n',
+    '✓ shop/things  1 vérification réussie\n✗ shop/b&<"\\u0000  0 vérification réussie, 1 en échec, ignorée\u00A0: order (aucune ligne)\n    filter       REST renvoie plus de lignes que demandé (10)\n– shop/secret  ignorée\u00A0: cet utilisateur n’a pas accès\n3 API, 2 vérifications\u00A0: 1 API en erreur, 1 API ignorée\n',
   ],
 ] as const)('the report for people is in their language: %s', (language, text) => {
   expect(all.map((api) => textReport.api(api, language)).join('') + textReport.end(all, language)).toBe(text);
+});
+
+test.each([
+  [1, 'REST, paging by page: 1 row isn’t on any page: id 7', 'REST, pagination par page\u00A0: 1 ligne n’est sur aucune page\u00A0: id 7'],
+  [
+    2,
+    'REST, paging by page: 2 rows aren’t on any page, such as id 7',
+    'REST, pagination par page\u00A0: 2 lignes ne sont sur aucune page, par exemple id 7',
+  ],
+])('the message about %i missing rows has the right plural form', (rows, english, french) => {
+  const fault = { code: 'row-lost', facts: { format: 'rest', way: 'page', rows, example: 'id 7' } } as const;
+  expect([printFault(fault, 'en'), printFault(fault, 'fr')]).toEqual([english, french]);
 });
 
 test('every error has a message in both languages with the same placeholders', () => {
