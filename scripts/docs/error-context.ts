@@ -2,7 +2,19 @@ import type { english, french } from '../../renderer/i18n/resources.ts';
 import type { ProblemCode } from '../../shared/contract/problem.ts';
 
 /** How far a request got before an error. */
-export type Sent = 'nothing' | 'name' | 'handshake' | 'proxy' | 'redirect' | 'identity' | 'realm' | 'request' | 'update' | 'page';
+export type Sent =
+  | 'nothing'
+  | 'name'
+  | 'handshake'
+  | 'proxy'
+  | 'redirect'
+  | 'elsewhere'
+  | 'pac'
+  | 'identity'
+  | 'realm'
+  | 'request'
+  | 'update'
+  | 'page';
 
 type Texts = typeof english | typeof french;
 
@@ -59,12 +71,12 @@ export const errorContexts: Readonly<Record<ProblemCode, ErrorContext>> = {
   'timed-out': ['request', 'connectTimeout', 'headersTimeout', 'bodyTimeout'],
   'tls-failed': ['handshake', 'caFile', 'exceptions', 'certificateFile', 'keyFile'],
   'proxy-failed': ['proxy', 'proxy', 'proxyUrl', 'proxyUsername'],
-  'proxy-file-unusable': ['nothing', 'pacUrl'],
+  'proxy-file-unusable': ['pac', 'pacUrl'],
   'redirect-refused': ['redirect', 'baseUrl', 'origins'],
   'sample-not-running': ['nothing'],
   'not-signed-in': ['request', 'methods', 'method'],
   'sign-in-refused': ['identity', 'username', 'clientId', 'method'],
-  'identity-provider-unreachable': ['name', 'issuer', 'tokenUrl', 'proxy'],
+  'identity-provider-unreachable': ['identity', 'issuer', 'tokenUrl', 'proxy'],
   'identity-provider-odd-answer': ['identity', 'issuer', 'tokenUrl'],
   'identity-provider-fault': ['identity', 'issuer', 'tokenUrl'],
   'identity-provider-silent': ['identity', 'issuer', 'tokenUrl', 'connectTimeout'],
@@ -124,7 +136,7 @@ export const errorContexts: Readonly<Record<ProblemCode, ErrorContext>> = {
   'kerberos-account-closed': ['realm', 'principal'],
   'kerberos-helper-ended': ['realm', 'ticket'],
   'kerberos-failed': ['realm', 'ticket'],
-  'redirected-elsewhere': ['redirect', 'baseUrl', 'origins'],
+  'redirected-elsewhere': ['elsewhere', 'baseUrl', 'origins'],
   'metadata-not-found': ['request', 'baseUrl', 'paths'],
   'catalogue-empty': ['request', 'username', 'paths'],
   'not-permitted': ['request', 'method'],

@@ -53,6 +53,7 @@ export const reasonKeys = [
   'unexpected-answer/too-many-headers',
   'unexpected-answer/not-http',
   'unexpected-answer/too-large',
+  'result-too-large/groups',
   'redirect-refused/too-many',
   'redirect-refused/not-http',
   'redirect-refused/downgrade',

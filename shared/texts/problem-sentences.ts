@@ -29,7 +29,7 @@ export function problemSentences({ code, parameters }: Problem, language: Langua
 /** Parameters that problems of earlier versions lack. */
 const missingFacts: Facts = Object.fromEntries(
   [
-    ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages'],
+    ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages', 'groups'],
     ...['expiredSubject', 'expiredOn', 'keyHeader', 'statusName', 'upgrade', 'root', 'contentType'],
     ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus', 'alert'],
   ].map((name) => [name, '?']),

@@ -202,7 +202,7 @@ test('a wrong address is explained, and takes the secrets with it', async ({ use
   await expect(form(page).getByText('Not set')).toHaveCount(3);
   await form(page).getByRole('button', { name: 'Use this connection' }).click();
   await page.getByRole('link', { name: 'Second' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter your password or token to sign in.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter your password, client secret, or token to sign in.');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -34,8 +34,8 @@ describe('messages on stderr', () => {
         'Error: Can’t connect to data.example. [connection-refused]',
         '  The host can’t be reached, or no service is listening on',
         '  this port.',
-        '  Check the address and that the server is running, then try',
-        '  again.',
+        '  Check the address and whether the server is running, then',
+        '  try again.',
         '',
       ].join('\n'),
     );

@@ -69,7 +69,7 @@ export const catalogueCases: readonly FaultCase[] = [
     verdict: verdict(
       'catalogue',
       'catalogue-not-found',
-      { en: /isn’t a data catalogue|not from a data catalogue/, fr: /pas (d’)?un catalogue de données/ },
+      { en: /no data catalogue at this address/, fr: /pas de catalogue de données/ },
       { en: /paths/, fr: /chemins/ },
     ),
     stage: async (stage) => open((await stage.api()).origin, { paths: { catalogue: '/api/expositions' } }),

@@ -72,7 +72,7 @@ export const quota = verdict(
 export const noCatalogue = verdict(
   'catalogue',
   'catalogue-not-found',
-  { en: /isn’t a data catalogue|not from a data catalogue/, fr: /pas (d’)?un catalogue de données/ },
+  { en: /no data catalogue at this address/, fr: /pas de catalogue de données/ },
   { en: /Base URL/, fr: /URL de base/ },
 );
 export const methodNotAllowed = unexpected(

@@ -236,14 +236,7 @@ export const statusCases: readonly FaultCase[] = [
   ),
   always(
     'Traefik: no router for the host (404)',
-    of(
-      'catalogue',
-      'catalogue-not-found',
-      /isn’t a data catalogue|not from a data catalogue/,
-      /pas (d’)?un catalogue/,
-      /Base URL/,
-      /URL de base/,
-    ),
+    of('catalogue', 'catalogue-not-found', /no data catalogue at this address/, /pas de catalogue de données/, /Base URL/, /URL de base/),
     plain(404, '404 page not found\n'),
   ),
   raw(

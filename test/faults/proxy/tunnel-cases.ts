@@ -15,8 +15,8 @@ const credentials = failed(
 );
 const page = failed(
   'proxy-failed',
-  /page of its own/,
-  /page web qui lui est propre/,
+  /with a web page/,
+  /par une page web/,
   /browser.*proxy’s administrator/,
   /navigateur.*administrateur du proxy/,
 );

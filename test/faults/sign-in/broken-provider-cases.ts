@@ -195,8 +195,8 @@ export const brokenProviders: readonly FaultCase[] = [
     verdict: told(
       'token',
       'secret-needed',
-      /doesn’t store a password or token/,
-      /mot de passe|jeton/,
+      /doesn’t have the secret that its sign-in method requires/,
+      /ne contient pas le secret/,
       /[Ee]nter|--client-secret/,
       /[Ss]aisissez|--client-secret/,
     ),

@@ -92,7 +92,13 @@ export const grantCases: readonly FaultCase[] = [
   refusing(
     'Entra: a public client sent a secret (700025)',
     quoting(
-      told('oauth-client-secret-wrong', /public client/, /client public/, /Delete “Client secret”/, /Supprimez «.Secret du client.»/),
+      told(
+        'oauth-client-secret-wrong',
+        /public client/,
+        /client public/,
+        /Clear “Client has a secret”/,
+        /Décochez «.Le client a un secret.»/,
+      ),
       /AADSTS700025/,
     ),
     entra(700025, 'invalid_client', "Client is public so neither 'client_assertion' nor 'client_secret' should be presented."),

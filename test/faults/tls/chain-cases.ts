@@ -27,12 +27,12 @@ export function chainCases(maker: CertificateMaker, ca: Authority): readonly Fau
     ),
     made(
       'the certificate is self-signed and for another name: both are told',
-      tls([/self-signed/, /other names than 127\.0\.0\.1/], [/autosigné/, /autres noms que 127\.0\.0\.1/], /CA certificate file/, /PEM/),
+      tls([/self-signed/, /isn’t valid for 127\.0\.0\.1/], [/autosigné/, /pas valable pour 127\.0\.0\.1/], /CA certificate file/, /PEM/),
       async (stage) => trusting(stage, (await stage.api({ tls: await maker.selfSigned({ names: 'DNS:appliance.local' }) })).origin),
     ),
     made(
       'the certificate expired and is for another name: both are told',
-      tls([/expired on 2020/, /other names than/], [/expiré le.2020/, /autres noms que/], /renew/, /renouvel/),
+      tls([/expired on 2020/, /isn’t valid for/], [/expiré le.2020/, /pas valable pour/], /renew/, /renouvel/),
       async (stage) => trusting(stage, (await stage.api({ tls: await ca.issue({ ...past, names: 'DNS:old.example' }) })).origin),
     ),
     made(

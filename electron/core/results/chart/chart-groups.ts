@@ -21,7 +21,7 @@ import { columnBins } from './time-bins.ts';
 export async function chartGroups(store: ResultStore, result: Result, chart: GroupedChart, signal?: AbortSignal): Promise<Groups> {
   const table = await openTable(store.columns, result, chart, (text) => text, signal);
   const found = await table.query(await statementOf(chart, table));
-  if (found.length > mostGroups) return fail('result-too-large', { parameters: { groups: mostGroups } });
+  if (found.length > mostGroups) return fail('result-too-large', { parameters: { reason: 'groups', groups: mostGroups } });
   const keys = keysOf(chart).length;
   const names = namesOf(chart);
   const groups = found.map((row): Group => {

@@ -24,7 +24,7 @@ export async function groupRows(store: ResultStore, result: Result, request: Gro
   const table = await store.columns.open(result, columnsForGroups(grouping), signal);
   const statement = groupStatement(grouping, table, typeOf);
   const found = await store.columns.query(`${statement} LIMIT ${mostGroups + 1}`, [], signal);
-  if (found.length > mostGroups) return fail('result-too-large', { parameters: { groups: mostGroups } });
+  if (found.length > mostGroups) return fail('result-too-large', { parameters: { reason: 'groups', groups: mostGroups } });
   const names = namesOfGroups(grouping);
   const read = found.map((values): Group => {
     const keys = grouping.keys.map((_, index) => textOf(values[index]));

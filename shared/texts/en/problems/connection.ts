@@ -13,12 +13,12 @@ export const connectionTexts = {
   'credentials-refused': {
     what: 'The server rejected your credentials.',
     why: 'The token has expired, was revoked, or isn’t valid for this server.',
-    next: 'Sign out and sign in again. If the problem persists, try another sign-in method.',
+    next: 'Sign out and sign in again. With a service token, enter a new token under “Secrets” first. If the problem persists, try another sign-in method.',
   },
   'secret-needed': {
-    what: 'Enter your password or token to sign in.',
-    why: 'This connection doesn’t store a password or token.',
-    next: 'Enter the password or token below or in the connection, then sign in.',
+    what: 'Enter your password, client secret, or token to sign in.',
+    why: 'The connection doesn’t have the secret that its sign-in method requires.',
+    next: 'Enter the secret below or under “Secrets” in the connection, then sign in.',
   },
   'method-forbidden': {
     what: 'This sign-in method is blocked on this computer.',
@@ -27,7 +27,7 @@ export const connectionTexts = {
   },
   'token-maker-refused': {
     what: 'Service tokens can’t be managed with this sign-in at {{host}}.',
-    why: 'Only a signed-in user can create, list, and revoke service tokens. You’re signed in with a service token.',
+    why: 'Only a signed-in user can create, list, and revoke service tokens. You might be signed in with a service token or as a client.',
     next: 'Sign in with your user name and password or in the browser, then try again.',
   },
   'token-refused': {

@@ -61,7 +61,7 @@ export const documentReasonTexts = {
     next: 'Check the key under “Secrets”, and that “Token header” is the header that the gateway reads, such as {{keyHeader}}. Then ask the owner of the API whether the key is active.',
   },
   'not-permitted/unknown-route': {
-    why: 'AWS API Gateway has no route for this path, or the API requires a signature (AWS IAM). In spite of the message, a missing token is rarely the cause.',
+    why: 'AWS API Gateway has no route for this path, or the API requires a signature (AWS IAM). Despite the message, a missing token is rarely the cause.',
     next: 'Check the base URL, stage, and paths of this connection. If they are correct, ask the administrator of {{host}} how programs sign in.',
   },
   'not-permitted/aws-forbidden': {
@@ -90,14 +90,14 @@ export const documentReasonTexts = {
   },
   'oauth-client-secret-wrong/public-client': {
     why: 'The client is a public client, which has no secret, but a client secret was sent.',
-    next: 'Delete “Client secret” from this connection, then sign in again. To sign in without a user, ask the administrator for a confidential client.',
+    next: 'Clear “Client has a secret” in this connection, then sign in again. To sign in without a user, ask the administrator for a confidential client.',
   },
   'sign-in-refused/realm-disabled': {
     why: 'The realm is disabled at the identity provider.',
     next: 'Ask the identity provider’s administrator to enable the realm. If you expected another realm, check “Token URL” and “Issuer” in this connection.',
   },
   'proxy-failed/page': {
-    why: 'The proxy answered the request for a tunnel with a page of its own ({{proxyStatus}}), such as a notice or sign-in page.',
+    why: 'The proxy responded to the tunnel request (CONNECT) with a web page ({{proxyStatus}}), such as a notice or sign-in page.',
     next: 'Open any page in a browser that uses the proxy, and read the notice. Then ask the proxy’s administrator to allow {{host}}. Nothing was sent to {{host}}.',
   },
 } as const;

@@ -7,7 +7,7 @@ export const filesTexts = {
   },
   'export-not-a-file': {
     what: 'This path isn’t a file.',
-    why: 'The path is a folder, a device, or a pipe. Only files can be replaced.',
+    why: 'The path is a folder, a link, a device, or a pipe. Only files can be replaced.',
     next: 'Enter another name.',
   },
   'export-name-too-long': {
@@ -18,7 +18,7 @@ export const filesTexts = {
   'export-too-large': {
     what: 'The columns or a text don’t fit into an Excel sheet.',
     why: 'A sheet holds up to 16,384 columns and 32,767 characters per cell.',
-    next: 'Export to CSV, Parquet, or Arrow, which have no such limits, or select other columns.',
+    next: 'Export to CSV, Parquet, or Arrow, which have no such limits, or select fewer columns.',
   },
   'export-column-unknown': {
     what: 'A row has a column that earlier rows don’t have.',
@@ -47,8 +47,8 @@ export const filesTexts = {
   },
   'folder-not-allowed': {
     what: 'This folder can’t be used.',
-    why: 'Hidden folders, links, Dataquay’s data folder, and folders outside your home folder aren’t available.',
-    next: 'Select another folder. To use a folder outside your home folder, start Dataquay with --export-folder.',
+    why: 'Hidden folders, links, Dataquay’s data folder, and folders outside your home folder aren’t available. Or the folder was deleted.',
+    next: 'Select another folder. To allow a folder outside your home folder in a browser, start Dataquay with --export-folder DIR.',
   },
   'saved-query-unknown': {
     what: 'Saved query not found.',
@@ -57,8 +57,8 @@ export const filesTexts = {
   },
   'saved-query-changed': {
     what: 'Your changes weren’t saved.',
-    why: 'Another user or program changed the file since you opened it.',
-    next: 'Open the query again to see what changed, or save your version under another title.',
+    why: 'Another user or program has changed or deleted the file since you opened it.',
+    next: 'Open the query again to see what has changed, or save your version under another title.',
   },
   'update-check-failed': {
     what: 'Couldn’t check for updates.',

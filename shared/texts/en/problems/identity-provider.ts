@@ -3,7 +3,7 @@ export const identityProviderTexts = {
   'identity-provider-unreachable': {
     what: 'Can’t reach the identity provider.',
     why: 'Dataquay can’t connect to {{host}}, so you can’t sign in and tokens can’t be refreshed.',
-    next: 'Check your network and that the identity provider is running, then sign in again.',
+    next: 'Check your network and whether the identity provider is running, then sign in again.',
   },
   'identity-provider-odd-answer': {
     what: 'The identity provider didn’t return a token.',
@@ -13,12 +13,12 @@ export const identityProviderTexts = {
   'identity-provider-fault': {
     what: 'The identity provider returned an error.',
     why: 'The error is on the identity provider ({{host}}): it might be restarting, overloaded, or out of order.',
-    next: 'Wait: Dataquay retries automatically. If the problem persists, contact the identity provider’s administrator.',
+    next: 'Wait a few minutes, then sign in again if Dataquay hasn’t signed you in automatically. If the problem persists, contact the identity provider’s administrator.',
   },
   'identity-provider-silent': {
     what: 'The identity provider didn’t respond in time.',
     why: 'The identity provider ({{host}}) is overloaded or starting, or the network blocks the connection.',
-    next: 'Wait: Dataquay retries automatically. If the problem persists, check your network or VPN, or contact the identity provider’s administrator.',
+    next: 'Wait a few minutes, then sign in again if Dataquay hasn’t signed you in automatically. If the problem persists, check your network or VPN, or contact the identity provider’s administrator.',
   },
   'identity-provider-web-page': {
     what: 'Received a web page from {{host}} instead of a token.',

@@ -4,7 +4,7 @@ const withoutIt = 'Other sign-in methods work without Kerberos.';
 export const kerberosReasonTexts = {
   'kerberos-not-installed/addon': {
     why: 'Dataquay’s Kerberos module wasn’t built when Dataquay was installed.',
-    next: `Install the Kerberos headers (Debian, Ubuntu: libkrb5-dev; Fedora, RHEL: krb5-devel), run npm ci, then start the application again. ${withoutIt}`,
+    next: `Install the Kerberos headers (Debian, Ubuntu: libkrb5-dev; Fedora, RHEL: krb5-devel), run npm ci, then start Dataquay again. ${withoutIt}`,
   },
   'kerberos-not-installed/library': {
     why: 'The system’s Kerberos library is missing.',
@@ -43,11 +43,11 @@ export const kerberosReasonTexts = {
     next: 'Ask the administrator of this computer to correct krb5.conf, then sign in again.',
   },
   'kerberos-configuration/no-kdc': {
-    why: 'No KDC is configured for the realm {{realm}}, in krb5.conf or in DNS.',
+    why: 'No KDC is configured for the realm {{realm}} in krb5.conf or in DNS.',
     next: 'Check the realm in the connection, or ask the administrator of this computer to add its KDC to krb5.conf. Then sign in again.',
   },
   'kerberos-configuration/no-default-realm': {
-    why: 'No default realm is set, in krb5.conf or in the connection.',
+    why: 'The file krb5.conf is missing, or neither this file nor the connection sets a default realm.',
     next: 'Enter “Principal” with its realm in the connection, or ask the administrator of this computer to set up krb5.conf. Then sign in again.',
   },
   'kerberos-account-closed/revoked': {
@@ -68,6 +68,6 @@ export const kerberosReasonTexts = {
   },
   'kerberos-server-not-authenticated/not-asked': {
     why: 'The server responded without requesting authentication, so it didn’t prove its identity.',
-    next: 'Check the address. If this server doesn’t require sign-in, set “Send token” to “with every request”, or clear “Require mutual authentication”.',
+    next: 'Check the address. If the server accepts tokens without requesting them, set “Send token” to “with every request”. If it doesn’t require sign-in, clear “Require mutual authentication”. Anyone who intercepts the connection could then impersonate the server.',
   },
 } as const;

@@ -57,13 +57,13 @@ export const kerberosTexts = {
   },
   'kerberos-token-refused': {
     what: 'Valid Kerberos token rejected by {{host}}.',
-    why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, its clock might be wrong, or it detected a replay.',
-    next: 'Ask the server’s administrator to compare the keytab ({{service}}) with the realm and to check the server log at this time.',
+    why: 'The server’s keytab might be missing the key ({{service}}) or have an old one, the server’s clock might be wrong, or the server might have detected a replay.',
+    next: 'Ask the server’s administrator to compare the key in the keytab ({{service}}) with the key in the realm, and to check the server log.',
   },
   'kerberos-server-not-authenticated': {
     what: 'Response withheld: {{host}} didn’t authenticate itself.',
     why: 'The server’s Kerberos proof of identity ({{service}}) is missing or wrong. Someone could be intercepting the connection.',
-    next: 'Check the address. If the server doesn’t support mutual authentication, clear “Require mutual authentication” in the connection.',
+    next: 'Check the address. If it redirects to another server, enter the final address as the base URL. If the server doesn’t support mutual authentication, clear “Require mutual authentication” in the connection. Anyone who intercepts the connection could then impersonate the server.',
   },
   'kerberos-not-offered': {
     what: 'Kerberos sign-in isn’t offered by {{host}}.',
@@ -93,7 +93,7 @@ export const kerberosTexts = {
   'kerberos-user-unknown': {
     what: 'User {{principal}} isn’t registered in the Kerberos realm.',
     why: 'The user name is misspelled, or the user belongs to another realm.',
-    next: 'Check “Principal” in the connection. The realm after @ is in capital letters.',
+    next: 'Check “Principal” in the connection. The realm after @ is usually in capital letters.',
   },
   'kerberos-account-closed': {
     what: 'The Kerberos account is disabled, locked, or expired.',

@@ -7,7 +7,7 @@ export const networkTexts = {
   },
   'page-not-admitted': {
     what: 'This link isn’t valid.',
-    why: 'The link was already used, or Dataquay was restarted since.',
+    why: 'The link has already been used, or Dataquay has been restarted since.',
     next: 'Open the link that Dataquay printed when it last started.',
   },
   'name-not-resolved': {
@@ -18,7 +18,7 @@ export const networkTexts = {
   'connection-refused': {
     what: 'Can’t connect to {{host}}.',
     why: 'The host can’t be reached, or no service is listening on this port.',
-    next: 'Check the address and that the server is running, then try again.',
+    next: 'Check the address and whether the server is running, then try again.',
   },
   'connection-lost': {
     what: 'Lost the connection to {{host}}.',
@@ -43,7 +43,7 @@ export const networkTexts = {
   'plain-http-refused': {
     what: 'Credentials weren’t sent to {{host}}: the connection isn’t encrypted.',
     why: 'The address uses HTTP, so anyone on the network could read your credentials.',
-    next: 'Use an HTTPS address, or select “Allow credentials over unencrypted HTTP (not recommended)” under “Connection settings”.',
+    next: 'Use an HTTPS address. For the base URL only, you can instead select “Allow credentials over unencrypted HTTP (not recommended)” under “Connection settings”.',
   },
   'clock-skew': {
     what: 'This computer’s clock and the server’s clock don’t match.',

@@ -13,7 +13,7 @@ export const reasonTexts = {
     next: 'Check the response headers and the address. A proxy or gateway might have responded.',
   },
   'unexpected-answer/not-rows': {
-    why: 'The response doesn’t contain rows in a known format: JSON, JSON lines, or delimited text. It might be from a sign-in page or a proxy.',
+    why: 'The response doesn’t contain rows in a known format: JSON, NDJSON, or delimited text. It might be a sign-in page, or come from a proxy.',
     next: 'Check the address and the start of the response on the “Raw” tab.',
   },
   'unexpected-answer/web-page': {
@@ -29,7 +29,7 @@ export const reasonTexts = {
     next: 'Compare with the “Raw” tab and correct “Path to rows in REST responses” in the connection, or leave it empty.',
   },
   'unexpected-answer/malformed': {
-    why: 'The response has a syntax error after {{rows}} rows.',
+    why: 'The response has a syntax error. Rows before the error: {{rows}}.',
     next: 'Send the raw response to the administrator of {{host}}. The rows before the error are kept.',
   },
   'unexpected-answer/trailing': {
@@ -42,7 +42,7 @@ export const reasonTexts = {
   },
   'unexpected-answer/cut-short': {
     why: 'The response is incomplete: {{host}} or a proxy closed the connection early.',
-    next: 'Try again to get the remaining rows. The rows received so far are kept.',
+    next: 'Try again to get the complete response. The rows received so far are kept.',
   },
   'unexpected-answer/no-page': {
     why: 'This page doesn’t contain rows, unlike the pages before it, although {{host}} reported success.',
@@ -79,6 +79,10 @@ export const reasonTexts = {
   'unexpected-answer/too-large': {
     why: 'The document exceeds the size limit.',
     next: 'Check the address: it might point to something other than the expected document.',
+  },
+  'result-too-large/groups': {
+    why: 'There are more groups than can be stored ({{groups}}).',
+    next: 'Group by fewer columns, use larger time intervals, or filter the rows.',
   },
   'redirect-refused/too-many': {
     why: 'The request was redirected more than {{limit}} times. The redirects might loop.',

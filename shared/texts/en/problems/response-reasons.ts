@@ -126,7 +126,7 @@ export const responseReasonTexts = {
   },
   'deployment-fault/bad-gateway': {
     why: 'A gateway ({{sender}}) received no valid response from the server behind it ({{status}}). The server behind it might be stopped, restarting, or misconfigured.',
-    next: 'Try again in a few minutes. If the problem persists, tell the administrator of {{host}} that the server behind the gateway doesn’t respond.',
+    next: 'Try again in a few minutes. If the problem persists, tell the administrator of {{host}} that the gateway receives no valid response from the server behind it.',
   },
   'deployment-fault/unavailable': {
     why: 'The server is temporarily unavailable (503): it is overloaded, restarting, or under maintenance. The response is from {{sender}}.',
@@ -153,7 +153,7 @@ export const responseReasonTexts = {
     next: 'Check the port, and whether the address begins with https:// or http://. If they are correct, contact the administrator of {{host}}.',
   },
   'timed-out/slow-step': {
-    why: 'The step didn’t finish within {{seconds}} seconds: the server or the network didn’t respond, or was too slow.',
+    why: 'The step didn’t finish within {{seconds}} s: the server or the network didn’t respond, or was too slow.',
     next: 'Test the connection again later. If the problem persists, contact the administrator of {{host}}.',
   },
   'proxy-failed/credentials-rejected': {
@@ -161,7 +161,7 @@ export const responseReasonTexts = {
     next: 'Enter “Proxy user name” under “Connection settings” and “Proxy password” under “Secrets” again. Nothing was sent to {{host}}.',
   },
   'proxy-failed/integrated': {
-    why: 'The proxy accepts only Windows authentication ({{schemes}}), which Dataquay doesn’t support for proxies (407). A user name and password don’t help.',
+    why: 'The proxy accepts only Windows authentication ({{schemes}}), which Dataquay doesn’t support for proxies (407). A user name and password won’t help.',
     next: 'Ask the proxy’s administrator for access without authentication or with Basic authentication. Or enter a local forward proxy that signs in for you, such as Px or Cntlm. Nothing was sent to {{host}}.',
   },
   'proxy-failed/no-connection': {
@@ -174,7 +174,7 @@ export const responseReasonTexts = {
   },
   'proxy-failed/pac-unreachable': {
     why: 'The PAC file selected this proxy for {{host}}, but the proxy can’t be reached.',
-    next: 'Check your network or VPN. If they work, tell the administrator of the PAC file, or enter another proxy under “Connection settings”. Nothing was sent to {{host}}.',
+    next: 'Check your network or VPN. If they work, contact the author of the PAC file, or enter another proxy under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'proxy-failed/environment-unreachable': {
     why: 'The proxy is set in the environment (HTTPS_PROXY, HTTP_PROXY, or ALL_PROXY), but can’t be reached.',
@@ -209,19 +209,19 @@ export const responseReasonTexts = {
     next: 'Select a sign-in method for this connection, such as a service token, and sign in.',
   },
   'timed-out/connect': {
-    why: 'Couldn’t connect to {{host}} within {{seconds}} seconds. A firewall might block the connection, the host might be off, or the address might be wrong.',
+    why: 'Couldn’t connect to {{host}} within {{seconds}} s. A firewall might block the connection, the host might be off, or the address might be wrong.',
     next: 'Check the address and port, and your network or VPN. Then ask the network administrator whether a firewall allows connections to {{host}}.',
   },
   'timed-out/tls-handshake': {
-    why: 'The server accepted the connection, but didn’t respond to the TLS handshake within {{seconds}} seconds. Typical causes are a firewall or a port without TLS.',
+    why: 'The server accepted the connection, but didn’t respond to the TLS handshake within {{seconds}} s. Typical causes are a firewall or a port without TLS.',
     next: 'Check the port. If it’s correct, contact the administrator of {{host}} or of the firewall. Nothing was sent.',
   },
   'timed-out/headers': {
-    why: 'The server accepted the request, but there was no response within {{seconds}} seconds: it is overloaded, or the query takes longer.',
+    why: 'The server accepted the request, but there was no response within {{seconds}} s: the server is overloaded, or the request takes longer.',
     next: 'Try again. For a query, request fewer columns or rows, or add filters. If the problem persists, contact the administrator of {{host}}.',
   },
   'timed-out/body': {
-    why: 'The response stopped before it was complete: no data arrived for {{seconds}} seconds.',
+    why: 'The response stopped before it was complete: no data arrived for {{seconds}} s.',
     next: 'Try again. If the problem persists, contact the administrator of {{host}}, or of a proxy in between.',
   },
   'proxy-failed/unsupported-scheme': {
@@ -234,11 +234,11 @@ export const responseReasonTexts = {
   },
   'proxy-failed/closed': {
     why: 'The proxy closed the connection without a response. The proxy might be blocking this computer or {{host}}, or the server might not be a proxy.',
-    next: 'Check the proxy’s address and port under “Connection settings”, then ask the proxy’s administrator. Nothing was sent to {{host}}.',
+    next: 'Check the proxy’s address and port under “Connection settings”, then contact the proxy’s administrator. Nothing was sent to {{host}}.',
   },
   'proxy-failed/silent': {
     why: 'The proxy accepted the connection, but didn’t respond in time: it is overloaded, or can’t connect to {{host}}.',
-    next: 'Try again. If the problem persists, check the host name and port in the address, then ask the proxy’s administrator. Nothing was sent to {{host}}.',
+    next: 'Try again. If the problem persists, check the host name and port in the address, then contact the proxy’s administrator. Nothing was sent to {{host}}.',
   },
   'identity-provider-odd-answer/redirect': {
     why: 'The token URL redirects to another address ({{status}}). Credentials aren’t sent there. The other address might be a sign-in page, or HTTPS might be required.',

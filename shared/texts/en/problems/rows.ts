@@ -1,8 +1,8 @@
 /** Results, fetches, and stored rows: what happened, why, and what to do next, in English. */
 export const rowsTexts = {
   'result-too-large': {
-    what: 'The result exceeds the storage limit.',
-    why: 'Rows up to the limit are kept and shown. The remaining rows weren’t fetched.',
+    what: 'The result is too large.',
+    why: 'It exceeds the storage limit. Rows up to the limit are kept and shown. The remaining rows weren’t fetched.',
     next: 'Request fewer rows or columns, or one page at a time.',
   },
   'walks-too-large': {
@@ -12,7 +12,7 @@ export const rowsTexts = {
   },
   'sql-not-select': {
     what: 'The SQL isn’t a single SELECT statement.',
-    why: 'Only one SELECT (also WITH, FROM, PIVOT, or VALUES) can run, without parameters. Other statements are rejected.',
+    why: 'Only one SELECT statement (or WITH, FROM, PIVOT, or VALUES) without parameters can run. Other statements are rejected.',
     next: 'Enter one SELECT statement.',
   },
   'sql-invalid': {
@@ -23,16 +23,16 @@ export const rowsTexts = {
   'sql-no-access': {
     what: 'The SQL statement tried to use a file, the network, or an extension.',
     why: 'Statements can only read the tables listed next to the editor.',
-    next: 'Remove the function or path. Open the data as an API to query it.',
+    next: 'Remove the function or path. To use other data, open its API and run a query: its rows then appear as a table.',
   },
   'sql-limit': {
     what: 'The SQL statement exceeded a limit and was stopped.',
     why: 'A statement has limits for time, memory, and returned rows.',
-    next: 'Add a condition to a join, group, or filter, or return fewer rows.',
+    next: 'Add join conditions or filters, group by fewer columns, or return fewer rows.',
   },
   'sql-failed': {
     what: 'The SQL engine stopped unexpectedly.',
-    why: 'DuckDB ended while the statement ran. Your results are kept.',
+    why: 'DuckDB stopped while the statement was running. Your results are kept.',
     next: 'Run the statement again. If it fails again, simplify it.',
   },
   'row-too-large': {
@@ -42,8 +42,8 @@ export const rowsTexts = {
   },
   'unknown-run': {
     what: 'This result is no longer available.',
-    why: 'Its rows were deleted when you closed the result.',
-    next: 'Run the query again.',
+    why: 'It was closed or deleted, or newer results replaced it.',
+    next: 'Run the query, comparison, or test again.',
   },
   'earlier-rows-gone': {
     what: 'The rows of this earlier run are no longer stored.',
@@ -52,7 +52,7 @@ export const rowsTexts = {
   },
   'earlier-rows-of-another': {
     what: 'These rows were fetched by {{principal}}, so they aren’t shown to other users.',
-    why: 'The user who is signed in now might have access to other rows.',
+    why: 'The user who is signed in now might not have access to the same rows.',
     next: 'Sign in as {{principal}}, or run the query again as yourself.',
   },
   'unknown-walk': {
@@ -66,9 +66,9 @@ export const rowsTexts = {
     next: 'Fetch all rows again to get a complete result. The rows fetched so far are kept.',
   },
   'storage-failed': {
-    what: 'Can’t read or write application files.',
-    why: 'The disk might be full, or the data folder might not be writable.',
-    next: 'Free up disk space or check the permissions of the data folder, then try again.',
+    what: 'Can’t read or write application data.',
+    why: 'The disk might be full, the data folder might not be writable, or the keychain might be locked or unavailable.',
+    next: 'Free up disk space, check the permissions of the data folder, or unlock the keychain, then try again.',
   },
   internal: {
     what: 'Something went wrong in Dataquay.',

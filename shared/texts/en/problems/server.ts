@@ -1,13 +1,13 @@
 /** The server and its responses: what happened, why, and what to do next, in English. */
 export const serverTexts = {
   'sample-not-running': {
-    what: 'The application’s own server isn’t running.',
+    what: 'Dataquay’s local data service isn’t running.',
     why: 'It hasn’t started yet, or it stopped.',
     next: 'Try again in a moment. If the problem persists, restart Dataquay.',
   },
   'catalogue-not-found': {
     what: 'No catalogue found at this address.',
-    why: 'The response from {{host}} isn’t a data catalogue.',
+    why: 'There’s no data catalogue at this address on {{host}} (404 or 410).',
     next: 'Check “Base URL” and “Type” in the connection and, for a marketplace, the paths.',
   },
   'metadata-not-found': {
@@ -52,12 +52,12 @@ export const serverTexts = {
   },
   'unexpected-answer': {
     what: 'Unexpected response.',
-    why: 'The response doesn’t contain the expected data. It might be from a proxy or a sign-in page.',
-    next: 'Check the address and the start of the response on the “Raw” tab.',
+    why: 'The response doesn’t contain the expected data. It might be a sign-in page, or come from a proxy.',
+    next: 'Check the address. For a query, also check the start of the response on the “Raw” tab.',
   },
   'invalid-url': {
     what: 'Invalid URL.',
-    why: 'The URL is incomplete, isn’t HTTP or HTTPS, or contains a user name and password.',
+    why: 'The URL is incomplete, isn’t HTTP or HTTPS, or contains a user name or password.',
     next: 'Correct the URL, then try again.',
   },
   'invalid-input': {

@@ -10,7 +10,7 @@ export const tlsTexts = {
   },
   'not-yet-valid': {
     why: 'The certificate isn’t valid until {{validFrom}}.',
-    next: 'Check this computer’s clock. Nothing was sent.',
+    next: 'Check this computer’s clock. If it’s correct, contact the server’s administrator. Nothing was sent.',
   },
   'wrong-host': {
     why: 'The certificate is valid for {{names}}, not {{host}}.',
@@ -22,7 +22,7 @@ export const tlsTexts = {
   },
   'unknown-authority': {
     why: 'The certificate was issued by {{issuer}}, which isn’t trusted on this computer.',
-    next: 'Enter the authority’s file as “CA certificate file (PEM)” under “Connection settings”, or install the CA certificate. Nothing was sent.',
+    next: 'If you trust this authority, enter its certificate file as “CA certificate file (PEM)” under “Connection settings”, or install the certificate on this computer. Nothing was sent.',
   },
   'incomplete-chain': {
     why: 'The server sent only its own certificate, without the intermediate certificate of its issuer {{issuer}}. That issuer isn’t trusted on this computer either.',
@@ -75,7 +75,7 @@ export const tlsTexts = {
   },
   'bad-signature': {
     why: 'The signature of the certificate ({{subject}}) doesn’t match the key of its issuer ({{issuer}}). The certificate was changed, or another authority has the same name.',
-    next: 'Ask the administrator which certificate authority issued the certificate, and enter its file as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
+    next: 'Ask the administrator which certificate authority issued the certificate, and enter that authority’s certificate file as “CA certificate file (PEM)” under “Connection settings”. Nothing was sent.',
   },
   'no-protocol': {
     why: 'The server supports neither HTTP/2 nor HTTP/1.1 on this port (ALPN). The certificate isn’t the cause.',
@@ -88,5 +88,5 @@ export const furtherTlsTexts = {
   'self-signed': 'It’s also self-signed ({{subject}}).',
   expired: 'It also expired on {{validTo}}.',
   'not-yet-valid': 'It also isn’t valid until {{validFrom}}.',
-  'wrong-host': 'It’s also for other names than {{host}} ({{names}}).',
+  'wrong-host': 'It also isn’t valid for {{host}}, only for {{names}}.',
 } as const;

@@ -16,12 +16,12 @@ export const connectionTexts: French<typeof english> = {
   'credentials-refused': {
     what: 'Le serveur a refusé vos identifiants.',
     why: 'Le jeton a expiré, a été révoqué ou n’est pas valide pour ce serveur.',
-    next: 'Déconnectez-vous, puis reconnectez-vous. Si le problème persiste, essayez une autre méthode d’authentification.',
+    next: 'Déconnectez-vous, puis reconnectez-vous. Avec un jeton de service, saisissez d’abord un nouveau jeton sous « Secrets ». Si le problème persiste, essayez une autre méthode d’authentification.',
   },
   'secret-needed': {
-    what: 'Saisissez votre mot de passe ou votre jeton pour vous connecter.',
-    why: 'Cette connexion ne contient ni mot de passe ni jeton.',
-    next: 'Saisissez le mot de passe ou le jeton ci-dessous ou dans la connexion, puis connectez-vous.',
+    what: 'Saisissez votre mot de passe, le secret du client ou votre jeton pour vous connecter.',
+    why: 'La connexion ne contient pas le secret qu’exige sa méthode d’authentification.',
+    next: 'Saisissez le secret ci-dessous ou sous « Secrets » dans la connexion, puis connectez-vous.',
   },
   'method-forbidden': {
     what: 'Cette méthode d’authentification est bloquée sur cet ordinateur.',
@@ -30,7 +30,7 @@ export const connectionTexts: French<typeof english> = {
   },
   'token-maker-refused': {
     what: 'Cette authentification ne permet pas de gérer les jetons de service ({{host}}).',
-    why: 'Seul un utilisateur authentifié peut créer, lister et révoquer des jetons de service. Vous êtes connecté avec un jeton de service.',
+    why: 'Seul un utilisateur authentifié peut créer, lister et révoquer des jetons de service. Vous êtes peut-être connecté avec un jeton de service ou en tant que client.',
     next: 'Connectez-vous avec votre nom d’utilisateur et votre mot de passe ou dans le navigateur, puis réessayez.',
   },
   'token-refused': {
@@ -55,7 +55,7 @@ export const connectionTexts: French<typeof english> = {
   },
   'unknown-profile': {
     what: 'Cette connexion n’existe plus.',
-    why: 'Elle a été supprimée pendant que cette page était ouverte.',
+    why: 'Elle a été supprimée pendant que cette fenêtre était ouverte.',
     next: 'Actualisez la page.',
   },
 };

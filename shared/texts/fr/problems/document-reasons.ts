@@ -89,14 +89,14 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'oauth-client-secret-wrong/public-client': {
     why: 'Le client est un client public, qui n’a pas de secret, mais un secret du client a été envoyé.',
-    next: 'Supprimez « Secret du client » de cette connexion, puis reconnectez-vous. Pour une authentification sans utilisateur, demandez un client confidentiel à l’administrateur.',
+    next: 'Décochez « Le client a un secret » dans cette connexion, puis reconnectez-vous. Pour une authentification sans utilisateur, demandez un client confidentiel à l’administrateur.',
   },
   'sign-in-refused/realm-disabled': {
-    why: 'Le realm est désactivé chez le fournisseur d’identité.',
+    why: 'Le realm est désactivé auprès du fournisseur d’identité.',
     next: 'Demandez à l’administrateur du fournisseur d’identité d’activer le realm. Si vous attendiez un autre realm, vérifiez « URL des jetons » et « Émetteur » dans cette connexion.',
   },
   'proxy-failed/page': {
-    why: 'Le proxy a répondu à la demande de tunnel par une page web qui lui est propre ({{proxyStatus}}), comme un avis ou une page d’authentification.',
+    why: 'Le proxy a répondu à la demande de tunnel (CONNECT) par une page web ({{proxyStatus}}), comme un avis ou une page d’authentification.',
     next: 'Ouvrez une page quelconque dans un navigateur qui passe par le proxy, et lisez l’avis. Puis demandez à l’administrateur du proxy d’autoriser {{host}}. Rien n’a été envoyé à {{host}}.',
   },
 };

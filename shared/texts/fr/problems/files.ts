@@ -10,7 +10,7 @@ export const filesTexts: French<typeof english> = {
   },
   'export-not-a-file': {
     what: 'Ce chemin n’est pas un fichier.',
-    why: 'Le chemin désigne un dossier, un périphérique ou un tube. Seuls les fichiers peuvent être remplacés.',
+    why: 'Le chemin désigne un dossier, un lien, un périphérique ou un tube. Seuls les fichiers peuvent être remplacés.',
     next: 'Saisissez un autre nom.',
   },
   'export-name-too-long': {
@@ -21,7 +21,7 @@ export const filesTexts: French<typeof english> = {
   'export-too-large': {
     what: 'Les colonnes ou un texte ne tiennent pas dans une feuille Excel.',
     why: 'Une feuille contient au maximum 16 384 colonnes et 32 767 caractères par cellule.',
-    next: 'Exportez en CSV, Parquet ou Arrow, qui n’ont pas ces limites, ou sélectionnez d’autres colonnes.',
+    next: 'Exportez en CSV, Parquet ou Arrow, qui n’ont pas ces limites, ou sélectionnez moins de colonnes.',
   },
   'export-column-unknown': {
     what: 'Une ligne a une colonne que les lignes précédentes n’ont pas.',
@@ -50,8 +50,8 @@ export const filesTexts: French<typeof english> = {
   },
   'folder-not-allowed': {
     what: 'Ce dossier ne peut pas être utilisé.',
-    why: 'Les dossiers masqués, les liens, le dossier de données de Dataquay et les dossiers hors de votre dossier personnel ne sont pas disponibles.',
-    next: 'Sélectionnez un autre dossier. Pour utiliser un dossier hors de votre dossier personnel, démarrez Dataquay avec --export-folder.',
+    why: 'Les dossiers masqués, les liens, le dossier de données de Dataquay et les dossiers hors de votre dossier personnel ne sont pas disponibles. Ou bien le dossier a été supprimé.',
+    next: 'Sélectionnez un autre dossier. Pour autoriser un dossier hors de votre dossier personnel dans un navigateur, démarrez Dataquay avec --export-folder DOSSIER.',
   },
   'saved-query-unknown': {
     what: 'Requête enregistrée introuvable.',
@@ -60,12 +60,12 @@ export const filesTexts: French<typeof english> = {
   },
   'saved-query-changed': {
     what: 'Vos modifications n’ont pas été enregistrées.',
-    why: 'Un autre utilisateur ou programme a modifié le fichier depuis que vous l’avez ouvert.',
+    why: 'Un autre utilisateur ou programme a modifié ou supprimé le fichier depuis que vous l’avez ouvert.',
     next: 'Ouvrez à nouveau la requête pour voir ce qui a changé, ou enregistrez votre version sous un autre titre.',
   },
   'update-check-failed': {
     what: 'Impossible de rechercher les mises à jour.',
-    why: 'Dataquay ne peut pas joindre {{host}}, ou n’y trouve aucune liste des versions de Dataquay.',
+    why: 'Dataquay ne peut pas joindre {{host}}, ou y a trouvé une liste de versions non valide.',
     next: 'Vérifiez votre connexion réseau, puis réessayez. Si votre administrateur définit le serveur de mise à jour, contactez-le.',
   },
   'update-download-failed': {

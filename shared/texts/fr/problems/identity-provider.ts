@@ -6,7 +6,7 @@ export const identityProviderTexts: French<typeof english> = {
   'identity-provider-unreachable': {
     what: 'Fournisseur d’identité injoignable.',
     why: 'Aucune connexion au fournisseur ({{host}}) : vous ne pouvez pas vous authentifier et les jetons ne peuvent pas être renouvelés.',
-    next: 'Vérifiez votre réseau et que le fournisseur d’identité est démarré, puis reconnectez-vous.',
+    next: 'Vérifiez votre réseau et assurez-vous que le fournisseur d’identité est démarré, puis reconnectez-vous.',
   },
   'identity-provider-odd-answer': {
     what: 'Le fournisseur d’identité n’a pas renvoyé de jeton.',
@@ -16,12 +16,12 @@ export const identityProviderTexts: French<typeof english> = {
   'identity-provider-fault': {
     what: 'Le fournisseur d’identité a renvoyé une erreur.',
     why: 'L’erreur vient du fournisseur d’identité ({{host}}) : il est peut-être en cours de redémarrage, surchargé ou en panne.',
-    next: 'Patientez : Dataquay réessaie automatiquement. Si le problème persiste, contactez l’administrateur du fournisseur d’identité.',
+    next: 'Patientez quelques minutes, puis reconnectez-vous si Dataquay ne l’a pas fait automatiquement. Si le problème persiste, contactez l’administrateur du fournisseur d’identité.',
   },
   'identity-provider-silent': {
     what: 'Le fournisseur d’identité n’a pas répondu à temps.',
     why: 'Le fournisseur d’identité ({{host}}) est surchargé ou en cours de démarrage, ou le réseau bloque la connexion.',
-    next: 'Patientez : Dataquay réessaie automatiquement. Si le problème persiste, vérifiez votre réseau ou VPN, ou contactez l’administrateur du fournisseur d’identité.',
+    next: 'Patientez quelques minutes, puis reconnectez-vous si Dataquay ne l’a pas fait automatiquement. Si le problème persiste, vérifiez votre réseau ou VPN, ou contactez l’administrateur du fournisseur d’identité.',
   },
   'identity-provider-web-page': {
     what: 'Page web reçue au lieu d’un jeton ({{host}}).',

@@ -7,7 +7,7 @@ const withoutIt = 'Les autres méthodes d’authentification fonctionnent sans K
 export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-not-installed/addon': {
     why: 'Le module Kerberos de Dataquay n’a pas été compilé lors de l’installation.',
-    next: `Installez les en-têtes de Kerberos (Debian, Ubuntu : libkrb5-dev ; Fedora, RHEL : krb5-devel), exécutez npm ci, puis relancez l’application. ${withoutIt}`,
+    next: `Installez les en-têtes de Kerberos (Debian, Ubuntu : libkrb5-dev ; Fedora, RHEL : krb5-devel), exécutez npm ci, puis relancez Dataquay. ${withoutIt}`,
   },
   'kerberos-not-installed/library': {
     why: 'La bibliothèque Kerberos du système est absente.',
@@ -50,7 +50,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Vérifiez le royaume Kerberos dans la connexion, ou demandez à l’administrateur de cet ordinateur d’ajouter son KDC à krb5.conf. Reconnectez-vous ensuite.',
   },
   'kerberos-configuration/no-default-realm': {
-    why: 'Aucun royaume Kerberos par défaut n’est défini, ni dans krb5.conf ni dans la connexion.',
+    why: 'Le fichier krb5.conf est absent, ou ni ce fichier ni la connexion ne définissent de royaume Kerberos par défaut.',
     next: 'Saisissez « Principal » avec son royaume Kerberos dans la connexion, ou demandez à l’administrateur de cet ordinateur de configurer krb5.conf. Reconnectez-vous ensuite.',
   },
   'kerberos-account-closed/revoked': {
@@ -71,6 +71,6 @@ export const kerberosReasonTexts: French<typeof english> = {
   },
   'kerberos-server-not-authenticated/not-asked': {
     why: 'Le serveur a répondu sans demander d’authentification : il n’a donc pas prouvé son identité.',
-    next: 'Vérifiez l’adresse. Si ce serveur n’exige pas d’authentification, réglez « Envoyer le jeton » sur « avec chaque requête », ou décochez « Exiger l’authentification mutuelle ».',
+    next: 'Vérifiez l’adresse. Si le serveur accepte les jetons sans les demander, réglez « Envoyer le jeton » sur « avec chaque requête ». S’il n’exige pas d’authentification, décochez « Exiger l’authentification mutuelle ». Quiconque intercepte la connexion pourrait alors se faire passer pour le serveur.',
   },
 };

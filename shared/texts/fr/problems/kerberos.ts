@@ -60,13 +60,13 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-token-refused': {
     what: 'Le serveur a refusé un jeton Kerberos valide ({{host}}).',
-    why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, son horloge est fausse, ou il a détecté un rejeu.',
-    next: 'Demandez à l’administrateur du serveur de comparer la clé du service {{service}} avec celle du royaume Kerberos et de consulter le journal du serveur à cette heure.',
+    why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, l’horloge du serveur est peut-être fausse, ou il a détecté un rejeu.',
+    next: 'Demandez à l’administrateur du serveur de comparer la clé du service {{service}} avec celle du royaume Kerberos et de consulter le journal du serveur.',
   },
   'kerberos-server-not-authenticated': {
     what: 'Réponse non affichée : le serveur ne s’est pas authentifié ({{host}}).',
     why: 'La preuve d’identité Kerberos du service {{service}} est absente ou incorrecte. Quelqu’un pourrait intercepter la connexion.',
-    next: 'Vérifiez l’adresse. Si le serveur ne prend pas en charge l’authentification mutuelle, décochez « Exiger l’authentification mutuelle » dans la connexion.',
+    next: 'Vérifiez l’adresse. Si elle redirige vers un autre serveur, saisissez l’adresse finale comme URL de base. Si le serveur ne prend pas en charge l’authentification mutuelle, décochez « Exiger l’authentification mutuelle » dans la connexion. Quiconque intercepte la connexion pourrait alors se faire passer pour le serveur.',
   },
   'kerberos-not-offered': {
     what: 'Le serveur ne propose pas l’authentification Kerberos ({{host}}).',
@@ -96,7 +96,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-user-unknown': {
     what: 'Utilisateur non enregistré dans le royaume Kerberos ({{principal}}).',
     why: 'Le nom d’utilisateur est mal orthographié, ou l’utilisateur appartient à un autre royaume Kerberos.',
-    next: 'Vérifiez « Principal » dans la connexion. Le royaume après @ s’écrit en majuscules.',
+    next: 'Vérifiez « Principal » dans la connexion. Le royaume Kerberos après @ s’écrit généralement en majuscules.',
   },
   'kerberos-account-closed': {
     what: 'Le compte Kerberos est désactivé, verrouillé ou expiré.',

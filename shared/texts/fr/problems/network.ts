@@ -21,7 +21,7 @@ export const networkTexts: French<typeof english> = {
   'connection-refused': {
     what: 'Connexion impossible : {{host}}.',
     why: 'L’hôte est injoignable, ou aucun service n’écoute sur ce port.',
-    next: 'Vérifiez l’adresse et que le serveur est démarré, puis réessayez.',
+    next: 'Vérifiez l’adresse et assurez-vous que le serveur est démarré, puis réessayez.',
   },
   'connection-lost': {
     what: 'Connexion perdue : {{host}}.',
@@ -46,7 +46,7 @@ export const networkTexts: French<typeof english> = {
   'plain-http-refused': {
     what: 'Identifiants non envoyés, car la connexion n’est pas chiffrée : {{host}}.',
     why: 'L’adresse utilise HTTP : n’importe qui sur le réseau pourrait lire vos identifiants.',
-    next: 'Utilisez une adresse HTTPS, ou cochez « Autoriser l’envoi des identifiants en HTTP non chiffré (non recommandé) » sous « Paramètres de connexion ».',
+    next: 'Utilisez une adresse HTTPS. Pour l’URL de base uniquement, vous pouvez aussi cocher « Autoriser l’envoi des identifiants en HTTP non chiffré (non recommandé) » sous « Paramètres de connexion ».',
   },
   'clock-skew': {
     what: 'L’horloge de cet ordinateur et celle du serveur ne correspondent pas.',

@@ -11,7 +11,7 @@ export const reasonTexts: French<typeof english> = {
     next: 'Vérifiez les en-têtes de réponse et l’adresse. Un proxy ou une passerelle a peut-être répondu.',
   },
   'unexpected-answer/not-rows': {
-    why: 'La réponse ne contient pas de lignes dans un format connu : JSON, lignes JSON ou texte délimité. Elle vient peut-être d’une page d’authentification ou d’un proxy.',
+    why: 'La réponse ne contient pas de lignes dans un format connu : JSON, NDJSON ou texte délimité. C’est peut-être une page d’authentification ou la réponse d’un proxy.',
     next: 'Vérifiez l’adresse et le début de la réponse dans l’onglet « Brut ».',
   },
   'unexpected-answer/web-page': {
@@ -39,7 +39,7 @@ export const reasonTexts: French<typeof english> = {
     next: 'Reprenez si d’autres lignes peuvent suivre, ou réduisez la requête avec des filtres ou moins de colonnes. Sinon, contactez l’administrateur du serveur ({{host}}). Les lignes déjà reçues sont conservées.',
   },
   'unexpected-answer/malformed': {
-    why: 'La réponse contient une erreur de syntaxe après {{rows}} lignes.',
+    why: 'La réponse contient une erreur de syntaxe. Lignes avant l’erreur : {{rows}}.',
     next: 'Envoyez la réponse brute à l’administrateur du serveur ({{host}}). Les lignes avant l’erreur sont conservées.',
   },
   'unexpected-answer/trailing': {
@@ -52,7 +52,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'unexpected-answer/cut-short': {
     why: 'La réponse est incomplète : le serveur ({{host}}) ou un proxy a fermé la connexion trop tôt.',
-    next: 'Réessayez pour obtenir les lignes restantes. Les lignes déjà reçues sont conservées.',
+    next: 'Réessayez pour obtenir la réponse complète. Les lignes déjà reçues sont conservées.',
   },
   'unexpected-answer/encoding': {
     why: 'La réponse n’est pas du texte valide dans l’encodage déclaré ({{charset}}). Certains caractères peuvent être incorrects.',
@@ -77,6 +77,10 @@ export const reasonTexts: French<typeof english> = {
   'unexpected-answer/too-large': {
     why: 'Le document dépasse la taille maximale.',
     next: 'Vérifiez l’adresse : elle désigne peut-être autre chose que le document attendu.',
+  },
+  'result-too-large/groups': {
+    why: 'Le nombre de groupes dépasse le maximum ({{groups}}).',
+    next: 'Regroupez par moins de colonnes, utilisez des intervalles de temps plus grands, ou filtrez les lignes.',
   },
   'redirect-refused/too-many': {
     why: 'La requête a été redirigée plus de {{limit}} fois. Les redirections sont peut-être circulaires.',

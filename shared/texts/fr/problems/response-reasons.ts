@@ -125,7 +125,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'deployment-fault/bad-gateway': {
     why: 'Une passerelle ({{sender}}) n’a pas reçu de réponse valide du serveur situé derrière elle ({{status}}). Ce serveur est peut-être arrêté, en redémarrage ou mal configuré.',
-    next: 'Réessayez dans quelques minutes. Si le problème persiste, signalez à l’administrateur ({{host}}) que le serveur derrière la passerelle ne répond pas.',
+    next: 'Réessayez dans quelques minutes. Si le problème persiste, signalez à l’administrateur du serveur ({{host}}) que la passerelle ne reçoit pas de réponse valide du serveur situé derrière elle.',
   },
   'deployment-fault/unavailable': {
     why: 'Le serveur est temporairement indisponible (503) : il est surchargé, en redémarrage ou en maintenance. Origine de la réponse : {{sender}}.',
@@ -152,7 +152,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le port, et si l’adresse commence par https:// ou http://. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}).',
   },
   'timed-out/slow-step': {
-    why: 'L’étape ne s’est pas terminée en {{seconds}} secondes : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
+    why: 'L’étape ne s’est pas terminée en {{seconds}} s : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
     next: 'Testez à nouveau la connexion plus tard. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'proxy-failed/credentials-rejected': {
@@ -173,7 +173,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'proxy-failed/pac-unreachable': {
     why: 'Le fichier PAC a choisi ce proxy pour {{host}}, mais le proxy est injoignable.',
-    next: 'Vérifiez votre réseau ou VPN. S’ils fonctionnent, prévenez l’administrateur du fichier PAC, ou saisissez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+    next: 'Vérifiez votre réseau ou VPN. S’ils fonctionnent, contactez l’auteur du fichier PAC, ou saisissez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/environment-unreachable': {
     why: 'Le proxy est défini dans l’environnement (HTTPS_PROXY, HTTP_PROXY ou ALL_PROXY), mais il est injoignable.',
@@ -208,19 +208,19 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Sélectionnez une méthode d’authentification pour cette connexion, comme un jeton de service, puis connectez-vous.',
   },
   'timed-out/connect': {
-    why: 'Aucune connexion au serveur ({{host}}) en {{seconds}} secondes. Un pare-feu bloque peut-être la connexion, l’hôte est peut-être éteint, ou l’adresse est erronée.',
+    why: 'Aucune connexion au serveur ({{host}}) en {{seconds}} s. Un pare-feu bloque peut-être la connexion, l’hôte est peut-être éteint, ou l’adresse est erronée.',
     next: 'Vérifiez l’adresse et le port, ainsi que votre réseau ou VPN. Demandez ensuite à l’administrateur du réseau si un pare-feu autorise les connexions au serveur ({{host}}).',
   },
   'timed-out/tls-handshake': {
-    why: 'Le serveur a accepté la connexion, mais n’a pas répondu à la négociation TLS en {{seconds}} secondes. Causes typiques : un pare-feu intermédiaire ou un port sans TLS.',
+    why: 'Le serveur a accepté la connexion, mais n’a pas répondu à la négociation TLS en {{seconds}} s. Causes typiques : un pare-feu intermédiaire ou un port sans TLS.',
     next: 'Vérifiez le port. S’il est correct, contactez l’administrateur du serveur ({{host}}) ou du pare-feu. Rien n’a été envoyé.',
   },
   'timed-out/headers': {
-    why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} secondes : il est surchargé, ou la requête prend plus de temps.',
+    why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} s : il est surchargé, ou la requête prend plus de temps.',
     next: 'Réessayez. Pour une requête de données, demandez moins de colonnes ou de lignes, ou ajoutez des filtres. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'timed-out/body': {
-    why: 'La réponse s’est arrêtée avant la fin : aucune donnée n’est arrivée pendant {{seconds}} secondes.',
+    why: 'La réponse s’est arrêtée avant la fin : aucune donnée n’est arrivée pendant {{seconds}} s.',
     next: 'Réessayez. Si le problème persiste, contactez l’administrateur du serveur ({{host}}) ou d’un proxy intermédiaire.',
   },
   'proxy-failed/unsupported-scheme': {

@@ -4,8 +4,8 @@ import type { French } from '../../french.ts';
 /** Results, fetches, and stored rows: what happened, why, and what to do next, in French. */
 export const rowsTexts: French<typeof english> = {
   'result-too-large': {
-    what: 'Le résultat dépasse la limite de stockage.',
-    why: 'Les lignes jusqu’à la limite sont conservées et affichées. Les suivantes n’ont pas été récupérées.',
+    what: 'Le résultat est trop volumineux.',
+    why: 'Il dépasse la limite de stockage. Les lignes jusqu’à la limite sont conservées et affichées. Les suivantes n’ont pas été récupérées.',
     next: 'Demandez moins de lignes ou de colonnes, ou une page à la fois.',
   },
   'walks-too-large': {
@@ -26,12 +26,12 @@ export const rowsTexts: French<typeof english> = {
   'sql-no-access': {
     what: 'L’instruction SQL a tenté d’utiliser un fichier, le réseau ou une extension.',
     why: 'Une instruction ne peut lire que les tables affichées à côté de l’éditeur.',
-    next: 'Retirez la fonction ou le chemin. Ouvrez les données comme API pour les interroger.',
+    next: 'Retirez la fonction ou le chemin. Pour utiliser d’autres données, ouvrez leur API et exécutez une requête : ses lignes apparaissent alors comme table.',
   },
   'sql-limit': {
     what: 'L’instruction SQL a dépassé une limite et a été arrêtée.',
     why: 'La durée, la mémoire et le nombre de lignes renvoyées sont limités.',
-    next: 'Ajoutez une condition à une jointure, un regroupement ou un filtre, ou renvoyez moins de lignes.',
+    next: 'Ajoutez des conditions de jointure ou des filtres, regroupez par moins de colonnes, ou renvoyez moins de lignes.',
   },
   'sql-failed': {
     what: 'Le moteur SQL s’est arrêté de façon inattendue.',
@@ -45,8 +45,8 @@ export const rowsTexts: French<typeof english> = {
   },
   'unknown-run': {
     what: 'Ce résultat n’est plus disponible.',
-    why: 'Ses lignes ont été supprimées quand vous l’avez fermé.',
-    next: 'Exécutez à nouveau la requête.',
+    why: 'Il a été fermé ou supprimé, ou des résultats plus récents l’ont remplacé.',
+    next: 'Exécutez à nouveau la requête, la comparaison ou le test.',
   },
   'earlier-rows-gone': {
     what: 'Les lignes de cette exécution ne sont plus stockées.',
@@ -55,7 +55,7 @@ export const rowsTexts: French<typeof english> = {
   },
   'earlier-rows-of-another': {
     what: 'Ces lignes ont été récupérées par {{principal}} et ne sont pas affichées aux autres utilisateurs.',
-    why: 'L’utilisateur actuellement connecté peut avoir accès à d’autres lignes.',
+    why: 'L’utilisateur actuellement connecté n’a peut-être pas accès aux mêmes lignes.',
     next: 'Connectez-vous en tant que {{principal}}, ou exécutez vous-même la requête.',
   },
   'unknown-walk': {
@@ -69,9 +69,9 @@ export const rowsTexts: French<typeof english> = {
     next: 'Récupérez à nouveau toutes les lignes pour un résultat complet. Les lignes déjà récupérées sont conservées.',
   },
   'storage-failed': {
-    what: 'Impossible de lire ou d’écrire les fichiers de l’application.',
-    why: 'Le disque est peut-être plein, ou le dossier de données n’est pas accessible en écriture.',
-    next: 'Libérez de l’espace disque ou vérifiez les droits du dossier de données, puis réessayez.',
+    what: 'Impossible de lire ou d’écrire les données de l’application.',
+    why: 'Le disque est peut-être plein, le dossier de données n’est peut-être pas accessible en écriture, ou le trousseau est peut-être verrouillé ou indisponible.',
+    next: 'Libérez de l’espace disque, vérifiez les droits du dossier de données ou déverrouillez le trousseau, puis réessayez.',
   },
   internal: {
     what: 'Une erreur s’est produite dans Dataquay.',

@@ -4,13 +4,13 @@ import type { French } from '../../french.ts';
 /** The server and its responses: what happened, why, and what to do next, in French. */
 export const serverTexts: French<typeof english> = {
   'sample-not-running': {
-    what: 'Le serveur de l’application n’est pas démarré.',
+    what: 'Le service de données local de Dataquay n’est pas démarré.',
     why: 'Il n’a pas encore démarré, ou il s’est arrêté.',
     next: 'Réessayez dans un instant. Si le problème persiste, redémarrez Dataquay.',
   },
   'catalogue-not-found': {
     what: 'Aucun catalogue trouvé à cette adresse.',
-    why: 'La réponse du serveur ({{host}}) n’est pas un catalogue de données.',
+    why: 'Le serveur ({{host}}) n’a pas de catalogue de données à cette adresse (404 ou 410).',
     next: 'Vérifiez « URL de base » et « Type » dans la connexion et, pour une place de marché, les chemins.',
   },
   'metadata-not-found': {
@@ -55,12 +55,12 @@ export const serverTexts: French<typeof english> = {
   },
   'unexpected-answer': {
     what: 'Réponse inattendue.',
-    why: 'La réponse ne contient pas les données attendues. Elle vient peut-être d’un proxy ou d’une page d’authentification.',
-    next: 'Vérifiez l’adresse et le début de la réponse dans l’onglet « Brut ».',
+    why: 'La réponse ne contient pas les données attendues. C’est peut-être une page d’authentification ou la réponse d’un proxy.',
+    next: 'Vérifiez l’adresse. Pour une requête de données, vérifiez aussi le début de la réponse dans l’onglet « Brut ».',
   },
   'invalid-url': {
     what: 'URL non valide.',
-    why: 'L’URL est incomplète, n’est ni HTTP ni HTTPS, ou contient un nom d’utilisateur et un mot de passe.',
+    why: 'L’URL est incomplète, n’est ni HTTP ni HTTPS, ou contient un nom d’utilisateur ou un mot de passe.',
     next: 'Corrigez l’URL, puis réessayez.',
   },
   'invalid-input': {

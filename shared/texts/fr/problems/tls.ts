@@ -9,7 +9,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'not-yet-valid': {
     why: 'Le certificat n’est valable qu’à partir du {{validFrom}}.',
-    next: 'Vérifiez l’horloge de cet ordinateur. Rien n’a été envoyé.',
+    next: 'Vérifiez l’horloge de cet ordinateur. Si elle est correcte, contactez l’administrateur du serveur. Rien n’a été envoyé.',
   },
   'wrong-host': {
     why: 'Le certificat est valable pour {{names}}, pas pour {{host}}.',
@@ -21,7 +21,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'unknown-authority': {
     why: 'Le certificat a été émis par {{issuer}}, qui n’est pas de confiance sur cet ordinateur.',
-    next: 'Saisissez le fichier de l’autorité sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion », ou installez son certificat. Rien n’a été envoyé.',
+    next: 'Si vous faites confiance à cette autorité, saisissez le fichier de son certificat sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Ou installez ce certificat sur cet ordinateur. Rien n’a été envoyé.',
   },
   'incomplete-chain': {
     why: 'Le serveur n’a envoyé que son propre certificat, sans le certificat intermédiaire de son émetteur {{issuer}}. Cet émetteur n’est pas non plus de confiance sur cet ordinateur.',
@@ -74,7 +74,7 @@ export const tlsTexts: French<typeof english> = {
   },
   'bad-signature': {
     why: 'La signature du certificat ({{subject}}) ne correspond pas à la clé de son émetteur ({{issuer}}). Le certificat a été modifié, ou une autre autorité porte le même nom.',
-    next: 'Demandez à l’administrateur quelle autorité de certification a émis le certificat, et saisissez son fichier sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Rien n’a été envoyé.',
+    next: 'Demandez à l’administrateur quelle autorité de certification a émis le certificat. Saisissez le fichier du certificat de cette autorité sous « Fichier de certificats d’autorité (PEM) » dans « Paramètres de connexion ». Rien n’a été envoyé.',
   },
   'no-protocol': {
     why: 'Le serveur ne prend en charge ni HTTP/2 ni HTTP/1.1 sur ce port (ALPN). Le certificat n’est pas en cause.',
@@ -86,6 +86,6 @@ export const tlsTexts: French<typeof english> = {
 export const furtherTlsTexts: French<typeof furtherEnglish> = {
   'self-signed': 'Il est aussi autosigné ({{subject}}).',
   expired: 'Il a aussi expiré le {{validTo}}.',
-  'not-yet-valid': 'Il n’est aussi valable qu’à partir du {{validFrom}}.',
-  'wrong-host': 'Il est aussi établi pour d’autres noms que {{host}} ({{names}}).',
+  'not-yet-valid': 'De plus, il n’est valable qu’à partir du {{validFrom}}.',
+  'wrong-host': 'De plus, il n’est pas valable pour {{host}}, mais seulement pour {{names}}.',
 };
