@@ -28,7 +28,8 @@ function outlineOf(page: string): Readonly<Record<string, readonly string[] | nu
     sections: count(/^##+ (?!Next|See also|Suite)/gm),
     steps: count(/^\d+\. /gm),
     'table rows': count(/^\|/gm),
-    pictures: [...text.matchAll(/^!\[[^\]]*\]\(([^)]+)\)/gm)].map(([, path = '']) => path.replace(/.*images\//, '')),
+    // A French picture has the English name with -fr.
+    pictures: [...text.matchAll(/^!\[[^\]]*\]\(([^)]+)\)/gm)].map(([, path = '']) => path.replace(/.*images\//, '').replace(/-fr\./, '.')),
     'code blocks': count(/^```/gm),
     'error codes': [...text.matchAll(/error-codes\.md#([\w-]+)/g)].map(([, code = '']) => code).toSorted(),
   };
