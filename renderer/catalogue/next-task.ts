@@ -1,4 +1,4 @@
-import type { WorkInTurns } from '../../shared/contract/catalogue/catalogue-lines.ts';
+import type { RunInSteps } from '../../shared/contract/catalogue/catalogue-lines.ts';
 
 /** Resolves in a new task, after pending input and painting. Timers of zero milliseconds take four. */
 function nextTask(): Promise<void> {
@@ -28,7 +28,7 @@ export function workForSlice<Result>(steps: Iterator<undefined, Result>): { read
 /**
  * Runs work sequentially in time slices. Each work rejects with its own error, or with the signal's reason.
  */
-export function workInTurns(signal: AbortSignal): WorkInTurns {
+export function workInTurns(signal: AbortSignal): RunInSteps {
   let end = performance.now() + slice;
   return async (steps) => {
     for (;;) {

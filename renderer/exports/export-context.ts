@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { ExportColumn, ExportEvent, ExportPlace, ExportRequest, RecentExport } from '../../shared/contract/files/export.ts';
+import type { ExportColumn, ExportEvent, ExportDestination, ExportRequest, RecentExport } from '../../shared/contract/files/export.ts';
 import type { ExportFormat } from '../../shared/contract/files/export-formats.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import type { ResponseSource } from '../response/run-state.ts';
 
 /** The part of the contract that writes files. */
 export interface ExportsClient {
-  readonly place: (input: { folder: string | null; name: string; format: ExportFormat }) => Promise<ExportPlace>;
+  readonly place: (input: { folder: string | null; name: string; format: ExportFormat }) => Promise<ExportDestination>;
   readonly start: (input: ExportRequest, options: { signal: AbortSignal }) => Promise<AsyncIterable<ExportEvent>>;
   readonly recent: () => Promise<readonly RecentExport[]>;
   readonly show: (input: { exportId: string }) => Promise<{ shown: boolean }>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ExportPlace, ExportRequest } from '../../shared/contract/files/export.ts';
+import type { ExportDestination, ExportRequest } from '../../shared/contract/files/export.ts';
 import {
   defaultOptions,
   type ExportFormat,
@@ -41,7 +41,7 @@ export interface ExportChoice {
   readonly change: (changes: Partial<ExportDraft>) => void;
   readonly chooseFormat: (format: ExportFormat) => void;
   /** Null until it is loaded. */
-  readonly place: ExportPlace | null;
+  readonly place: ExportDestination | null;
   readonly request: () => ExportRequest;
   /** Saves the format and its options for the next export. */
   readonly remember: () => void;
@@ -54,7 +54,7 @@ export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, p
   const [draft, setDraft] = useState(() =>
     firstDraft(rows, around.api.accessPoint, recalledOptions(storage, recalledFormat(storage), keepFormulas)),
   );
-  const [place, setPlace] = useState<ExportPlace | null>(null);
+  const [place, setPlace] = useState<ExportDestination | null>(null);
   const { client } = around;
   const { name } = draft;
   const folder = draft.folder?.id ?? null;

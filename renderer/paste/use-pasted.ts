@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../shared/contract/connections/connection.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { PastedLeft, PastedRequest } from '../../shared/pasted/index.ts';
+import type { OmittedPart, PastedRequest } from '../../shared/pasted/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { useConnections } from '../connections/connections-context.ts';
@@ -10,7 +10,7 @@ import { useOpenQuery } from '../query/runs/open-query.ts';
 import { usePastedRequest } from './pasted-request-context.tsx';
 
 /** A part of a pasted request that the query doesn't contain: omitted parts, or text after the address of the rows. */
-export type Remainder = PastedLeft | { readonly what: 'after'; readonly text: string };
+export type Remainder = OmittedPart | { readonly what: 'after'; readonly text: string };
 
 /** The state of opening a pasted request. */
 export type PastedState =

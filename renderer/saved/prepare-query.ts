@@ -3,7 +3,7 @@ import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 import {
   fillParameters,
-  placeProblems,
+  locateProblems,
   queryOf,
   type SavedPositions,
   type SavedProblem,
@@ -24,7 +24,7 @@ export function prepareQuery(
     filled.problems.length > 0
       ? { query: null, problems: filled.problems }
       : queryOf(filled.saved, languagesOf(api, dialect).model, dialect);
-  return { query, problems: placeProblems(problems, places, saved, filled.saved) };
+  return { query, problems: locateProblems(problems, places, saved, filled.saved) };
 }
 
 /** Returns the problems of a saved query that don't depend on its API or parameter values. */
@@ -32,5 +32,5 @@ export function lastingProblems(saved: SavedQuery, places: SavedPositions, diale
   const filled = fillParameters(saved, {});
   const unknown = filled.problems.filter(({ code }) => code !== 'saved-parameter-value');
   const problems = unknown.length > 0 ? unknown : queryOf(filled.saved, undefined, dialect).problems;
-  return placeProblems(problems, places, saved, filled.saved);
+  return locateProblems(problems, places, saved, filled.saved);
 }

@@ -7,9 +7,9 @@ import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 import {
   constantsOf,
-  type ParameterToAsk,
+  type ParameterPrompt,
   parameterName,
-  parametersToAsk,
+  withParameterPrompts,
   previousParameters,
   type SavedConstant,
   type SavedQuery,
@@ -109,8 +109,8 @@ export function invalidName({ constant, name }: ConstantDraft, all: readonly Con
 export function finishSave(saved: SavedQuery, title: string, description: string, constants: readonly ConstantDraft[]): SavedQuery {
   const asked = constants
     .filter((draft) => draft.asked)
-    .map(({ constant, name, label }): ParameterToAsk => ({ constant, name, label: label.trim() }));
-  const { $schema, title: _title, description: _description, ...rest } = parametersToAsk(saved, asked);
+    .map(({ constant, name, label }): ParameterPrompt => ({ constant, name, label: label.trim() }));
+  const { $schema, title: _title, description: _description, ...rest } = withParameterPrompts(saved, asked);
   const text = description.trim();
   return { ...($schema === undefined ? {} : { $schema }), title: title.trim(), ...(text === '' ? {} : { description: text }), ...rest };
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Progress } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import type { FoundUpdate, UpdateState, UpdateStatus } from '../../shared/contract/update.ts';
+import type { AvailableUpdate, UpdateState, UpdateStatus } from '../../shared/contract/update.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
@@ -94,7 +94,7 @@ function Step({ status: { way, host, state } }: { readonly status: UpdateStatus 
   }
 }
 
-function Available({ update, isDownload }: { readonly update: FoundUpdate; readonly isDownload: boolean }): ReactNode {
+function Available({ update, isDownload }: { readonly update: AvailableUpdate; readonly isDownload: boolean }): ReactNode {
   const { t, language } = useTexts('updates');
   const { updates } = useClient();
   const { bytes } = useMemo(() => createQuantities(language), [language]);

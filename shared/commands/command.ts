@@ -31,8 +31,8 @@ export function command(program: Command['program'], ...words: readonly (string 
 }
 
 /** Formats a command for PowerShell on Windows (`win32`), otherwise for a POSIX shell. */
-export function commandText(given: Command, platform: string): string {
-  return platform === 'win32' ? powerShellText(given) : posixText(given);
+export function commandText(command: Command, platform: string): string {
+  return platform === 'win32' ? powerShellText(command) : posixText(command);
 }
 
 function posixText({ program, words, emptyInput = false }: Command): string {
@@ -47,8 +47,8 @@ function posixText({ program, words, emptyInput = false }: Command): string {
 const posixQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Windows has other programs for some commands. */
-function powerShellText(given: Command): string {
-  const { program, words, emptyInput = false } = given;
+function powerShellText(command: Command): string {
+  const { program, words, emptyInput = false } = command;
   const [last = '', beforeLast = ''] = words.map(({ text }) => text).reverse();
   if (program === 'dig') return `Resolve-DnsName ${powerShellQuoted(last)}`;
   if (program === 'nc') return `Test-NetConnection ${powerShellQuoted(beforeLast)} -Port ${powerShellQuoted(last)}`;

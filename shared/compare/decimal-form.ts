@@ -19,9 +19,9 @@ const infinite: ReadonlyMap<string, string> = new Map([
 export function canonicalDecimal(text: string): string | null {
   const parts = decimal.exec(text);
   if (parts === null) return infinite.get(text.toLowerCase()) ?? null;
-  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
-  if (whole === '' && fraction === '') return null;
-  const digits = (whole + fraction).replace(/^0+/, '');
+  const [, sign, integer = '', fraction = '', exponent = '0'] = parts;
+  if (integer === '' && fraction === '') return null;
+  const digits = (integer + fraction).replace(/^0+/, '');
   const significant = withoutTrailingZeros(digits);
   if (significant === '') return '0e0';
   const power = Number(exponent) - fraction.length + digits.length - significant.length;

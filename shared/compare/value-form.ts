@@ -1,10 +1,10 @@
 import type { Cell } from '../contract/results/run.ts';
 import { daysSince1970 } from '../values/calendar.ts';
-import { familyOf, isRealDate, type ValueFamily, wholeMatch } from '../values/literal.ts';
+import { familyOf, isRealDate, type ValueFamily, anchored } from '../values/literal.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { canonicalDecimal } from './decimal-form.ts';
 
-const guid = wholeMatch('guid');
+const guid = anchored('guid');
 const binary = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 /** How the values of a column are interpreted; `free` if its type is unknown and each value is interpreted by its syntax. */
@@ -37,8 +37,8 @@ export const canonicalForms = {
   timeOfDay: textOf(canonicalTime),
   duration: textOf(canonicalDuration),
   guid: textOf((text) => {
-    const bare = text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;
-    return guid.test(bare) ? bare.toLowerCase() : null;
+    const withoutBraces = text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text;
+    return guid.test(withoutBraces) ? withoutBraces.toLowerCase() : null;
   }),
   binary: textOf((text) =>
     binary.test(text)
@@ -93,9 +93,9 @@ export function canonicalDuration(text: string): string | null {
   const parts = duration.exec(text);
   if (parts === null || /[PT]$/i.test(text)) return null;
   const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts;
-  const whole = ((BigInt(days) * 24n + BigInt(hours)) * 60n + BigInt(minutes)) * 60n + BigInt(seconds);
+  const totalSeconds = ((BigInt(days) * 24n + BigInt(hours)) * 60n + BigInt(minutes)) * 60n + BigInt(seconds);
   const part = fraction.replace(/0+$/, '');
-  return `${sign === '-' && (whole > 0n || part !== '') ? '-' : ''}${whole}.${part}`;
+  return `${sign === '-' && (totalSeconds > 0n || part !== '') ? '-' : ''}${totalSeconds}.${part}`;
 }
 
 const iso =

@@ -11,8 +11,8 @@ import { importedSchema, importPreviewSchema, importSchema, inspectImportSchema 
 import { aboutSchema, settingsSchema } from './connections/settings.ts';
 import {
   exportEventSchema,
-  exportPlaceRequestSchema,
-  exportPlaceSchema,
+  exportDestinationRequestSchema,
+  exportDestinationSchema,
   exportReferenceSchema,
   exportRequestSchema,
   recentExportSchema,
@@ -44,7 +44,7 @@ import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema 
 import { sessionSchema, windowIdSchema } from './saved/session.ts';
 import { windowFormsSchema } from './saved/window-forms.ts';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './signing-in/account.ts';
-import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './signing-in/secret.ts';
+import { storedSecretsSchema, secretStorageSchema, secretPurposeSchema } from './signing-in/secret.ts';
 import { tokenExchangeSchema } from './signing-in/token-exchange.ts';
 import { testProcedures } from './tests.ts';
 import { updateStatusSchema } from './update.ts';
@@ -135,11 +135,11 @@ export const contract = {
      * Creates the connections of such a file: all of them, or none with the validation issues. Settings that were not confirmed stay off.
      */
     import: procedure.input(importSchema).output(importedSchema),
-    secrets: procedure.input(z.object({ connectionId })).output(heldSecretsSchema),
+    secrets: procedure.input(z.object({ connectionId })).output(storedSecretsSchema),
     giveSecret: procedure
-      .input(z.object({ connectionId, purpose: secretPurposeSchema, text: z.string().min(1).max(20_000), keep: secretKeepingSchema }))
-      .output(heldSecretsSchema),
-    forgetSecret: procedure.input(z.object({ connectionId, purpose: secretPurposeSchema })).output(heldSecretsSchema),
+      .input(z.object({ connectionId, purpose: secretPurposeSchema, text: z.string().min(1).max(20_000), keep: secretStorageSchema }))
+      .output(storedSecretsSchema),
+    forgetSecret: procedure.input(z.object({ connectionId, purpose: secretPurposeSchema })).output(storedSecretsSchema),
     /** Runs a connection test; sends each step as it runs, and ends after the last. */
     check: procedure.input(checkOptionsSchema.extend({ connectionId })).output(eventIterator(checkStepSchema)),
   },
@@ -152,7 +152,7 @@ export const contract = {
     /** The text of a service token that was created here: once, by an action of the user. The only secret in an output. */
     reveal: procedure.input(z.object({ connectionId, tokenId })).output(z.object({ text: z.string() })),
     /** Makes a token that was created here the connection's own secret, without sending its text to the page. */
-    saveAsSecret: procedure.input(z.object({ connectionId, tokenId, keep: secretKeepingSchema })).output(heldSecretsSchema),
+    saveAsSecret: procedure.input(z.object({ connectionId, tokenId, keep: secretStorageSchema })).output(storedSecretsSchema),
     /** Removes the text of a token that was created here. */
     discard: procedure.input(z.object({ connectionId, tokenId })).output(z.object({})),
     revoke: procedure.input(z.object({ connectionId, tokenId })).output(z.object({})),
@@ -290,7 +290,7 @@ export const contract = {
   },
   exports: {
     /** The path of an export, and whether that file exists. */
-    place: procedure.input(exportPlaceRequestSchema).output(exportPlaceSchema),
+    place: procedure.input(exportDestinationRequestSchema).output(exportDestinationSchema),
     /** Exports rows to a file, atomically; ending the iterator cancels it and removes the file. */
     start: procedure.input(exportRequestSchema).output(eventIterator(exportEventSchema)),
     /** The last exported files that still exist, the latest first; at most ten. */

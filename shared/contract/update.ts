@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { problemSchema } from './problem.ts';
 
 /** How this installation is updated: by the application, by the user with a download, or by other programs. */
-const updateWays = ['install', 'download', 'package-manager', 'administrator', 'forbidden', 'none'] as const;
-export type UpdateWay = (typeof updateWays)[number];
+const updateMethods = ['install', 'download', 'package-manager', 'administrator', 'forbidden', 'none'] as const;
+export type UpdateMethod = (typeof updateMethods)[number];
 
 /** A version that is newer than this one. */
-export const foundUpdateSchema = z.object({
+export const availableUpdateSchema = z.object({
   version: z.string().min(1).max(100),
   /** Name of the file. */
   file: z.string().min(1).max(500),
@@ -17,24 +17,24 @@ export const foundUpdateSchema = z.object({
   /** Bytes; null if the feed doesn't contain it. */
   size: z.number().int().min(0).nullable(),
 });
-export type FoundUpdate = z.infer<typeof foundUpdateSchema>;
+export type AvailableUpdate = z.infer<typeof availableUpdateSchema>;
 
 const updateStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('unchecked') }),
   z.object({ name: z.literal('checking') }),
   /** There is no newer version. */
   z.object({ name: z.literal('current') }),
-  z.object({ name: z.literal('available'), update: foundUpdateSchema }),
-  z.object({ name: z.literal('downloading'), update: foundUpdateSchema, received: z.number().min(0), total: z.number().min(0) }),
+  z.object({ name: z.literal('available'), update: availableUpdateSchema }),
+  z.object({ name: z.literal('downloading'), update: availableUpdateSchema, received: z.number().min(0), total: z.number().min(0) }),
   /** Downloaded and verified: installed when the application is closed. */
-  z.object({ name: z.literal('ready'), update: foundUpdateSchema }),
+  z.object({ name: z.literal('ready'), update: availableUpdateSchema }),
   /** `update` is null if the check failed. */
-  z.object({ name: z.literal('failed'), problem: problemSchema, update: foundUpdateSchema.nullable() }),
+  z.object({ name: z.literal('failed'), problem: problemSchema, update: availableUpdateSchema.nullable() }),
 ]);
 export type UpdateState = z.infer<typeof updateStateSchema>;
 
 export const updateStatusSchema = z.object({
-  way: z.enum(updateWays),
+  way: z.enum(updateMethods),
   /** Host and port that a check contacts; null if nothing is checked. */
   host: z.string().nullable(),
   state: updateStateSchema,

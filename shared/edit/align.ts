@@ -92,8 +92,8 @@ function similarityOf(before: Predicate, after: Predicate): number {
   if (isGroup(before) || isGroup(after)) return Math.min(6, 1 + commonLeaves(before, after));
   if (before.kind === 'only' || after.kind === 'only') return before.kind === after.kind ? 2 : 1;
   if (before.column === after.column) return before.kind === after.kind ? 6 : 5;
-  const asked = JSON.stringify({ ...before, column: '' }) === JSON.stringify({ ...after, column: '' });
-  return asked ? 4 : 1;
+  const isSameCondition = JSON.stringify({ ...before, column: '' }) === JSON.stringify({ ...after, column: '' });
+  return isSameCondition ? 4 : 1;
 }
 
 /** Counts the conditions that two predicates have in common. */

@@ -128,8 +128,8 @@ function writeOperand(operand: Predicate | undefined, write: (operand: Predicate
   return operand === undefined ? '' : write(operand);
 }
 
-function parenthesise(item: Span, wanted: boolean, changes: readonly TextChange[]): readonly TextChange[] {
-  if (!wanted) return changes;
+function parenthesise(item: Span, parenthesised: boolean, changes: readonly TextChange[]): readonly TextChange[] {
+  if (!parenthesised) return changes;
   const open = { from: item.from, to: item.from, text: '(' };
   const close = { from: item.to, to: item.to, text: ')' };
   return [open, ...changes, close];

@@ -26,16 +26,16 @@ export function editFilter<Node extends Span>(
 ): Edited {
   // First the text, which is the cached result of the previous edit.
   const present = language.read(text);
-  const wanted = language.read(canonical).predicate;
-  if (wanted === null || present.tree === null)
-    return edited(text, changeBetween(text, wanted === null && isBlank(text) ? text : canonical));
-  if (present.predicate !== null && samePredicate(present.predicate, wanted, model)) return edited(text, []);
+  const target = language.read(canonical).predicate;
+  if (target === null || present.tree === null)
+    return edited(text, changeBetween(text, target === null && isBlank(text) ? text : canonical));
+  if (present.predicate !== null && samePredicate(present.predicate, target, model)) return edited(text, []);
   const annotatedTree = annotatedTreeOf(language, text, present.tree, trimmed(text, { from: 0, to: text.length }));
   if (annotatedTree !== null) {
     const context = createEditContext(language, text, separatorsOf(language, text, annotatedTree));
-    const result = edited(text, joinChanges(context.edit(annotatedTree, wanted, null)));
+    const result = edited(text, joinChanges(context.edit(annotatedTree, target, null)));
     const reached = language.read(result.text).predicate;
-    if (reached !== null && samePredicate(reached, wanted, model)) return result;
+    if (reached !== null && samePredicate(reached, target, model)) return result;
   }
   return edited(text, changeBetween(text, canonical));
 }
@@ -54,18 +54,18 @@ function separatorsOf<Node extends Span>(
   text: string,
   annotatedTree: AnnotatedTree<Node>,
 ): Record<'and' | 'or', string> {
-  const found = new Map<string, string>();
-  collectSeparators(text, annotatedTree, found);
-  const [and, or] = [found.get('and'), found.get('or')];
+  const separators = new Map<string, string>();
+  collectSeparators(text, annotatedTree, separators);
+  const [and, or] = [separators.get('and'), separators.get('or')];
   return { and: and ?? alike(or, 'and') ?? language.separator('and'), or: or ?? alike(and, 'or') ?? language.separator('or') };
 }
 
-function collectSeparators<Node extends Span>(text: string, annotatedTree: AnnotatedTree<Node>, found: Map<string, string>): void {
+function collectSeparators<Node extends Span>(text: string, annotatedTree: AnnotatedTree<Node>, separators: Map<string, string>): void {
   const [first, second] = annotatedTree.operands;
-  if (first !== undefined && second !== undefined && !found.has(annotatedTree.kind)) {
-    found.set(annotatedTree.kind, text.slice(first.outer.to, second.outer.from));
+  if (first !== undefined && second !== undefined && !separators.has(annotatedTree.kind)) {
+    separators.set(annotatedTree.kind, text.slice(first.outer.to, second.outer.from));
   }
-  for (const operand of annotatedTree.operands) collectSeparators(text, operand, found);
+  for (const operand of annotatedTree.operands) collectSeparators(text, operand, separators);
 }
 
 /** Returns a word for a word, a sign for a sign, with the same spaces. */

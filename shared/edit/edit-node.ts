@@ -44,8 +44,8 @@ function editWithin<Node extends Span>(
 }
 
 /** Whether a negation occurs in the target, possibly moved into its operands. Additional operands aren't inserted into it. */
-function isNegation<Node extends Span>({ predicate }: AnnotatedTree<Node>, wanted: Predicate): boolean {
-  return sameData(predicate, wanted) || sameData(normalise(pushNegation(predicate)), wanted);
+function isNegation<Node extends Span>({ predicate }: AnnotatedTree<Node>, target: Predicate): boolean {
+  return sameData(predicate, target) || sameData(normalise(pushNegation(predicate)), target);
 }
 
 function editNegation<Node extends Span>(
@@ -86,7 +86,7 @@ function editGroup<Node extends Span>(
   const units = unitsOf(group);
   if (target.kind === kind) return editOperands(context, group, kind, units, target.operands);
   if (target.kind === 'and' || target.kind === 'or') {
-    const separators = turnSeparators(context, group, units, target);
+    const separators = replaceSeparators(context, group, units, target);
     if (separators !== null) return separators;
     const within = Math.max(...units.map(({ predicate }) => commonLeaves(predicate, target)));
     const around = Math.max(...target.operands.map((operand) => commonLeaves(group.predicate, operand)));
@@ -97,7 +97,7 @@ function editGroup<Node extends Span>(
 }
 
 /** Changes `and` to `or`, or the reverse: only the connectives change. */
-function turnSeparators<Node extends Span>(
+function replaceSeparators<Node extends Span>(
   { separators }: EditContext<Node>,
   group: AnnotatedTree<Node>,
   units: readonly Unit<Node>[],

@@ -19,11 +19,11 @@ export function editOperands<Node extends Span>(
 ): readonly TextChange[] | null {
   const steps = align(units.length, targets.length, (unit, at) => similarityOfUnit(units[unit], targets[at]));
   const owners = ownersOfSteps(units, steps, group);
-  const gone = steps.flatMap(({ source, target }) => (target === null ? (units[source ?? -1] ?? []) : []));
+  const deleted = steps.flatMap(({ source, target }) => (target === null ? (units[source ?? -1] ?? []) : []));
   const write = (at: number): string => {
     const target = targets[at];
     if (target === undefined) return '';
-    const moved = gone.findLast(({ predicate }) => sameData(predicate, target));
+    const moved = deleted.findLast(({ predicate }) => sameData(predicate, target));
     if (moved === undefined) return writeWithin(context.language, target, kind);
     const { from, to } = spanOf(moved);
     return context.text.slice(from, to);
@@ -70,9 +70,9 @@ function editOwner<Node extends Span>(
   const local: Step[] = [];
   const inner: (AnnotatedTree<Node> | number)[] = [];
   for (const [at, { source, target }] of steps.entries()) {
-    const place = owners[at];
+    const targetOwner = owners[at];
     const unit = source === null ? undefined : units[source];
-    const nested = place === undefined || place === owner ? null : childWith(owner, place);
+    const nested = targetOwner === undefined || targetOwner === owner ? null : childWith(owner, targetOwner);
     if (nested === undefined) continue;
     if (nested !== null) {
       if (inner.at(-1) === nested) continue;
@@ -108,8 +108,8 @@ function editOwner<Node extends Span>(
 }
 
 /** Returns the operand that contains a group; undefined if none does. */
-function childWith<Node extends Span>(owner: AnnotatedTree<Node>, place: AnnotatedTree<Node>): AnnotatedTree<Node> | undefined {
-  return owner.operands.find((operand) => isWithin(operand, place));
+function childWith<Node extends Span>(owner: AnnotatedTree<Node>, descendant: AnnotatedTree<Node>): AnnotatedTree<Node> | undefined {
+  return owner.operands.find((operand) => isWithin(operand, descendant));
 }
 
 function isWithin<Node extends Span>(outer: AnnotatedTree<Node>, inner: AnnotatedTree<Node> | undefined): boolean {

@@ -55,7 +55,7 @@ export interface ListItem extends Span {
 }
 
 /** A target item of a plain list. */
-export interface WantedItem {
+export interface TargetItem {
   readonly key: string;
   readonly text: string;
 }
@@ -66,17 +66,17 @@ export interface WantedItem {
  */
 export function editList(
   items: readonly ListItem[],
-  wanted: readonly WantedItem[],
+  targetItems: readonly TargetItem[],
   separator: string,
   rewrite: (source: number, target: number) => readonly TextChange[],
 ): TextChange[] | null {
-  const steps = align(items.length, wanted.length, (source, target) => (items[source]?.key === wanted[target]?.key ? 8 : 1));
+  const steps = align(items.length, targetItems.length, (source, target) => (items[source]?.key === targetItems[target]?.key ? 8 : 1));
   return editSequence(
     { items, separator },
     {
       steps,
-      write: (target) => wanted[target]?.text ?? '',
-      change: (source, target) => (items[source]?.key === wanted[target]?.key ? [] : rewrite(source, target)),
+      write: (target) => targetItems[target]?.text ?? '',
+      change: (source, target) => (items[source]?.key === targetItems[target]?.key ? [] : rewrite(source, target)),
     },
   );
 }

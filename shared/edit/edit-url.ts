@@ -59,21 +59,21 @@ function editUrl(language: UrlLanguage, text: string, query: Query): EditedUrl {
   if (changes !== null) {
     const result = applyChanges(text, changes);
     const reached = language.parse(result).query;
-    if (reached !== null && says(language, reached, query, printed)) return { ...printed, text: result, changes };
+    if (reached !== null && expressesQuery(language, reached, query, printed)) return { ...printed, text: result, changes };
   }
   return { ...printed, changes: changeBetween(text, printed.text) };
 }
 
 /** Whether the result is the query, or as much of it as the language supports. */
-function says(language: UrlLanguage, reached: Query, query: Query, printed: PrintedUrl): boolean {
+function expressesQuery(language: UrlLanguage, reached: Query, query: Query, printed: PrintedUrl): boolean {
   const best = {
     ...query,
     count: language.name === 'rest' || query.count,
     only: query.only.filter((own) => own.language === language.name),
   };
   if (!printed.incomplete && language.sameQuery(reached, best)) return true;
-  const wanted = language.parse(printed.text).query;
-  return wanted !== null && language.sameQuery(reached, wanted);
+  const printedQuery = language.parse(printed.text).query;
+  return printedQuery !== null && language.sameQuery(reached, printedQuery);
 }
 
 function editParameters(language: UrlLanguage, text: string, present: Query, printed: string): TextChange[] {
@@ -129,16 +129,16 @@ function keepEnd(text: string, changes: readonly TextChange[]): TextChange[] {
 /** Returns the changes of a list of names, such as `select` or `sort`, by item; as a whole if its items aren't those of `before`. */
 function editNames(value: string, before: string, after: string, separator: string): readonly TextChange[] {
   const items = splitItems(value, separator);
-  const [old, wanted] = [splitItems(before, separator), splitItems(after, separator)];
+  const [old, next] = [splitItems(before, separator), splitItems(after, separator)];
   if (items.length !== old.length) return changeBetween(value, after);
   const keyed = items.map(({ from, to }, at) => ({ from, to, key: old[at]?.text ?? '' }));
   const [first, second] = items;
   const written = first === undefined || second === undefined ? separator : value.slice(first.to, second.from);
   const changes = editList(
     keyed,
-    wanted.map(({ text }) => ({ key: text, text })),
+    next.map(({ text }) => ({ key: text, text })),
     written,
-    (source, target) => [{ from: keyed[source]?.from ?? 0, to: keyed[source]?.to ?? 0, text: wanted[target]?.text ?? '' }],
+    (source, target) => [{ from: keyed[source]?.from ?? 0, to: keyed[source]?.to ?? 0, text: next[target]?.text ?? '' }],
   );
   return changes === null ? changeBetween(value, after) : joinChanges(changes);
 }
@@ -215,20 +215,20 @@ function matchParameters(
   after: readonly NamedParameter[],
 ): MatchedParameters {
   const [writtenKeys, beforeKeys, afterKeys] = [numbered(written), numbered(before), numbered(after)];
-  const wanted = new Map(afterKeys.map((key, at) => [key, at]));
+  const afterIndexes = new Map(afterKeys.map((key, at) => [key, at]));
   const old = new Map(beforeKeys.map((key, at) => [key, at]));
   const present = new Map(writtenKeys.map((key, at) => [key, at]));
-  const kept = writtenKeys.map(
-    (key): Step => ({ source: present.get(key) ?? null, target: wanted.get(key) ?? (old.has(key) ? null : -1) }),
+  const writtenSteps = writtenKeys.map(
+    (key): Step => ({ source: present.get(key) ?? null, target: afterIndexes.get(key) ?? (old.has(key) ? null : -1) }),
   );
-  const steps: Step[] = [...kept];
+  const steps: Step[] = [...writtenSteps];
   for (const [target, key] of afterKeys.entries()) {
     const implied = before[old.get(key) ?? -1]?.raw === after[target]?.raw;
     if (!present.has(key) && !implied) steps.splice(positionFor(steps, target), 0, { source: null, target });
   }
   const former = writtenKeys.flatMap((key, at): [number, number][] => {
-    const place = old.get(key);
-    return place === undefined ? [] : [[at, place]];
+    const beforeIndex = old.get(key);
+    return beforeIndex === undefined ? [] : [[at, beforeIndex]];
   });
   return { steps, former: new Map(former) };
 }

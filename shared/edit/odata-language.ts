@@ -34,8 +34,8 @@ export function odataLanguage(
     separator: (kind) => ` ${kind} `,
     separatorPattern: (kind) => separators[kind],
     editCondition: (text, node, before, after) => {
-      const [old, wanted] = [fromModel(before), fromModel(after)];
-      return old === null || wanted === null ? null : editExpression(text, node, old, wanted);
+      const [old, next] = [fromModel(before), fromModel(after)];
+      return old === null || next === null ? null : editExpression(text, node, old, next);
     },
   };
 }
@@ -48,63 +48,63 @@ function print(expression: Expression | null): string {
  * Returns the changes to a written expression that correspond to those between two canonical forms; null if the written form is structured
  * differently.
  */
-function editExpression(text: string, written: Node, old: Expression, wanted: Expression): readonly TextChange[] | null {
-  if (print(old) === print(wanted)) return [];
-  if (written.kind === 'binary' && old.kind === 'binary' && wanted.kind === 'binary') return editBinary(text, written, old, wanted);
-  if (written.kind === 'call' && old.kind === 'call' && wanted.kind === 'call') return editCall(text, written, old, wanted);
-  if (written.kind === 'list' && old.kind === 'list' && wanted.kind === 'list') return editItems(text, written, old, wanted);
-  if (written.kind === 'unary' && old.kind === 'unary' && wanted.kind === 'unary') {
-    return editExpression(text, written.operand, old.operand, wanted.operand);
+function editExpression(text: string, written: Node, old: Expression, next: Expression): readonly TextChange[] | null {
+  if (print(old) === print(next)) return [];
+  if (written.kind === 'binary' && old.kind === 'binary' && next.kind === 'binary') return editBinary(text, written, old, next);
+  if (written.kind === 'call' && old.kind === 'call' && next.kind === 'call') return editCall(text, written, old, next);
+  if (written.kind === 'list' && old.kind === 'list' && next.kind === 'list') return editItems(text, written, old, next);
+  if (written.kind === 'unary' && old.kind === 'unary' && next.kind === 'unary') {
+    return editExpression(text, written.operand, old.operand, next.operand);
   }
-  const literal = written.kind === 'constant' && old.kind === 'constant' && wanted.kind === 'constant';
-  if (!literal && !(isColumn(written) && isColumn(old) && isColumn(wanted))) return null;
-  return [{ from: written.from, to: written.to, text: print(wanted) }];
+  const literal = written.kind === 'constant' && old.kind === 'constant' && next.kind === 'constant';
+  if (!literal && !(isColumn(written) && isColumn(old) && isColumn(next))) return null;
+  return [{ from: written.from, to: written.to, text: print(next) }];
 }
 
 function isColumn(node: Node): boolean {
   return node.kind === 'path' && columnOf(node) !== null;
 }
 
-function editBinary(text: string, written: Binary, old: Binary, wanted: Binary): readonly TextChange[] | null {
+function editBinary(text: string, written: Binary, old: Binary, next: Binary): readonly TextChange[] | null {
   if (written.operator !== old.operator) return null;
-  const left = editExpression(text, written.left, old.left, wanted.left);
-  const right = editExpression(text, written.right, old.right, wanted.right);
-  const operator = old.operator === wanted.operator ? [] : editOperator(text, written, wanted);
+  const left = editExpression(text, written.left, old.left, next.left);
+  const right = editExpression(text, written.right, old.right, next.right);
+  const operator = old.operator === next.operator ? [] : editOperator(text, written, next);
   return left === null || right === null || operator === null ? null : [...left, ...operator, ...right];
 }
 
 /** The operator is between the operands, among their parentheses. */
-function editOperator(text: string, { left, right, operator }: Binary, wanted: Binary): TextChange[] | null {
-  const found = new RegExp(`\\b${operator}\\b`, 'i').exec(text.slice(left.to, right.from));
-  if (found === null) return null;
-  const from = left.to + found.index;
-  return [{ from, to: from + found[0].length, text: wanted.operator }];
+function editOperator(text: string, { left, right, operator }: Binary, next: Binary): TextChange[] | null {
+  const match = new RegExp(`\\b${operator}\\b`, 'i').exec(text.slice(left.to, right.from));
+  if (match === null) return null;
+  const from = left.to + match.index;
+  return [{ from, to: from + match[0].length, text: next.operator }];
 }
 
-function editCall(text: string, written: Call, old: Call, wanted: Call): readonly TextChange[] | null {
-  const shaped = written.arguments.length === old.arguments.length && old.arguments.length === wanted.arguments.length;
+function editCall(text: string, written: Call, old: Call, next: Call): readonly TextChange[] | null {
+  const shaped = written.arguments.length === old.arguments.length && old.arguments.length === next.arguments.length;
   if (!shaped || written.name !== old.name) return null;
-  const edits = written.arguments.map((argument, at) => editArgument(text, argument, old.arguments[at], wanted.arguments[at]));
-  const known = edits.filter((edit) => edit !== null);
-  if (known.length < edits.length) return null;
+  const edits = written.arguments.map((argument, at) => editArgument(text, argument, old.arguments[at], next.arguments[at]));
+  const present = edits.filter((edit) => edit !== null);
+  if (present.length < edits.length) return null;
   const nameTo = text.indexOf('(', written.from);
-  const name = old.name === wanted.name ? [] : [{ from: written.from, to: nameTo, text: wanted.name }];
-  return [...name, ...known.flat()];
+  const name = old.name === next.name ? [] : [{ from: written.from, to: nameTo, text: next.name }];
+  return [...name, ...present.flat()];
 }
 
 function editArgument(
   text: string,
   written: Expression,
   old: Expression | undefined,
-  wanted: Expression | undefined,
+  next: Expression | undefined,
 ): readonly TextChange[] | null {
-  return old === undefined || wanted === undefined ? null : editExpression(text, written, old, wanted);
+  return old === undefined || next === undefined ? null : editExpression(text, written, old, next);
 }
 
-function editItems(text: string, written: List, old: List, wanted: List): readonly TextChange[] | null {
+function editItems(text: string, written: List, old: List, next: List): readonly TextChange[] | null {
   if (written.items.length !== old.items.length) return null;
   const items = written.items.map(({ from, to }, at) => ({ from, to, key: print(old.items[at] ?? null) }));
-  const targets = wanted.items.map((item) => ({ key: print(item), text: print(item) }));
+  const targets = next.items.map((item) => ({ key: print(item), text: print(item) }));
   const [first, second] = written.items;
   const separator = first === undefined || second === undefined ? ',' : text.slice(first.to, second.from);
   return editList(items, targets, separator, (at, target) => [

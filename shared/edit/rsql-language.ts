@@ -33,35 +33,35 @@ export function rsqlLanguage(
     separator: (kind) => connective(kind, dialect),
     separatorPattern: (kind) => separators[kind],
     editCondition: (text, node, before, after) => {
-      const [old, wanted] = [fromModel(before), fromModel(after)];
-      if (node.kind !== 'comparison' || old?.kind !== 'comparison' || wanted?.kind !== 'comparison') return null;
-      return editComparison(text, node, old, wanted);
+      const [old, next] = [fromModel(before), fromModel(after)];
+      if (node.kind !== 'comparison' || old?.kind !== 'comparison' || next?.kind !== 'comparison') return null;
+      return editComparison(text, node, old, next);
     },
   };
 }
 
 /** Returns the changes to a written comparison that correspond to those between two canonical forms. */
-function editComparison(text: string, written: Comparison, old: Comparison, wanted: Comparison): TextChange[] {
+function editComparison(text: string, written: Comparison, old: Comparison, next: Comparison): TextChange[] {
   const { selector, operator } = written;
   const changes: TextChange[] = [];
-  if (old.selector.name !== wanted.selector.name) changes.push({ from: selector.from, to: selector.to, text: wanted.selector.name });
-  if (old.operator.symbol !== wanted.operator.symbol) changes.push({ from: operator.from, to: operator.to, text: wanted.operator.symbol });
-  return [...changes, ...editArguments(text, written, old, wanted)];
+  if (old.selector.name !== next.selector.name) changes.push({ from: selector.from, to: selector.to, text: next.selector.name });
+  if (old.operator.symbol !== next.operator.symbol) changes.push({ from: operator.from, to: operator.to, text: next.operator.symbol });
+  return [...changes, ...editArguments(text, written, old, next)];
 }
 
-function editArguments(text: string, written: Comparison, old: Comparison, wanted: Comparison): readonly TextChange[] {
+function editArguments(text: string, written: Comparison, old: Comparison, next: Comparison): readonly TextChange[] {
   const items = written.arguments;
-  const alike = old.list === wanted.list && items.length === old.arguments.length;
-  const sameValues = alike && old.arguments.every((argument, at) => isSame(argument, wanted.arguments[at]));
-  if (sameValues && old.arguments.length === wanted.arguments.length) return [];
+  const alike = old.list === next.list && items.length === old.arguments.length;
+  const sameValues = alike && old.arguments.every((argument, at) => isSame(argument, next.arguments[at]));
+  if (sameValues && old.arguments.length === next.arguments.length) return [];
   const values = items.map((item, at) => ({ from: item.from, to: item.to, key: keyOf(old.arguments[at]) }));
-  const targets = wanted.arguments.map((argument) => ({ key: keyOf(argument), text: printArgument(argument) }));
-  const rewritten = { from: written.operator.to, to: written.to, text: printValues(wanted) };
+  const targets = next.arguments.map((argument) => ({ key: keyOf(argument), text: printArgument(argument) }));
+  const rewritten = { from: written.operator.to, to: written.to, text: printValues(next) };
   if (!alike || (items.length > 1 && !written.list)) return [rewritten];
-  const surplus = !written.list && wanted.arguments.length > 1;
+  const surplus = !written.list && next.arguments.length > 1;
   const separator = text.slice(items[0]?.to, items[1]?.from);
   const changes = editList(values, targets, items.length > 1 ? separator : ',', (at, target) =>
-    rewriteValue(items[at], old.arguments[at], wanted.arguments[target]),
+    rewriteValue(items[at], old.arguments[at], next.arguments[target]),
   );
   return changes === null || surplus ? [rewritten] : changes;
 }
@@ -76,10 +76,10 @@ function keyOf(argument: Argument | undefined): string {
 }
 
 /** Replaces a value, with its quotes if it had optional ones. */
-function rewriteValue(item: Argument | undefined, old: Argument | undefined, wanted: Argument | undefined): TextChange[] {
-  if (item === undefined || old === undefined || wanted === undefined) return [];
-  const keepsQuotes = item.quote !== null && (old.quote === null || wanted.quote !== null);
-  const text = keepsQuotes && item.quote !== null ? quote(wanted.text, item.quote) : printArgument(wanted);
+function rewriteValue(item: Argument | undefined, old: Argument | undefined, next: Argument | undefined): TextChange[] {
+  if (item === undefined || old === undefined || next === undefined) return [];
+  const keepsQuotes = item.quote !== null && (old.quote === null || next.quote !== null);
+  const text = keepsQuotes && item.quote !== null ? quote(next.text, item.quote) : printArgument(next);
   return [{ from: item.from, to: item.to, text }];
 }
 

@@ -14,9 +14,9 @@ export interface TextChange {
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   let end = 0;
   const pieces = changes.flatMap((change) => {
-    const kept = text.slice(end, change.from);
+    const unchanged = text.slice(end, change.from);
     end = change.to;
-    return [kept, change.text];
+    return [unchanged, change.text];
   });
   return pieces.join('') + text.slice(end);
 }
@@ -39,10 +39,14 @@ export function changeBetween(before: string, after: string): TextChange[] {
   let from = 0;
   while (from < shorter && before.charCodeAt(from) === after.charCodeAt(from)) from++;
   if (from > 0 && isHighSurrogate(before.charCodeAt(from - 1))) from--;
-  let kept = 0;
-  while (kept < shorter - from && before.charCodeAt(before.length - 1 - kept) === after.charCodeAt(after.length - 1 - kept)) kept++;
-  if (kept > 0 && isLowSurrogate(before.charCodeAt(before.length - kept))) kept--;
-  return [{ from, to: before.length - kept, text: after.slice(from, after.length - kept) }];
+  let commonSuffix = 0;
+  while (
+    commonSuffix < shorter - from &&
+    before.charCodeAt(before.length - 1 - commonSuffix) === after.charCodeAt(after.length - 1 - commonSuffix)
+  )
+    commonSuffix++;
+  if (commonSuffix > 0 && isLowSurrogate(before.charCodeAt(before.length - commonSuffix))) commonSuffix--;
+  return [{ from, to: before.length - commonSuffix, text: after.slice(from, after.length - commonSuffix) }];
 }
 
 function isHighSurrogate(unit: number): boolean {

@@ -258,7 +258,7 @@ export class JsonScanner {
     let state = this.#token;
     for (let at = from; at < chunk.length; at += 1) {
       const code = chunk[at] ?? 0;
-      if ((state === whole || state === fraction) && code >= digitZero && code <= digitNine) continue;
+      if ((state === bufferSize || state === fraction) && code >= digitZero && code <= digitNine) continue;
       const next = afterInNumber(state, code);
       if (next === null) return endsNumber[state] === 1 ? this.#endToken(jsonEvent.number, at) : this.#reject(at);
       state = next;
@@ -336,7 +336,7 @@ const [digitZero, digitNine, minusSign, plusSign, decimalPoint, smallE, largeE] 
 /** States inside a JSON number (RFC 8259 §6), after its first byte. */
 const minus = 10;
 const zero = 11;
-const whole = 12;
+const bufferSize = 12;
 const point = 13;
 const fraction = 14;
 const exponent = 15;
@@ -365,7 +365,7 @@ const words: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 }, (
 const numberStart = Uint8Array.from({ length: 256 }, (_, code) => {
   if (code === minusSign) return minus;
   if (code === digitZero) return zero;
-  return code > digitZero && code <= digitNine ? whole : 0;
+  return code > digitZero && code <= digitNine ? bufferSize : 0;
 });
 
 /** Whether a byte is JSON's insignificant whitespace. */
@@ -374,17 +374,17 @@ export function isSpace(code: number): boolean {
 }
 
 /** By state: whether a number can end there. */
-const endsNumber = Uint8Array.from({ length: power + 1 }, (_, state) => ([zero, whole, fraction, power].includes(state) ? 1 : 0));
+const endsNumber = Uint8Array.from({ length: power + 1 }, (_, state) => ([zero, bufferSize, fraction, power].includes(state) ? 1 : 0));
 
 /** Returns the state of a number after another byte; null if the number doesn’t continue with it. */
 function afterInNumber(state: number, code: number): number | null {
   if (code >= digitZero && code <= digitNine) {
-    if (state === minus) return code === digitZero ? zero : whole;
+    if (state === minus) return code === digitZero ? zero : bufferSize;
     if (state === point) return fraction;
     if (state === exponent || state === exponentSign) return power;
     return state === zero ? null : state;
   }
-  if (code === decimalPoint) return state === zero || state === whole ? point : null;
-  if (code === smallE || code === largeE) return state === zero || state === whole || state === fraction ? exponent : null;
+  if (code === decimalPoint) return state === zero || state === bufferSize ? point : null;
+  if (code === smallE || code === largeE) return state === zero || state === bufferSize || state === fraction ? exponent : null;
   return (code === plusSign || code === minusSign) && state === exponent ? exponentSign : null;
 }

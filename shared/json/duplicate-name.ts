@@ -19,11 +19,11 @@ export function nameOf({ name }: Member): string {
 export function findDuplicateName(node: ValueNode): DuplicateName | null {
   if (node.type === 'Array') return firstOf(node.elements.map(({ value }) => value));
   if (node.type !== 'Object') return null;
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const member of node.members) {
     const name = nameOf(member);
-    if (seen.has(name)) return { name, line: member.loc.start.line, column: member.loc.start.column };
-    seen.add(name);
+    if (names.has(name)) return { name, line: member.loc.start.line, column: member.loc.start.column };
+    names.add(name);
     const within = findDuplicateName(member.value);
     if (within !== null) return within;
   }
@@ -32,8 +32,8 @@ export function findDuplicateName(node: ValueNode): DuplicateName | null {
 
 function firstOf(nodes: readonly ValueNode[]): DuplicateName | null {
   for (const node of nodes) {
-    const found = findDuplicateName(node);
-    if (found !== null) return found;
+    const duplicate = findDuplicateName(node);
+    if (duplicate !== null) return duplicate;
   }
   return null;
 }

@@ -22,13 +22,13 @@ function indexedColumns(model: EntityModel | undefined): readonly IndexedColumn[
 }
 
 /** `$compute` creates a new model at each key press, which shares most of its columns. */
-const known = new WeakMap<Property, IndexedColumn>();
+const cachedColumns = new WeakMap<Property, IndexedColumn>();
 
 function indexed(property: Property): IndexedColumn {
-  let column = known.get(property);
+  let column = cachedColumns.get(property);
   if (column === undefined) {
     column = { property, ...searchKeysOf(property.name) };
-    known.set(property, column);
+    cachedColumns.set(property, column);
   }
   return column;
 }
@@ -39,14 +39,14 @@ export function columnsFor(
   typed: string,
   suits: (property: Property) => boolean,
 ): readonly IndexedColumn[] {
-  const wanted = typed.toLowerCase();
-  const most = mostCompletions + 1;
+  const lowerCaseText = typed.toLowerCase();
+  const limit = mostCompletions + 1;
   const groups: [IndexedColumn[], IndexedColumn[], IndexedColumn[]] = [[], [], []];
   for (const column of indexedColumns(model)) {
-    const match = matchOf(column, wanted);
-    if (match === null || groups[match].length >= most || !suits(column.property)) continue;
+    const match = matchOf(column, lowerCaseText);
+    if (match === null || groups[match].length >= limit || !suits(column.property)) continue;
     groups[match].push(column);
-    if (groups[0].length >= most) break;
+    if (groups[0].length >= limit) break;
   }
-  return groups.flat().slice(0, most);
+  return groups.flat().slice(0, limit);
 }

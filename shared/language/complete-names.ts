@@ -8,11 +8,11 @@ import { textsOf } from './texts.ts';
 
 /** Returns the word at the cursor in a list of names, without spaces. `separators`: characters that end a word. */
 export function nameAt(text: string, offset: number, separators = ',;/()'): Span & { readonly typed: string } {
-  const ends = (character: string): boolean => separators.includes(character) || /\s/.test(character);
+  const isEnd = (character: string): boolean => separators.includes(character) || /\s/.test(character);
   let from = offset;
-  while (from > 0 && !ends(text.charAt(from - 1))) from--;
+  while (from > 0 && !isEnd(text.charAt(from - 1))) from--;
   let to = offset;
-  while (to < text.length && !ends(text.charAt(to))) to++;
+  while (to < text.length && !isEnd(text.charAt(to))) to++;
   return { from, to, typed: text.slice(from, offset) };
 }
 
@@ -20,12 +20,12 @@ export function nameAt(text: string, offset: number, separators = ',;/()'): Span
 export function offerNames(
   span: Span & { readonly typed: string },
   model: EntityModel | undefined,
-  taken: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
   expressible: (property: Property) => boolean,
   settings: VerbSettings,
 ): Candidate[] {
   const texts = textsOf(settings);
-  const columns = columnsFor(model, span.typed, (property) => !taken.has(property.name) && expressible(property));
+  const columns = columnsFor(model, span.typed, (property) => !excluded.has(property.name) && expressible(property));
   return columns.map((column) => columnCandidate(span, column.property, column, texts));
 }
 

@@ -56,10 +56,10 @@ function completeUrl(
   const parts = splitUrl(text);
   if (!parts.hasQuery) return offset === text.length && offset > 0 && offset === parts.queryTo ? beginQuery(offset, names) : noCompletions;
   if (offset < parts.queryFrom || offset > parts.queryTo) return noCompletions;
-  const place = valueAt(text, offset);
-  if (place !== null) {
-    const { items, incomplete } = complete(place.parameter.name.text, place.parameter.value.text, place.offset);
-    return { items: items.map((item) => encoded(item, place.parameter.value.toSource)), incomplete };
+  const position = valueAt(text, offset);
+  if (position !== null) {
+    const { items, incomplete } = complete(position.parameter.name.text, position.parameter.value.text, position.offset);
+    return { items: items.map((item) => encoded(item, position.parameter.value.toSource)), incomplete };
   }
   return completeName(text, offset, names, canonical);
 }
@@ -108,6 +108,6 @@ function completeName(
     });
   // The `$` is optional while typing.
   const typed = text.slice(from, offset);
-  const found = offers.map((offer) => (typed.startsWith('$') ? offer : { ...offer, lower: offer.lower.replace(/^\$/, '') }));
-  return rank(found, typed);
+  const candidates = offers.map((offer) => (typed.startsWith('$') ? offer : { ...offer, lower: offer.lower.replace(/^\$/, '') }));
+  return rank(candidates, typed);
 }

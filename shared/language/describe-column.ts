@@ -5,8 +5,8 @@ import { phrase } from './texts.ts';
 /** Returns a short description of a column: `list of text, key`. */
 export function columnDetail(property: Property, texts: LanguageTexts): string {
   const type = property.typeName !== undefined && property.type === 'unknown' ? lastName(property.typeName) : texts.types[property.type];
-  const said = property.list ? phrase(texts, 'listOf', { type }) : type;
-  return property.key ? `${said}, ${phrase(texts, 'key')}` : said;
+  const typeText = property.list ? phrase(texts, 'listOf', { type }) : type;
+  return property.key ? `${typeText}, ${phrase(texts, 'key')}` : typeText;
 }
 
 /** Returns all known facts about a column, one per line; its description first. */

@@ -17,11 +17,16 @@ const leading = /[/=:]$/;
 /**
  * Extends completions over the text after the cursor if they are an alternative to it and nothing of them was typed yet.
  *
- * @param isWanted Whether only an operand is missing at the cursor, as after an operator: then an existing one is replaced. At the start of
+ * @param isOperandExpected Whether only an operand is missing at the cursor, as after an operator: then an existing one is replaced. At the start of
  *   a condition it stays, because another one can be inserted before it.
  */
-export function replacingFollowing({ items, incomplete }: Completions, text: string, after: After, isWanted: boolean): Completions {
-  return { items: items.map((item) => replacing(item, text, after, isWanted)), incomplete };
+export function replacingFollowing(
+  { items, incomplete }: Completions,
+  text: string,
+  after: After,
+  isOperandExpected: boolean,
+): Completions {
+  return { items: items.map((item) => replacing(item, text, after, isOperandExpected)), incomplete };
 }
 
 /** Removes a parenthesis, space or slash from completions if the text after the cursor already has it. */
@@ -29,7 +34,7 @@ export function withoutRepetition({ items, incomplete }: Completions, text: stri
   return { items: items.map((item) => shortened(item, text)), incomplete };
 }
 
-function replacing(item: Completion, text: string, after: After, isWanted: boolean): Completion {
+function replacing(item: Completion, text: string, after: After, isOperandExpected: boolean): Completion {
   const { from, to, kind, insert } = item;
   if (from !== to) return item;
   if (!operands.has(kind)) {
@@ -39,7 +44,7 @@ function replacing(item: Completion, text: string, after: After, isWanted: boole
   const end = endOf(after.operand, text, to);
   if (end === to) return item;
   // The name of a call is replaced only by that of another call.
-  if (!isWanted || (text.charAt(end) === '(' && !insert.includes('('))) return { ...item, insert: `${insert} ` };
+  if (!isOperandExpected || (text.charAt(end) === '(' && !insert.includes('('))) return { ...item, insert: `${insert} ` };
   const slash = text.slice(to, end).indexOf('/');
   // A completion that ends with a slash replaces the first segment of a path.
   return { ...item, to: insert.endsWith('/') && slash > 0 ? to + slash : end };

@@ -112,9 +112,9 @@ function values(): string {
 }
 
 function functionTable(): string {
-  const rows = functions.map((known) => {
-    const { label, meaning } = functionSignature(known, { language: 'en' });
-    return [`\`${label}\``, known.result === 'any' ? '' : known.result, meaning];
+  const rows = functions.map((definition) => {
+    const { label, meaning } = functionSignature(definition, { language: 'en' });
+    return [`\`${label}\``, definition.result === 'any' ? '' : definition.result, meaning];
   });
   return table(['function', 'yields', 'meaning'], rows);
 }

@@ -48,9 +48,9 @@ function hoverName(text: string, offset: number, meaning: (name: string) => stri
 }
 
 function hoverValue(text: string, offset: number, hoverIn: (name: string, value: string, at: number) => Hover | null): Hover | null {
-  const place = valueAt(text, offset);
-  if (place === null) return null;
-  const { name, value } = place.parameter;
-  const found = hoverIn(name.text, value.text, place.offset);
-  return found === null ? null : { ...found, from: value.toSource(found.from), to: value.toSource(found.to) };
+  const position = valueAt(text, offset);
+  if (position === null) return null;
+  const { name, value } = position.parameter;
+  const hover = hoverIn(name.text, value.text, position.offset);
+  return hover === null ? null : { ...hover, from: value.toSource(hover.from), to: value.toSource(hover.to) };
 }

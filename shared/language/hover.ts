@@ -30,10 +30,10 @@ export function operatorHover(span: Span, title: string, key: OperatorKey, examp
 /** Returns the hover of a literal: its type, and its exact value in words if they add something. */
 export function literalHover(span: Span, literal: Literal, property: Property | null, settings: VerbSettings): Hover {
   const texts = textsOf(settings);
-  const said = describeLiteral(literal, settings.language ?? 'en');
+  const description = describeLiteral(literal, settings.language ?? 'en');
   const type = literal.kind === 'null' ? phrase(texts, 'nullValue') : texts.types[property === null ? typeOf(literal) : property.type];
   const value = literal.kind === 'string' && literal.value === '' ? phrase(texts, 'emptyText') : type;
-  return hover(span, literalText(literal), said === null ? [value] : [value, said]);
+  return hover(span, literalText(literal), description === null ? [value] : [value, description]);
 }
 
 /** Returns the type of a literal without context. */
@@ -49,8 +49,8 @@ export function hover({ from, to }: Span, title: string, paragraphs: readonly st
 }
 
 /** Moves a hover from a part of a text to the whole text. */
-export function moveHover(found: Hover | null, by: number): Hover | null {
-  return found === null ? null : { ...found, from: found.from + by, to: found.to + by };
+export function moveHover(hover: Hover | null, by: number): Hover | null {
+  return hover === null ? null : { ...hover, from: hover.from + by, to: hover.to + by };
 }
 
 /** Returns a date, a timestamp or a duration in the user's language; null if that adds nothing to its text. */
@@ -60,8 +60,8 @@ function describeLiteral(literal: Literal, language: 'en' | 'fr'): string | null
     case 'date':
       return describeTimestamp(`${literal.text}T00:00:00Z`, language, { dateStyle: 'full' });
     case 'dateTimeOffset': {
-      const said = describeTimestamp(literal.text, language, { dateStyle: 'full', timeStyle: 'medium' });
-      return said === null ? null : `${said} UTC`;
+      const description = describeTimestamp(literal.text, language, { dateStyle: 'full', timeStyle: 'medium' });
+      return description === null ? null : `${description} UTC`;
     }
     case 'duration':
       return describeDuration(literal.text, language);

@@ -14,13 +14,13 @@ export interface KnownValue {
 export function knownValues(column: string, property: Property | null, settings: VerbSettings): readonly KnownValue[] {
   const texts = textsOf(settings);
   const type = property?.type ?? 'unknown';
-  const found = new Map<string, KnownValue>();
+  const values = new Map<string, KnownValue>();
   const add = (value: Literal | null, detail: string): void => {
     if (value === null || value.kind === 'null') return;
     const text = literalText(value);
-    if (!found.has(text)) found.set(text, { value, detail });
+    if (!values.has(text)) values.set(text, { value, detail });
   };
   for (const value of settings.valuesOf?.(column) ?? []) add(convertLiteral(value, type), phrase(texts, 'seen'));
   for (const text of property?.allowedValues ?? []) add(readLiteral(text, type), phrase(texts, 'allowed'));
-  return [...found.values()];
+  return [...values.values()];
 }

@@ -28,9 +28,9 @@ function initialsOf(name: string, lower: string): string {
   let [last, before]: [Sort, Sort] = ['none', 'none'];
   for (let at = 0; at < name.length; at++) {
     const sort = sortOf(name, lower, at);
-    const begins =
+    const startsWord =
       sort !== 'none' && (last === 'none' || (sort === 'capital' && last === 'small') || (sort === 'digit') !== (last === 'digit'));
-    if (begins) initials += lower.charAt(at);
+    if (startsWord) initials += lower.charAt(at);
     // `HTTPServer`: the last capital begins the next word.
     else if (sort === 'small' && last === 'capital' && before === 'capital') initials += lower.charAt(at - 1);
     [last, before] = [sort, last];
@@ -58,10 +58,10 @@ export function matchOf(sought: SearchKeys, typed: string): 0 | 1 | 2 | null {
 
 /** Sorts the matching candidates by match, then weight, then original order. */
 export function rank(candidates: readonly Candidate[], typed: string): Completions {
-  const wanted = typed.toLowerCase();
+  const lowerCaseText = typed.toLowerCase();
   const groups: Candidate[][] = [[], [], []];
   for (const candidate of candidates) {
-    const match = matchOf(candidate, wanted);
+    const match = matchOf(candidate, lowerCaseText);
     if (match !== null) groups[match]?.push(candidate);
   }
   const ordered = groups.flatMap((group) => group.toSorted((left, right) => left.weight - right.weight));

@@ -33,13 +33,13 @@ export function signatureODataOption(
   model?: EntityModel,
   settings: VerbSettings = {},
 ): Signature | null {
-  const found = optionAt(option, text, offset, model);
-  const { frames } = scanExpression(found.text.slice(0, found.offset), false, found.model);
+  const cursor = optionAt(option, text, offset, model);
+  const { frames } = scanExpression(cursor.text.slice(0, cursor.offset), false, cursor.model);
   const call = frames.findLast(({ kind }) => kind === 'call' || kind === 'named');
   if (call?.kind === 'named') return signatureOfNamed(call);
-  const known = call === undefined ? undefined : findFunction(call.name);
-  if (call === undefined || known === undefined) return null;
-  const signature = functionSignature(known, settings);
+  const definition = call === undefined ? undefined : findFunction(call.name);
+  if (call === undefined || definition === undefined) return null;
+  const signature = functionSignature(definition, settings);
   return { ...signature, active: Math.max(0, Math.min(call.argument, signature.parameters.length - 1)) };
 }
 
@@ -66,16 +66,18 @@ export function signatureRestFilter(
   settings: VerbSettings = {},
 ): Signature | null {
   const word = filterWordAt(text, offset);
-  const place = scanFilter(text.slice(0, word.from), dialect, undefined);
-  if ((place.expects !== 'value' && place.expects !== 'item') || place.operator === null) return null;
-  const { label, parameters, meaning } = describeOperator(place.operator, dialect, settings);
-  return { label, parameters, meaning, active: Math.max(0, Math.min(place.index, parameters.length - 1)) };
+  const context = scanFilter(text.slice(0, word.from), dialect, undefined);
+  if ((context.expects !== 'value' && context.expects !== 'item') || context.operator === null) return null;
+  const { label, parameters, meaning } = describeOperator(context.operator, dialect, settings);
+  return { label, parameters, meaning, active: Math.max(0, Math.min(context.index, parameters.length - 1)) };
 }
 
 /** Like {@link signatureODataOption}, in a whole readable URL. */
 export function signatureODataUrl(text: string, offset: number, model?: EntityModel, settings: VerbSettings = {}): Signature | null {
-  const place = valueAt(text, offset);
-  return place === null ? null : signatureODataOption(place.parameter.name.text, place.parameter.value.text, place.offset, model, settings);
+  const position = valueAt(text, offset);
+  return position === null
+    ? null
+    : signatureODataOption(position.parameter.name.text, position.parameter.value.text, position.offset, model, settings);
 }
 
 /** Like {@link signatureRestFilter}, in a whole readable URL. */
@@ -85,7 +87,7 @@ export function signatureRestUrl(
   dialect: Dialect = defaultDialect,
   settings: VerbSettings = {},
 ): Signature | null {
-  const place = valueAt(text, offset);
-  if (place?.parameter.name.text !== 'filter') return null;
-  return signatureRestFilter(place.parameter.value.text, place.offset, dialect, settings);
+  const position = valueAt(text, offset);
+  if (position?.parameter.name.text !== 'filter') return null;
+  return signatureRestFilter(position.parameter.value.text, position.offset, dialect, settings);
 }

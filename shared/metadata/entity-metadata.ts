@@ -42,15 +42,15 @@ export function modelOf(name: string, properties: EntityModel['properties'], met
  * are omitted, it has no namespaces, so that omitted names aren't reported as unknown.
  */
 function excerptOf(schema: Schema, typeName: string): Schema {
-  const kept = nearest(schema, typeName);
+  const includedTypes = nearest(schema, typeName);
   const entitySets = schema.entitySets.map((set) => ({ ...set, longDescription: null, capabilities: {}, bindings: [] }));
   return {
     ...schema,
-    namespaces: kept.complete ? schema.namespaces : [],
+    namespaces: includedTypes.complete ? schema.namespaces : [],
     references: [],
-    types: kept.types,
-    enumerations: kept.enumerations,
-    typeDefinitions: kept.typeDefinitions,
+    types: includedTypes.types,
+    enumerations: includedTypes.enumerations,
+    typeDefinitions: includedTypes.typeDefinitions,
     // Actions change data: queries don't call them.
     operations: schema.operations.filter(({ kind }) => kind === 'function'),
     operationImports: schema.operationImports.filter(({ kind }) => kind === 'function'),

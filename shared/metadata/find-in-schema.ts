@@ -80,10 +80,10 @@ export function findOperationImports(schema: Schema, name: string): readonly Ope
 /** Whether a type is another or inherits from it. */
 export function isDerivedFrom(schema: Schema, name: string, baseName: string): boolean {
   const base = qualifiedName(schema, baseName);
-  const seen = new Set<string>();
-  for (let at: string | null = qualifiedName(schema, name); at !== null && !seen.has(at); at = findType(schema, at)?.baseType ?? null) {
+  const visited = new Set<string>();
+  for (let at: string | null = qualifiedName(schema, name); at !== null && !visited.has(at); at = findType(schema, at)?.baseType ?? null) {
     if (at === base) return true;
-    seen.add(at);
+    visited.add(at);
   }
   return false;
 }

@@ -137,15 +137,10 @@ function linkTypes(linker: Linker): readonly StructuredType[] {
   return [...linker.types.values()].map((type) => linkType(linker, type, done, []));
 }
 
-function linkType(
-  linker: Linker,
-  type: DeclaredType,
-  done: Map<string, StructuredType>,
-  restoredWindows: readonly string[],
-): StructuredType {
+function linkType(linker: Linker, type: DeclaredType, done: Map<string, StructuredType>, descendants: readonly string[]): StructuredType {
   const known = done.get(type.name);
   if (known !== undefined) return known;
-  const base = linkBase(linker, type, done, [...restoredWindows, type.name]);
+  const base = linkBase(linker, type, done, [...descendants, type.name]);
   const key = type.key.length > 0 ? type.key : (base?.key ?? []);
   const keyNames = new Set(key.map(({ path }) => path));
   const own = type.properties.map((property) => linkProperty(linker, type, property, keyNames));
@@ -177,13 +172,13 @@ function linkBase(
   linker: Linker,
   type: DeclaredType,
   done: Map<string, StructuredType>,
-  restoredWindows: readonly string[],
+  descendants: readonly string[],
 ): StructuredType | undefined {
   if (type.baseType === null) return undefined;
   const base = linker.types.get(expectType(linker, type.baseType, type));
   if (base === undefined) return undefined;
-  if (!restoredWindows.includes(base.name) && restoredWindows.length < mostAncestors) return linkType(linker, base, done, restoredWindows);
-  const code = restoredWindows.length < mostAncestors ? 'metadata-inheritance-circle' : 'too-deep';
+  if (!descendants.includes(base.name) && descendants.length < mostAncestors) return linkType(linker, base, done, descendants);
+  const code = descendants.length < mostAncestors ? 'metadata-inheritance-circle' : 'too-deep';
   linker.findings.add(makeDiagnostic(code, type, { parameters: { name: type.name, limit: mostAncestors } }));
   return undefined;
 }
@@ -200,7 +195,7 @@ const onlyFetched = { filterable: false, sortable: false } as const;
 
 function linkProperty(linker: Linker, owner: DeclaredType, property: DeclaredProperty, keyNames: ReadonlySet<string>): Property {
   const { list, nullable, precision, scale, maxLength } = property.use;
-  const said = describeProperty(linker.terms, `${owner.name}/${property.name}`);
+  const description = describeProperty(linker.terms, `${owner.name}/${property.name}`);
   const type = readTypeName(linker, property.use.typeName, property);
   return {
     name: property.name,
@@ -208,7 +203,7 @@ function linkProperty(linker: Linker, owner: DeclaredType, property: DeclaredPro
     list,
     key: keyNames.has(property.name),
     nullable,
-    ...said,
+    ...description,
     ...(type.edmType === 'Edm.Stream' ? onlyFetched : {}),
     ...(precision === undefined ? {} : { precision }),
     ...(scale === undefined ? {} : { scale }),
@@ -323,13 +318,13 @@ type Term = `${keyof typeof vocabularies}.${string}`;
 /** Indexes inline and external annotations, with aliases replaced by namespaces. Of duplicates, the last is used. */
 function indexTerms({ annotations }: Declarations, namespaces: ReadonlyMap<string, string>): TermIndex {
   // Documents use the usual aliases without declaring them.
-  const known = new Map([...vocabularyNames, ...namespaces]);
+  const namespaceNames = new Map([...vocabularyNames, ...namespaces]);
   const targets = new Map<string, Map<string, AnnotationValue>>();
   for (const { target, term, value } of annotations) {
     const name = targetName(target, namespaces);
-    const said = targets.get(name);
-    if (said === undefined) targets.set(name, new Map([[resolveAlias(known, term), value]]));
-    else said.set(resolveAlias(known, term), value);
+    const annotations = targets.get(name);
+    if (annotations === undefined) targets.set(name, new Map([[resolveAlias(namespaceNames, term), value]]));
+    else annotations.set(resolveAlias(namespaceNames, term), value);
   }
   return {
     find: (target, term) => targets.get(target)?.get(fullName(term)),

@@ -61,30 +61,30 @@ const sapExpressions: ReadonlyMap<string, string> = new Map([
  * properties.
  */
 function sapCapabilities(terms: TermIndex, target: string, type: StructuredType | undefined): Capabilities {
-  const said = (name: string): boolean | undefined => {
+  const isStated = (name: string): boolean | undefined => {
     const value = terms.findSap(target, name);
     return value === undefined ? undefined : value === 'true';
   };
-  const pageable = said('pageable');
+  const pageable = isStated('pageable');
   const expressions = paths(type, (property) => sapExpressions.has(terms.findSap(property, 'filter-restriction') ?? ''))?.map((path) => ({
     path,
     allowed: sapExpressions.get(terms.findSap(`${type?.name}/${path}`, 'filter-restriction') ?? '') ?? '',
   }));
   return withoutUndefined({
-    requiresFilter: said('requires-filter'),
+    requiresFilter: isStated('requires-filter'),
     requiredInFilter: paths(type, (property) => terms.findSap(property, 'required-in-filter') === 'true'),
     filterExpressions: expressions,
-    countable: said('countable'),
-    topSupported: said('topable') ?? pageable,
+    countable: isStated('countable'),
+    topSupported: isStated('topable') ?? pageable,
     skipSupported: pageable,
-    searchable: said('searchable'),
-    readableByKey: said('addressable'),
+    searchable: isStated('searchable'),
+    readableByKey: isStated('addressable'),
   });
 }
 
 function paths(type: StructuredType | undefined, test: (target: string) => boolean): readonly string[] | undefined {
-  const found = (type?.properties ?? []).filter(({ name }) => test(`${type?.name}/${name}`)).map(({ name }) => name);
-  return found.length === 0 ? undefined : found;
+  const columns = (type?.properties ?? []).filter(({ name }) => test(`${type?.name}/${name}`)).map(({ name }) => name);
+  return columns.length === 0 ? undefined : columns;
 }
 
 /** Returns capabilities without undefined members. */

@@ -135,8 +135,8 @@ export function findFunction(name: string): ODataFunction | undefined {
 
 /** Whether a function accepts only collections (OData URL Conventions 4.01, 5.1.1.6). */
 export function takesLists(name: string): boolean {
-  const known = findFunction(name)?.name;
-  return known === 'hassubset' || known === 'hassubsequence';
+  const definition = findFunction(name)?.name;
+  return definition === 'hassubset' || definition === 'hassubsequence';
 }
 
 /** An arithmetic operator. */

@@ -1,4 +1,4 @@
-import { distinct, leftHeaders, type Pasted, type PastedLeft, readPastedUrl } from './read-url.ts';
+import { distinct, omittedHeaders, type Pasted, type OmittedPart, readPastedUrl } from './read-url.ts';
 
 /** String prefixes: `r` and `@` disable escapes, `f` and `$` interpolate. */
 const prefix = '(?:[rRbBuUfF]{1,2}|[$@]{1,2})?';
@@ -14,7 +14,7 @@ const call = new RegExp(String.raw`[\w>]\(\s*(?:[\w.]+\s*,\s*|["']GET["']\s*,\s*
 /** One pair of a dictionary, of named arguments or of a record. */
 const expression = String.raw`(?:${literal}|\[[^\]\n]{0,200}\]|\([^)\n]{0,200}\)|[^,(){}[\]\n"']){1,400}`;
 const pair = new RegExp(String.raw`\s*,?\s*(?:#?(${literal})|${'`'}?([\w$.-]+)${'`'}?)\s*[:=]\s*(${expression})`, 'y');
-const wholeLiteral = new RegExp(`^(?:${literal})$`);
+const completeLiteral = new RegExp(`^(?:${literal})$`);
 /** Calls that set one header: `.header("Accept", …`, `TryAddWithoutValidation("Accept", …`. */
 const headerCall = new RegExp(String.raw`\.(?:\w*[hH]eaders?|Add|TryAddWithoutValidation)\(\s*(${literal})\s*,`, 'g');
 /** The start of headers or parameters. */
@@ -26,8 +26,8 @@ const parameters = /\b(?:params["']?\s*[:=]\s*\{|req_url_query\(|query\s*=\s*lis
 /** Maximum characters of code that are parsed. */
 const longest = 100_000;
 /** Maximum number of adjacent pairs, and of places with pairs, that are parsed. */
-const mostPairs = 200;
-const mostPlaces = 5;
+const maxPairs = 200;
+const maxLocations = 5;
 
 interface Pair {
   readonly name: string;
@@ -39,9 +39,9 @@ interface Pair {
 function pairsFrom(code: string, from: number, formula: boolean): readonly Pair[] {
   const pairs: Pair[] = [];
   pair.lastIndex = from;
-  for (let found = pair.exec(code); found !== null && pairs.length < mostPairs; found = pair.exec(code)) {
-    const [, quoted, bare = '', value = ''] = found;
-    pairs.push({ name: quoted === undefined ? bare : readLiteralOfCode(quoted, formula).text, value: value.trim() });
+  for (let match = pair.exec(code); match !== null && pairs.length < maxPairs; match = pair.exec(code)) {
+    const [, quoted, bareName = '', value = ''] = match;
+    pairs.push({ name: quoted === undefined ? bareName : readLiteralOfCode(quoted, formula).text, value: value.trim() });
   }
   return pairs;
 }
@@ -49,38 +49,38 @@ function pairsFrom(code: string, from: number, formula: boolean): readonly Pair[
 /** Returns the parameters next to the URL; for a variable, those assigned before. */
 function parametersOf(code: string, from: number, formula: boolean): readonly Pair[] {
   const rest = code.slice(from);
-  const found = parameters.exec(rest);
-  if (found !== null) return pairsFrom(code, from + found.index + found[0].length, formula);
+  const match = parameters.exec(rest);
+  if (match !== null) return pairsFrom(code, from + match.index + match[0].length, formula);
   const name = /\bparams\s*[:=]\s*(\w+)/.exec(rest)?.[1] ?? null;
   if (name === null) return [];
-  const given = new RegExp(String.raw`\b${name}\s*=\s*(?:dict\(|\{)`).exec(code);
-  return given === null ? [{ name: 'params', value: name }] : pairsFrom(code, given.index + given[0].length, formula);
+  const opening = new RegExp(String.raw`\b${name}\s*=\s*(?:dict\(|\{)`).exec(code);
+  return opening === null ? [{ name: 'params', value: name }] : pairsFrom(code, opening.index + opening[0].length, formula);
 }
 
 function withParameters(
   url: string,
   pairs: readonly Pair[],
   formula: boolean,
-): { readonly url: string; readonly left: readonly PastedLeft[] } {
-  const left: PastedLeft[] = [];
+): { readonly url: string; readonly left: readonly OmittedPart[] } {
+  const omitted: OmittedPart[] = [];
   const parts = pairs.flatMap(({ name, value }) => {
-    const isText = wholeLiteral.test(value);
+    const isText = completeLiteral.test(value);
     const read = isText
       ? readLiteralOfCode(value, formula)
       : { text: value, filled: /^-?[\d.]+$/.test(value) ? [] : [`${name}: ${value}`] };
-    left.push(...read.filled.map((text) => ({ what: 'substitution', text }) as const));
+    omitted.push(...read.filled.map((text) => ({ what: 'substitution', text }) as const));
     return isText || read.filled.length === 0
       ? [`${encodeURIComponent(name).replaceAll('%24', '$')}=${encodeURIComponent(read.text)}`]
       : [];
   });
-  if (parts.length === 0) return { url, left };
-  return { url: `${url}${url.includes('?') ? '&' : '?'}${parts.join('&')}`, left };
+  if (parts.length === 0) return { url, left: omitted };
+  return { url: `${url}${url.includes('?') ? '&' : '?'}${parts.join('&')}`, left: omitted };
 }
 
 /** Returns the calls with a URL as a string. */
 function callsIn(code: string, formula: boolean) {
   return [...code.matchAll(call)]
-    .map(({ 1: written = '', 0: whole, index }) => ({ read: readLiteralOfCode(written, formula), end: index + whole.length }))
+    .map(({ 1: written = '', 0: matched, index }) => ({ read: readLiteralOfCode(written, formula), end: index + matched.length }))
     .filter(({ read }) => /^https?:\/\//i.test(read.text));
 }
 
@@ -96,8 +96,9 @@ function formulaOf(text: string): string {
     '#34': '"',
     quot: '"',
   };
-  const once = (code: string): string => code.replace(/&(#38|amp|#60|lt|#62|gt|#34|quot);/g, (_, name: string) => entities[name] ?? '');
-  return once(once(text));
+  const decodeEntities = (code: string): string =>
+    code.replace(/&(#38|amp|#60|lt|#62|gt|#34|quot);/g, (_, name: string) => entities[name] ?? '');
+  return decodeEntities(decodeEntities(text));
 }
 
 const isConnection = (text: string): boolean => /<odc:OfficeDataConnection\b/.test(text);
@@ -115,25 +116,25 @@ export function looksLikeCode(text: string): boolean {
 export function readCode(text: string): Pasted {
   const code = codeOf(text);
   const formula = isFormula(code);
-  const found = callsIn(code, formula).at(-1);
-  if (found === undefined) return { refused: 'no-url' };
-  const whole = withParameters(found.read.text, parametersOf(code, found.end, formula), formula);
-  const read = readPastedUrl(whole.url);
+  const match = callsIn(code, formula).at(-1);
+  if (match === undefined) return { refused: 'no-url' };
+  const completeUrl = withParameters(match.read.text, parametersOf(code, match.end, formula), formula);
+  const read = readPastedUrl(completeUrl.url);
   if ('refused' in read) return { refused: 'no-url' };
-  const rest = code.slice(found.end);
+  const rest = code.slice(match.end);
   const first = formula ? record.exec(rest) : null;
-  const heads = [...rest.matchAll(headers).take(mostPlaces), ...(first === null ? [] : [first])];
-  const together = heads.flatMap(({ 0: head, index }) => pairsFrom(code, found.end + index + head.length, formula));
+  const heads = [...rest.matchAll(headers).take(maxLocations), ...(first === null ? [] : [first])];
+  const together = heads.flatMap(({ 0: head, index }) => pairsFrom(code, match.end + index + head.length, formula));
   const alone = [...rest.matchAll(headerCall)].map(([, written = '']) => readLiteralOfCode(written, formula).text);
   const credentials = /\bauth\s*[:=]|HTTPBasicAuth|req_auth_|UseDefaultCredentials/.test(rest) ? [{ what: 'credentials' } as const] : [];
-  const left: PastedLeft[] = [
+  const omitted: OmittedPart[] = [
     ...read.request.left,
-    ...leftHeaders([...together.map(({ name }) => name), ...alone]),
+    ...omittedHeaders([...together.map(({ name }) => name), ...alone]),
     ...credentials,
-    ...found.read.filled.map((part) => ({ what: 'substitution', text: part }) as const),
-    ...whole.left,
+    ...match.read.filled.map((part) => ({ what: 'substitution', text: part }) as const),
+    ...completeUrl.left,
   ];
-  return { request: { url: read.request.url, left: distinct(left) } };
+  return { request: { url: read.request.url, left: distinct(omitted) } };
 }
 
 /** A string literal in source code. */
@@ -146,20 +147,20 @@ interface CodeLiteral {
 
 /** Decodes a string of Power Query M: a quote is doubled, and `#(` begins an escape (Power Query M, Lexical Structure). */
 function ofFormula(inside: string): string {
-  return inside.replaceAll('""', '"').replace(/#\(([^)]*)\)/g, (whole, name: string) => {
+  return inside.replaceAll('""', '"').replace(/#\(([^)]*)\)/g, (matched, name: string) => {
     if (name === '#') return '#';
     const codes = name.split(',').map((part) => ({ cr: 13, lf: 10, tab: 9 })[part.trim()] ?? Number.parseInt(part, 16));
-    return codes.every((code) => code >= 0 && code <= 0x10ffff) ? String.fromCodePoint(...codes) : whole;
+    return codes.every((code) => code >= 0 && code <= 0x10ffff) ? String.fromCodePoint(...codes) : matched;
   });
 }
 
 const escaped = /\\(?:U([0-9a-fA-F]{8})|u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([\s\S]))/g;
 
 function ofProgram(inside: string): string {
-  return inside.replace(escaped, (whole, ...groups: readonly unknown[]) => {
+  return inside.replace(escaped, (matched, ...groups: readonly unknown[]) => {
     const [long, braced, unit, byte, sign] = groups.slice(0, 5).map((group) => (typeof group === 'string' ? group : undefined));
     const code = Number.parseInt(long ?? braced ?? unit ?? byte ?? '', 16);
-    return Number.isNaN(code) ? (sign ?? whole) : code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return Number.isNaN(code) ? (sign ?? matched) : code <= 0x10ffff ? String.fromCodePoint(code) : matched;
   });
 }
 

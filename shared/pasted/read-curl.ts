@@ -1,4 +1,4 @@
-import { distinct, leftHeaders, leftMethod, type Pasted, type PastedLeft, readPastedUrl } from './read-url.ts';
+import { distinct, omittedHeaders, omittedMethod, type Pasted, type OmittedPart, readPastedUrl } from './read-url.ts';
 import { posixCommand, type ShellWord, shellCommands } from './shell-words.ts';
 
 /** An unescaped OData option in double quotes: a shell would substitute it, but the user didn't intend that. */
@@ -52,19 +52,19 @@ function readCommand(command: readonly ShellWord[]): Pasted {
   const added = options.flatMap((option) =>
     !isOfFile(option) && (option.name === 'url-query' || (asGet && bodyOptions.has(option.name))) ? [queryPart(option)] : [],
   );
-  const whole = wholeAddress(address);
-  const read = readPastedUrl(whole === null ? '' : withQuery(whole, added));
+  const completeUrl = withScheme(address);
+  const read = readPastedUrl(completeUrl === null ? '' : withQuery(completeUrl, added));
   if ('refused' in read) return { refused: 'no-url' };
-  const left = [...read.request.left, ...options.flatMap((option) => leftOf(option, asGet))];
+  const omitted = [...read.request.left, ...options.flatMap((option) => omittedBy(option, asGet))];
   for (const text of command.filter((word) => word.text === address).flatMap(({ raw }) => raw)) {
-    if (!bareOption.test(text)) left.push({ what: 'substitution', text });
+    if (!bareOption.test(text)) omitted.push({ what: 'substitution', text });
   }
-  if (further.length > 0) left.push({ what: 'further' });
-  return { request: { url: read.request.url, left: distinct(left) } };
+  if (further.length > 0) omitted.push({ what: 'further' });
+  return { request: { url: read.request.url, left: distinct(omitted) } };
 }
 
 /** Completes an address as curl does, which needs no scheme; null if it isn't valid. A variable at its start is the host. */
-function wholeAddress(address: string): string | null {
+function withScheme(address: string): string | null {
   const plain = address.replace(/^\$\{(\w+)\}/, '$$$1');
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(plain)) return plain;
   return /^[\p{L}\p{N}[$]/u.test(plain) ? `http://${plain}` : null;
@@ -76,22 +76,22 @@ function isOfFile({ name, argument }: CurlOption): boolean {
   return name !== 'data-raw' && name !== 'form-string' && argument.startsWith('@');
 }
 
-function leftOf(option: CurlOption, asGet: boolean): readonly PastedLeft[] {
+function omittedBy(option: CurlOption, asGet: boolean): readonly OmittedPart[] {
   const { name, argument } = option;
-  if (name === 'header') return leftOfHeader(argument);
+  if (name === 'header') return omittedByHeader(argument);
   if (credentialOptions.has(name)) return [{ what: 'credentials' }];
   if (bodyOptions.has(name) && !asGet) return [{ what: 'body' }];
   if (bodyOptions.has(name) || name === 'url-query') return isOfFile(option) ? [{ what: 'option', name: `--${name}` }] : [];
-  if (name === 'request') return leftMethod(argument);
-  if (name === 'head') return leftMethod('HEAD');
+  if (name === 'request') return omittedMethod(argument);
+  if (name === 'head') return omittedMethod('HEAD');
   if (optionsWithoutMeaning.has(name) || name === 'user-agent' || name === 'referer') return [];
   return [{ what: 'option', name: name.startsWith('-') ? name : `--${name}` }];
 }
 
 /** `Name: value`, or `@file`, whose name contains the header in this application's own commands. */
-function leftOfHeader(argument: string): readonly PastedLeft[] {
+function omittedByHeader(argument: string): readonly OmittedPart[] {
   const written = argument.startsWith('@') ? /'([^':]+):/.exec(argument)?.[1] : argument.split(/[:;]/)[0];
-  return leftHeaders([written ?? argument]);
+  return omittedHeaders([written ?? argument]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { distinct, leftHeaders, leftMethod, type Pasted, type PastedLeft, readPastedUrl } from './read-url.ts';
+import { distinct, omittedHeaders, omittedMethod, type Pasted, type OmittedPart, readPastedUrl } from './read-url.ts';
 
 const call = /(?:^|[\s=(])fetch\(\s*("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`)/;
 
@@ -20,8 +20,8 @@ function unquoted(literal: string): string {
 /** Parses the last call of fetch with a URL string. */
 export function readFetch(text: string): Pasted {
   // Earlier calls mostly request a token.
-  const found = [...text.matchAll(new RegExp(call, 'g'))].at(-1);
-  const [literal, index] = [found?.[1] ?? '', found?.index ?? 0];
+  const match = [...text.matchAll(new RegExp(call, 'g'))].at(-1);
+  const [literal, index] = [match?.[1] ?? '', match?.index ?? 0];
   const read = readPastedUrl(unquoted(literal));
   if ('refused' in read) return { refused: 'no-url' };
   const options = text.slice(index + literal.length);
@@ -30,14 +30,14 @@ export function readFetch(text: string): Pasted {
   const method = /["']?\bmethod["']?\s*:\s*["'`](\w+)/.exec(options)?.[1] ?? '';
   const hasBody = /["']?\bbody["']?\s*:\s*(?!null\b)\S/.test(options);
   const raw = literal.startsWith('`') ? (literal.match(/\$\{[^}]*\}?/g) ?? []) : [];
-  const left: PastedLeft[] = [
+  const omitted: OmittedPart[] = [
     ...read.request.left,
-    ...leftMethod(method),
-    ...leftHeaders(names),
+    ...omittedMethod(method),
+    ...omittedHeaders(names),
     ...(hasBody ? [{ what: 'body' } as const] : []),
     ...raw.map((part) => ({ what: 'substitution', text: part }) as const),
   ];
-  return { request: { url: read.request.url, left: distinct(left) } };
+  return { request: { url: read.request.url, left: distinct(omitted) } };
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -77,14 +77,14 @@ export function readPostman(text: string): Pasted {
     ? header.flatMap((one) => (isMembers(one) && one.disabled !== true ? (textOf(one.key) ?? []) : []))
     : [];
   const hasBody = isMembers(body) && body.mode !== undefined && textOf(body.raw) !== '';
-  const left: PastedLeft[] = [
+  const omitted: OmittedPart[] = [
     ...read.request.left,
-    ...leftMethod(textOf(method) ?? ''),
-    ...leftHeaders(names),
+    ...omittedMethod(textOf(method) ?? ''),
+    ...omittedHeaders(names),
     ...(isMembers(auth) && auth.type !== 'noauth' ? [{ what: 'credentials' } as const] : []),
     ...(hasBody ? [{ what: 'body' } as const] : []),
     ...(written.match(/\{\{[^{}]*\}\}/g) ?? []).map((part) => ({ what: 'substitution', text: part }) as const),
     ...(further.length > 0 ? [{ what: 'further' } as const] : []),
   ];
-  return { request: { url: read.request.url, left: distinct(left) } };
+  return { request: { url: read.request.url, left: distinct(omitted) } };
 }

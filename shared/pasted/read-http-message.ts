@@ -1,4 +1,4 @@
-import { distinct, leftHeaders, leftMethod, type Pasted, type PastedLeft, readPastedUrl } from './read-url.ts';
+import { distinct, omittedHeaders, omittedMethod, type Pasted, type OmittedPart, readPastedUrl } from './read-url.ts';
 import { posixCommand, shellCommands } from './shell-words.ts';
 
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|QUERY)[ \t]+((?:https?:|\/)\S+)(?:[ \t]+HTTP\/\d(?:\.\d)?)?[ \t]*$/;
@@ -34,13 +34,13 @@ export function readHttpMessage(text: string): Pasted {
   const read = readPastedUrl(`${target.startsWith('/') && host !== '' ? `https://${host}` : ''}${target}${query.join('')}`);
   if ('refused' in read) return { refused: 'no-url' };
   const body = end < 0 ? [] : rest.slice(end).filter((line) => !aside.test(line));
-  const left: PastedLeft[] = [
+  const omitted: OmittedPart[] = [
     ...read.request.left,
-    ...leftMethod(method),
-    ...leftHeaders(headers.map(([name = '']) => name)),
+    ...omittedMethod(method),
+    ...omittedHeaders(headers.map(([name = '']) => name)),
     ...(body.length > 0 ? [{ what: 'body' } as const] : []),
   ];
-  return { request: { url: read.request.url, left: distinct(left) } };
+  return { request: { url: read.request.url, left: distinct(omitted) } };
 }
 
 const program = /^(?:https?|xhs?)$/;
@@ -61,11 +61,11 @@ function addressOf(word: string, name: string): string {
 }
 
 /** A request item of HTTPie: `name==value`, `Name:value`, `name=value`, `name:=json`, `name@file`. */
-function itemOf(word: string): { readonly query: string } | { readonly left: readonly PastedLeft[] } {
+function itemOf(word: string): { readonly query: string } | { readonly left: readonly OmittedPart[] } {
   const [, name = '', separator = '', value = ''] = /^((?:\\[\s\S]|[^\\:=@])*)(==|:=@|:=|=@|=|:|@)([\s\S]*)$/.exec(word) ?? [];
   const plain = name.replace(/\\([\s\S])/g, '$1');
   if (separator === '==') return { query: `${encodeURIComponent(plain).replaceAll('%24', '$')}=${encodeURIComponent(value)}` };
-  if (separator === ':') return { left: leftHeaders([plain]) };
+  if (separator === ':') return { left: omittedHeaders([plain]) };
   return { left: [{ what: 'body' }] };
 }
 
@@ -76,13 +76,13 @@ export function readHttpie(text: string): Pasted {
   const command = commands.findLast((words) => words.some((word) => program.test(word.text))) ?? [];
   const begin = command.findIndex((word) => program.test(word.text));
   const words = command.slice(begin + 1).map((word) => word.text);
-  const left: PastedLeft[] = [];
+  const omitted: OmittedPart[] = [];
   const others: string[] = [];
   const waiting = words.values();
   for (const word of waiting) {
     if (!word.startsWith('-') || word === '-') others.push(word);
     else if (/^(?:-a|--auth|--session|--bearer|-A|--auth-type)(?:=|$)/.test(word)) {
-      left.push({ what: 'credentials' });
+      omitted.push({ what: 'credentials' });
       if (!word.includes('=')) waiting.next();
     } else if (/^(?:--verify|--timeout|--print|-p|--output|-o|--style|-s|--pretty|--proxy|--cert)$/.test(word)) waiting.next();
   }
@@ -92,11 +92,16 @@ export function readHttpie(text: string): Pasted {
   if (address === undefined || !/[.:/]/.test(address)) return { refused: 'no-request' };
   const read = items.map(itemOf);
   const query = read.flatMap((item) => ('query' in item ? [item.query] : [])).join('&');
-  const whole = addressOf(address, command[begin]?.text ?? '');
-  const url = readPastedUrl(query === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${query}`);
+  const completeUrl = addressOf(address, command[begin]?.text ?? '');
+  const url = readPastedUrl(query === '' ? completeUrl : `${completeUrl}${completeUrl.includes('?') ? '&' : '?'}${query}`);
   if ('refused' in url) return url;
-  const told = [...url.request.left, ...leftMethod(method), ...left, ...read.flatMap((item) => ('left' in item ? item.left : []))];
-  return { request: { url: url.request.url, left: distinct(told) } };
+  const omittedParts = [
+    ...url.request.left,
+    ...omittedMethod(method),
+    ...omitted,
+    ...read.flatMap((item) => ('left' in item ? item.left : [])),
+  ];
+  return { request: { url: url.request.url, left: distinct(omittedParts) } };
 }
 
 const isWget = (word: string): boolean => /(?:^|[\\/])wget(?:\.exe)?$/.test(word);
@@ -110,9 +115,9 @@ export function looksLikeWget(text: string): boolean {
 const withoutMeaning =
   /^(?:-[a-zA-Z].*|--(?:quiet|timeout|tries|output-document|output-file|no-verbose|verbose|debug|max-redirect|user-agent|referer|compression|content-on-error|server-response|show-progress|no-config|no-cache|restrict-file-names))$/;
 
-function leftOf(name: string, argument: string): readonly PastedLeft[] {
-  if (name === '--header') return leftHeaders([argument.split(':', 1)[0] ?? '']);
-  if (name === '--method') return leftMethod(argument);
+function omittedBy(name: string, argument: string): readonly OmittedPart[] {
+  if (name === '--header') return omittedHeaders([argument.split(':', 1)[0] ?? '']);
+  if (name === '--method') return omittedMethod(argument);
   if (/^--(?:body|post)-(?:data|file)$/.test(name)) return [{ what: 'body' }];
   if (/^--(?:http-|ftp-|proxy-)?(?:user|password)$|^--load-cookies$|^--use-askpass$/.test(name)) return [{ what: 'credentials' }];
   return withoutMeaning.test(name) ? [] : [{ what: 'option', name }];
@@ -129,12 +134,12 @@ export function readWget(text: string): Pasted {
   if (address === undefined) return { refused: 'no-url' };
   const read = readPastedUrl(address.text);
   if ('refused' in read) return read;
-  const left = words.flatMap(({ text: word }, index): readonly PastedLeft[] => {
+  const omitted = words.flatMap(({ text: word }, index): readonly OmittedPart[] => {
     if (!word.startsWith('-')) return [];
     const [, name = word, argument] = /^(--[\w-]+)=([\s\S]*)$/.exec(word) ?? [];
-    return leftOf(name, argument ?? words[index + 1]?.text ?? '');
+    return omittedBy(name, argument ?? words[index + 1]?.text ?? '');
   });
   const raw = address.raw.map((part) => ({ what: 'substitution', text: part }) as const);
   const more = further.length > 0 ? [{ what: 'further' } as const] : [];
-  return { request: { url: read.request.url, left: distinct([...read.request.left, ...left, ...raw, ...more]) } };
+  return { request: { url: read.request.url, left: distinct([...read.request.left, ...omitted, ...raw, ...more]) } };
 }

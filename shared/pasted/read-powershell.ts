@@ -1,4 +1,4 @@
-import { distinct, leftHeaders, leftMethod, type Pasted, type PastedLeft, readPastedUrl } from './read-url.ts';
+import { distinct, omittedHeaders, omittedMethod, type Pasted, type OmittedPart, readPastedUrl } from './read-url.ts';
 
 const command = /(?:^|[\s;|&({=])(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s/i;
 /** A PowerShell string: in double quotes a backtick escapes, in single ones only a doubled quote. */
@@ -26,8 +26,8 @@ function parameter(text: string, name: string): string | null {
 
 /** Returns the first terminated string; undefined if there is none. */
 function closedText(text: string): string | undefined {
-  const found = new RegExp(quotedOrOpen).exec(text)?.[0];
-  return found !== undefined && new RegExp(`^(?:${quoted})$`).test(found) ? found : undefined;
+  const match = new RegExp(quotedOrOpen).exec(text)?.[0];
+  return match !== undefined && new RegExp(`^(?:${quoted})$`).test(match) ? match : undefined;
 }
 
 /** Returns a parameter's value; for a variable, the string assigned before. */
@@ -37,13 +37,13 @@ function writtenFor(word: string | null, text: string): string | null {
 }
 
 /** Returns substitutions in double quotes: `$name`, `$env:NAME`, `$(…)`; not unescaped OData options. */
-function substitutions(word: string): readonly PastedLeft[] {
+function substitutions(word: string): readonly OmittedPart[] {
   if (word.startsWith("'")) return [];
   const plain = word.replace(/`[\s\S]/g, '');
-  const found = plain.match(
+  const match = plain.match(
     /\$(?:\([^)]{0,200}\)|\{[^}]{0,200}\}|(?!(?:filter|select|orderby|expand|search|compute|apply|top|skip|count|format|skiptoken|levels|index)\b)[A-Za-z_][\w:]*)/g,
   );
-  return (found ?? []).map((text) => ({ what: 'substitution', text }));
+  return (match ?? []).map((text) => ({ what: 'substitution', text }));
 }
 
 /** Parses the last PowerShell request; the session in the lines before it is omitted. */
@@ -58,13 +58,13 @@ export function readPowershell(text: string): Pasted {
   const pair = new RegExp(String.raw`(${quotedOrOpen}|(?<![\w-])[\w-]+)\s*=\s*(?:${quotedOrOpen}|[^;\n]*)`, 'g');
   const names = [...table.matchAll(pair)].map(([, name = '']) => unquoted(name));
   const credential = /-(?:Credential|UseDefaultCredentials|Token|Authentication)\b/i.test(own) || /\.Cookies\.Add\(/i.test(text);
-  const left: PastedLeft[] = [
+  const omitted: OmittedPart[] = [
     ...read.request.left,
-    ...leftMethod(unquoted(parameter(own, 'Method') ?? '')),
-    ...leftHeaders(names),
+    ...omittedMethod(unquoted(parameter(own, 'Method') ?? '')),
+    ...omittedHeaders(names),
     ...(credential ? [{ what: 'credentials' } as const] : []),
     ...(/-(?:Body|InFile|Form)\b/i.test(own) ? [{ what: 'body' } as const] : []),
     ...substitutions(word),
   ];
-  return { request: { url: read.request.url, left: distinct(left) } };
+  return { request: { url: read.request.url, left: distinct(omitted) } };
 }

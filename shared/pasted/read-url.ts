@@ -11,10 +11,10 @@ export function readPastedUrl(text: string): Pasted {
   const [, scheme = '', authority = '', rest = ''] = shape.exec(unwrapped(text.trim()).replace(/(?<!\s)\s*\n\s*/g, '')) ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   if (host === '' || /[\s"<>\\^`{|}]/.test(host)) return { refused: 'no-url' };
-  const left: PastedLeft[] = host === authority ? [] : [{ what: 'credentials' }];
+  const omitted: OmittedPart[] = host === authority ? [] : [{ what: 'credentials' }];
   const { kept, secrets } = withoutSecrets(rest);
-  left.push(...secrets.map((name) => ({ what: 'parameter', name }) as const));
-  return { request: { url: `${scheme}${host}${kept}`, left } };
+  omitted.push(...secrets.map((name) => ({ what: 'parameter', name }) as const));
+  return { request: { url: `${scheme}${host}${kept}`, left: omitted } };
 }
 
 /** Further names of secret parameters in URLs, besides those of identity providers. */
@@ -23,7 +23,7 @@ const secretParameter = /^(?:auth|jwt|key|session(?:_?id)?|sig(?:nature)?|token)
 function withoutSecrets(pathAndQuery: string): { readonly kept: string; readonly secrets: readonly string[] } {
   const [path = '', ...query] = pathAndQuery.split('?');
   const secrets: string[] = [];
-  const kept = query
+  const withoutSecretPairs = query
     .join('?')
     .split('&')
     .filter((part) => {
@@ -32,7 +32,7 @@ function withoutSecrets(pathAndQuery: string): { readonly kept: string; readonly
       if (isSecret) secrets.push(name);
       return !isSecret;
     });
-  const text = kept.join('&');
+  const text = withoutSecretPairs.join('&');
   return { kept: query.length === 0 || (text === '' && secrets.length > 0) ? path : `${path}?${text}`, secrets };
 }
 
@@ -51,7 +51,7 @@ const usualHeaders =
   /^(?:accept(?:-.*)?|authority|cache-control|connection|dnt|host|if-none-match|method|origin|path|pragma|priority|referer|scheme|sec-.*|te|upgrade-insecure-requests|user-agent)$/i;
 
 /** Returns the headers of a pasted request to report as omitted. @param names Without their values, which can be secrets. */
-export function leftHeaders(names: readonly string[]): readonly PastedLeft[] {
+export function omittedHeaders(names: readonly string[]): readonly OmittedPart[] {
   return names
     .map((name) => name.trim())
     .filter((name) => name !== '' && !usualHeaders.test(name))
@@ -59,17 +59,17 @@ export function leftHeaders(names: readonly string[]): readonly PastedLeft[] {
 }
 
 /** Returns an omitted method: any other than GET. */
-export function leftMethod(method: string): readonly PastedLeft[] {
+export function omittedMethod(method: string): readonly OmittedPart[] {
   return /^(?:get)?$/i.test(method.trim()) ? [] : [{ what: 'method', name: method.trim().toUpperCase() }];
 }
 
 /** Removes duplicates. */
-export function distinct(left: readonly PastedLeft[]): readonly PastedLeft[] {
-  return [...new Map(left.map((one) => [JSON.stringify(one), one])).values()];
+export function distinct(omitted: readonly OmittedPart[]): readonly OmittedPart[] {
+  return [...new Map(omitted.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** A part of a pasted request that a query can't contain. */
-export type PastedLeft =
+export type OmittedPart =
   /** A header; its value can be a secret and isn't kept. */
   | { readonly what: 'header'; readonly name: string }
   /** A name and password, in the URL or as an option. */
@@ -88,7 +88,7 @@ export type PastedLeft =
 export interface PastedRequest {
   /** An absolute HTTP(S) URL without a fragment, as written. */
   readonly url: string;
-  readonly left: readonly PastedLeft[];
+  readonly left: readonly OmittedPart[];
 }
 
 /** Why a pasted text isn't a request. */

@@ -52,15 +52,15 @@ export function shellCommands(text: string): readonly (readonly ShellWord[])[] |
   while (at < text.length) {
     const rest = text.slice(at);
     const sign = rest.charAt(0);
-    const apart = separator.exec(rest)?.[0];
-    if (apart === '&' && isWithinQuery(word, rest)) {
+    const separatorText = separator.exec(rest)?.[0];
+    if (separatorText === '&' && isWithinQuery(word, rest)) {
       add(sign);
       at += 1;
     } else if (/^\\\r?\n/.test(rest)) at += rest.indexOf('\n') + 1;
-    else if (apart) {
+    else if (separatorText) {
       end();
       commands.push([]);
-      at += apart.length;
+      at += separatorText.length;
     } else if (/\s/.test(sign)) {
       end();
       at += 1;

@@ -16,8 +16,8 @@ export function dataFolder(platform: string, environment: Environment, home: str
     return join('\\', local === undefined || local === '' ? join('\\', home, 'AppData', 'Local') : local, 'Dataquay');
   }
   if (platform === 'darwin') return join('/', home, 'Library', 'Application Support', 'Dataquay');
-  const shared = environment.XDG_DATA_HOME;
-  return join('/', shared?.startsWith('/') ? shared : join('/', home, '.local', 'share'), 'dataquay');
+  const dataHome = environment.XDG_DATA_HOME;
+  return join('/', dataHome?.startsWith('/') ? dataHome : join('/', home, '.local', 'share'), 'dataquay');
 }
 
 function join(separator: '/' | '\\', first: string, ...rest: readonly string[]): string {

@@ -22,11 +22,11 @@ function optionalFact(code: DiagnosticCode, parameters: MessageParameters, texts
 
 /** Replaces codes of types and parts of an expression in the parameters by their names in the user's language. */
 function withNames(parameters: MessageParameters, { topics }: Texts<typeof sharedEnglish>): Record<string, string | number> {
-  const words = Object.entries(parameters).map(([name, value]) => {
+  const messageParameters = Object.entries(parameters).map(([name, value]) => {
     const text = String(value);
     return [name, namedParameters.includes(name) && isWord(text) ? topics.diagnostics.words[text] : value];
   });
-  return Object.fromEntries(words);
+  return Object.fromEntries(messageParameters);
 }
 
 /** Parameters whose value is a code of a type or of a part of an expression. */

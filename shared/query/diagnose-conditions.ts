@@ -13,21 +13,21 @@ type Leaf = Condition | Quantified | LanguageSpecific;
  * `not`s is negated. Of equal diagnostics, the first is about the first condition.
  */
 export function diagnoseConditions(
-  found: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
   predicate: Predicate,
   diagnose: (part: Predicate) => readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  if (found.length === 0) return found;
+  if (diagnostics.length === 0) return diagnostics;
   const paths = new Map<string, PredicatePath[]>();
   for (const { leaf, path, negated } of leavesOf(predicate, [], false)) {
     for (const diagnostic of diagnose(negated ? { kind: 'not', operand: leaf } : leaf)) {
       const key = keyOf(diagnostic);
-      const known = paths.get(key);
-      if (known === undefined) paths.set(key, [path]);
-      else known.push(path);
+      const diagnosticsHere = paths.get(key);
+      if (diagnosticsHere === undefined) paths.set(key, [path]);
+      else diagnosticsHere.push(path);
     }
   }
-  return found.map((diagnostic) => {
+  return diagnostics.map((diagnostic) => {
     const path = paths.get(keyOf(diagnostic))?.shift();
     return path === undefined ? diagnostic : { ...diagnostic, path };
   });

@@ -78,9 +78,9 @@ export function createFindings<Found extends Diagnostic = Diagnostic>(): Finding
   let suggestions = 0;
   return {
     all,
-    add(found) {
-      const count = found.severity === 'error' ? ++errors : ++remarks;
-      if (count <= mostFindings) all.push(found);
+    add(diagnostic) {
+      const count = diagnostic.severity === 'error' ? ++errors : ++remarks;
+      if (count <= mostFindings) all.push(diagnostic);
     },
     isFull: () => errors >= mostFindings,
     suggest: (seek) => (errors < mostFindings && suggestions++ < mostSuggestions ? seek() : null),

@@ -102,15 +102,15 @@ const mostCachedNames = 1000;
 
 /** Returns the nearest column name. It is cached: it takes milliseconds among thousands, and each key press needs it again. */
 function nearestColumn(model: EntityModel, name: string): string | null {
-  const known = sought.get(model) ?? new Map<string, string | null>();
-  const found = known.get(name);
-  if (found !== undefined) return found;
+  const cachedNames = sought.get(model) ?? new Map<string, string | null>();
+  const cachedName = cachedNames.get(name);
+  if (cachedName !== undefined) return cachedName;
   const nearest = nearestName(
     name,
     model.properties.map((property) => property.name),
   );
-  if (known.size >= mostCachedNames) known.clear();
-  known.set(name, nearest);
-  sought.set(model, known);
+  if (cachedNames.size >= mostCachedNames) cachedNames.clear();
+  cachedNames.set(name, nearest);
+  sought.set(model, cachedNames);
   return nearest;
 }

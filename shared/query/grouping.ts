@@ -72,8 +72,8 @@ export function methodsOf(type: ValueType): readonly MeasureMethod[] {
 }
 
 /** Returns a name for a key that no other column of the result or of the rows has. */
-export function nameOfKey(column: string, part: DatePart | null, taken: ReadonlySet<string>): string {
-  return part === null ? column : freeName(`${column}_${part}`, taken);
+export function nameOfKey(column: string, part: DatePart | null, usedNames: ReadonlySet<string>): string {
+  return part === null ? column : freeName(`${column}_${part}`, usedNames);
 }
 
 const prefixes: Readonly<Record<Exclude<MeasureMethod, 'count'>, string>> = {
@@ -85,13 +85,13 @@ const prefixes: Readonly<Record<Exclude<MeasureMethod, 'count'>, string>> = {
 };
 
 /** Returns a name for a measure that no other column of the result or of the rows has, such as `average_delay`. */
-export function nameOfMeasure(method: MeasureMethod, column: string | null, taken: ReadonlySet<string>): string {
-  return freeName(method === 'count' ? 'row_count' : `${prefixes[method]}_${column ?? ''}`, taken);
+export function nameOfMeasure(method: MeasureMethod, column: string | null, usedNames: ReadonlySet<string>): string {
+  return freeName(method === 'count' ? 'row_count' : `${prefixes[method]}_${column ?? ''}`, usedNames);
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  for (let number = 2; ; number++) if (!taken.has(`${name}_${number}`)) return `${name}_${number}`;
+function freeName(name: string, usedNames: ReadonlySet<string>): string {
+  if (!usedNames.has(name)) return name;
+  for (let number = 2; ; number++) if (!usedNames.has(`${name}_${number}`)) return `${name}_${number}`;
 }
 
 /** Returns the columns of the rows that a grouping needs, each once; null for all if it needs none. */

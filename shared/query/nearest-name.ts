@@ -4,14 +4,14 @@
  * A candidate is near with at most one edit (letter changed, inserted, removed, or two swapped) per three letters, ignoring case.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | null {
-  const wanted = name.toLowerCase();
-  const rows = scratchFor(wanted);
-  let limit = Math.max(1, Math.floor(wanted.length / 3));
+  const lowerCaseName = name.toLowerCase();
+  const rows = scratchFor(lowerCaseName);
+  let limit = Math.max(1, Math.floor(lowerCaseName.length / 3));
   let nearest: string | null = null;
   let tied = false;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - name.length) > limit) continue;
-    const slips = distance(candidate.toLowerCase(), wanted, limit, rows);
+    const slips = distance(candidate.toLowerCase(), lowerCaseName, limit, rows);
     if (slips > limit) continue;
     tied = nearest !== null && slips === limit;
     if (!tied) nearest = candidate;
@@ -38,15 +38,15 @@ function distance(left: string, right: string, limit: number, scratch: Scratch):
   for (let row = 1; row <= left.length; row++) {
     const letter = left.charCodeAt(row - 1);
     current[0] = row;
-    let least = row;
+    let rowMinimum = row;
     for (let column = 1; column <= right.length; column++) {
       const same = letter === right.charCodeAt(column - 1);
       let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
       if (!same && isSwap(left, row, right, column)) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
       current[column] = cost;
-      if (cost < least) least = cost;
+      if (cost < rowMinimum) rowMinimum = cost;
     }
-    if (least > limit) return least;
+    if (rowMinimum > limit) return rowMinimum;
     [beforeLast, last, current] = [last, current, beforeLast];
   }
   return last[right.length] ?? 0;

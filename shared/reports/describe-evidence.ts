@@ -15,7 +15,7 @@ const sources = ['none', 'manual', 'environment', 'pac'] as const;
 /** Describes the evidence of a step in display order, with timestamps in UTC, for the page, the command line, and reports. */
 export function describeEvidence(evidence: CheckStep['evidence'], language: Language): readonly LabelledEvidence[] {
   const { t } = sharedTexts(language);
-  const wordsOf = (name: EvidenceName, value: string | number): string => {
+  const evidenceText = (name: EvidenceName, value: string | number): string => {
     if (instants.has(name)) return instantText(Date.parse(String(value)), String(value));
     if (name === 'skewSeconds') return skewText(Number(value), language);
     if (name === 'tolerated') return durationText(Number(value), language);
@@ -28,7 +28,7 @@ export function describeEvidence(evidence: CheckStep['evidence'], language: Lang
   return evidenceNames.flatMap((name) => {
     const value = evidence[name];
     if (value === undefined || value === '') return [];
-    return [{ name, label: t(`connectionTests:facts.${name}`), words: wordsOf(name, value) }];
+    return [{ name, label: t(`connectionTests:facts.${name}`), words: evidenceText(name, value) }];
   });
 }
 

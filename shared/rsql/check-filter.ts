@@ -17,7 +17,7 @@ export function checkFilter(tree: Node, dialect: Dialect, model: EntityModel | u
   const wrongNumber = operator === undefined ? null : checkNumber(tree, operator, dialect);
   if (wrongNumber !== null) findings.add(wrongNumber);
   if (model === undefined || tree.selector.name === '') return;
-  for (const found of checkColumn(tree, operator, dialect, model, findings)) findings.add(found);
+  for (const diagnostic of checkColumn(tree, operator, dialect, model, findings)) findings.add(diagnostic);
 }
 
 function checkColumn(

@@ -84,8 +84,8 @@ function comparisonFromModel(
 ): Node | null {
   const { column, operator, value, ignoreCase } = condition;
   if (ignoreCase === true) {
-    const whole = wholeText(context, condition);
-    if (whole !== null) return whole;
+    const conditionNode = conditionText(context, condition);
+    if (conditionNode !== null) return conditionNode;
     context.diagnostics.push(makeDiagnostic('rsql-ignore-case', noSpan, { parameters: { name: column } }));
   }
   const pattern = value.kind === 'string' && isPattern(value.value, propertyOf(context, column)?.type, context.dialect);
@@ -99,7 +99,7 @@ function comparisonFromModel(
 }
 
 /** Uses a pattern without wildcards for equality without regard to case, if the dialect has an operator for that. */
-function wholeText(context: ConversionContext, condition: Extract<Condition, { kind: 'comparison' }>): Node | null {
+function conditionText(context: ConversionContext, condition: Extract<Condition, { kind: 'comparison' }>): Node | null {
   const { operator, value } = condition;
   if (value.kind !== 'string' || value.value.includes('*')) return null;
   const like: OperatorMeaning = { kind: 'text', operator: 'like', ignoreCase: true, negated: operator === 'ne' };

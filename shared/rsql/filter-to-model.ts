@@ -50,7 +50,7 @@ function comparisonToModel(node: Comparison, model: EntityModel | undefined, dia
     return keep(node, dialect);
   }
   const { predicate, diagnostics } = readCondition(node, dialect, model);
-  for (const found of diagnostics) findings.add(found);
+  for (const diagnostic of diagnostics) findings.add(diagnostic);
   if (predicate === null) {
     const isOnlyHere = diagnostics.length > 0 && diagnostics.every(({ severity }) => severity === 'information');
     return isOnlyHere ? keep(node, dialect) : null;

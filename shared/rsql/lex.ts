@@ -39,9 +39,9 @@ function classAt(text: string, at: number): Class {
 export function lex(text: string): Token[] {
   const tokens: Token[] = [];
   for (let from = 0; from < text.length; ) {
-    const found = classAt(text, from);
-    const to = endOf(text, from, found);
-    const kind = kindOf(text, from, to, found);
+    const characterClass = classAt(text, from);
+    const to = endOf(text, from, characterClass);
+    const kind = kindOf(text, from, to, characterClass);
     tokens.push({ kind, text: text.slice(from, to), from, to });
     from = to;
   }
@@ -49,8 +49,8 @@ export function lex(text: string): Token[] {
   return tokens;
 }
 
-function endOf(text: string, from: number, found: Class): number {
-  switch (found) {
+function endOf(text: string, from: number, characterClass: Class): number {
+  switch (characterClass) {
     case 'word': {
       let to = from + 1;
       while (to < text.length && classAt(text, to) === 'word') to++;
@@ -67,11 +67,11 @@ function endOf(text: string, from: number, found: Class): number {
   }
 }
 
-function kindOf(text: string, from: number, to: number, found: Class): TokenKind {
-  if (found === 'space') return spaceKind(text, from);
+function kindOf(text: string, from: number, to: number, characterClass: Class): TokenKind {
+  if (characterClass === 'space') return spaceKind(text, from);
   // A single `=` or `!` isn't an operator, but `<` and `>` are.
-  if (found === 'operator' && to === from + 1 && '=!'.includes(text.charAt(from))) return 'unexpected';
-  return found;
+  if (characterClass === 'operator' && to === from + 1 && '=!'.includes(text.charAt(from))) return 'unexpected';
+  return characterClass;
 }
 
 function spaceKind(text: string, from: number): TokenKind {

@@ -65,10 +65,10 @@ function parseComparisonWord(reader: Reader, selector: Selector, operator: Compa
 }
 
 function symbolOf(dialect: Dialect, operator: ComparisonOperator | 'in'): string {
-  const found = dialect.operators.find(({ meaning }) =>
+  const dialectOperator = dialect.operators.find(({ meaning }) =>
     operator === 'in' ? meaning.kind === 'in' && !meaning.negated : meaning.kind === 'comparison' && meaning.operator === operator,
   );
-  return found?.symbol ?? (operator === 'in' ? '=in=' : '==');
+  return dialectOperator?.symbol ?? (operator === 'in' ? '=in=' : '==');
 }
 
 /** Skips a call; if its meaning is clear, the fix converts it to RSQL. */

@@ -25,13 +25,13 @@ export function parseFilter(text: string, dialect: Dialect = defaultDialect, mod
   const reader = createReader(text, dialect);
   skipSpace(reader);
   if (peek(reader).kind === 'end') return { tree: null, diagnostics: reader.findings.all };
-  const tree = parseWhole(reader);
+  const tree = parseAll(reader);
   checkFilter(tree, dialect, model, reader.findings);
   return { tree, diagnostics: reader.findings.all.toSorted((left, right) => left.from - right.from) };
 }
 
 /** Parses to the end, ignoring unmatched closing parentheses. */
-function parseWhole(reader: Reader): Node {
+function parseAll(reader: Reader): Node {
   const { from } = peek(reader);
   const operands = [parseOr(reader)];
   let kind: 'and' | 'or' | null = null;

@@ -7,7 +7,7 @@ import { endsCondition, peek, peekPastSpace, position, type Reader, take } from 
 /** Parses one value; null, with a diagnostic, if there is none. */
 export function parseArgument(reader: Reader, inList: boolean): Argument | null {
   const token = peek(reader);
-  if (token.kind !== 'word' && token.kind !== 'quoted') return oddArgument(reader, token, inList);
+  if (token.kind !== 'word' && token.kind !== 'quoted') return unusualArgument(reader, token, inList);
   take(reader);
   const surplus = surplusAfter(reader, inList);
   if (token.kind === 'quoted') return quotedArgument(reader, token, surplus);
@@ -46,7 +46,7 @@ function unquotedArgument(reader: Reader, start: Token, to: number): Argument {
   return { text, quote: null, ...span };
 }
 
-function oddArgument(reader: Reader, token: Token, inList: boolean): Argument | null {
+function unusualArgument(reader: Reader, token: Token, inList: boolean): Argument | null {
   if (token.kind === 'unexpected' || token.kind === 'operator') {
     take(reader);
     return unquotedArgument(reader, token, surplusAfter(reader, inList)?.to ?? token.to);

@@ -25,11 +25,11 @@ export interface TreeConversion {
  */
 export function predicateFromModel(predicate: Predicate | null, dialect: Dialect = defaultDialect, model?: EntityModel): TreeConversion {
   if (predicate === null) return { tree: null, diagnostics: [] };
-  const { tree, diagnostics } = wholeFromModel(predicate, dialect, model);
-  return { tree, diagnostics: diagnoseConditions(diagnostics, predicate, (part) => wholeFromModel(part, dialect, model).diagnostics) };
+  const { tree, diagnostics } = predicateToTree(predicate, dialect, model);
+  return { tree, diagnostics: diagnoseConditions(diagnostics, predicate, (part) => predicateToTree(part, dialect, model).diagnostics) };
 }
 
-function wholeFromModel(predicate: Predicate, dialect: Dialect, model: EntityModel | undefined): TreeConversion {
+function predicateToTree(predicate: Predicate, dialect: Dialect, model: EntityModel | undefined): TreeConversion {
   const normal = normalise(predicate);
   if (normal === null) return { tree: null, diagnostics: [] };
   const context: ConversionContext = { dialect, model, diagnostics: [] };

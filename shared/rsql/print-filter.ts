@@ -18,8 +18,8 @@ function printNode(node: Node, dialect: Dialect | undefined): string {
       return '';
     case 'comparison': {
       const values = node.arguments.map(printArgument).join(',');
-      const known = dialect === undefined ? undefined : findOperator(dialect, node.operator.symbol);
-      return `${node.selector.name}${known?.symbol ?? node.operator.symbol}${node.list ? `(${values})` : values}`;
+      const operator = dialect === undefined ? undefined : findOperator(dialect, node.operator.symbol);
+      return `${node.selector.name}${operator?.symbol ?? node.operator.symbol}${node.list ? `(${values})` : values}`;
     }
     case 'and':
       return node.operands.map((operand) => within(operand, isGroup(operand), dialect)).join(connective('and', dialect));

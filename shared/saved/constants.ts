@@ -33,11 +33,11 @@ export function constantsOf({ where = [] }: SavedQuery, model?: EntityModel): re
     const { tree } = parseFilter(text, model);
     return tree === null
       ? []
-      : constantsIn(tree, { column: null, end: null, lists: new Map(), model }).map((found) => ({ ...found, condition }));
+      : constantsIn(tree, { column: null, end: null, lists: new Map(), model }).map((constant) => ({ ...constant, condition }));
   });
 }
 
-type Found = Omit<SavedConstant, 'condition'>;
+type FoundConstant = Omit<SavedConstant, 'condition'>;
 
 interface Context {
   /** The column that the enclosing expression compares with. */
@@ -48,9 +48,9 @@ interface Context {
   readonly model: EntityModel | undefined;
 }
 
-function constantsIn(node: Expression, context: Context): readonly Found[] {
+function constantsIn(node: Expression, context: Context): readonly FoundConstant[] {
   const { column, end, lists, model } = context;
-  const within = (part: Expression, about = column, at: Context['end'] = null): readonly Found[] =>
+  const within = (part: Expression, about = column, at: Context['end'] = null): readonly FoundConstant[] =>
     constantsIn(part, { ...context, column: about, end: at });
   const columnOf = (part: Expression): string | null => columnNamed(part, lists);
   switch (node.kind) {
@@ -88,7 +88,7 @@ function endsOf(operator: string): readonly [left: Context['end'], right: Contex
   return operator === 'le' || operator === 'lt' ? ['from', 'to'] : [null, null];
 }
 
-function constantsInLambdas({ segments }: Path, context: Context): readonly Found[] {
+function constantsInLambdas({ segments }: Path, context: Context): readonly FoundConstant[] {
   const [first] = segments;
   return segments.flatMap((segment) => {
     if (segment.kind !== 'lambda' || segment.predicate === null) return [];

@@ -34,14 +34,14 @@ export function fillParameters(
       problems.push({ code: 'saved-parameter-unknown', path, name });
       return whole;
     });
-  const given = (name: string) => values[name] ?? saved.parameters?.[name]?.default ?? '';
+  const valueOf = (name: string) => values[name] ?? saved.parameters?.[name]?.default ?? '';
   const literal = (name: string) => {
     const type = saved.parameters?.[name]?.type ?? 'unknown';
-    const read = readParameterValue(given(name), type);
+    const read = readParameterValue(valueOf(name), type);
     if (read === null && !problems.some((problem) => problem.code === 'saved-parameter-value' && problem.name === name)) {
-      problems.push({ code: 'saved-parameter-value', name, value: given(name), type });
+      problems.push({ code: 'saved-parameter-value', name, value: valueOf(name), type });
     }
-    return read ?? { kind: 'string' as const, value: given(name) };
+    return read ?? { kind: 'string' as const, value: valueOf(name) };
   };
   const inOData = (name: string) => printLiteral(literal(name));
   const inRest = (name: string) => {
@@ -81,16 +81,16 @@ export function readParameterValue(text: string, type: ValueType, clock: Clock =
   if (relative !== null) return readLiteral(relative, type);
   if (type === 'dateTimeOffset') return readLiteral(timestampOfDate(text) ?? text, type);
   const width = bits[type];
-  if (width !== undefined) return isWhole(text, width) ? { kind: 'number', text } : null;
+  if (width !== undefined) return isInteger(text, width) ? { kind: 'number', text } : null;
   return readLiteral(type === 'binary' ? text.replaceAll('+', '-').replaceAll('/', '_') : text, type);
 }
 
-function isWhole(text: string, width: number): boolean {
+function isInteger(text: string, width: number): boolean {
   return /^[+-]?\d{1,40}$/.test(text) && BigInt.asIntN(width, BigInt(text.replace(/^\+/, ''))) === BigInt(text.replace(/^\+/, ''));
 }
 
 /** A constant that becomes a parameter. */
-export interface ParameterToAsk {
+export interface ParameterPrompt {
   readonly constant: SavedConstant;
   /** As in `parameterName`; constants with the same name are one parameter. */
   readonly name: string;
@@ -99,16 +99,16 @@ export interface ParameterToAsk {
 }
 
 /** Replaces constants of a saved query by parameters, with the constants as default values. */
-export function parametersToAsk(saved: SavedQuery, asked: readonly ParameterToAsk[]): SavedQuery {
-  if (asked.length === 0) return saved;
+export function withParameterPrompts(saved: SavedQuery, prompts: readonly ParameterPrompt[]): SavedQuery {
+  if (prompts.length === 0) return saved;
   const where = saved.where?.map((condition, index) => {
     if (typeof condition !== 'string') return condition;
     // From the end, so that earlier offsets stay valid.
-    const own = asked.filter(({ constant }) => constant.condition === index).toSorted((a, b) => b.constant.from - a.constant.from);
+    const own = prompts.filter(({ constant }) => constant.condition === index).toSorted((a, b) => b.constant.from - a.constant.from);
     return own.reduce((text, { constant: { from, to }, name }) => `${text.slice(0, from)}{{${name}}}${text.slice(to)}`, condition);
   });
   const parameters: Record<string, SavedParameter> = {};
-  for (const { constant, name, label } of asked) {
+  for (const { constant, name, label } of prompts) {
     parameters[name] ??= { type: constant.type, ...(label === '' ? {} : { label }), default: constant.text.replace(/[\r\n]+/g, ' ') };
   }
   const { $schema, title, description, api, ...rest } = saved;
@@ -128,19 +128,19 @@ export function parametersToAsk(saved: SavedQuery, asked: readonly ParameterToAs
  *
  * @param former The previous file, with parameters.
  */
-export function previousParameters(former: SavedQuery, saved: SavedQuery, constants: readonly SavedConstant[]): readonly ParameterToAsk[] {
-  const asked: ParameterToAsk[] = [];
+export function previousParameters(former: SavedQuery, saved: SavedQuery, constants: readonly SavedConstant[]): readonly ParameterPrompt[] {
+  const prompts: ParameterPrompt[] = [];
   for (const [condition, text] of (saved.where ?? []).entries()) {
     const own = constants.filter((constant) => constant.condition === condition);
     if (typeof text !== 'string' || own.length === 0) continue;
     for (const template of former.where ?? []) {
       const names = typeof template === 'string' ? namesAt(template, text, own) : null;
       if (names === null) continue;
-      for (const [constant, name] of names) asked.push({ constant, name, label: former.parameters?.[name]?.label ?? '' });
+      for (const [constant, name] of names) prompts.push({ constant, name, label: former.parameters?.[name]?.label ?? '' });
       break;
     }
   }
-  return asked;
+  return prompts;
 }
 
 /** Returns the parameters of a template that results in a text with these constants; null if it results in another text. */

@@ -1,15 +1,15 @@
 export { constantsOf, type SavedConstant } from './constants.ts';
 export {
   fillParameters,
-  type ParameterToAsk,
-  parametersToAsk,
+  type ParameterPrompt,
+  withParameterPrompts,
   previousParameters,
   readParameterValue,
   usedParameters,
 } from './fill-parameters.ts';
 export { describeMemberError } from './member-error.ts';
 export type { SavedProblem } from './read-saved-query.ts';
-export { type FilePosition, parseSavedQuery, placeProblems, queryOf, type SavedPositions } from './read-saved-query.ts';
+export { type FilePosition, parseSavedQuery, locateProblems, queryOf, type SavedPositions } from './read-saved-query.ts';
 export {
   parameterName,
   type SavedQuery,

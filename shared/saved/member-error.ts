@@ -9,15 +9,15 @@ export interface MemberError {
   readonly detail: string;
 }
 
-/** Converts a schema error. @param found The value at its path; undefined if missing. */
-export function findMemberError(issue: z.core.$ZodIssue, found: unknown): MemberError {
+/** Converts a schema error. @param value The value at its path; undefined if missing. */
+export function findMemberError(issue: z.core.$ZodIssue, value: unknown): MemberError {
   switch (issue.code) {
     case 'invalid_type':
-      return found === undefined ? { reason: 'missing', detail: '' } : { reason: 'kind', detail: issue.expected };
+      return value === undefined ? { reason: 'missing', detail: '' } : { reason: 'kind', detail: issue.expected };
     case 'unrecognized_keys':
       return { reason: 'unknown', detail: issue.keys.join(', ') };
     case 'invalid_value':
-      return found === undefined ? { reason: 'missing', detail: '' } : { reason: 'one-of', detail: issue.values.map(String).join(', ') };
+      return value === undefined ? { reason: 'missing', detail: '' } : { reason: 'one-of', detail: issue.values.map(String).join(', ') };
     case 'too_small':
       return issue.origin === 'string' ? { reason: 'empty', detail: '' } : { reason: 'least', detail: String(issue.minimum) };
     case 'too_big':

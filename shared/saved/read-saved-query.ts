@@ -36,35 +36,35 @@ export function parseSavedQuery(text: string): ReadQuery {
   if (broken >= 0) return { saved: null, problems: [{ code: 'saved-not-utf8', ...lineAndColumn(text, broken) }], places: {} };
   const marked = text.replace(/^\uFEFF/, '');
   let json: unknown;
-  let places: SavedPositions;
+  let positions: SavedPositions;
   try {
     json = JSON.parse(marked);
     const { body } = parse(marked);
-    places = placesOf(body, marked);
-    const twice = findDuplicateName(body);
-    if (twice !== null) return { saved: null, problems: [{ code: 'saved-member-twice', ...twice }], places };
+    positions = positionsOf(body, marked);
+    const duplicateName = findDuplicateName(body);
+    if (duplicateName !== null) return { saved: null, problems: [{ code: 'saved-member-twice', ...duplicateName }], places: positions };
   } catch (error) {
     const conflict = marked.search(mergeMark);
     if (conflict >= 0) return { saved: null, problems: [{ code: 'saved-conflict', ...lineAndColumn(marked, conflict) }], places: {} };
-    return { saved: null, problems: [{ code: 'saved-not-json', ...placeOf(error, marked) }], places: {} };
+    return { saved: null, problems: [{ code: 'saved-not-json', ...positionOf(error, marked) }], places: {} };
   }
   // A file with `sql` is SQL, so that its mistakes are those of that form.
   if (at(json, ['sql']) !== undefined) {
     const read = savedSqlSchema.safeParse(json);
-    if (read.success) return { saved: null, sql: read.data, problems: [], places };
-    return { saved: null, problems: memberProblems(read.error, json, places), places };
+    if (read.success) return { saved: null, sql: read.data, problems: [], places: positions };
+    return { saved: null, problems: memberProblems(read.error, json, positions), places: positions };
   }
   const read = savedQuerySchema.safeParse(json);
-  if (read.success) return { saved: read.data, problems: [], places };
-  return { saved: null, problems: memberProblems(read.error, json, places), places };
+  if (read.success) return { saved: read.data, problems: [], places: positions };
+  return { saved: null, problems: memberProblems(read.error, json, positions), places: positions };
 }
 
-function memberProblems({ issues }: z.ZodError, json: unknown, places: SavedPositions): readonly SavedProblem[] {
+function memberProblems({ issues }: z.ZodError, json: unknown, positions: SavedPositions): readonly SavedProblem[] {
   return issues.map((issue): SavedProblem => {
     const strange = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-    const place = nearestPlace(places, [...issue.path, ...strange].join('.'));
+    const position = nearestPosition(positions, [...issue.path, ...strange].join('.'));
     const mistake = findMemberError(issue, at(json, issue.path));
-    return { code: 'saved-member', path: issue.path.join('.'), mistake, ...(place && { place }) };
+    return { code: 'saved-member', path: issue.path.join('.'), mistake, ...(position && { place: position }) };
   });
 }
 
@@ -77,7 +77,7 @@ function at(document: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Returns line and column of a JSON syntax error, from 1. The engine provides them only for an early end and some other errors. */
-function placeOf(error: unknown, text: string): { readonly line: number | null; readonly column: number | null } {
+function positionOf(error: unknown, text: string): { readonly line: number | null; readonly column: number | null } {
   if (error instanceof Error && /end of JSON input/.test(error.message)) return lineAndColumn(text, text.trimEnd().length);
   try {
     parse(text);
@@ -110,7 +110,7 @@ export function queryOf(
     (saved.odata ?? []).map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
     model,
   )('$filter');
-  const tell = (path: string, diagnostics: readonly Diagnostic[]) => {
+  const report = (path: string, diagnostics: readonly Diagnostic[]) => {
     for (const diagnostic of diagnostics) {
       if (diagnostic.severity === 'error') problems.push({ code: 'saved-language', path, diagnostic });
     }
@@ -119,7 +119,7 @@ export function queryOf(
     const inOData = typeof condition === 'string';
     const path = inOData ? `where.${index}` : `where.${index}.rest`;
     const { tree, diagnostics } = inOData ? parseFilter(condition, yielded) : parseRest(condition.rest, dialect, yielded);
-    tell(path, diagnostics);
+    report(path, diagnostics);
     const converted = inOData
       ? odataToModel(condition, yielded)
       : restToModel(parseRest(condition.rest, dialect, yielded).tree, yielded, dialect).predicate;
@@ -127,16 +127,16 @@ export function queryOf(
   });
   const order = (saved.order ?? []).flatMap((item, index): readonly OrderItem[] => {
     const parsed = parseODataUrl(`?$orderby=${encodeReadable(item)}`, yielded);
-    tell(`order.${index}`, parsed.diagnostics.map(inValue));
+    report(`order.${index}`, parsed.diagnostics.map(inValue));
     return parsed.query?.order ?? [];
   });
   for (const [index, name] of (saved.columns ?? []).entries()) {
-    tell(`columns.${index}`, parseODataUrl(`?$select=${encodeReadable(name)}`, yielded).diagnostics.map(inValue));
+    report(`columns.${index}`, parseODataUrl(`?$select=${encodeReadable(name)}`, yielded).diagnostics.map(inValue));
   }
   const refuse = (path: string, text: string): void => void problems.push({ code: 'saved-not-alone', path, text });
   const only = [
-    ...onlyOf(saved.odata, 'odata', (text) => parseODataUrl(text, model), { tell, refuse }),
-    ...onlyOf(saved.rest, 'rest', (text) => parseRestUrl(text, dialect, model), { tell, refuse }),
+    ...onlyOf(saved.odata, 'odata', (text) => parseODataUrl(text, model), { tell: report, refuse }),
+    ...onlyOf(saved.rest, 'rest', (text) => parseRestUrl(text, dialect, model), { tell: report, refuse }),
   ];
   if (problems.length > 0) return { query: null, problems };
   const where = normalise(operands.length === 0 ? null : { kind: 'and', operands });
@@ -219,28 +219,28 @@ export interface FilePosition {
 export type SavedPositions = Readonly<Record<string, FilePosition & { readonly written?: string }>>;
 
 /** Returns the positions of all parts of a document. @param text The whole document. */
-function placesOf(document: ValueNode, text: string): SavedPositions {
-  const places: Record<string, SavedPositions[string]> = {};
+function positionsOf(document: ValueNode, text: string): SavedPositions {
+  const positions: Record<string, SavedPositions[string]> = {};
   const enter = (node: ValueNode, path: string, { line, column }: FilePosition): void => {
     const written = node.type === 'String' ? text.slice(node.loc.start.offset + 1, node.loc.end.offset - 1) : '';
-    places[path] = { line, column, ...(written.includes('\\') ? { written } : {}) };
+    positions[path] = { line, column, ...(written.includes('\\') ? { written } : {}) };
     const within = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
     if (node.type === 'Array') for (const [index, { value }] of node.elements.entries()) enter(value, within(index), value.loc.start);
     if (node.type === 'Object') for (const member of node.members) enter(member.value, within(nameOf(member)), member.value.loc.start);
   };
   enter(document, '', document.loc.start);
-  return places;
+  return positions;
 }
 
 /** Returns the position of a part, or of the nearest existing parent. */
-function nearestPlace(places: SavedPositions, path: string): FilePosition | undefined {
-  const found = places[path];
-  if (found !== undefined) return { line: found.line, column: found.column };
-  return path === '' ? undefined : nearestPlace(places, path.slice(0, Math.max(0, path.lastIndexOf('.'))));
+function nearestPosition(positions: SavedPositions, path: string): FilePosition | undefined {
+  const position = positions[path];
+  if (position !== undefined) return { line: position.line, column: position.column };
+  return path === '' ? undefined : nearestPosition(positions, path.slice(0, Math.max(0, path.lastIndexOf('.'))));
 }
 
 /** Returns the position of a character in a quoted text. @param at Its index in the text. */
-function placeWithin({ line, column, written }: SavedPositions[string], at: number): FilePosition {
+function positionWithin({ line, column, written }: SavedPositions[string], at: number): FilePosition {
   if (written === undefined) return { line, column: column + 1 + at };
   const signs = written.match(/\\u[0-9a-fA-F]{4}|\\.|[^\\]/gs) ?? [];
   return { line, column: column + 1 + signs.slice(0, at).join('').length };
@@ -249,11 +249,11 @@ function placeWithin({ line, column, written }: SavedPositions[string], at: numb
 /** Returns the index in a template for a character of the filled text: for a parameter's value, the start of its name. */
 function inTemplate(template: string, filled: string, at: number): number {
   let [read, written] = [0, 0];
-  for (const { index, 0: whole } of template.matchAll(placeholder)) {
+  for (const { index, 0: match } of template.matchAll(placeholder)) {
     const before = template.slice(read, index);
     if (at < written + before.length) return read + at - written;
     written += before.length;
-    read = index + whole.length;
+    read = index + match.length;
     const next = template.slice(read).split(placeholder, 1)[0] ?? '';
     const end = next === '' ? filled.length : filled.indexOf(next, written);
     if (end < 0 || at < end) return index;
@@ -276,23 +276,23 @@ function textAt(saved: SavedQuery, path: string): string | undefined {
  * @param saved The file's content.
  * @param filled The same with its parameters filled in, as parsed.
  */
-export function placeProblems(
+export function locateProblems(
   problems: readonly SavedProblem[],
-  places: SavedPositions,
+  positions: SavedPositions,
   saved: SavedQuery,
   filled: SavedQuery = saved,
 ): readonly SavedProblem[] {
   return problems.map((problem) => {
     if (problem.code === 'saved-parameter-value') {
-      const place = nearestPlace(places, `parameters.${problem.name}`);
-      return place === undefined ? problem : { ...problem, place };
+      const position = nearestPosition(positions, `parameters.${problem.name}`);
+      return position === undefined ? problem : { ...problem, place: position };
     }
     if (!('path' in problem)) return problem;
-    const [own, template, read] = [places[problem.path], textAt(saved, problem.path), textAt(filled, problem.path)];
+    const [own, template, read] = [positions[problem.path], textAt(saved, problem.path), textAt(filled, problem.path)];
     if (problem.code === 'saved-language' && own !== undefined && template !== undefined && read !== undefined) {
-      return { ...problem, place: placeWithin(own, inTemplate(template, read, problem.diagnostic.from)) };
+      return { ...problem, place: positionWithin(own, inTemplate(template, read, problem.diagnostic.from)) };
     }
-    const place = nearestPlace(places, problem.path);
-    return place === undefined ? problem : { ...problem, place };
+    const position = nearestPosition(positions, problem.path);
+    return position === undefined ? problem : { ...problem, place: position };
   });
 }

@@ -23,11 +23,11 @@ export interface Unsavable {
  */
 export function writeSavedQuery(
   title: SavedTitle,
-  shown: Query,
+  displayed: Query,
   model?: EntityModel,
   dialect: Dialect = defaultDialect,
 ): { readonly saved: SavedQuery } | { readonly unsavable: Unsavable } {
-  const query = writeGrouping(shown, model);
+  const query = writeGrouping(displayed, model);
   const where = normalise(query.where);
   const operands = where === null ? [] : where.kind === 'and' ? where.operands : [where];
   const conditions: (string | { rest: string })[] = [];
@@ -92,8 +92,8 @@ function only(query: Query, language: QueryLanguage): string[] {
 
 /** Removes empty members. */
 function withoutEmpty(saved: Record<string, unknown> & Pick<SavedQuery, 'title' | 'api'>): SavedQuery {
-  const said = Object.entries(saved).filter(
+  const stated = Object.entries(saved).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
-  return { ...Object.fromEntries(said), title: saved.title, api: saved.api };
+  return { ...Object.fromEntries(stated), title: saved.title, api: saved.api };
 }

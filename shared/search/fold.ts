@@ -23,8 +23,8 @@ export function computeFold(run: string): string {
 }
 
 function foldRun(run: string): string {
-  const known = folded.get(run);
-  if (known !== undefined) return known;
+  const cachedFold = folded.get(run);
+  if (cachedFold !== undefined) return cachedFold;
   const text = computeFold(run);
   if (run.length <= longestFolded && folded.size < mostFolded) folded.set(run, text);
   return text;

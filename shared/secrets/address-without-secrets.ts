@@ -17,7 +17,7 @@ function withoutSecretPairs(text: string, mark: string): string {
  */
 export function addressWithoutSecrets(text: string, mark: string): string {
   const [, beforeQuery = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
-  const place = beforeQuery.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, `$1${mark}@`);
+  const masked = beforeQuery.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, `$1${mark}@`);
   const pairs = (part: string): string => (part === '' ? '' : part.charAt(0) + withoutSecretPairs(part.slice(1), mark));
-  return place + pairs(query) + pairs(fragment);
+  return masked + pairs(query) + pairs(fragment);
 }

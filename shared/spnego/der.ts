@@ -34,7 +34,7 @@ export function readElement(bytes: Uint8Array, at: number, end: number): DerElem
   if (count === 0) throw new DerError('a length is indefinite');
   if (count > longestLength) throw new DerError('a length has too many bytes');
   let length = 0;
-  for (let place = 0; place < count; place += 1) length = length * 256 + byteAt(bytes, at + 2 + place, end);
+  for (let index = 0; index < count; index += 1) length = length * 256 + byteAt(bytes, at + 2 + index, end);
   if (length < 0x80 || length < 256 ** (count - 1)) throw new DerError('a length is not minimal');
   return inside(tag, at + 2 + count, length, end);
 }
@@ -65,13 +65,13 @@ export function readOnly(bytes: Uint8Array, tag: number, from: number, end: numb
 /**
  * Reads the elements between two offsets, one after the other.
  *
- * @param most Number of elements allowed.
+ * @param maxElements Number of elements allowed.
  * @throws DerError
  */
-export function readElements(bytes: Uint8Array, from: number, end: number, most: number): readonly DerElement[] {
+export function readElements(bytes: Uint8Array, from: number, end: number, maxElements: number): readonly DerElement[] {
   const elements: DerElement[] = [];
   for (let at = from; at < end; ) {
-    if (elements.length === most) throw new DerError(`more than ${most} elements`);
+    if (elements.length === maxElements) throw new DerError(`more than ${maxElements} elements`);
     const element = readElement(bytes, at, end);
     elements.push(element);
     at = element.to;
@@ -96,6 +96,6 @@ export function writeElement(tag: number, ...contents: readonly Uint8Array[]): U
 function lengthBytes(length: number): readonly number[] {
   if (length < 0x80) return [length];
   const bytes: number[] = [];
-  for (let left = length; left > 0; left = Math.floor(left / 256)) bytes.unshift(left % 256);
+  for (let remaining = length; remaining > 0; remaining = Math.floor(remaining / 256)) bytes.unshift(remaining % 256);
   return [0x80 | bytes.length, ...bytes];
 }

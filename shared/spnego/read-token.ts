@@ -86,13 +86,13 @@ function stateOf(bytes: Uint8Array, { from, to }: DerElement): number | undefine
 /** The four fields of either token by their numbers; they must be in order. */
 function fieldsOf(bytes: Uint8Array, parent: DerElement): readonly (DerElement | undefined)[] {
   const sequence = readOnly(bytes, tags.sequence, parent.from, parent.to);
-  const found: (DerElement | undefined)[] = [];
+  const fields: (DerElement | undefined)[] = [];
   for (const element of readElements(bytes, sequence.from, sequence.to, 4)) {
     const number = element.tag - field(0);
-    if (number < found.length || number > 3) throw new DerError(`field ${number} is unknown, repeated, or out of order`);
-    found[number] = element;
+    if (number < fields.length || number > 3) throw new DerError(`field ${number} is unknown, repeated, or out of order`);
+    fields[number] = element;
   }
-  return found;
+  return fields;
 }
 
 function octetsOf(bytes: Uint8Array, parent: DerElement | undefined): Uint8Array | null {

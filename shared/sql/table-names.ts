@@ -14,14 +14,14 @@ export const longestTableName = 63;
 export function tableName(
   { root, accessPoint }: { root: string; accessPoint: string },
   suffix: string,
-  taken: ReadonlySet<string>,
+  usedNames: ReadonlySet<string>,
 ): string {
   const short = simpleName(accessPoint) + suffix;
-  if (!taken.has(short)) return short;
+  if (!usedNames.has(short)) return short;
   const long = simpleName(`${root}_${accessPoint}`) + suffix;
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? long : `${long}_${number}`;
-    if (!taken.has(name)) return name;
+    if (!usedNames.has(name)) return name;
   }
 }
 

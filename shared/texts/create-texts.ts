@@ -44,14 +44,14 @@ export function createTexts<const Topics extends ResourceLanguage>(
   english: Topics,
   french: French<Topics>,
 ): (language: Language) => Texts<Topics> {
-  const made = new Map<Language, Texts<Topics>>();
+  const cachedTexts = new Map<Language, Texts<Topics>>();
   return (language) => {
-    const known = made.get(language);
-    if (known !== undefined) return known;
+    const cached = cachedTexts.get(language);
+    if (cached !== undefined) return cached;
     const topics = language === 'fr' ? french : english;
     const translate = createTranslator(language, topics);
     const texts: Texts<Topics> = { language, topics, t: (key, facts, context) => translate(key, facts, context) };
-    made.set(language, texts);
+    cachedTexts.set(language, texts);
     return texts;
   };
 }

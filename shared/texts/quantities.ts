@@ -14,11 +14,11 @@ const noBreakSpace = '\u00a0';
 
 /** Creates the formatters for a language (BCP 47). `Intl` would write `1.2 sec` and `862B`. */
 export function createQuantities(language: string): Quantities {
-  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const integerFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const oneDigit = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const byteSymbol = language.startsWith('fr') ? 'o' : 'B';
   return {
-    count: (value) => whole.format(value),
+    count: (value) => integerFormat.format(value),
     bytes: (bytes) => {
       let step = 0;
       let value = bytes;
@@ -26,10 +26,12 @@ export function createQuantities(language: string): Quantities {
         value /= 1000;
         step += 1;
       }
-      return `${(step > 0 && value < 9.95 ? oneDigit : whole).format(value)}${noBreakSpace}${prefixes[step] ?? ''}${byteSymbol}`;
+      return `${(step > 0 && value < 9.95 ? oneDigit : integerFormat).format(value)}${noBreakSpace}${prefixes[step] ?? ''}${byteSymbol}`;
     },
     duration: (milliseconds) =>
-      milliseconds < 999.5 ? `${whole.format(milliseconds)}${noBreakSpace}ms` : `${oneDigit.format(milliseconds / 1000)}${noBreakSpace}s`,
+      milliseconds < 999.5
+        ? `${integerFormat.format(milliseconds)}${noBreakSpace}ms`
+        : `${oneDigit.format(milliseconds / 1000)}${noBreakSpace}s`,
     longDuration,
   };
 }

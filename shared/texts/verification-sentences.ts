@@ -22,6 +22,6 @@ export function printFault({ code, facts }: VerifiedCheck['faults'][number], lan
 }
 
 /** Says why a check was left out. */
-export function tellSkip(reason: SkipReason, language: Language): string {
+export function describeSkip(reason: SkipReason, language: Language): string {
   return sharedTexts(language).t(`verification:skips.${reason}`);
 }

@@ -9,10 +9,10 @@ const paging: Readonly<Record<'rest' | 'odata', RegExp>> = {
 /** Returns the URL of all rows of a query: without paging parameters and fragment. Other parameters keep their order and text. */
 export function allRowsUrl(format: 'rest' | 'odata', url: string): string {
   const parts = splitUrl(url);
-  const kept = splitParameters(url, parts).filter(({ name }) => !paging[format].test(name.text));
+  const remaining = splitParameters(url, parts).filter(({ name }) => !paging[format].test(name.text));
   return withParameters(
     parts.base,
-    kept.map(({ raw }) => raw),
+    remaining.map(({ raw }) => raw),
   );
 }
 

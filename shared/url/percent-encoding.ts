@@ -54,7 +54,8 @@ function decodeRun(
   for (let at = 0; at < run.length; ) {
     const first = byteAt(run, at);
     const width = 3 * sequenceLength(first);
-    const character = first < 0x80 ? String.fromCharCode(first) : beginsNone(first) ? null : decodeSequence(run.slice(at, at + width));
+    const character =
+      first < 0x80 ? String.fromCharCode(first) : isInvalidFirstByte(first) ? null : decodeSequence(run.slice(at, at + width));
     if (character === null) {
       fault(from + at, from + at + 3);
       take(run.slice(at, at + 3), from + at, 0);
@@ -67,7 +68,7 @@ function decodeRun(
 }
 
 /** Whether no UTF-8 sequence of several bytes begins with this byte. */
-function beginsNone(byte: number): boolean {
+function isInvalidFirstByte(byte: number): boolean {
   return byte < 0xc2 || byte >= 0xf8;
 }
 

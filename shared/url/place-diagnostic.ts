@@ -24,9 +24,9 @@ export function diagnosticInUrl(diagnostic: Diagnostic): UrlDiagnostic {
 export function encodingErrors(parameter: RawParameter): UrlDiagnostic[] {
   const faults = [...parameter.name.invalidEscapes, ...parameter.value.invalidEscapes].slice(0, mostFindings);
   return faults.map(({ from, to }) => {
-    const found = parameter.raw.slice(from - parameter.from, to - parameter.from);
-    const fix = { from, to, text: found.replace('%', '%25') };
-    return diagnosticInUrl(makeDiagnostic('percent-escape-broken', { from, to }, { parameters: { found }, fix }));
+    const sourceText = parameter.raw.slice(from - parameter.from, to - parameter.from);
+    const fix = { from, to, text: sourceText.replace('%', '%25') };
+    return diagnosticInUrl(makeDiagnostic('percent-escape-broken', { from, to }, { parameters: { found: sourceText }, fix }));
   });
 }
 
@@ -44,11 +44,11 @@ export function withReasons(mistakes: readonly Diagnostic[], reasons: readonly D
 export function orderDiagnostics(diagnostics: readonly UrlDiagnostic[]): UrlDiagnostic[] {
   const weight = { error: 0, warning: 1, information: 2 };
   const sorted = diagnostics.toSorted((left, right) => left.from - right.from || weight[left.severity] - weight[right.severity]);
-  const seen = new Set<string>();
+  const reported = new Set<string>();
   return sorted.filter(({ code, from, to }) => {
     const key = `${code} ${from} ${to}`;
-    const first = !seen.has(key);
-    seen.add(key);
+    const first = !reported.has(key);
+    reported.add(key);
     return first;
   });
 }

@@ -18,12 +18,12 @@ export function readParameters<Name extends string>(
   reader: ParameterReader<Name>,
 ): Omit<ParsedUrl, 'query'> {
   const findings = createFindings<UrlDiagnostic>();
-  const seen = new Set<Name>();
+  const readNames = new Set<Name>();
   for (const parameter of parameters) {
     const name = reader.identify(parameter);
-    for (const found of encodingErrors(parameter)) findings.add(found);
-    for (const found of readParameter(parameter, name, seen, reader)) findings.add(found);
-    if (name !== null) seen.add(name);
+    for (const diagnostic of encodingErrors(parameter)) findings.add(diagnostic);
+    for (const diagnostic of readParameter(parameter, name, readNames, reader)) findings.add(diagnostic);
+    if (name !== null) readNames.add(name);
   }
   return { parameters: parameters.map(decodedParameter), diagnostics: orderDiagnostics(findings.all) };
 }
@@ -31,11 +31,11 @@ export function readParameters<Name extends string>(
 function readParameter<Name extends string>(
   parameter: RawParameter,
   name: Name | null,
-  seen: ReadonlySet<Name>,
+  readNames: ReadonlySet<Name>,
   { read, readOther }: ParameterReader<Name>,
 ): readonly UrlDiagnostic[] {
   if (name === null) return readOther(parameter);
   const parameters = { name: parameter.name.text };
-  if (seen.has(name)) return [diagnosticInUrl(makeDiagnostic('parameter-twice', parameter, { parameters }))];
-  return read(name, parameter.value.text).map((found) => diagnosticInValue(parameter, found));
+  if (readNames.has(name)) return [diagnosticInUrl(makeDiagnostic('parameter-twice', parameter, { parameters }))];
+  return read(name, parameter.value.text).map((diagnostic) => diagnosticInValue(parameter, diagnostic));
 }

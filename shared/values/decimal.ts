@@ -8,8 +8,8 @@ export interface Decimal {
 export function parseDecimal(text: string): Decimal | null {
   const parts = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
   if (parts === null) return null;
-  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
-  const units = BigInt(whole + fraction);
+  const [, sign, integer = '', fraction = '', exponent = '0'] = parts;
+  const units = BigInt(integer + fraction);
   return { units: sign === '-' ? -units : units, scale: fraction.length - Number(exponent) };
 }
 
@@ -23,13 +23,13 @@ export function parsePlainDecimal(text: string): Decimal | null {
  *
  * @throws RangeError if the scales differ by more digits than a bigint holds
  */
-export function rescale({ units, scale }: Decimal, wanted: number): bigint {
-  return wanted >= scale ? units * 10n ** BigInt(wanted - scale) : units / 10n ** BigInt(scale - wanted);
+export function rescale({ units, scale }: Decimal, targetScale: number): bigint {
+  return targetScale >= scale ? units * 10n ** BigInt(targetScale - scale) : units / 10n ** BigInt(scale - targetScale);
 }
 
 /** Whether {@link rescale} keeps every digit. */
-export function fitsScale({ units, scale }: Decimal, wanted: number): boolean {
-  return wanted >= scale || units % 10n ** BigInt(scale - wanted) === 0n;
+export function fitsScale({ units, scale }: Decimal, targetScale: number): boolean {
+  return targetScale >= scale || units % 10n ** BigInt(scale - targetScale) === 0n;
 }
 
 /** Divides and rounds down, also below zero. The divisor is positive. */

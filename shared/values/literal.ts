@@ -24,19 +24,19 @@ export const literalSyntax = {
 } as const;
 
 /** Returns a regular expression that matches complete literals of this type. */
-export function wholeMatch(kind: keyof typeof literalSyntax): RegExp {
+export function anchored(kind: keyof typeof literalSyntax): RegExp {
   return new RegExp(`^${literalSyntax[kind]}$`);
 }
 
-const whole = {
-  boolean: wholeMatch('boolean'),
-  number: wholeMatch('number'),
-  date: wholeMatch('date'),
-  timeOfDay: wholeMatch('timeOfDay'),
-  dateTimeOffset: wholeMatch('dateTimeOffset'),
-  duration: wholeMatch('duration'),
-  guid: wholeMatch('guid'),
-  binary: wholeMatch('binary'),
+const anchoredPatterns = {
+  boolean: anchored('boolean'),
+  number: anchored('number'),
+  date: anchored('date'),
+  timeOfDay: anchored('timeOfDay'),
+  dateTimeOffset: anchored('dateTimeOffset'),
+  duration: anchored('duration'),
+  guid: anchored('guid'),
+  binary: anchored('binary'),
 };
 
 /** Types whose values can be compared with each other. `unknown` is compatible with all. */
@@ -85,18 +85,20 @@ export function readLiteral(text: string, type: ValueType): Literal | null {
     case 'unknown':
       return { kind: 'string', value: text };
     case 'boolean':
-      return whole.boolean.test(text) ? { kind: 'boolean', value: text.toLowerCase() === 'true' } : null;
+      return anchoredPatterns.boolean.test(text) ? { kind: 'boolean', value: text.toLowerCase() === 'true' } : null;
     case 'number':
-      return whole.number.test(text) && (type === 'double' || type === 'decimal' || /\d/.test(text)) ? { kind: 'number', text } : null;
+      return anchoredPatterns.number.test(text) && (type === 'double' || type === 'decimal' || /\d/.test(text))
+        ? { kind: 'number', text }
+        : null;
     case 'guid':
     case 'binary':
-      return whole[family].test(text) ? { kind: family, text } : null;
+      return anchoredPatterns[family].test(text) ? { kind: family, text } : null;
     case 'date':
     case 'dateTimeOffset':
-      return whole[family].test(text) && isRealDate(text) ? { kind: 'temporal', type: family, text } : null;
+      return anchoredPatterns[family].test(text) && isRealDate(text) ? { kind: 'temporal', type: family, text } : null;
     case 'timeOfDay':
     case 'duration':
-      return whole[family].test(text) ? { kind: 'temporal', type: family, text } : null;
+      return anchoredPatterns[family].test(text) ? { kind: 'temporal', type: family, text } : null;
   }
 }
 
@@ -129,8 +131,8 @@ export function isRealDate(text: string): boolean {
  * Returns null if it isn't such a value or is ambiguous: `1,500` is 1.5 or 1500, and `01/02/2001` is one of two days.
  */
 export function localValue(text: string, type: ValueType): string | null {
-  const meant = localForm(text.trim(), type);
-  return meant !== null && readLiteral(meant, type) !== null ? meant : null;
+  const localText = localForm(text.trim(), type);
+  return localText !== null && readLiteral(localText, type) !== null ? localText : null;
 }
 
 function localForm(text: string, type: ValueType): string | null {
@@ -176,8 +178,8 @@ const grouped = [
 
 function plainNumber(text: string): string | null {
   for (const pattern of grouped) {
-    const [, whole, decimals] = pattern.exec(text) ?? [];
-    if (whole !== undefined) return whole.replace(/[^\d+-]/gu, '') + (decimals === undefined ? '' : `.${decimals}`);
+    const [, integer, decimals] = pattern.exec(text) ?? [];
+    if (integer !== undefined) return integer.replace(/[^\d+-]/gu, '') + (decimals === undefined ? '' : `.${decimals}`);
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { createApplication } from '../../electron/core/application.ts';
 import { UntrustedUpdate, type UpdateHost } from '../../electron/core/updates/update-host.ts';
 import { builtPage } from '../../electron/web/static-page.ts';
 import { startWebHost } from '../../electron/web/web-host.ts';
-import { foundUpdateSchema } from '../../shared/contract/update.ts';
+import { availableUpdateSchema } from '../../shared/contract/update.ts';
 
 const [published = '', dataFolder = '', way = 'install'] = process.argv.slice(2);
 let feed = published;
@@ -16,7 +16,7 @@ const updates: UpdateHost = {
     feed = asked;
     const response = await fetch(`${feed}/latest`);
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-    return foundUpdateSchema.nullable().parse(await response.json());
+    return availableUpdateSchema.nullable().parse(await response.json());
   },
   download: async (report, signal) => {
     const response = await fetch(`${feed}/file`, { signal });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
-import type { FoundUpdate } from '../../shared/contract/update.ts';
+import type { AvailableUpdate } from '../../shared/contract/update.ts';
 import { type LoopbackServer, startLoopbackServer } from '../electron/loopback-server.ts';
 import { type ReadyProgram, startReadyProgram } from '../ready-program.ts';
 import { violations } from './violations.ts';
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const sha512 = 'ab'.repeat(64);
 let feed: LoopbackServer;
-let latest: FoundUpdate | null;
+let latest: AvailableUpdate | null;
 /** The response with the new version. The test controls when it continues. */
 let download: ServerResponse | null;
 let folder: string;

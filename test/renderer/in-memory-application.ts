@@ -14,7 +14,7 @@ import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import type { WindowSession } from '../../shared/contract/saved/session.ts';
 import type { WindowForms } from '../../shared/contract/saved/window-forms.ts';
 import type { OwnToken, OwnTokens } from '../../shared/contract/signing-in/account.ts';
-import type { HeldSecrets } from '../../shared/contract/signing-in/secret.ts';
+import type { StoredSecrets } from '../../shared/contract/signing-in/secret.ts';
 import type { TokenExchange } from '../../shared/contract/signing-in/token-exchange.ts';
 import type { VerifyEvent } from '../../shared/contract/verify.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
@@ -77,7 +77,7 @@ export interface InMemoryApplication {
   connection: Connection;
   others: readonly Connection[];
   rules: ConnectionRules;
-  held: HeldSecrets;
+  held: StoredSecrets;
   importIssues: readonly ValidationIssue[];
   /** What a file that is imported has in it. */
   importable: ImportPreview['connections'];

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import {
   fillParameters,
   parseSavedQuery,
-  placeProblems,
+  locateProblems,
   type SavedProblem,
   type SavedQuery,
   type SavedTable,
@@ -96,7 +96,7 @@ export async function readQueryFile(
   }
   if (saved === null) return failUsage('no-saved-query', { why: printSavedProblems(problems, source) });
   requireParameters([saved], values);
-  return filledQuery(saved, values, source, (found, filled) => placeProblems(found, places, saved, filled));
+  return filledQuery(saved, values, source, (found, filled) => locateProblems(found, places, saved, filled));
 }
 
 /** Rejects missing and unknown parameters of the queries in a file. */

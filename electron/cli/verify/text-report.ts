@@ -1,5 +1,5 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import { printFault, tellSkip } from '../../../shared/texts/verification-sentences.ts';
+import { printFault, describeSkip } from '../../../shared/texts/verification-sentences.ts';
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
 import { onOneLine } from '../output/text-table.ts';
 import { cliTexts } from '../texts/cli-texts.ts';
@@ -13,11 +13,11 @@ function apiText({ root, accessPoint, checks, passed }: VerifiedApi, language: M
   const name = onOneLine(`${root}/${accessPoint}`);
   const [first] = checks;
   if (isSkipped(checks) && first?.outcome.status === 'skipped') {
-    return `– ${name}  ${t('verify:report.skipped', { reason: tellSkip(first.outcome.reason, language) })}\n`;
+    return `– ${name}  ${t('verify:report.skipped', { reason: describeSkip(first.outcome.reason, language) })}\n`;
   }
   const of = (status: string): readonly CheckResult[] => checks.filter(({ outcome }) => outcome.status === status);
   const skipped = of('skipped').map(
-    ({ id, outcome }) => `${id} (${outcome.status === 'skipped' ? tellSkip(outcome.reason, language) : ''})`,
+    ({ id, outcome }) => `${id} (${outcome.status === 'skipped' ? describeSkip(outcome.reason, language) : ''})`,
   );
   const counts = [
     t('verify:report.passed', { count: of('passed').length }),

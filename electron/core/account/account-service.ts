@@ -1,5 +1,5 @@
 import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/signing-in/account.ts';
-import type { HeldSecrets, SecretKeeping } from '../../../shared/contract/signing-in/secret.ts';
+import type { StoredSecrets, SecretStorage } from '../../../shared/contract/signing-in/secret.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { ConnectionService } from '../connections/connection-service.ts';
@@ -16,7 +16,7 @@ export interface AccountService {
   /** Returns the text of a token that was created here. It works once. */
   reveal(connectionId: string, tokenId: string): string;
   /** Stores a token that was created here as the connection's secret, and adds the sign-in method to the connection if it is missing. */
-  saveAsSecret(connectionId: string, tokenId: string, keep: SecretKeeping): Promise<HeldSecrets>;
+  saveAsSecret(connectionId: string, tokenId: string, keep: SecretStorage): Promise<StoredSecrets>;
   /** Discards the text of a token that was created here. */
   discard(connectionId: string, tokenId: string): void;
   revoke(connectionId: string, tokenId: string): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Connection, ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import type { ImportPreview } from '../../../shared/contract/connections/import.ts';
 import type { ValidationIssue } from '../../../shared/contract/connections/validation-issues.ts';
-import { type HeldSecrets, type SecretKeeping, type SecretPurpose, secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
+import { type StoredSecrets, type SecretStorage, type SecretPurpose, secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
 import { printConnectionFile, readConnectionFile } from './connection-file.ts';
 import { type ConnectionStore, settingsOf } from './connection-store.ts';
 import { grantsOf, withConfirmed } from './import-grants.ts';
@@ -24,9 +24,9 @@ export interface ConnectionService {
     text: string,
     confirmed: readonly string[],
   ): { readonly connections: readonly Connection[]; readonly validationIssues: readonly ValidationIssue[] };
-  secrets(connectionId: string): Promise<HeldSecrets>;
-  giveSecret(connectionId: string, purpose: SecretPurpose, text: string, keep: SecretKeeping): Promise<HeldSecrets>;
-  forgetSecret(connectionId: string, purpose: SecretPurpose): Promise<HeldSecrets>;
+  secrets(connectionId: string): Promise<StoredSecrets>;
+  giveSecret(connectionId: string, purpose: SecretPurpose, text: string, keep: SecretStorage): Promise<StoredSecrets>;
+  forgetSecret(connectionId: string, purpose: SecretPurpose): Promise<StoredSecrets>;
 }
 
 export interface ConnectionServiceParts {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import {
-  type HeldSecrets,
+  type StoredSecrets,
   type ProxyOwner,
   proxyUserOf,
-  type SecretKeeping,
+  type SecretStorage,
   type SecretPurpose,
   secretPurposes,
 } from '../../../shared/contract/signing-in/secret.ts';
@@ -20,12 +20,12 @@ export interface SecretKeeper {
   /** Returns a secret; null if there is none, or if it was entered for another address. */
   read(owner: SecretOwner, purpose: SecretPurpose): Promise<string | null>;
   /** Stores a secret. @throws ProblemError `storage-failed` if the vault is missing or fails. */
-  give(owner: SecretOwner, purpose: SecretPurpose, text: string, keep: SecretKeeping): Promise<void>;
+  give(owner: SecretOwner, purpose: SecretPurpose, text: string, keep: SecretStorage): Promise<void>;
   /** Removes a secret. @throws ProblemError `storage-failed`. */
   forget(owner: SecretOwner, purpose: SecretPurpose): Promise<void>;
   /** Removes the secrets that were entered for another address than the present one. */
   forgetElsewhere(before: SecretOwner, now: SecretOwner): Promise<void>;
-  held(owner: SecretOwner): Promise<HeldSecrets>;
+  held(owner: SecretOwner): Promise<StoredSecrets>;
 }
 
 const storedSchema = z.object({ boundTo: z.string(), text: z.string() });
@@ -69,7 +69,7 @@ export function createSecretKeeper(vault: Vault, redaction: Redaction): SecretKe
   const find = async (
     owner: SecretOwner,
     purpose: SecretPurpose,
-  ): Promise<{ readonly text: string; readonly where: SecretKeeping } | null> => {
+  ): Promise<{ readonly text: string; readonly where: SecretStorage } | null> => {
     const name = nameOf(owner.id, purpose);
     const bound = boundTo(owner, purpose);
     const present = session.get(name);

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, lstat, mkdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import type { ExportPlace, ExportRequest } from '../../../shared/contract/files/export.ts';
+import type { ExportDestination, ExportRequest } from '../../../shared/contract/files/export.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Folders } from '../folders/folders.ts';
 import { realFolder } from '../folders/offered-folders.ts';
@@ -17,7 +17,7 @@ type ExportTarget = Pick<ExportRequest, 'folder' | 'name' | 'replace'> & { reado
 /** The folders of exports. */
 export interface ExportFolders {
   /** Returns the path of a file, and what exists there. @throws ProblemError `unknown-folder`, `folder-not-allowed`. */
-  place(folder: string | null, name: string): Promise<ExportPlace>;
+  place(folder: string | null, name: string): Promise<ExportDestination>;
   /**
    * Returns the path that an export can be written to. Confirms in a dialog of the system before it replaces a foreign file.
    *

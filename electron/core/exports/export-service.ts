@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { ExportEvent, ExportPlace, ExportRequest, RecentExport } from '../../../shared/contract/files/export.ts';
+import type { ExportEvent, ExportDestination, ExportRequest, RecentExport } from '../../../shared/contract/files/export.ts';
 import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';
@@ -36,7 +36,7 @@ export interface ExportServiceParts {
 /** Writes rows to files in the background. */
 export interface ExportService {
   /** @param folder The id of a folder, or null for the last or default one. */
-  place(folder: string | null, name: string): Promise<ExportPlace>;
+  place(folder: string | null, name: string): Promise<ExportDestination>;
   /**
    * Starts an export. If the reader of its events stops, the export is cancelled and nothing is left of it.
    *

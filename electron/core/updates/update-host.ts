@@ -1,8 +1,8 @@
-import type { FoundUpdate, UpdateWay } from '../../../shared/contract/update.ts';
+import type { AvailableUpdate, UpdateMethod } from '../../../shared/contract/update.ts';
 
 /** The installation of a host, and how to update it. */
 export interface UpdateHost {
-  readonly way: Exclude<UpdateWay, 'forbidden' | 'none'>;
+  readonly way: Exclude<UpdateMethod, 'forbidden' | 'none'>;
   /** Address of the feed that the application is published with. */
   readonly feed: string;
   /**
@@ -11,7 +11,7 @@ export interface UpdateHost {
    * @returns null if there is no newer one
    * @throws Error with the message of the feed or the network
    */
-  check(feed: string): Promise<FoundUpdate | null>;
+  check(feed: string): Promise<AvailableUpdate | null>;
   /**
    * Downloads and verifies the version that `check` found last.
    *

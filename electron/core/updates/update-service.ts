@@ -1,4 +1,4 @@
-import type { FoundUpdate, UpdateState, UpdateStatus } from '../../../shared/contract/update.ts';
+import type { AvailableUpdate, UpdateState, UpdateStatus } from '../../../shared/contract/update.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
@@ -44,7 +44,7 @@ export function createUpdateService({ host, policyFeed, redaction, log }: Update
     state = next;
     for (const reader of readers) reader.push(status(), (waiting) => waiting.state.name === next.name);
   };
-  const failed = (error: unknown, update: FoundUpdate | null): void => {
+  const failed = (error: unknown, update: AvailableUpdate | null): void => {
     const detail = redaction.body(error instanceof Error ? error.message : String(error)).slice(0, 2000);
     const code =
       error instanceof UntrustedUpdate ? 'update-not-trusted' : update === null ? 'update-check-failed' : 'update-download-failed';

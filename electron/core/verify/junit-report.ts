@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2';
 import type { Language } from '../../../shared/texts/create-texts.ts';
-import { printFault, tellSkip } from '../../../shared/texts/verification-sentences.ts';
+import { printFault, describeSkip } from '../../../shared/texts/verification-sentences.ts';
 import type { VerifiedApi } from './verify.ts';
 
 /**
@@ -43,7 +43,7 @@ export const junitReport = {
       });
       for (const { id, outcome, milliseconds } of checks) {
         const test = suite.ele('testcase', { classname: name, name: id, time: seconds(milliseconds) });
-        if (outcome.status === 'skipped') test.ele('skipped', { message: tellSkip(outcome.reason, language) });
+        if (outcome.status === 'skipped') test.ele('skipped', { message: describeSkip(outcome.reason, language) });
         if (outcome.status !== 'failed') continue;
         const faults = outcome.faults.map((fault) => expressible(printFault(fault, language)));
         const type = outcome.faults[0]?.code ?? 'fault';

@@ -1,6 +1,6 @@
 import type { App } from 'electron';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
-import { type FoundUpdate, foundUpdateSchema } from '../../../shared/contract/update.ts';
+import { type AvailableUpdate, availableUpdateSchema } from '../../../shared/contract/update.ts';
 import type { Log } from '../../core/telemetry.ts';
 import { UntrustedUpdate, type UpdateHost } from '../../core/updates/update-host.ts';
 import { publishedFeed } from './published-feed.ts';
@@ -95,12 +95,12 @@ function channelOf(platform: string, architecture: string): string {
 const endings: Readonly<Record<string, string>> = { win32: '.exe', darwin: '.zip', linux: '.AppImage' };
 
 /** Returns the update for this system. @throws Error if the feed has no file for it, or the file has no checksum */
-function foundUpdate({ version, files }: UpdateInfo, feed: string, platform: string, architecture: string): FoundUpdate {
+function foundUpdate({ version, files }: UpdateInfo, feed: string, platform: string, architecture: string): AvailableUpdate {
   const fitting = files.filter(({ url }) => url.endsWith(endings[platform] ?? ''));
   const file = fitting.find(({ url }) => url.includes(architecture)) ?? fitting[0];
   if (file === undefined) throw new Error(`The feed lists no file for ${platform} ${architecture}.`);
   const url = new URL(file.url, feed.endsWith('/') ? feed : `${feed}/`);
-  return foundUpdateSchema.parse({
+  return availableUpdateSchema.parse({
     version,
     file: decodeURIComponent(url.pathname.split('/').at(-1) ?? ''),
     url: url.href,

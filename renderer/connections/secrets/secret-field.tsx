@@ -1,9 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
 import {
-  type HeldSecrets,
-  type SecretKeeping,
+  type StoredSecrets,
+  type SecretStorage,
   type SecretPurpose,
-  secretKeepingSchema,
+  secretStorageSchema,
   type VaultDescription,
 } from '../../../shared/contract/signing-in/secret.ts';
 import { Select } from '../../components/select.tsx';
@@ -12,7 +12,7 @@ import styles from '../connections.module.css';
 
 interface SecretFieldProps {
   readonly purpose: SecretPurpose;
-  readonly held: HeldSecrets | null;
+  readonly held: StoredSecrets | null;
   readonly text: string;
   readonly onType: (text: string) => void;
   /** Undefined if no secret is stored. */
@@ -52,8 +52,8 @@ export function SecretField({ purpose, held, text, onType, onForget }: SecretFie
 
 interface SecretStorageChoiceProps {
   readonly vault: VaultDescription;
-  readonly keep: SecretKeeping;
-  readonly onChange: (keep: SecretKeeping) => void;
+  readonly keep: SecretStorage;
+  readonly onChange: (keep: SecretStorage) => void;
 }
 
 /** Renders the choice where secrets are stored. A computer without a keychain offers no choice, and the text says so. */
@@ -64,7 +64,7 @@ export function SecretStorageChoice({ vault, keep, onChange }: SecretStorageChoi
     <Select
       label={t('secret.keep')}
       value={keep}
-      options={secretKeepingSchema.options.map((value) => ({ value, label: t(`secret.keeps.${value}`, { backend: vault.backend }) }))}
+      options={secretStorageSchema.options.map((value) => ({ value, label: t(`secret.keeps.${value}`, { backend: vault.backend }) }))}
       onChange={onChange}
     />
   );

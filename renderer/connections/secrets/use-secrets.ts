@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SecretKeeping, SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
+import type { SecretStorage, SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
 import { useClient } from '../../components/client-context.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import type { TypedSecrets } from '../editor/unsaved-forms.ts';
@@ -8,9 +8,9 @@ import type { TypedSecrets } from '../editor/unsaved-forms.ts';
 export interface Secrets {
   readonly held: ReturnType<typeof useHeld>['value'];
   readonly typed: TypedSecrets;
-  readonly keep: SecretKeeping;
+  readonly keep: SecretStorage;
   readonly type: (purpose: SecretPurpose, text: string) => void;
-  readonly setKeep: (keep: SecretKeeping) => void;
+  readonly setKeep: (keep: SecretStorage) => void;
   /** Stores the typed secrets for these purposes and clears them here. Rejects like the contract's procedure. */
   readonly give: (connectionId: string, purposes: readonly SecretPurpose[]) => Promise<void>;
   /** Rejects like the contract's procedure. */
@@ -42,7 +42,7 @@ export function useSecrets(connectionId: string, holder?: TypedHolder): Secrets 
   const { value: held, again } = useHeld(connectionId);
   const [own, setOwn] = useState<TypedSecrets>({});
   const { typed, type: setTyped } = holder ?? { typed: own, type: setOwn };
-  const [chosen, setKeep] = useState<SecretKeeping | null>(null);
+  const [chosen, setKeep] = useState<SecretStorage | null>(null);
   const keep = held?.vault.kind === 'keystore' ? (chosen ?? 'vault') : 'session';
   return {
     held,

@@ -57,7 +57,7 @@ export function readCatalogueHead(line: string): CatalogueHead {
 }
 
 /** Runs work in small steps, and lets the event loop continue after each. */
-export type WorkInTurns = <Result>(steps: Iterator<undefined, Result>) => Promise<Result>;
+export type RunInSteps = <Result>(steps: Iterator<undefined, Result>) => Promise<Result>;
 
 /**
  * Reads a catalogue as it arrives: its head, then parts of whole lines, which are omitted if `has` has the same. Each part is parsed on
@@ -69,7 +69,7 @@ export type WorkInTurns = <Result>(steps: Iterator<undefined, Result>) => Promis
 export async function readSentCatalogue(
   parts: AsyncIterable<string>,
   has: DigestedCatalogue | null,
-  work: WorkInTurns,
+  work: RunInSteps,
 ): Promise<DigestedCatalogue | null> {
   let head: CatalogueHead | null = null;
   const apis: ListedApi[] = [];

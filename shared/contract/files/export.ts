@@ -57,11 +57,11 @@ const fileName = z.string().max(255);
 /** Null for the folder of the last export or, before the first, the user's downloads. */
 const folder = folderIdSchema.nullable();
 
-export const exportPlaceRequestSchema = z
+export const exportDestinationRequestSchema = z
   .object({ folder, name: fileName, format: exportFormatSchema })
   .refine(({ name, format }) => isExportName(name, format));
 
-export const exportPlaceSchema = z.object({
+export const exportDestinationSchema = z.object({
   folder: folderSchema,
   /** The displayed path of the file. */
   path: z.string(),
@@ -74,7 +74,7 @@ export const exportPlaceSchema = z.object({
 });
 
 /** The path of an export, and the existing file. */
-export type ExportPlace = z.infer<typeof exportPlaceSchema>;
+export type ExportDestination = z.infer<typeof exportDestinationSchema>;
 
 const exportRequestShape = z.object({
   connectionId: z.string().min(1).max(64),

@@ -10,8 +10,8 @@ export const secretPurposeSchema = z.enum(secretPurposes);
 export type SecretPurpose = z.infer<typeof secretPurposeSchema>;
 
 /** `session`: in memory, until the application closes. `vault`: in the system's credential store. */
-export const secretKeepingSchema = z.enum(['session', 'vault']);
-export type SecretKeeping = z.infer<typeof secretKeepingSchema>;
+export const secretStorageSchema = z.enum(['session', 'vault']);
+export type SecretStorage = z.infer<typeof secretStorageSchema>;
 
 export const vaultDescriptionSchema = z.object({
   /** `memory` stores nothing beyond the session: this computer has no usable credential store. */
@@ -23,13 +23,13 @@ export const vaultDescriptionSchema = z.object({
 /** Where secrets can be stored on this computer. */
 export type VaultDescription = z.infer<typeof vaultDescriptionSchema>;
 
-export const heldSecretsSchema = z.object({
+export const storedSecretsSchema = z.object({
   vault: vaultDescriptionSchema,
-  secrets: z.array(z.object({ purpose: secretPurposeSchema, where: secretKeepingSchema })).readonly(),
+  secrets: z.array(z.object({ purpose: secretPurposeSchema, where: secretStorageSchema })).readonly(),
 });
 
 /** Which secrets of a connection are stored, and where; never the secrets. */
-export type HeldSecrets = z.infer<typeof heldSecretsSchema>;
+export type StoredSecrets = z.infer<typeof storedSecretsSchema>;
 
 /** Anything with a proxy: a connection, or the form of one. */
 export interface ProxyOwner {

@@ -11,15 +11,17 @@ const curvedQuotes: CommonMistake = {
 /** A decimal comma; commas between list items and arguments are correct. */
 const decimalComma: CommonMistake = {
   code: 'number-comma',
-  proposals: (value) => [changesOf(value, outsideQuotes(/(?<![\w.,]|\([^)]*)[+-]?\d+,\d+(?![\w,])/), ([found]) => found.replace(',', '.'))],
+  proposals: (value) => [
+    changesOf(value, outsideQuotes(/(?<![\w.,]|\([^)]*)[+-]?\d+,\d+(?![\w,])/), ([matched]) => matched.replace(',', '.')),
+  ],
 };
 
 /** Dates in European formats, with or without quotes. */
 const europeanDate: CommonMistake = {
   code: 'date-form',
   proposals(value) {
-    const days = changesOf(value, /'?(?<![\d./])\d{1,4}([./])\d{1,2}\1\d{1,4}(?![\d./])'?/g, ([found]) =>
-      localDay(found.replaceAll("'", '')),
+    const days = changesOf(value, /'?(?<![\d./])\d{1,4}([./])\d{1,2}\1\d{1,4}(?![\d./])'?/g, ([matched]) =>
+      localDay(matched.replaceAll("'", '')),
     );
     const written = (before: string, after: string) => days.map((change) => ({ ...change, text: before + change.text + after }));
     return [days, written('', 'T00:00:00Z'), written("'", "'")];
@@ -71,9 +73,9 @@ const sqlKeywords: CommonMistake = {
 const unquotedText: CommonMistake = {
   code: 'text-unquoted',
   proposals: (value) => [
-    changesOf(value, outsideQuotes(/(?<=\s(?:eq|ne|lt|le|gt|ge)\s+)[\p{L}_][\p{L}\p{N}_-]*/u), ([found]) => printString(found)),
-    changesOf(value, outsideQuotes(/(?<=\sin\s*\()[^()']+(?=\))/u), ([found]) =>
-      found
+    changesOf(value, outsideQuotes(/(?<=\s(?:eq|ne|lt|le|gt|ge)\s+)[\p{L}_][\p{L}\p{N}_-]*/u), ([matched]) => printString(matched)),
+    changesOf(value, outsideQuotes(/(?<=\sin\s*\()[^()']+(?=\))/u), ([matched]) =>
+      matched
         .split(',')
         .map((item) => printString(item.trim()))
         .join(','),
@@ -81,7 +83,7 @@ const unquotedText: CommonMistake = {
     changesOf(
       value,
       outsideQuotes(/(?<=\b(?:contains|startswith|endswith)\s*\(\s*[\p{L}_][\p{L}\p{N}_/]*\s*,\s*)[\p{L}\p{N}_][^()',]*?(?=\s*\))/u),
-      ([found]) => printString(found),
+      ([matched]) => printString(matched),
     ),
   ],
 };
@@ -90,8 +92,8 @@ const unquotedText: CommonMistake = {
 const listSeparators: CommonMistake = {
   code: 'odata-list-comma',
   proposals: (value) => [
-    changesOf(value, /(?<=\sin\s*\()(?:'(?:[^']|'')*'|[^()'])+(?=\))/gu, ([found]) =>
-      [...found.matchAll(/'(?:[^']|'')*'|[^\s;,']+/gu)].map(([item]) => item).join(','),
+    changesOf(value, /(?<=\sin\s*\()(?:'(?:[^']|'')*'|[^()'])+(?=\))/gu, ([matched]) =>
+      [...matched.matchAll(/'(?:[^']|'')*'|[^\s;,']+/gu)].map(([item]) => item).join(','),
     ),
   ],
 };
@@ -99,7 +101,7 @@ const listSeparators: CommonMistake = {
 /** A named operator without its second equals sign: `=gt5`. */
 const openOperator: CommonMistake = {
   code: 'rsql-operator-open',
-  proposals: (value) => [changesOf(value, outsideQuotes(/(?<![=!<>])=(?:gt|ge|lt|le)(?!=)/), ([found]) => `${found}=`)],
+  proposals: (value) => [changesOf(value, outsideQuotes(/(?<![=!<>])=(?:gt|ge|lt|le)(?!=)/), ([matched]) => `${matched}=`)],
 };
 
 /** Common mistakes in `$filter`; more probable ones first. */
@@ -145,9 +147,9 @@ function changesOf(value: string, pattern: RegExp, write: (match: Match) => stri
   for (const match of value.matchAll(pattern)) {
     const isQuoted = match.groups !== undefined && 'found' in match.groups && match.groups.found === undefined;
     if (isQuoted) continue;
-    const [found, ...groups] = match;
-    const text = write([found, ...(match.groups === undefined ? groups : groups.slice(1))]);
-    if (text !== null) changes.push({ from: match.index, to: match.index + found.length, text });
+    const [matched, ...groups] = match;
+    const text = write([matched, ...(match.groups === undefined ? groups : groups.slice(1))]);
+    if (text !== null) changes.push({ from: match.index, to: match.index + matched.length, text });
   }
   return changes;
 }

@@ -20,24 +20,24 @@ export function diagnoseAddress(text: string, { language, own, other }: OwnAddre
   const trimmed = base.trim();
   const from = base.indexOf(trimmed);
   const span = { from, to: from + trimmed.length };
-  const whole = unwrapped(text);
-  if (whole !== null) return diagnosticInUrl(makeDiagnostic('address-encoded', { from: 0, to: text.length }, { fix: whole }));
+  const decoded = unwrapped(text);
+  if (decoded !== null) return diagnosticInUrl(makeDiagnostic('address-encoded', { from: 0, to: text.length }, { fix: decoded }));
   const alone = urlWithin(trimmed, text);
   if (alone !== null) return diagnosticInUrl(makeDiagnostic('address-wrapped', { from: 0, to: text.length }, { fix: alone }));
   const verb = /^(?:GET|HEAD|POST)\s+(?=https?:)/i.exec(trimmed)?.[0];
   if (verb !== undefined) {
-    const place = { from, to: from + verb.length };
-    return diagnosticInUrl(makeDiagnostic('address-verb', place, { parameters: { found: verb.trim() }, fix: replace(place, '') }));
+    const span = { from, to: from + verb.length };
+    return diagnosticInUrl(makeDiagnostic('address-verb', span, { parameters: { found: verb.trim() }, fix: replace(span, '') }));
   }
   const address = readAddress(trimmed);
   if (address === null) return addressMissing(text, base, own);
-  const known = readAddress(own);
-  if (known === null || isWithin(address.whole, known.whole)) return null;
+  const ownAddress = readAddress(own);
+  if (ownAddress === null || isWithin(address.whole, ownAddress.whole)) return null;
   const fix = replace(span, own);
   if (other !== '' && isWithin(address.whole, readAddress(other)?.whole ?? other)) {
     return diagnosticInUrl(makeDiagnostic(language === 'rest' ? 'address-of-odata' : 'address-of-rest', span, { fix }));
   }
-  const elsewhere = address.origin !== known.origin;
+  const elsewhere = address.origin !== ownAddress.origin;
   const details = { severity: 'warning', parameters: { address: own }, fix } as const;
   return diagnosticInUrl(makeDiagnostic(elsewhere ? 'address-elsewhere' : 'address-of-another', span, details));
 }
@@ -70,11 +70,11 @@ function urlWithin(base: string, text: string): { readonly from: number; readonl
 
 /** Normalizes a URL (RFC 3986, 6.2): scheme and host in lower case, without the default port; null if it isn't an HTTP URL. */
 function readAddress(address: string): { readonly origin: string; readonly whole: string } | null {
-  const [found, scheme = '', host = '', port = ''] = /^(https?):\/\/([^/?#\s]*?)(:\d*)?(?=[/?#]|$)/i.exec(address) ?? [];
-  if (found === undefined || host === '') return null;
+  const [prefix, scheme = '', host = '', port = ''] = /^(https?):\/\/([^/?#\s]*?)(:\d*)?(?=[/?#]|$)/i.exec(address) ?? [];
+  if (prefix === undefined || host === '') return null;
   const usual = scheme.toLowerCase() === 'https' ? ':443' : ':80';
   const origin = `${scheme}://${host}`.toLowerCase() + (port === usual || port === ':' ? '' : port);
-  return { origin, whole: origin + readableUrl(address).slice(found.length) };
+  return { origin, whole: origin + readableUrl(address).slice(prefix.length) };
 }
 
 function isWithin(address: string, own: string): boolean {

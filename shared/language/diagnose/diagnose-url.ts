@@ -97,75 +97,81 @@ function diagnose(
   { diagnostics }: ParsedUrl,
   crossing: Crossing,
 ): readonly UrlDiagnostic[] {
-  let said: readonly UrlDiagnostic[] = diagnostics;
+  let result: readonly UrlDiagnostic[] = diagnostics;
   for (const parameter of parameters) {
     const name = parameter.name.text;
-    said = bySecondQuestionMark(text, said, parameter, crossing);
-    if (crossing.foreign(name)) said = withWholeFix(said, parameter, crossing);
-    else if (crossing.own(name)) said = byCommonMistake(text, withoutDetails(said, parameter, crossing), parameter, crossing);
+    result = bySecondQuestionMark(text, result, parameter, crossing);
+    if (crossing.foreign(name)) result = withParameterFix(result, parameter, crossing);
+    else if (crossing.own(name)) result = byCommonMistake(text, withoutDetails(result, parameter, crossing), parameter, crossing);
   }
-  return said;
+  return result;
 }
 
-function inOrder(said: readonly UrlDiagnostic[]): readonly UrlDiagnostic[] {
-  return said.toSorted((left, right) => left.from - right.from);
+function inOrder(diagnostics: readonly UrlDiagnostic[]): readonly UrlDiagnostic[] {
+  return diagnostics.toSorted((left, right) => left.from - right.from);
 }
 
 /** Replaces errors by the common mistake that explains them, with its fix. Errors that each have their own fix stay. */
 function byCommonMistake(
   text: string,
-  said: readonly UrlDiagnostic[],
+  diagnostics: readonly UrlDiagnostic[],
   parameter: RawParameter,
   { commonMistakes, parse }: Crossing,
 ): readonly UrlDiagnostic[] {
   const isHere = ({ from, to }: UrlDiagnostic): boolean => from >= parameter.from && to <= parameter.to;
-  const errors = said.filter((found) => isHere(found) && found.severity === 'error');
-  if (errors.every(({ fix }) => fix !== null)) return said;
+  const errors = diagnostics.filter((diagnostic) => isHere(diagnostic) && diagnostic.severity === 'error');
+  if (errors.every(({ fix }) => fix !== null)) return diagnostics;
   const commonMistake = explainCommonMistake(text, parameter, commonMistakes, (changed) => isRightAt(parse(changed), parameter.from));
-  return commonMistake === null ? said : inOrder([...said.filter((found) => !isHere(found)), commonMistake]);
+  return commonMistake === null ? diagnostics : inOrder([...diagnostics.filter((diagnostic) => !isHere(diagnostic)), commonMistake]);
 }
 
 /** Replaces errors of a parameter that includes the next one after a second `?` by one error. */
 function bySecondQuestionMark(
   text: string,
-  said: readonly UrlDiagnostic[],
+  diagnostics: readonly UrlDiagnostic[],
   parameter: RawParameter,
   { language, parse }: Crossing,
 ): readonly UrlDiagnostic[] {
   const isHere = ({ from, to }: UrlDiagnostic): boolean => from >= parameter.from && to <= parameter.to;
-  if (!said.some((found) => isHere(found) && found.severity === 'error')) return said;
+  if (!diagnostics.some((diagnostic) => isHere(diagnostic) && diagnostic.severity === 'error')) return diagnostics;
   const from = questionMarkWithin(parameter, language);
-  if (from === null) return said;
+  if (from === null) return diagnostics;
   const fix = replace({ from, to: from + 1 }, '&');
-  if (!isRightAt(parse(`${text.slice(0, fix.from)}&${text.slice(fix.to)}`), parameter.from)) return said;
-  return inOrder([...said.filter((found) => !isHere(found)), diagnosticInUrl(makeDiagnostic('parameter-mark', fix, { fix }))]);
+  if (!isRightAt(parse(`${text.slice(0, fix.from)}&${text.slice(fix.to)}`), parameter.from)) return diagnostics;
+  return inOrder([
+    ...diagnostics.filter((diagnostic) => !isHere(diagnostic)),
+    diagnosticInUrl(makeDiagnostic('parameter-mark', fix, { fix })),
+  ]);
 }
 
 /** Whether a URL has no error in the parameter that begins at an offset. */
-function isRightAt({ parameters, diagnostics }: ParsedUrl, place: number): boolean {
-  const here = parameters.find(({ from }) => from === place);
-  if (here === undefined) return false;
-  return diagnostics.every(({ severity, from, to }) => severity !== 'error' || from < here.from || to > here.to);
+function isRightAt({ parameters, diagnostics }: ParsedUrl, offset: number): boolean {
+  const parameter = parameters.find(({ from }) => from === offset);
+  if (parameter === undefined) return false;
+  return diagnostics.every(({ severity, from, to }) => severity !== 'error' || from < parameter.from || to > parameter.to);
 }
 
 /** Handles the other language's filter under its own name: the fix replaces the whole parameter. */
-function withWholeFix(said: readonly UrlDiagnostic[], parameter: RawParameter, crossing: Crossing): readonly UrlDiagnostic[] {
+function withParameterFix(diagnostics: readonly UrlDiagnostic[], parameter: RawParameter, crossing: Crossing): readonly UrlDiagnostic[] {
   const converted = certain(crossing.convert(parameter.value.text));
-  if (converted === null) return said;
+  if (converted === null) return diagnostics;
   const fix = replace(parameter, `${crossing.name}=${encodeReadable(converted)}`);
-  return said.map((found) => (found.code === crossing.parameterCode && found.from === parameter.from ? { ...found, fix } : found));
+  return diagnostics.map((diagnostic) =>
+    diagnostic.code === crossing.parameterCode && diagnostic.from === parameter.from ? { ...diagnostic, fix } : diagnostic,
+  );
 }
 
 /** Handles the other language's syntax under this one's name: one diagnostic replaces the individual errors. */
-function withoutDetails(said: readonly UrlDiagnostic[], parameter: RawParameter, crossing: Crossing): readonly UrlDiagnostic[] {
-  const isHere = (found: UrlDiagnostic): boolean => found.at !== null && found.from >= parameter.valueFrom && found.to <= parameter.to;
-  if (!said.some((found) => isHere(found) && found.severity === 'error')) return said;
+function withoutDetails(diagnostics: readonly UrlDiagnostic[], parameter: RawParameter, crossing: Crossing): readonly UrlDiagnostic[] {
+  const isHere = (diagnostic: UrlDiagnostic): boolean =>
+    diagnostic.at !== null && diagnostic.from >= parameter.valueFrom && diagnostic.to <= parameter.to;
+  if (!diagnostics.some((diagnostic) => isHere(diagnostic) && diagnostic.severity === 'error')) return diagnostics;
   const { text } = parameter.value;
   const converted = certain(crossing.convert(text));
-  if (converted === null || converted === text) return said;
-  const whole = { from: 0, to: text.length };
-  const one = diagnosticInValue(parameter, makeDiagnostic(crossing.code, whole, { fix: replace(whole, converted) }));
-  const others = said.filter((found) => !isHere(found));
+  if (converted === null || converted === text) return diagnostics;
+  const span = { from: 0, to: text.length };
+  const one = diagnosticInValue(parameter, makeDiagnostic(crossing.code, span, { fix: replace(span, converted) }));
+  const others = diagnostics.filter((diagnostic) => !isHere(diagnostic));
   const at = others.findIndex(({ from }) => from > one.from);
   return at < 0 ? [...others, one] : others.toSpliced(at, 0, one);
 }

@@ -57,8 +57,8 @@ function decodedOnceMore(text: string): string {
 
 /** Finds a second `?` that makes a known parameter part of another's value: `$top=5?$filter=…`; null if there is none. */
 export function questionMarkWithin({ value }: RawParameter, language: 'rest' | 'odata'): number | null {
-  const found = [...value.text.matchAll(/\?([$\w]+)=/g)].find(([, name = '']) => isKnown(name, language));
-  return found === undefined ? null : value.toSource(found.index);
+  const match = [...value.text.matchAll(/\?([$\w]+)=/g)].find(([, name = '']) => isKnown(name, language));
+  return match === undefined ? null : value.toSource(match.index);
 }
 
 function isKnown(name: string, language: 'rest' | 'odata'): boolean {

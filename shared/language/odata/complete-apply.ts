@@ -62,17 +62,17 @@ export function completeApply(text: string, offset: number, model: EntityModel |
   const outer = enclosures.at(-2);
   if (around === undefined) return noCompletions;
   const name = around.name.toLowerCase();
-  const known = modelWithin(text, enclosures, model);
-  const begun = { text, offset, around, settings };
-  if (name === 'aggregate') return completeAggregate(text, offset, around, known, settings);
+  const innerModel = modelWithin(text, enclosures, model);
+  const transformation = { text, offset, around, settings };
+  if (name === 'aggregate') return completeAggregate(text, offset, around, innerModel, settings);
   const isGroup = name === '' && outer?.name.toLowerCase() === 'groupby';
-  if (isGroup || name === 'rollup') return completeGroup(begun, known, isGroup);
-  if (/^(?:top|bottom)(?:count|sum|percent)$/.test(name)) return completeRanking(begun, known);
+  if (isGroup || name === 'rollup') return completeGroup(transformation, innerModel, isGroup);
+  if (/^(?:top|bottom)(?:count|sum|percent)$/.test(name)) return completeRanking(transformation, innerModel);
   const from = sequences.get(name);
   if (from === undefined || (name === '' && outer !== undefined)) return noCompletions;
   const isFirst = around.part[','] === around.from;
-  if (from === 1 && isFirst) return name === 'groupby' ? beginGroup(begun) : completeJoin(begun, known);
-  return completeSequence(begun, known, name);
+  if (from === 1 && isFirst) return name === 'groupby' ? beginGroup(transformation) : completeJoin(transformation, innerModel);
+  return completeSequence(transformation, innerModel, name);
 }
 
 function completeSequence(
@@ -81,24 +81,24 @@ function completeSequence(
   name: string,
 ): Completions {
   const word = nameAt(text, offset);
-  const begins = Math.max(around.from, around.part[','], around.part['/']);
-  const before = text.slice(begins, word.from).trim();
+  const segmentStart = Math.max(around.from, around.part[','], around.part['/']);
+  const before = text.slice(segmentStart, word.from).trim();
   const isNamed = name === 'nest' || name === 'addnested';
   if (before === '') {
     const custom = model === undefined ? [] : offerBound(word, model, true, [], settings);
-    const next = word.typed === 'identity' ? ends(name) : [];
+    const next = word.typed === 'identity' ? followers(name) : [];
     const own = rank([...offerTransformations(word, settings), ...custom], word.typed);
     return { ...own, items: [...own.items, ...offerNext(text, offset, next, settings).items] };
   }
   if (/\sas$/.test(before)) return word.typed === '' ? noCompletions : offerNext(text, offset, [',', ')'], settings);
   if (/\sas\s+\S+$/.test(before)) return offerNext(text, offset, [',', ')'], settings);
   if (isNamed)
-    return rank([candidate(word, 'keyword', 'as', weights.keyword, { insert: word.from === begins ? ' as ' : 'as ' })], word.typed);
-  return word.typed === '' ? offerNext(text, offset, ends(name), settings) : noCompletions;
+    return rank([candidate(word, 'keyword', 'as', weights.keyword, { insert: word.from === segmentStart ? ' as ' : 'as ' })], word.typed);
+  return word.typed === '' ? offerNext(text, offset, followers(name), settings) : noCompletions;
 }
 
 /** Returns what can follow a transformation within these parentheses. */
-function ends(name: string): readonly string[] {
+function followers(name: string): readonly string[] {
   if (name === '') return ['/'];
   return name === 'concat' ? ['/', ',', ')'] : ['/', ')'];
 }
@@ -134,8 +134,8 @@ function completeRanking({ text, offset, around, settings }: OpenTransformation,
     const offers = ['10', '100'].map((label, index) => candidate(word, 'value', label, index));
     return rank(offers, word.typed);
   }
-  const asked = { text: text.slice(base), offset: offset - base, condition: false, model, settings };
-  return moveCompletions(completeExpression({ ...asked, usable: () => true }), base);
+  const request = { text: text.slice(base), offset: offset - base, condition: false, model, settings };
+  return moveCompletions(completeExpression({ ...request, usable: () => true }), base);
 }
 
 /** A cursor within the parentheses of a transformation. */
@@ -157,26 +157,26 @@ function completeGroup(
   const owner = isStep ? ownerBefore(text.slice(0, word.from), model) : model;
   const before = text.slice(around.part[','], word.from).trim();
   if (before !== '' && !isStep) return offerNext(text, offset, [',', ')'], settings);
-  const taken = isStep
+  const usedNames = isStep
     ? new Set<string>()
     : otherNames(text.slice(around.from, offset), { from: word.from - around.from, to: offset }, /,/);
   const roll = candidate(word, 'function', 'rollup', weights.mark, { insert: 'rollup()', stops: [{ from: 7, to: 7 }] });
   const own = rank(
     [
-      ...offerNames(word, owner, taken, expressible, settings),
+      ...offerNames(word, owner, usedNames, expressible, settings),
       ...offerNavigations(word, owner, settings, '/'),
       ...(rolls && !isStep ? [roll] : []),
     ],
     word.typed,
   );
-  const isWhole = owner?.properties.some(({ name }) => name === word.typed) === true;
-  return withFollowing(own, isWhole ? offerNext(text, offset, [',', ')'], settings).items : [], word.typed);
+  const isComplete = owner?.properties.some(({ name }) => name === word.typed) === true;
+  return withFollowing(own, isComplete ? offerNext(text, offset, [',', ')'], settings).items : [], word.typed);
 }
 
 /** Completes the start of `groupby(`, and what follows its columns. */
 function beginGroup({ text, offset, around, settings }: OpenTransformation): Completions {
-  const isBegun = text.slice(around.from, offset).trim() !== '';
-  return offerNext(text, offset, isBegun ? [',', ')'] : ['('], settings);
+  const hasColumns = text.slice(around.from, offset).trim() !== '';
+  return offerNext(text, offset, hasColumns ? [',', ')'] : ['('], settings);
 }
 
 const methods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;

@@ -37,15 +37,15 @@ function completeNavigation(text: string, offset: number, model: EntityModel | u
   const word = nameAt(text, offset);
   const isStep = text.charAt(word.from - 1) === '/';
   const owner = isStep ? ownerBefore(text.slice(0, word.from), model) : model;
-  const ways = owner === undefined ? [] : [...offerNavigations(word, owner, settings), ...offerParts(word, owner, settings)];
+  const targets = owner === undefined ? [] : [...offerNavigations(word, owner, settings), ...offerParts(word, owner, settings)];
   const casts = owner === undefined ? [] : offerCasts(word, owner, settings);
   if (isStep) {
     const endings = ['$ref', '$count'].map((label) => candidate(word, 'keyword', label, weights.keyword));
     const before = text.slice(0, word.from - 1);
-    return rank([...(endsInNavigation(before, model) ? endings : []), ...ways, ...casts], word.typed);
+    return rank([...(endsInNavigation(before, model) ? endings : []), ...targets, ...casts], word.typed);
   }
   const all = candidate(word, 'keyword', '*', weights.form, { detail: phrase(textsOf(settings), 'allColumns') });
-  return rank([...ways, ...casts, all], word.typed);
+  return rank([...targets, ...casts, all], word.typed);
 }
 
 /** Suggests complex properties with navigations. */
@@ -71,9 +71,9 @@ function completeOptionName(text: string, from: number, offset: number, opens: n
   if (word.from < from) return noCompletions;
   const { odataOptions } = textsOf(settings);
   const before = text.slice(opens, word.from).split(';');
-  const taken = new Set(before.map((part) => part.split('=')[0]?.trim()));
+  const usedOptions = new Set(before.map((part) => part.split('=')[0]?.trim()));
   const offers: Candidate[] = nestedOptions
-    .filter((name) => !taken.has(name))
+    .filter((name) => !usedOptions.has(name))
     .map((name, index) => candidate(word, 'parameter', name, index, { insert: `${name}=`, documentation: odataOptions[name] ?? '' }));
   return rank(offers, word.typed);
 }

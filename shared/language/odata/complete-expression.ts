@@ -16,7 +16,7 @@ import { offerMarks, offerOperators } from './offer-operators.ts';
 import { offerSegments, offerVariable } from './offer-segments.ts';
 import { offerBound, offerCasts } from './offer-service.ts';
 import { offerTypes, takesType } from './offer-types.ts';
-import { offerValues, type WantedValue } from './offer-values.ts';
+import { offerValues, type ExpectedValue } from './offer-values.ts';
 import { scanExpression } from './scan-expression.ts';
 import type { Target } from './scope.ts';
 import { type Word, wordAt } from './word-at.ts';
@@ -36,68 +36,68 @@ interface ExpressionToComplete {
 }
 
 /** Returns completions for a cursor in a common expression. */
-export function completeExpression(asked: ExpressionToComplete): Completions {
-  const { text, offset } = asked;
+export function completeExpression(request: ExpressionToComplete): Completions {
+  const { text, offset } = request;
   const word = wordAt(text, offset);
-  const place = scanExpression(text.slice(0, word.from), asked.condition, asked.model);
-  const own = rank(offersAt(asked, place, word), word.kind === 'none' ? '' : word.typed);
-  const found = withFollowing(own, followingWord(asked, place, word), text.slice(word.from, word.to));
-  return replacingFollowing(found, text, afterOData, place.expects === 'segment' || !isStart(place));
+  const context = scanExpression(text.slice(0, word.from), request.condition, request.model);
+  const own = rank(offersAt(request, context, word), word.kind === 'none' ? '' : word.typed);
+  const completions = withFollowing(own, followingWord(request, context, word), text.slice(word.from, word.to));
+  return replacingFollowing(completions, text, afterOData, context.expects === 'segment' || !isStart(context));
 }
 
 /** After a complete word, also suggests the next one, with a space before it. */
-function followingWord(asked: ExpressionToComplete, place: ExpressionContext, word: Word): Completions['items'] {
-  if (word.kind === 'none' || word.kind === 'quoted' || word.to !== asked.offset) return [];
+function followingWord(request: ExpressionToComplete, context: ExpressionContext, word: Word): Completions['items'] {
+  if (word.kind === 'none' || word.kind === 'quoted' || word.to !== request.offset) return [];
   if (lex(word.typed).length !== 2) return [];
-  const after = scanExpression(asked.text.slice(0, word.to), asked.condition, asked.model);
-  if (after.expects !== 'operator' || place.expects === 'operator') return [];
+  const after = scanExpression(request.text.slice(0, word.to), request.condition, request.model);
+  if (after.expects !== 'operator' || context.expects === 'operator') return [];
   const operand = after.frame.operand;
-  if (operand === null || (operand.kind === 'unknown' && asked.model !== undefined)) return [];
-  const span = { from: asked.offset, to: asked.offset };
-  return rank(offersAfter(asked, after, span, ' '), '').items;
+  if (operand === null || (operand.kind === 'unknown' && request.model !== undefined)) return [];
+  const span = { from: request.offset, to: request.offset };
+  return rank(offersAfter(request, after, span, ' '), '').items;
 }
 
-function offersAt(asked: ExpressionToComplete, place: ExpressionContext, word: Word): Candidate[] {
-  switch (place.expects) {
+function offersAt(request: ExpressionToComplete, context: ExpressionContext, word: Word): Candidate[] {
+  switch (context.expects) {
     case 'operator':
       if (word.kind === 'quoted' || word.kind === 'literal') return [];
-      return offersAfter(asked, place, word, word.touching ? ' ' : '');
+      return offersAfter(request, context, word, word.touching ? ' ' : '');
     case 'segment':
-      return offerSegments(word, place, asked.usable ?? isFilterable, asked.settings);
+      return offerSegments(word, context, request.usable ?? isFilterable, request.settings);
     case 'variable':
-      return offerVariable(word, place);
+      return offerVariable(word, context);
     case 'list':
-      if (asked.text.slice(word.to).trimStart().startsWith('(')) return [];
+      if (request.text.slice(word.to).trimStart().startsWith('(')) return [];
       return [candidate(word, 'mark', '(', weights.mark, { insert: '()', stops: [{ from: 1, to: 1 }] })];
     case 'operand':
-      return offerOperands(asked, place, word);
+      return offerOperands(request, context, word);
   }
 }
 
-function offersAfter(asked: ExpressionToComplete, place: ExpressionContext, span: Span, lead: string): Candidate[] {
-  const following = place.frames.length === 1 ? (asked.following?.(span, lead) ?? []) : [];
+function offersAfter(request: ExpressionToComplete, context: ExpressionContext, span: Span, lead: string): Candidate[] {
+  const following = context.frames.length === 1 ? (request.following?.(span, lead) ?? []) : [];
   return [
     ...following,
-    ...offerOperators(span, lead, place, asked.settings),
-    ...offerMarks(span, place, asked.text.slice(span.to), asked.settings),
+    ...offerOperators(span, lead, context, request.settings),
+    ...offerMarks(span, context, request.text.slice(span.to), request.settings),
   ];
 }
 
 function offerOperands(
   { text, model, settings, usable = isFilterable }: ExpressionToComplete,
-  place: ExpressionContext,
+  context: ExpressionContext,
   word: Word,
 ): Candidate[] {
-  const { frame, frames } = place;
+  const { frame, frames } = context;
   if (frame.kind === 'call' && frame.argument > 0 && takesType(frame.name)) return offerTypes(word, model, settings);
   if (frame.kind === 'named' && frame.left === null) return offerParameters(word, frame, settings);
-  const wanted = wantedAt(place);
-  const values = offerValues(word, wanted, model, settings);
+  const expected = expectedValueAt(context);
+  const values = offerValues(word, expected, model, settings);
   if (frame.kind === 'list' || frame.call?.kind === 'key' || word.kind === 'quoted' || word.kind === 'literal') return values;
   if (frame.kind === 'call' && takesLists(frame.name) && !isInArray(text.slice(frame.from, word.to)))
     return offerLists(word, model, settings, usable);
-  const start = isStart(place);
-  const families = start ? [] : wanted.families;
+  const start = isStart(context);
+  const families = start ? [] : expected.families;
   return [
     ...(start ? [] : values),
     ...offerColumns(word, families, start, model, settings, usable),
@@ -159,20 +159,20 @@ function isStart({ frame }: ExpressionContext): boolean {
 
 /** Returns the types of the argument at the cursor; none for any. */
 function argumentTypes({ name, argument }: Frame): readonly ExpressionType[] {
-  const known = findFunction(name);
+  const definition = findFunction(name);
   // `concat` also accepts collections, which are suggested by their items.
-  return known?.name === 'concat' ? ['string'] : (known?.parameters[argument] ?? []);
+  return definition?.name === 'concat' ? ['string'] : (definition?.parameters[argument] ?? []);
 }
 
 /** Returns the kind of value that the operand at the cursor must have. */
-function wantedAt({ frame }: ExpressionContext): WantedValue {
+function expectedValueAt({ frame }: ExpressionContext): ExpectedValue {
   if (frame.left !== null) return typeOfOtherOperand(frame.left, frame.operator, frame.kind === 'list');
   if (frame.negated) return { families: ['boolean'], target: null, nullable: false };
   const families = frame.kind === 'call' ? argumentTypes(frame) : [];
   return { families, target: null, nullable: false };
 }
 
-function typeOfOtherOperand(left: Target, operator: string | null, inList: boolean): WantedValue {
+function typeOfOtherOperand(left: Target, operator: string | null, inList: boolean): ExpectedValue {
   if (left.kind !== 'value') return { families: [], target: left.kind === 'unknown' ? null : left, nullable: true };
   const { family } = left;
   if (operator !== null && isArithmetic(operator)) {

@@ -27,16 +27,16 @@ export function completeODataOption(
   model?: EntityModel,
   settings: VerbSettings = {},
 ): Completions {
-  const found = optionAt(option, text, offset, model);
-  return moveCompletions(withoutRepetition(completeWithin(found, settings), found.text), found.base);
+  const cursor = optionAt(option, text, offset, model);
+  return moveCompletions(withoutRepetition(completeWithin(cursor, settings), cursor.text), cursor.base);
 }
 
 function completeWithin({ option, text, offset, model }: OptionAt, settings: VerbSettings): Completions {
-  const asked = { text, offset, model, settings };
-  if (option.startsWith('@')) return completeExpression({ ...asked, condition: false });
+  const request = { text, offset, model, settings };
+  if (option.startsWith('@')) return completeExpression({ ...request, condition: false });
   switch (option) {
     case '$filter':
-      return completeExpression({ ...asked, condition: true });
+      return completeExpression({ ...request, condition: true });
     case '$orderby':
       return completeOrderBy(text, offset, model, settings);
     case '$select':
@@ -79,11 +79,12 @@ function completeSelect(text: string, offset: number, model: EntityModel | undef
   const texts = textsOf(settings);
   const isStep = text.charAt(word.from - 1) === '/';
   const owner = isStep ? ownerBefore(text.slice(0, word.from), model) : model;
-  const taken = !isStep ? otherNames(text, word, /[,;()]/) : new Set<string>();
-  const all = !isStep && taken.size === 0 ? [candidate(word, 'keyword', '*', weights.form, { detail: phrase(texts, 'allColumns') })] : [];
+  const usedNames = !isStep ? otherNames(text, word, /[,;()]/) : new Set<string>();
+  const all =
+    !isStep && usedNames.size === 0 ? [candidate(word, 'keyword', '*', weights.form, { detail: phrase(texts, 'allColumns') })] : [];
   const casts = owner === undefined ? [] : offerCasts(word, owner, settings);
   const candidates = [
-    ...offerNames(word, owner, taken, expressible, settings),
+    ...offerNames(word, owner, usedNames, expressible, settings),
     ...offerNavigations(word, owner, settings),
     ...casts,
     ...all,
@@ -101,7 +102,7 @@ function completeSearch(text: string, offset: number, settings: VerbSettings): C
   return rank([...(isAfterWord ? [offer('AND', 'and'), offer('OR', 'or')] : []), offer('NOT', 'not')], word.typed);
 }
 
-const words: Readonly<Record<string, readonly string[]>> = {
+const keywords: Readonly<Record<string, readonly string[]>> = {
   $count: ['true', 'false'],
   $top: ['10', '100', '1000'],
   $skip: ['0', '100', '1000'],
@@ -114,6 +115,6 @@ function completeKeywords(option: string, text: string, offset: number, settings
   const after = option === '$format' ? text.length - offset : text.slice(offset).search(/[;)]|$/);
   const span = { from: 0, to: offset + after };
   const detail = option === '$count' ? textsOf(settings).types.boolean : '';
-  const offers = (words[option] ?? []).map((word, index) => candidate(span, 'value', word, index, { detail }));
+  const offers = (keywords[option] ?? []).map((word, index) => candidate(span, 'value', word, index, { detail }));
   return rank(offers, text.slice(0, offset).trim());
 }

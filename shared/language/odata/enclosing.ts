@@ -8,23 +8,23 @@ export interface Enclosure {
   readonly part: { readonly ',': number; readonly ';': number; readonly '/': number };
 }
 
-const piece = /'(?:[^']|'')*'?|"(?:[^"\\]|\\.)*"?|[\p{L}\p{N}\p{M}_.$@]+|[\s\S]/uy;
+const tokenPattern = /'(?:[^']|'')*'?|"(?:[^"\\]|\\.)*"?|[\p{L}\p{N}\p{M}_.$@]+|[\s\S]/uy;
 
 /** Returns the parentheses around `offset` in an option's value, from the outermost to the innermost. Those in strings are ignored. */
 export function enclosuresAt(text: string, offset: number): readonly Enclosure[] {
   const open: Enclosure[] = [enclosure('', 0)];
   let before = '';
-  piece.lastIndex = 0;
-  for (let at = 0; at < offset; at = piece.lastIndex) {
-    piece.lastIndex = at;
-    const found = piece.exec(text)?.[0] ?? ' ';
+  tokenPattern.lastIndex = 0;
+  for (let at = 0; at < offset; at = tokenPattern.lastIndex) {
+    tokenPattern.lastIndex = at;
+    const token = tokenPattern.exec(text)?.[0] ?? ' ';
     const current = open.at(-1);
-    if (found === '(') open.push(enclosure(/^[\p{L}_$]/u.test(before) ? before : '', at + 1));
-    else if (found === ')' && open.length > 1) open.pop();
-    else if (current !== undefined && (found === ',' || found === ';' || found === '/')) {
-      open[open.length - 1] = { ...current, part: { ...current.part, [found]: at + 1 } };
+    if (token === '(') open.push(enclosure(/^[\p{L}_$]/u.test(before) ? before : '', at + 1));
+    else if (token === ')' && open.length > 1) open.pop();
+    else if (current !== undefined && (token === ',' || token === ';' || token === '/')) {
+      open[open.length - 1] = { ...current, part: { ...current.part, [token]: at + 1 } };
     }
-    before = found;
+    before = token;
   }
   return open;
 }

@@ -28,10 +28,10 @@ export function hoverODataOption(
   model?: EntityModel,
   settings: VerbSettings = {},
 ): Hover | null {
-  const found = optionAt(option, text, offset, model);
-  const isExpression = expressions.has(found.option) || found.option.startsWith('@');
-  const said = isExpression ? hoverExpression : hoverNames;
-  return moveHover(said(found.text, found.offset, found.model, settings), found.base);
+  const cursor = optionAt(option, text, offset, model);
+  const isExpression = expressions.has(cursor.option) || cursor.option.startsWith('@');
+  const hover = isExpression ? hoverExpression : hoverNames;
+  return moveHover(hover(cursor.text, cursor.offset, cursor.model, settings), cursor.base);
 }
 
 /** Returns the hover of a column, a navigation or a transformation in a list. */
@@ -55,46 +55,46 @@ function hoverExpression(text: string, offset: number, model: EntityModel | unde
   const index = tokens.findIndex(({ from, to, kind }) => kind !== 'space' && kind !== 'end' && from <= offset && offset < to);
   const token = tokens[index];
   if (token === undefined) return null;
-  const place = scanExpression(text.slice(0, token.from), false, model);
-  if (token.kind === 'name') return hoverName(token, tokens[index + 1], place, model, settings);
+  const context = scanExpression(text.slice(0, token.from), false, model);
+  if (token.kind === 'name') return hoverName(token, tokens[index + 1], context, model, settings);
   if (token.kind === 'dollar' || token.kind === 'alias') {
     const key = token.text === '$it' || token.text === '$this' ? 'thisRow' : token.text === '$count' ? 'count' : 'alias';
     return hover(token, token.text, [phrase(textsOf(settings), key)]);
   }
-  return hoverLiteral(token, place, settings);
+  return hoverLiteral(token, context, settings);
 }
 
 function hoverName(
   token: Token,
   next: Token | undefined,
-  place: ExpressionContext,
+  context: ExpressionContext,
   model: EntityModel | undefined,
   settings: VerbSettings,
 ): Hover | null {
   const { text } = token;
   const texts = textsOf(settings);
   const called = next?.kind === 'open' ? findFunction(text) : undefined;
-  if (called !== undefined && place.expects !== 'segment') {
+  if (called !== undefined && context.expects !== 'segment') {
     const { label, meaning } = functionSignature(called, settings);
     return hover(token, label, [meaning]);
   }
   const key = operatorKeyOfName(text);
   if (
     key !== null &&
-    (place.expects === 'operator' || text.toLowerCase() === 'not' || (place.expects === 'segment' && next?.kind === 'open'))
+    (context.expects === 'operator' || text.toLowerCase() === 'not' || (context.expects === 'segment' && next?.kind === 'open'))
   ) {
     return operatorHover(token, text, key, null, settings);
   }
-  if (place.expects === 'operator') {
+  if (context.expects === 'operator') {
     const isAscending = /^asc$/i.test(text);
     return isAscending || /^desc$/i.test(text) ? hover(token, text, [phrase(texts, isAscending ? 'ascending' : 'descending')]) : null;
   }
-  if (place.expects === 'variable') return null;
-  const variable = place.frames.findLast((frame) => frame.variable === text);
-  if (variable !== undefined && place.expects === 'operand') {
+  if (context.expects === 'variable') return null;
+  const variable = context.frames.findLast((frame) => frame.variable === text);
+  if (variable !== undefined && context.expects === 'operand') {
     return hover(token, text, [phrase(texts, 'variable', { list: nameOf(variable.item) })]);
   }
-  const owner = place.expects === 'segment' ? (place.path.model ?? undefined) : model;
+  const owner = context.expects === 'segment' ? (context.path.model ?? undefined) : model;
   return owner === undefined
     ? null
     : hoverNames(text, 0, owner, settings) === null
@@ -102,15 +102,15 @@ function hoverName(
       : at(token, hoverNames(text, 0, owner, settings));
 }
 
-function at({ from, to }: Span, found: Hover | null): Hover | null {
-  return found === null ? null : { ...found, from, to };
+function at({ from, to }: Span, hover: Hover | null): Hover | null {
+  return hover === null ? null : { ...hover, from, to };
 }
 
 function nameOf({ property, model }: Target): string {
   return property?.name ?? model?.name ?? '';
 }
 
-function hoverLiteral(token: Token, place: ExpressionContext, settings: VerbSettings): Hover | null {
+function hoverLiteral(token: Token, context: ExpressionContext, settings: VerbSettings): Hover | null {
   const reader = createReader(token.text, parseExpression);
   const value = parseConstant(reader, peek(reader))?.value;
   if (value === undefined) return null;
@@ -118,7 +118,7 @@ function hoverLiteral(token: Token, place: ExpressionContext, settings: VerbSett
     return hover(token, value.text, [lastName(value.type)]);
   }
   if (value.kind === 'spatial') return hover(token, value.text, [value.type]);
-  const property = place.frame.left?.property ?? null;
+  const property = context.frame.left?.property ?? null;
   const typed = property !== null && property.type !== 'unknown' && value.kind !== 'null' ? property : null;
   return literalHover(token, value, typed, settings);
 }

@@ -11,18 +11,18 @@ const ofRelatedRows: ReadonlySet<string> = new Set(['join', 'outerjoin', 'addnes
 
 /** Returns the columns that a transformation can use: those of the previous transformations in its sequence and in enclosing sequences. */
 export function modelWithin(text: string, enclosures: readonly Enclosure[], model: EntityModel | undefined): EntityModel | undefined {
-  let known = model;
+  let innerModel = model;
   for (const { name, from, part } of enclosures) {
     const folded = name.toLowerCase();
     const related = ofRelatedRows.has(folded);
-    if (known === undefined || (!related && !ofSameRows.has(folded))) return known;
-    if (related && part[','] > from) known = ownerBefore(pathFrom(text, from), known);
+    if (innerModel === undefined || (!related && !ofSameRows.has(folded))) return innerModel;
+    if (related && part[','] > from) innerModel = ownerBefore(pathFrom(text, from), innerModel);
     // The part before the first comma of a join is its path.
-    else if (related) return known;
-    const begins = Math.max(from, part[',']);
-    if (known !== undefined && part['/'] > begins) known = after(text.slice(begins, part['/'] - 1), known);
+    else if (related) return innerModel;
+    const segmentStart = Math.max(from, part[',']);
+    if (innerModel !== undefined && part['/'] > segmentStart) innerModel = after(text.slice(segmentStart, part['/'] - 1), innerModel);
   }
-  return known;
+  return innerModel;
 }
 
 function pathFrom(text: string, from: number): string {

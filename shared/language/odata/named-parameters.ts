@@ -35,9 +35,11 @@ function serviceCall({ schema }: EntityModel, name: string): Call | null {
   const operations = findOperations(schema, imported?.operation ?? name).filter(({ kind }) => kind === 'function');
   const [first] = operations;
   if (first === undefined) return null;
-  const known = operations.map((operation) => parametersOf(schema, operation));
-  const shortest = new Set(known.reduce((least, other) => (other.length < least.length ? other : least)).map((each) => each.name));
-  const byName = new Map(known.flat().map((parameter) => [parameter.name, parameter]));
+  const signatures = operations.map((operation) => parametersOf(schema, operation));
+  const shortest = new Set(
+    signatures.reduce((shortest, other) => (other.length < shortest.length ? other : shortest)).map((each) => each.name),
+  );
+  const byName = new Map(signatures.flat().map((parameter) => [parameter.name, parameter]));
   const parameters = [...byName.values()].map((parameter) => ({
     ...parameter,
     optional: parameter.optional || !shortest.has(parameter.name),

@@ -15,7 +15,7 @@ import { leadsOn, targetOf } from './scope.ts';
 import type { Word } from './word-at.ts';
 
 /** Whether a type is among the expected families. */
-export function fits(family: string, families: readonly string[]): boolean {
+export function familyFits(family: string, families: readonly string[]): boolean {
   return families.length === 0 || family === 'any' || family === 'unknown' || families.includes(family);
 }
 
@@ -33,7 +33,7 @@ export function offerColumns(
   const columns = columnsFor(model, word.typed, (property) => {
     if (!usable(property) || !isIdentifier(property.name)) return false;
     const target = targetOf(model, property);
-    return start || (!target.list && target.kind !== 'structure' && fits(target.family, families));
+    return start || (!target.list && target.kind !== 'structure' && familyFits(target.family, families));
   });
   const candidates = columns.map((column) => {
     const { property } = column;
@@ -85,19 +85,19 @@ export function offerFunctions(
   model: EntityModel | undefined,
   settings: VerbSettings,
 ): Candidate[] {
-  const hasPlaces = model === undefined || model.properties.some(({ edmType }) => edmType?.startsWith('Edm.Geo') === true);
+  const hasGeometry = model === undefined || model.properties.some(({ edmType }) => edmType?.startsWith('Edm.Geo') === true);
   return functions
-    .filter(({ result, name }) => (hasPlaces || !name.startsWith('geo.')) && fits(result, families) && !special.has(name))
-    .map((known) => {
-      const { insert, stops } = callOf(known);
-      const { label, meaning } = functionSignature(known, settings);
+    .filter(({ result, name }) => (hasGeometry || !name.startsWith('geo.')) && familyFits(result, families) && !special.has(name))
+    .map((definition) => {
+      const { insert, stops } = callOf(definition);
+      const { label, meaning } = functionSignature(definition, settings);
       return candidate(
         span,
         'function',
-        known.name,
-        rare.test(known.name) ? weights.mark : weights.function - (condition && known.result === 'boolean' ? 0.5 : 0),
+        definition.name,
+        rare.test(definition.name) ? weights.mark : weights.function - (condition && definition.result === 'boolean' ? 0.5 : 0),
         { insert, stops, detail: label, documentation: meaning },
-        searchKeysOf(known.name),
+        searchKeysOf(definition.name),
       );
     });
 }
@@ -133,7 +133,7 @@ export function offerVariables(
   const texts = textsOf(settings);
   return frames
     .flatMap(({ variable, item }) => (variable === null ? [] : [{ variable, item }]))
-    .filter(({ item }) => start || fits(item.family, families))
+    .filter(({ item }) => start || familyFits(item.family, families))
     .map(({ variable, item }) => {
       const list = item.property?.name ?? item.model?.name ?? '';
       const insert = item.kind === 'structure' ? `${variable}/` : variable;

@@ -15,10 +15,10 @@ const calculating = ['add', 'sub', 'mul', 'div', 'divby', 'mod'] as const;
 export function offerOperators(
   span: Span & { readonly typed?: string },
   lead: string,
-  place: ExpressionContext,
+  context: ExpressionContext,
   settings: VerbSettings,
 ): Candidate[] {
-  const { frame } = place;
+  const { frame } = context;
   const operand = frame.operand;
   if (operand === null || frame.kind === 'list') return [];
   const texts = textsOf(settings);
@@ -50,7 +50,7 @@ function isTruth({ kind, family, list }: Target): boolean {
 }
 
 /** Returns operators that make sense for the operand; all if one was already begun. */
-function valueOperators(frame: Frame, operand: Target, begun: boolean): readonly OperatorKey[] {
+function valueOperators(frame: Frame, operand: Target, isTyping: boolean): readonly OperatorKey[] {
   if (operand.kind === 'structure' || operand.list) return [];
   const family = operand.family;
   // Only these have a higher precedence than `not`.
@@ -59,34 +59,34 @@ function valueOperators(frame: Frame, operand: Target, begun: boolean): readonly
   // A comparison of a comparison is legal but never intended.
   if (frame.compared) return frame.operator === 'in' || frame.operator === 'has' || family === 'any' ? [] : calculations;
   return [
-    ...(frame.condition || frame.kind === 'group' ? comparing.filter((key) => takes(key, family) || (begun && key !== 'has')) : []),
+    ...(frame.condition || frame.kind === 'group' ? comparing.filter((key) => takes(key, family) || (isTyping && key !== 'has')) : []),
     ...calculations,
   ];
 }
 
 /** Suggests closing or continuing the innermost parenthesis after a complete expression. */
-export function offerMarks(span: Span, place: ExpressionContext, after: string, settings: VerbSettings): Candidate[] {
-  const { frame } = place;
+export function offerMarks(span: Span, context: ExpressionContext, after: string, settings: VerbSettings): Candidate[] {
+  const { frame } = context;
   const texts = textsOf(settings);
   if (frame.kind === 'whole') return [];
   const offers: Candidate[] = [];
   const offer = (mark: string, detail: string): void => {
     if (!after.trimStart().startsWith(mark)) offers.push(candidate(span, 'mark', mark, weights.mark, { detail }));
   };
-  const [least, most] = argumentsOf(frame);
-  if (frame.argument + 1 < most) offer(',', phrase(texts, 'nextArgument'));
+  const [minimum, maximum] = argumentsOf(frame);
+  if (frame.argument + 1 < maximum) offer(',', phrase(texts, 'nextArgument'));
   const isTrue = frame.kind !== 'lambda' || frame.compared || (frame.operand !== null && isTruth(frame.operand));
-  if (frame.argument + 1 >= least && isTrue) offer(')', frame.name === '' ? '' : phrase(texts, 'closes', { name: frame.name }));
+  if (frame.argument + 1 >= minimum && isTrue) offer(')', frame.name === '' ? '' : phrase(texts, 'closes', { name: frame.name }));
   return offers;
 }
 
 function argumentsOf({ kind, name, call }: Frame): [number, number] {
   if (kind === 'list') return [1, Number.POSITIVE_INFINITY];
   if (call !== null) {
-    const least = call.parameters.filter(({ optional }) => !optional).length;
-    return [least, call.parameters.length];
+    const minimum = call.parameters.filter(({ optional }) => !optional).length;
+    return [minimum, call.parameters.length];
   }
-  const known = kind === 'call' ? findFunction(name) : undefined;
-  if (known === undefined) return [0, 1];
-  return [known.parameters.length - known.optional, known.name === 'case' ? 1 : known.parameters.length];
+  const definition = kind === 'call' ? findFunction(name) : undefined;
+  if (definition === undefined) return [0, 1];
+  return [definition.parameters.length - definition.optional, definition.name === 'case' ? 1 : definition.parameters.length];
 }

@@ -53,10 +53,10 @@ export function offerSegments(
 /** Suggests a name for the variable: the first letter of the list, or another one if that is used. */
 export function offerVariable(word: Word, { frames, frame, model }: ExpressionContext): Candidate[] {
   if (frame.variable !== null) return [];
-  const taken = new Set([...frames.map(({ variable }) => variable), ...(model?.properties.map(({ name }) => name) ?? [])]);
+  const usedNames = new Set([...frames.map(({ variable }) => variable), ...(model?.properties.map(({ name }) => name) ?? [])]);
   const first = (frame.item.property?.name ?? lastName(frame.item.model?.name ?? 'x')).toLowerCase();
   const letters = /^[a-z]/.test(first) ? [first.charAt(0)] : [];
-  const free = [...letters, ...'xyzabcdefg'].find((letter) => !taken.has(letter)) ?? 'x1';
-  const offer = word.typed !== '' && !taken.has(word.typed) ? word.typed : free;
+  const free = [...letters, ...'xyzabcdefg'].find((letter) => !usedNames.has(letter)) ?? 'x1';
+  const offer = word.typed !== '' && !usedNames.has(word.typed) ? word.typed : free;
   return [{ ...candidate(word, 'variable', `${offer}:`, weights.variable), lower: word.typed.toLowerCase() }];
 }

@@ -8,7 +8,7 @@ import { lastName } from '../describe-column.ts';
 import type { Candidate } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { parametersOf, referenceTarget } from './named-parameters.ts';
-import { fits } from './offer-operands.ts';
+import { familyFits } from './offer-operands.ts';
 import type { Target } from './scope.ts';
 
 /** Suggests functions bound to the target of a path, with a fitting result. */
@@ -25,15 +25,15 @@ export function offerBound(
       if (kind !== 'function' || !bound || binding === undefined || binding.list !== list) return false;
       return isDerivedFrom(schema, typeName, binding.typeName);
     })
-    .filter((operation) => resultFits(schema, operation, families))
+    .filter((operation) => resultHasFamily(schema, operation, families))
     .map((operation) => functionCandidate(span, schema, operation, operation.name, settings));
 }
 
-function resultFits(schema: Schema, { result }: Operation, families: readonly string[]): boolean {
+function resultHasFamily(schema: Schema, { result }: Operation, families: readonly string[]): boolean {
   if (result === null) return false;
   if (families.length === 0) return true;
   const { kind, list, family } = referenceTarget(schema, result);
-  return kind === 'value' && !list && fits(family, families);
+  return kind === 'value' && !list && familyFits(family, families);
 }
 
 function functionCandidate(span: Span, schema: Schema, operation: Operation, name: string, settings: VerbSettings): Candidate {

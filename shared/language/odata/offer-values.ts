@@ -14,7 +14,7 @@ import { enumerationOf, type Target } from './scope.ts';
 import type { Word } from './word-at.ts';
 
 /** The expected value: the families that fit (none: any), and what it is compared with. */
-export interface WantedValue {
+export interface ExpectedValue {
   readonly families: readonly string[];
   readonly target: Target | null;
   /** Whether null is possible. */
@@ -22,24 +22,29 @@ export interface WantedValue {
 }
 
 /** Suggests values that fit at the cursor. */
-export function offerValues(word: Word, wanted: WantedValue, model: EntityModel | undefined, settings: VerbSettings): Candidate[] {
-  const types = typesOf(wanted);
-  const members = offerMembers(word, wanted, model);
-  const isBegun =
+export function offerValues(word: Word, expected: ExpectedValue, model: EntityModel | undefined, settings: VerbSettings): Candidate[] {
+  const types = typesOf(expected);
+  const members = offerMembers(word, expected, model);
+  const isPartialValue =
     word.kind === 'literal' || word.kind === 'quoted' || (word.kind === 'name' && types.includes('guid') && types.length === 1);
   // Don't complete inside a word: its rest would be lost.
   const isAtEnd = word.to === word.from + word.typed.length;
-  const begun = isBegun && isAtEnd ? finished(word, wanted, types, settings) : [];
-  const known = offerKnown(word, wanted, settings);
-  if (word.kind === 'literal') return [...known, ...begun];
-  return [...known, ...members, ...begun, ...(word.kind === 'quoted' ? [] : offerKeywords(word, wanted, types, settings))];
+  const completedValues = isPartialValue && isAtEnd ? finished(word, expected, types, settings) : [];
+  const knownCandidates = offerKnown(word, expected, settings);
+  if (word.kind === 'literal') return [...knownCandidates, ...completedValues];
+  return [
+    ...knownCandidates,
+    ...members,
+    ...completedValues,
+    ...(word.kind === 'quoted' ? [] : offerKeywords(word, expected, types, settings)),
+  ];
 }
 
-function typesOf({ target, families }: WantedValue): readonly ValueType[] {
+function typesOf({ target, families }: ExpectedValue): readonly ValueType[] {
   const type = target?.property?.type;
   if (type !== undefined && type !== 'unknown') return [type];
-  const known = families.length === 0 ? ['any'] : families;
-  return known.flatMap((family) => familyTypes[family] ?? []);
+  const expectedFamilies = families.length === 0 ? ['any'] : families;
+  return expectedFamilies.flatMap((family) => familyTypes[family] ?? []);
 }
 
 /** Returns the content of an unterminated string. */
@@ -48,21 +53,23 @@ function contentOf({ typed, kind }: Word): string {
   return typed.slice(typed.indexOf("'") + 1).replaceAll("''", "'");
 }
 
-function offerKnown(word: Word, { target }: WantedValue, settings: VerbSettings): Candidate[] {
+function offerKnown(word: Word, { target }: ExpectedValue, settings: VerbSettings): Candidate[] {
   const property = target?.property;
   if (!property) return [];
   const typed = contentOf(word).toLowerCase();
   return knownValues(property.name, property, settings)
     .filter(({ value }) => word.kind === 'name' || literalText(value).toLowerCase().includes(typed))
-    .map(({ value, detail }) => found(word, candidate(word, 'value', printLiteral(value), weights.value, { detail }), literalText(value)));
+    .map(({ value, detail }) =>
+      withMatchText(word, candidate(word, 'value', printLiteral(value), weights.value, { detail }), literalText(value)),
+    );
 }
 
 /** The typed text is a part of the suggestion and finds it. */
-function found(word: Word, offered: Candidate, by: string): Candidate {
+function withMatchText(word: Word, offered: Candidate, by: string): Candidate {
   return word.kind === 'quoted' ? { ...offered, lower: word.typed.toLowerCase() } : { ...offered, lower: by.toLowerCase() };
 }
 
-function offerMembers(word: Word, { target }: WantedValue, model: EntityModel | undefined): Candidate[] {
+function offerMembers(word: Word, { target }: ExpectedValue, model: EntityModel | undefined): Candidate[] {
   const property = target?.property;
   const enumeration = !property || model === undefined ? null : enumerationOf(model, property);
   if (enumeration === null) return [];
@@ -78,22 +85,22 @@ function offerMembers(word: Word, { target }: WantedValue, model: EntityModel | 
       // Matches by its name, or by the start of its whole spelling.
       const matchesSpelling =
         word.kind === 'name' && word.typed !== '' && details.insert.toLowerCase().startsWith(word.typed.toLowerCase());
-      return found(word, candidate(word, 'member', name, weights.value, details), matchesSpelling ? details.insert : name);
+      return withMatchText(word, candidate(word, 'member', name, weights.value, details), matchesSpelling ? details.insert : name);
     });
 }
 
 /** Completes a partial value in the shortest way. */
-function finished(word: Word, { target }: WantedValue, types: readonly ValueType[], settings: VerbSettings): Candidate[] {
+function finished(word: Word, { target }: ExpectedValue, types: readonly ValueType[], settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   const detail = target?.property ? columnDetail(target.property, texts) : '';
-  const offer = (insert: string): Candidate => found(word, candidate(word, 'value', insert, weights.form, { detail }), word.typed);
+  const offer = (insert: string): Candidate => withMatchText(word, candidate(word, 'value', insert, weights.form, { detail }), word.typed);
   const prefix = word.kind === 'quoted' ? word.typed.slice(0, word.typed.indexOf("'")).toLowerCase() : '';
   if (word.kind === 'quoted' && prefix === '') {
     return types.includes('string') || types.includes('unknown') || types.length !== 1 ? [offer(closed(word.typed))] : [];
   }
-  const wanted = prefix === 'duration' || prefix === 'binary' ? ([prefix] as const) : types;
+  const candidateTypes = prefix === 'duration' || prefix === 'binary' ? ([prefix] as const) : types;
   if (word.kind === 'quoted' && prefix !== 'duration' && prefix !== 'binary') return [offer(closed(word.typed))];
-  for (const type of wanted) {
+  for (const type of candidateTypes) {
     const literal: Literal | null = finishValue(contentOf(word), type);
     if (literal !== null && literal.kind !== 'string') return [offer(printLiteral(literal))];
   }
@@ -105,21 +112,21 @@ function closed(typed: string): string {
   return `${typed}'`;
 }
 
-function offerKeywords(word: Word, wanted: WantedValue, types: readonly ValueType[], settings: VerbSettings): Candidate[] {
+function offerKeywords(word: Word, expected: ExpectedValue, types: readonly ValueType[], settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   const constants: Candidate[] = [];
   const offer = (label: string, weight: number, detail: string): void => {
     constants.push(candidate(word, 'value', label, weight, { detail }));
   };
   if (types.includes('boolean')) for (const truth of ['true', 'false']) offer(truth, weights.value, texts.types.boolean);
-  if (wanted.nullable) offer('null', weights.keyword, phrase(texts, 'nullValue'));
+  if (expected.nullable) offer('null', weights.keyword, phrase(texts, 'nullValue'));
   const isAny = types.length > 1;
   for (const type of isAny ? [] : types) constants.push(...formOf(word, type, settings));
   if (types.includes('double') && !isAny) {
     for (const infinity of ['INF', '-INF']) offer(infinity, weights.mark, phrase(texts, 'infinity'));
     offer('NaN', weights.mark, phrase(texts, 'notANumber'));
   }
-  if (wanted.families.length === 0 || types.includes('string')) {
+  if (expected.families.length === 0 || types.includes('string')) {
     const details = { stops: [{ from: 1, to: 1 }], detail: texts.types.string };
     constants.push(candidate(word, 'value', "''", weights.form, details));
   }

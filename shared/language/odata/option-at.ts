@@ -24,8 +24,8 @@ export function optionAt(option: string, text: string, offset: number, model: En
   const own: OptionAt = { option: name === 'custom' || name === 'unknown' ? option : name, text, offset, base: 0, model };
   const inner = name === '$expand' ? withinExpand(own) : name === '$apply' ? withinApply(own) : null;
   if (inner === null) return own;
-  const found = optionAt(inner.option, inner.text, inner.offset, inner.model);
-  return { ...found, base: found.base + inner.base };
+  const cursor = optionAt(inner.option, inner.text, inner.offset, inner.model);
+  return { ...cursor, base: cursor.base + inner.base };
 }
 
 function withinExpand({ text, offset, model }: OptionAt): OptionAt | null {
@@ -45,6 +45,6 @@ function withinApply({ text, offset, model }: OptionAt): OptionAt | null {
   const around = enclosures[at];
   if (around === undefined) return null;
   const base = around.from;
-  const known = modelWithin(text, enclosures.slice(0, at), model);
-  return { option: `$${around.name.toLowerCase()}`, text: text.slice(base), offset: offset - base, base, model: known };
+  const innerModel = modelWithin(text, enclosures.slice(0, at), model);
+  return { option: `$${around.name.toLowerCase()}`, text: text.slice(base), offset: offset - base, base, model: innerModel };
 }

@@ -25,73 +25,76 @@ export function completeRestFilter(
   settings: VerbSettings = {},
 ): Completions {
   const word = filterWordAt(text, offset);
-  const place = scanFilter(text.slice(0, word.from), dialect, model);
-  const found = offersOf(text, offset, word, place, dialect, model, settings);
-  return withoutRepetition(replacingFollowing(found, text, afterRest, place.expects === 'value' || place.expects === 'item'), text);
+  const context = scanFilter(text.slice(0, word.from), dialect, model);
+  const completions = offersOf(text, offset, word, context, dialect, model, settings);
+  return withoutRepetition(
+    replacingFollowing(completions, text, afterRest, context.expects === 'value' || context.expects === 'item'),
+    text,
+  );
 }
 
 function offersOf(
   text: string,
   offset: number,
   word: FilterWord,
-  place: FilterContext,
+  context: FilterContext,
   dialect: Dialect,
   model: EntityModel | undefined,
   settings: VerbSettings,
 ): Completions {
-  const own = rank(offersAt(text, word, place, dialect, model, settings), word.typed);
+  const own = rank(offersAt(text, word, context, dialect, model, settings), word.typed);
   if (word.kind !== 'word' || word.to !== offset) return own;
   const after = scanFilter(text.slice(0, offset), dialect, model);
   if (after.expects === 'operator' && after.property === null && model !== undefined) return own;
-  const isWhole = after.expects !== place.expects || after.expects === 'item';
-  const further = isWhole ? rank(offersAfter(text, { from: offset, to: offset }, after, dialect, settings), '').items : [];
+  const isComplete = after.expects !== context.expects || after.expects === 'item';
+  const further = isComplete ? rank(offersAfter(text, { from: offset, to: offset }, after, dialect, settings), '').items : [];
   return withFollowing(own, further, word.typed);
 }
 
 function offersAt(
   text: string,
   word: FilterWord,
-  place: FilterContext,
+  context: FilterContext,
   dialect: Dialect,
   model: EntityModel | undefined,
   settings: VerbSettings,
 ): Candidate[] {
-  switch (place.expects) {
+  switch (context.expects) {
     case 'selector':
       return word.kind === 'quoted' ? [] : offerColumns(word, model, settings);
     case 'operator':
-      return offerOperators(word, place, dialect, settings);
+      return offerOperators(word, context, dialect, settings);
     case 'value':
       // The existing list stays the value.
       if (text.charAt(word.to) === '(' && word.kind === 'none') return [];
       return [
-        ...offerValues(word, place, dialect, settings),
-        ...(word.kind === 'none' && takesList(place.operator)
+        ...offerValues(word, context, dialect, settings),
+        ...(word.kind === 'none' && isListOperator(context.operator)
           ? [candidate(word, 'mark', '(', weights.mark, { insert: '()', stops: [{ from: 1, to: 1 }] })]
           : []),
       ];
     case 'item':
       return [
-        ...offerValues(word, place, dialect, settings),
-        ...(word.kind === 'none' && place.touching ? offersAfter(text, word, place, dialect, settings) : []),
+        ...offerValues(word, context, dialect, settings),
+        ...(word.kind === 'none' && context.touching ? offersAfter(text, word, context, dialect, settings) : []),
       ];
     case 'connective':
-      return offersAfter(text, word, place, dialect, settings);
+      return offersAfter(text, word, context, dialect, settings);
   }
 }
 
-function takesList(operator: DialectOperator | null): boolean {
+function isListOperator(operator: DialectOperator | null): boolean {
   return operator?.arity === 'many' || operator?.arity === 'two';
 }
 
-function offersAfter(text: string, span: Span, place: FilterContext, dialect: Dialect, settings: VerbSettings): Candidate[] {
-  switch (place.expects) {
+function offersAfter(text: string, span: Span, context: FilterContext, dialect: Dialect, settings: VerbSettings): Candidate[] {
+  switch (context.expects) {
     case 'operator':
-      return offerOperators(span, place, dialect, settings);
+      return offerOperators(span, context, dialect, settings);
     case 'item':
-      return offerListMarks(text, span, place, settings);
+      return offerListMarks(text, span, context, settings);
     default:
-      return offerConnectives(text, span, place, settings);
+      return offerConnectives(text, span, context, settings);
   }
 }
 
@@ -113,7 +116,7 @@ function offerOperators(
     .filter((operator) => operator.symbol !== '' && suits(operator, property, typed !== ''))
     .map((operator, index) => {
       const { symbol, aliases, arity } = operator;
-      const { insert, stops } = withPlaces(symbol, arity);
+      const { insert, stops } = withStops(symbol, arity);
       const { meaning, label } = describeOperator(operator, dialect, settings);
       const spelled = [symbol, ...aliases].find((spelling) => spelling.startsWith(typed)) ?? symbol;
       const offered = candidate(span, 'operator', symbol, weights.operator + index / 100, {
@@ -127,13 +130,13 @@ function offerOperators(
 }
 
 /** Whether the server supports an operator for a column, and it makes sense there; one that was already begun only needs support. */
-function suits({ types, meaning }: DialectOperator, property: Property | null, begun: boolean): boolean {
+function suits({ types, meaning }: DialectOperator, property: Property | null, isTyping: boolean): boolean {
   if (property === null) return true;
   const key = operatorKeyOf(meaning);
-  return types.includes(property.type) && (begun || key === null || takes(key, familyOf(property.type)));
+  return types.includes(property.type) && (isTyping || key === null || takes(key, familyOf(property.type)));
 }
 
-function withPlaces(symbol: string, arity: DialectOperator['arity']): { insert: string; stops: Span[] } {
+function withStops(symbol: string, arity: DialectOperator['arity']): { insert: string; stops: Span[] } {
   if (arity !== 'many' && arity !== 'two') return { insert: symbol, stops: [] };
   const first = { from: symbol.length + 1, to: symbol.length + 1 };
   if (arity === 'many') return { insert: `${symbol}()`, stops: [first] };
@@ -156,10 +159,10 @@ function offerListMarks(text: string, span: Span, { index, operator }: FilterCon
 }
 
 /** Suggests and, or, and closing a group. */
-function offerConnectives(text: string, span: Span, place: FilterContext, settings: VerbSettings): Candidate[] {
+function offerConnectives(text: string, span: Span, context: FilterContext, settings: VerbSettings): Candidate[] {
   const { operators } = textsOf(settings);
   const blank = /\s$/.test(text.slice(0, span.from)) ? '' : ' ';
-  const marks = place.depth > 0 && !text.slice(span.to).trimStart().startsWith(')') ? [candidate(span, 'mark', ')', weights.mark)] : [];
+  const marks = context.depth > 0 && !text.slice(span.to).trimStart().startsWith(')') ? [candidate(span, 'mark', ')', weights.mark)] : [];
   return [
     candidate(span, 'connective', 'and', weights.operator, { insert: `${blank}and `, documentation: operators.and }),
     candidate(span, 'connective', 'or', weights.operator, { insert: `${blank}or `, documentation: operators.or }),

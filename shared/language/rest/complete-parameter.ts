@@ -7,7 +7,7 @@ import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
 import { completeRestFilter } from './complete-filter.ts';
 
-const words: Readonly<Record<string, readonly string[]>> = {
+const keywords: Readonly<Record<string, readonly string[]>> = {
   page: ['1', '2'],
   hitsPerPage: ['10', '100', '1000'],
   useCache: ['true', 'false'],
@@ -29,14 +29,14 @@ export function completeRestParameter(
       return completeSort(text, offset, dialect, model, settings);
     case 'select': {
       const word = nameAt(text, offset, ',');
-      const taken = otherNames(text, word, /,/);
+      const usedNames = otherNames(text, word, /,/);
       return rank(
-        offerNames(word, model, taken, ({ name: column }) => !column.includes(','), settings),
+        offerNames(word, model, usedNames, ({ name: column }) => !column.includes(','), settings),
         word.typed,
       );
     }
     default: {
-      const offers = (words[name] ?? []).map((word, index) => candidate({ from: 0, to: text.length }, 'value', word, index));
+      const offers = (keywords[name] ?? []).map((word, index) => candidate({ from: 0, to: text.length }, 'value', word, index));
       return offers.length === 0 ? noCompletions : rank(offers, text.slice(0, offset).trim());
     }
   }
@@ -55,11 +55,11 @@ function completeSort(text: string, offset: number, dialect: Dialect, model: Ent
   const signed = sort === 'signed' && /^[+-]/.test(word.typed);
   const span = signed ? { from: word.from + 1, to: word.to } : word;
   const typed = signed ? word.typed.slice(1) : word.typed;
-  const taken = new Set([...otherNames(text, word, sort === 'comma' ? /[;,]/ : /[,:]/)].map((name) => name.replace(/^[+-]/, '')));
+  const usedNames = new Set([...otherNames(text, word, sort === 'comma' ? /[;,]/ : /[,:]/)].map((name) => name.replace(/^[+-]/, '')));
   const expressible = ({ name, sortable }: Property): boolean => sortable !== false && !/[,;:]|^[+-]/.test(name);
   const sign =
     sort === 'signed' && !signed && typed === ''
       ? [candidate(span, 'mark', '-', weights.mark, { detail: phrase(texts, 'descending') })]
       : [];
-  return rank([...offerNames({ ...span, typed }, model, taken, expressible, settings), ...sign], typed);
+  return rank([...offerNames({ ...span, typed }, model, usedNames, expressible, settings), ...sign], typed);
 }

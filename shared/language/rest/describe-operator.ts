@@ -20,13 +20,13 @@ export interface DescribedOperator {
 export function describeOperator(operator: DialectOperator, { booleans }: Dialect, settings: VerbSettings): DescribedOperator {
   const texts = textsOf(settings);
   const key = operatorKeyOf(operator.meaning);
-  const known = key === null ? null : texts.operators[key];
+  const operatorText = key === null ? null : texts.operators[key];
   const own = key === null && operator.description !== '' ? operator.description : null;
   const additions = [
     ...(operator.meaning.kind !== 'in' && 'negated' in operator.meaning && operator.meaning.negated ? [phrase(texts, 'negated')] : []),
     ...('ignoreCase' in operator.meaning && operator.meaning.ignoreCase ? [phrase(texts, 'ignoringCase')] : []),
   ];
-  const meaning = [known ?? own ?? phrase(texts, 'opaque'), ...additions].join(' ');
+  const meaning = [operatorText ?? own ?? phrase(texts, 'opaque'), ...additions].join(' ');
   const { label, parameters } = written(operator, booleans, settings);
   return { key, meaning, label, parameters, example: key === null ? null : operatorTable[key].restExample };
 }

@@ -18,15 +18,15 @@ export function filterWordAt(text: string, offset: number): FilterWord {
   const last = tokens.at(-2);
   const none: FilterWord = { kind: 'none', from: offset, to: offset, typed: '', content: '' };
   if (last === undefined) return none;
-  const begun = /(?<![=<>!])(?:=!?[A-Za-z]*|![A-Za-z]*)$/.exec(before);
+  const operatorMatch = /(?<![=<>!])(?:=!?[A-Za-z]*|![A-Za-z]*)$/.exec(before);
   if (last.kind === 'quoted') {
     const { text: content, closed } = unquote(last);
     return closed ? none : { kind: 'quoted', from: last.from, to: quotedEnd(text, offset, last.text.charAt(0)), typed: last.text, content };
   }
-  if (begun !== null && tokens.some(({ from, kind }) => from === begun.index && kind === 'unexpected')) {
-    const [whole] = lex(text.slice(begun.index));
-    const to = whole?.kind === 'operator' ? Math.max(offset, begun.index + whole.to) : offset;
-    return { kind: 'operator', from: begun.index, to, typed: begun[0], content: begun[0] };
+  if (operatorMatch !== null && tokens.some(({ from, kind }) => from === operatorMatch.index && kind === 'unexpected')) {
+    const [whole] = lex(text.slice(operatorMatch.index));
+    const to = whole?.kind === 'operator' ? Math.max(offset, operatorMatch.index + whole.to) : offset;
+    return { kind: 'operator', from: operatorMatch.index, to, typed: operatorMatch[0], content: operatorMatch[0] };
   }
   if (last.kind !== 'word') return none;
   const rest = /^[^\s"'();,=!~<>]*/.exec(text.slice(offset))?.[0].length ?? 0;

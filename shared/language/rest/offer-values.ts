@@ -14,21 +14,21 @@ import type { FilterWord } from './filter-word.ts';
 import type { FilterContext } from './scan-filter.ts';
 
 /** Suggests values that fit at the cursor, in the dialect's spelling. */
-export function offerValues(word: FilterWord, place: FilterContext, dialect: Dialect, settings: VerbSettings): Candidate[] {
-  const { property, operator } = place;
+export function offerValues(word: FilterWord, context: FilterContext, dialect: Dialect, settings: VerbSettings): Candidate[] {
+  const { property, operator } = context;
   const { types } = textsOf(settings);
   if (operator?.meaning.kind === 'isNull') return offerTruth(word, dialect, types.boolean);
   const type = operator?.meaning.kind === 'text' ? 'string' : (property?.type ?? 'unknown');
-  const known = offerKnown(word, place, dialect, settings);
+  const knownCandidates = offerKnown(word, context, dialect, settings);
   // Don't complete inside a word: its rest would be lost.
   const isAtEnd = word.to === word.from + word.typed.length;
-  if (word.kind === 'quoted') return isAtEnd ? [...known, closed(word, type, place, settings)] : known;
+  if (word.kind === 'quoted') return isAtEnd ? [...knownCandidates, closed(word, type, context, settings)] : knownCandidates;
   const truth = type === 'boolean' ? offerTruth(word, dialect, types.boolean) : [];
   const finished = word.typed === '' || !isAtEnd ? [] : offerFinished(word, type, types[type]);
   return [
-    ...known,
+    ...knownCandidates,
     ...truth,
-    ...offerMissing(word, place, dialect, settings),
+    ...offerMissing(word, context, dialect, settings),
     ...finished,
     ...offerForm(word, type, operator, dialect, settings),
   ];
@@ -49,8 +49,8 @@ function isEquality(operator: DialectOperator | null): boolean {
   return meaning?.kind === 'comparison' && (meaning.operator === 'eq' || meaning.operator === 'ne');
 }
 
-function offerKnown(word: FilterWord, place: FilterContext, dialect: Dialect, settings: VerbSettings): Candidate[] {
-  const { column, operator, property, expects } = place;
+function offerKnown(word: FilterWord, context: FilterContext, dialect: Dialect, settings: VerbSettings): Candidate[] {
+  const { column, operator, property, expects } = context;
   const typed = word.content.toLowerCase();
   return (column === null ? [] : knownValues(column, property, settings))
     .filter(({ value }) => literalText(value).toLowerCase().includes(typed))

@@ -39,9 +39,9 @@ function tokensOfNames(text: string, sorted: boolean): readonly ClassedToken[] {
     const to = from + piece.length;
     if (/^[,;:]$/.test(piece)) return [{ from, to, class: 'mark' }];
     if (sorted && from > 0 && /^(?:asc|desc)$/i.test(piece)) return [{ from, to, class: 'keyword' }];
-    const begins = sorted && /^[+-]/.test(piece) ? from + 1 : from;
-    const sign: ClassedToken = { from, to: begins, class: 'operator' };
-    const name: ClassedToken = { from: begins, to, class: 'word' };
+    const nameStart = sorted && /^[+-]/.test(piece) ? from + 1 : from;
+    const sign: ClassedToken = { from, to: nameStart, class: 'operator' };
+    const name: ClassedToken = { from: nameStart, to, class: 'word' };
     return [sign, name].filter((token) => token.from < token.to);
   });
 }

@@ -41,9 +41,9 @@ function readVersion(root: XmlNode, services: XmlNode | undefined, schemas: read
   if (stated === '4.0' || stated === '4.01') return stated;
   const namespaces = schemas.map(({ namespace }) => namespace);
   if (stated === '1.0' && !namespaces.some((namespace) => namespace.startsWith('http://docs.oasis-open.org/'))) {
-    const said = new Map(services === undefined ? [] : attributesIn(services, dataServices));
+    const attributes = new Map(services === undefined ? [] : attributesIn(services, dataServices));
     for (const name of ['MaxDataServiceVersion', 'DataServiceVersion']) {
-      const version = said.get(name)?.trim();
+      const version = attributes.get(name)?.trim();
       if (version === '1.0' || version === '2.0' || version === '3.0') return version;
     }
     return namespaces.some((namespace) => namespace.includes('/2009/11/')) ? '3.0' : '2.0';

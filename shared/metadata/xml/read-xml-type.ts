@@ -117,9 +117,9 @@ function readTypeName(written: string | null): { readonly typeName: string; read
 
 /** Returns the type and facets of a property, a parameter or a result (CSDL 4.01, 7.1 and 7.2). */
 export function readTypeUse(node: XmlNode): TypeUse {
-  const precision = wholeNumber(attributeOf(node, 'Precision'));
+  const precision = integerOf(attributeOf(node, 'Precision'));
   const scale = readScale(attributeOf(node, 'Scale'));
-  const maxLength = wholeNumber(attributeOf(node, 'MaxLength'));
+  const maxLength = integerOf(attributeOf(node, 'MaxLength'));
   return {
     ...readTypeName(attributeOf(node, 'Type')),
     nullable: booleanAttribute(node, 'Nullable', true),
@@ -129,11 +129,11 @@ export function readTypeUse(node: XmlNode): TypeUse {
   };
 }
 
-function wholeNumber(text: string | null): number | undefined {
+function integerOf(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
 function readScale(text: string | null): TypeUse['scale'] {
   const word = text?.trim().toLowerCase();
-  return word === 'variable' || word === 'floating' ? word : wholeNumber(text);
+  return word === 'variable' || word === 'floating' ? word : integerOf(text);
 }

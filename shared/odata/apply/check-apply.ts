@@ -9,11 +9,11 @@ import { columnsAfter } from './columns-after-apply.ts';
 
 /** Reports errors in an `$apply` by the model. Each step is checked by the columns of the previous step. */
 export function checkApply(findings: Findings, { steps }: Apply, model: EntityModel): void {
-  let known = model;
+  let innerModel = model;
   for (const [index, step] of steps.entries()) {
-    checkStep(findings, step, known);
+    checkStep(findings, step, innerModel);
     // The columns of the last step aren't needed, and computing them takes time.
-    if (index < steps.length - 1) known = columnsAfter(known, step, index);
+    if (index < steps.length - 1) innerModel = columnsAfter(innerModel, step, index);
   }
 }
 
@@ -71,12 +71,12 @@ function namesOf(segments: Path['segments']): NameSegment[] {
 }
 
 function checkAggregates(findings: Findings, items: readonly AggregateItem[], model: EntityModel): void {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   for (const { value, method, stages, alias, nested } of items) {
     // Custom aggregates are declared only in annotations, and nested aggregates belong to other data.
     if (method !== null && nested.length === 0) checkAggregated(findings, value, model);
     for (const { properties } of stages) for (const path of properties) checkPath(findings, path, model);
-    if (alias !== null) checkAlias(alias, model, taken, findings);
+    if (alias !== null) checkAlias(alias, model, usedNames, findings);
   }
 }
 

@@ -156,8 +156,8 @@ function targetOf(model: EntityModel, segments: readonly NameSegment[] | null): 
 function afterCustomStep(model: EntityModel, { name }: CustomStep): EntityModel {
   const { schema } = model;
   const result = schema === undefined ? undefined : findOperations(schema, name).find(({ bound }) => bound)?.result;
-  const known = schema === undefined || result === undefined || result === null ? null : modelOfType(schema, result.typeName);
-  return known ?? { ...model, open: true };
+  const resultModel = schema === undefined || result === undefined || result === null ? null : modelOfType(schema, result.typeName);
+  return resultModel ?? { ...model, open: true };
 }
 
 /** Returns the type of a computed column; `unknown` if only the service knows it. */

@@ -181,10 +181,10 @@ function readMeasures(items: readonly AggregateItem[]): readonly Measure[] | nul
     if (alias === null || stages.length > 0 || nested.length > 0) return null;
     const name = alias.name;
     const isCount = method === null && value.kind === 'path' && value.segments.length === 1 && value.segments[0]?.kind === 'count';
-    const known = measureOf(method?.name);
+    const measure = measureOf(method?.name);
     const column = columnOf(value);
     if (isCount) measures.push({ method: 'count', column: null, name });
-    else if (known !== null && column !== null) measures.push({ method: known, column, name });
+    else if (measure !== null && column !== null) measures.push({ method: measure, column, name });
     else return null;
   }
   return measures;

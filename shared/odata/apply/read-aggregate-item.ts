@@ -33,17 +33,17 @@ function readItem(reader: Reader, named: boolean): AggregateItem {
   const stages = readStages(reader, method !== null);
   const plain = method === null && !isCount(value);
   if (plain && !isCustomAggregate(value) && value.kind !== 'missing') report(reader, 'odata-aggregate-with-missing', value);
-  const wanted = named && value.kind !== 'missing' && (!plain || stages.length > 0 || isAs(peek(reader)));
+  const needsAlias = named && value.kind !== 'missing' && (!plain || stages.length > 0 || isAs(peek(reader)));
   const aliasFrom = position(reader);
-  const alias = wanted ? readAlias(reader, true) : null;
+  const alias = needsAlias ? readAlias(reader, true) : null;
   const to = position(reader);
   // If nothing was read, a space can be between the two.
   const item = { kind: 'aggregateItem', value, method, stages, alias, nested: [], from: Math.min(from, to), to } as const;
-  return alias !== null && stages.length === 0 && isWord(peek(reader), 'from') ? readLateStages(reader, item, aliasFrom) : item;
+  return alias !== null && stages.length === 0 && isWord(peek(reader), 'from') ? readRemainingStages(reader, item, aliasFrom) : item;
 }
 
 /** `as total from day with average`, the order of earlier drafts; today the name is last. */
-function readLateStages(reader: Reader, item: AggregateItem, aliasFrom: number): AggregateItem {
+function readRemainingStages(reader: Reader, item: AggregateItem, aliasFrom: number): AggregateItem {
   const aliasTo = position(reader);
   const { from } = peek(reader);
   const stages = readStages(reader, item.method !== null);

@@ -24,11 +24,12 @@ export function readMethod(reader: Reader): NameSegment | null {
     return null;
   }
   take(reader);
-  const known = name.text.includes('.') || aggregateMethods.some((method) => method === name.text);
-  if (!known) {
-    const meant = suggestMethod(name.text);
-    const parameters: MessageParameters = meant === null ? { name: name.text, methods } : { name: name.text, methods, suggestion: meant };
-    report(reader, 'odata-aggregate-method-unknown', name, { parameters, fix: meant === null ? null : replace(name, meant) });
+  const isKnownMethod = name.text.includes('.') || aggregateMethods.some((method) => method === name.text);
+  if (!isKnownMethod) {
+    const suggestion = suggestMethod(name.text);
+    const parameters: MessageParameters =
+      suggestion === null ? { name: name.text, methods } : { name: name.text, methods, suggestion: suggestion };
+    report(reader, 'odata-aggregate-method-unknown', name, { parameters, fix: suggestion === null ? null : replace(name, suggestion) });
   }
   return { kind: 'name', name: name.text, from: name.from, to: name.to };
 }

@@ -57,9 +57,9 @@ function readElement(reader: OptionReader, sequences: Sequences): GroupElement |
   const open = reader.at;
   reader.at++;
   const span = { from, to: open };
-  const whole = openParenthesis(reader) ? readRollup(reader, name, span, sequences) : null;
+  const rollup = openParenthesis(reader) ? readRollup(reader, name, span, sequences) : null;
   closeParenthesis(reader, open);
-  return whole === null ? null : { ...whole, to: reader.at };
+  return rollup === null ? null : { ...rollup, to: reader.at };
 }
 
 function readRollup(reader: OptionReader, name: string, span: Span, { sequence }: Sequences): GroupElement {

@@ -109,10 +109,10 @@ function suggestTransformation(reader: OptionReader, written: string, span: Span
     noteCase(reader, span, written, exact);
     return exact;
   }
-  const meant = nearestName(written, transformationNames);
-  const parameters: MessageParameters = meant === null ? { name: written } : { name: written, suggestion: meant };
-  note(reader, 'odata-transformation-unknown', span, { parameters, fix: meant === null ? null : replace(span, meant) });
-  return meant;
+  const suggestion = nearestName(written, transformationNames);
+  const parameters: MessageParameters = suggestion === null ? { name: written } : { name: written, suggestion: suggestion };
+  note(reader, 'odata-transformation-unknown', span, { parameters, fix: suggestion === null ? null : replace(span, suggestion) });
+  return suggestion;
 }
 
 /** Skips an unknown name and its parentheses. */

@@ -90,8 +90,8 @@ export function endArguments(reader: OptionReader, name: string): void {
 }
 
 /** Reports a word in the wrong case; the aggregation extension is case-sensitive. */
-export function noteCase(reader: OptionReader, span: Span, found: string, wanted: string): void {
-  note(reader, 'odata-word-case', span, { parameters: { found, wanted }, fix: replace(span, wanted) });
+export function noteCase(reader: OptionReader, span: Span, writtenName: string, expectedName: string): void {
+  note(reader, 'odata-word-case', span, { parameters: { found: writtenName, wanted: expectedName }, fix: replace(span, expectedName) });
 }
 
 /** An example of each transformation. */

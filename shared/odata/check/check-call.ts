@@ -23,35 +23,35 @@ const ofLists: ReadonlySet<string> = new Set(['concat', 'contains', 'endswith', 
 
 /** Returns the type of a standard function call; reports invalid arguments. */
 export function checkCall(scope: Scope, call: Call): CheckedType {
-  const known = findFunction(call.name);
-  if (known === undefined) {
+  const definition = findFunction(call.name);
+  if (definition === undefined) {
     for (const argument of call.arguments) scope.typeOf(scope, argument);
     return anything;
   }
-  if (takesLists(known.name)) return checkLists(scope, call);
-  switch (known.name) {
+  if (takesLists(definition.name)) return checkLists(scope, call);
+  switch (definition.name) {
     case 'cast':
     case 'isof':
-      return checkCast(scope, call, known);
+      return checkCast(scope, call, definition);
     case 'case':
       return checkCase(scope, call);
     case 'concat':
       return checkConcat(scope, call);
     default:
       call.arguments.forEach((argument, index) => {
-        checkArgument(scope, known, argument, index);
+        checkArgument(scope, definition, argument, index);
       });
-      return ofFamily(known.result);
+      return ofFamily(definition.result);
   }
 }
 
-function checkArgument(scope: Scope, known: ODataFunction, argument: Expression, index: number): void {
+function checkArgument(scope: Scope, definition: ODataFunction, argument: Expression, index: number): void {
   const type = scope.typeOf(scope, argument);
-  if (type.list && ofLists.has(known.name)) return;
-  const wanted = (known.parameters[index] ?? []).map((family) => ofFamily(family));
-  if (type.list && type.source !== null && wanted.length > 0)
+  if (type.list && ofLists.has(definition.name)) return;
+  const expectedTypes = (definition.parameters[index] ?? []).map((family) => ofFamily(family));
+  if (type.list && type.source !== null && expectedTypes.length > 0)
     note(scope, 'list-column', argument, { parameters: { name: type.source.name } });
-  else checkOperand(scope, known.name, argument, type, wanted);
+  else checkOperand(scope, definition.name, argument, type, expectedTypes);
 }
 
 /** Reports an argument that isn't a collection, and a second collection with incompatible values. */
@@ -71,8 +71,8 @@ function checkLists(scope: Scope, call: Call): CheckedType {
 /** Strings make a string, collections a collection. */
 function checkConcat(scope: Scope, call: Call): CheckedType {
   const types = call.arguments.map((argument) => scope.typeOf(scope, argument));
-  const known = types.find(({ kind }) => kind !== 'any');
-  if (known === undefined || types.some(({ list }) => list)) return known?.list === true ? known : anything;
+  const definiteType = types.find(({ kind }) => kind !== 'any');
+  if (definiteType === undefined || types.some(({ list }) => list)) return definiteType?.list === true ? definiteType : anything;
   call.arguments.forEach((argument, index) => {
     checkOperand(scope, 'concat', argument, types[index] ?? anything, [ofFamily('string')]);
   });
@@ -96,15 +96,15 @@ function isNull(node: Expression | undefined): boolean {
 }
 
 /** The last argument is a type; without an expression before it, the entity is cast. */
-function checkCast(scope: Scope, call: Call, known: ODataFunction): CheckedType {
+function checkCast(scope: Scope, call: Call, definition: ODataFunction): CheckedType {
   for (const argument of call.arguments.slice(0, -1)) scope.typeOf(scope, argument);
   const last = call.arguments.at(-1);
-  if (last?.kind !== 'type') return ofFamily(known.result);
+  if (last?.kind !== 'type') return ofFamily(definition.result);
   const { schema } = scope.model;
   const type = ofName(schema, last.name);
   if (type.kind === 'any' && !last.name.startsWith('Edm.') && schema?.typeDefinitions.some(({ name }) => name === last.name) !== true)
     unknownType(scope, last);
-  return known.name === 'isof' ? ofFamily('boolean') : { ...type, list: last.collection };
+  return definition.name === 'isof' ? ofFamily('boolean') : { ...type, list: last.collection };
 }
 
 /** Checks a bound function call: its name, its binding parameter, its parameters. A name without a dot is an entity with a compound key. */
@@ -150,21 +150,21 @@ function passArguments(scope: Scope, { parameters }: FunctionSegment): CheckedTy
 
 function bindsTo(schema: Schema, { parameters: [binding] }: Operation, at: CheckedType): boolean {
   if (binding === undefined || at.kind === 'any') return true;
-  const wanted = ofTypeReference(schema, binding);
-  if (at.list !== wanted.list) return false;
-  if (at.typeName !== null && wanted.typeName !== null) return isDerivedFrom(schema, at.typeName, wanted.typeName);
-  return isCompatible(at, wanted);
+  const expectedTypes = ofTypeReference(schema, binding);
+  if (at.list !== expectedTypes.list) return false;
+  if (at.typeName !== null && expectedTypes.typeName !== null) return isDerivedFrom(schema, at.typeName, expectedTypes.typeName);
+  return isCompatible(at, expectedTypes);
 }
 
 /** Finds the overload with the given parameter names, and checks their values. */
 function checkOverloads(scope: Scope, schema: Schema, overloads: readonly Operation[], segment: FunctionSegment): CheckedType {
-  const given = segment.parameters.map(({ name }) => name);
-  const chosen = overloads.find(({ parameters }) => takes(parameters, given));
+  const givenNames = segment.parameters.map(({ name }) => name);
+  const chosen = overloads.find(({ parameters }) => acceptsNames(parameters, givenNames));
   if (chosen === undefined) {
-    const wanted = overloads.map(
+    const expectedTypes = overloads.map(
       ({ parameters }) => `(${parameters.map(({ name, optional }) => `${name}${optional ? '?' : ''}`).join(', ')})`,
     );
-    note(scope, 'odata-function-parameters', segment, { parameters: { name: segment.name, wanted: wanted.join(' ') } });
+    note(scope, 'odata-function-parameters', segment, { parameters: { name: segment.name, wanted: expectedTypes.join(' ') } });
     return passArguments(scope, segment);
   }
   for (const { name, value } of segment.parameters) {
@@ -175,10 +175,10 @@ function checkOverloads(scope: Scope, schema: Schema, overloads: readonly Operat
   return chosen.result === null ? anything : ofTypeReference(schema, chosen.result);
 }
 
-function takes(parameters: readonly DeclaredParameter[], given: readonly string[]): boolean {
+function acceptsNames(parameters: readonly DeclaredParameter[], givenNames: readonly string[]): boolean {
   return (
-    given.every((name) => parameters.some((parameter) => parameter.name === name)) &&
-    parameters.every(({ name, optional }) => optional || given.includes(name))
+    givenNames.every((name) => parameters.some((parameter) => parameter.name === name)) &&
+    parameters.every(({ name, optional }) => optional || givenNames.includes(name))
   );
 }
 

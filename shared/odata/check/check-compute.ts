@@ -6,17 +6,17 @@ import { checkValue } from './check-expression.ts';
 
 /** Reports errors in computed columns: names, types, and aliases that already exist. */
 export function checkCompute(items: readonly ComputeItem[], model: EntityModel, findings: Findings): void {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   for (const { expression, alias } of items) {
     checkValue(expression, model, findings);
-    if (alias !== null) checkAlias(alias, model, taken, findings);
+    if (alias !== null) checkAlias(alias, model, usedNames, findings);
   }
 }
 
 /** Reports an alias that is already a column, a navigation or another alias: the standard forbids it, some services allow it. */
-export function checkAlias(alias: NameSegment, model: EntityModel, taken: Set<string>, findings: Findings): void {
+export function checkAlias(alias: NameSegment, model: EntityModel, usedNames: Set<string>, findings: Findings): void {
   const { name } = alias;
-  const known = taken.has(name) || findProperty(model, name) !== undefined || findNavigation(model, name) !== undefined;
-  taken.add(name);
-  if (known) findings.add(makeDiagnostic('odata-alias-taken', alias, { severity: 'warning', parameters: { name } }));
+  const isUsed = usedNames.has(name) || findProperty(model, name) !== undefined || findNavigation(model, name) !== undefined;
+  usedNames.add(name);
+  if (isUsed) findings.add(makeDiagnostic('odata-alias-taken', alias, { severity: 'warning', parameters: { name } }));
 }

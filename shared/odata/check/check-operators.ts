@@ -13,16 +13,16 @@ import { areListsCompatible, type CheckedType, isCompatible, itemOf, ofFamily } 
 export function checkArithmetic(scope: Scope, node: Binary, operator: ArithmeticOperator): CheckedType {
   const left = scope.typeOf(scope, node.left);
   const right = scope.typeOf(scope, node.right);
-  const known = arithmetic[operator];
-  const fitsLeft = known.filter(([wanted]) => mayBe(node.left, left, wanted));
-  const fits = fitsLeft.filter(([, wanted]) => mayBe(node.right, right, wanted));
-  if (fits.length > 0) {
-    const results = new Set(fits.map(([, , result]) => result));
+  const signatures = arithmetic[operator];
+  const leftSignatures = signatures.filter(([expectedKind]) => mayBe(node.left, left, expectedKind));
+  const matchingSignatures = leftSignatures.filter(([, wanted]) => mayBe(node.right, right, wanted));
+  if (matchingSignatures.length > 0) {
+    const results = new Set(matchingSignatures.map(([, , result]) => result));
     const [result] = results;
     return ofFamily(result === undefined || results.size > 1 ? 'any' : result);
   }
-  if (fitsLeft.length === 0) reject(scope, operator, node.left, left, 'number');
-  else reject(scope, operator, node.right, right, fitsLeft[0]?.[1] ?? 'number');
+  if (leftSignatures.length === 0) reject(scope, operator, node.left, left, 'number');
+  else reject(scope, operator, node.right, right, leftSignatures[0]?.[1] ?? 'number');
   return ofFamily('any');
 }
 
@@ -34,11 +34,11 @@ export function checkNegation(scope: Scope, { operand }: Unary): CheckedType {
   return ofFamily('any');
 }
 
-function mayBe(node: Expression, type: CheckedType, wanted: ArithmeticKind): boolean {
+function mayBe(node: Expression, type: CheckedType, expectedKind: ArithmeticKind): boolean {
   if (type.kind === 'any') return true;
-  if (wanted === 'duration' && node.kind === 'constant' && node.value.kind === 'string')
+  if (expectedKind === 'duration' && node.kind === 'constant' && node.value.kind === 'string')
     return rewrite(node, ofFamily('duration')) !== null;
-  return type.kind === wanted && !type.list;
+  return type.kind === expectedKind && !type.list;
 }
 
 function reject(scope: Scope, name: string, node: Expression, type: CheckedType, expected: ArithmeticKind): void {
@@ -141,33 +141,38 @@ function nameOf({ kind, list }: CheckedType): string {
 
 /** Compares the types of two operands; if one is a literal, the fix converts it to the other's type. */
 function compare(scope: Scope, { operator }: Binary, left: Side, right: Side): void {
-  const [known, other] = left.node.kind === 'constant' ? [right, left] : [left, right];
+  const [constant, other] = left.node.kind === 'constant' ? [right, left] : [left, right];
   const { node } = other;
   if (node.kind !== 'constant') {
     if (!isCompatible(left.type, right.type)) differ(scope, left, right);
     return;
   }
-  if (known.type.kind === 'enumeration' && known.type.typeName !== null && node.value.kind === 'enumeration' && node.value.type === '')
-    checkMembers(scope, node, known.type.typeName, node.value.text);
-  if (!isCompatible(known.type, other.type)) {
-    if (!canMean(scope, node, known.type)) mismatch(scope, left, right, known.type, node);
-  } else if (known.type.source !== null) checkNumber(scope, node, known.type.source, operator);
+  if (
+    constant.type.kind === 'enumeration' &&
+    constant.type.typeName !== null &&
+    node.value.kind === 'enumeration' &&
+    node.value.type === ''
+  )
+    checkMembers(scope, node, constant.type.typeName, node.value.text);
+  if (!isCompatible(constant.type, other.type)) {
+    if (!canMean(scope, node, constant.type)) mismatch(scope, left, right, constant.type, node);
+  } else if (constant.type.source !== null) checkNumber(scope, node, constant.type.source, operator);
 }
 
 function differ(scope: Scope, left: Side, right: Side): void {
   note(scope, 'types-differ', right.node, { parameters: { expected: nameOf(left.type), actual: nameOf(right.type) } });
 }
 
-function mismatch(scope: Scope, left: Side, right: Side, known: CheckedType, constant: Constant): void {
-  const better = rewrite(constant, known);
+function mismatch(scope: Scope, left: Side, right: Side, otherType: CheckedType, constant: Constant): void {
+  const better = rewrite(constant, otherType);
   const fix = better === null ? null : replace(constant, printLiteral(better));
-  if (known.source === null) {
+  if (otherType.source === null) {
     const parameters = { expected: nameOf(left.type), actual: nameOf(right.type) };
     note(scope, 'types-differ', right.node, { parameters, fix });
     return;
   }
-  const expected = known.source.type === 'unknown' ? known.kind : known.source.type;
-  const parameters = { name: known.source.name, expected, text: printLiteral(constant.value) };
+  const expected = otherType.source.type === 'unknown' ? otherType.kind : otherType.source.type;
+  const parameters = { name: otherType.source.name, expected, text: printLiteral(constant.value) };
   note(scope, 'type-mismatch', constant, { parameters, fix });
 }
 
@@ -175,12 +180,12 @@ function mismatch(scope: Scope, left: Side, right: Side, known: CheckedType, con
  * Reports an operand or an argument of an unexpected type.
  *
  * @param name Of the operator, the function or the parameter.
- * @param wanted None means any.
+ * @param expectedTypes None means any.
  */
-export function checkOperand(scope: Scope, name: string, node: Expression, type: CheckedType, wanted: readonly CheckedType[]): void {
-  const [first] = wanted;
-  if (first === undefined || wanted.some((one) => isCompatible(type, one) || canMean(scope, node, one))) return;
-  const better = node.kind === 'constant' && wanted.length === 1 ? rewrite(node, first) : null;
+export function checkOperand(scope: Scope, name: string, node: Expression, type: CheckedType, expectedTypes: readonly CheckedType[]): void {
+  const [first] = expectedTypes;
+  if (first === undefined || expectedTypes.some((one) => isCompatible(type, one) || canMean(scope, node, one))) return;
+  const better = node.kind === 'constant' && expectedTypes.length === 1 ? rewrite(node, first) : null;
   const parameters = { name, expected: first.list ? 'list' : first.kind, actual: type.list ? 'list' : type.kind };
   note(scope, 'operand-type', node, { parameters, fix: better === null ? null : replace(node, printLiteral(better)) });
 }

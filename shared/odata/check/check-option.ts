@@ -40,17 +40,17 @@ function checkTree(findings: Findings, tree: Node, model: EntityModel, it: Entit
 
 /** Columns of `$apply` and `$compute` are visible to their sibling options in any order (OData Protocol 4.01, 11.2.1). */
 function checkNested(findings: Findings, options: readonly NestedOption[], model: EntityModel, it: EntityModel): void {
-  let known = model;
+  let innerModel = model;
   for (const kind of ['apply', 'compute'] as const) {
     for (const { value } of options) {
       if (value?.kind !== kind) continue;
-      checkTree(findings, value, known, it);
-      known = columnsAfterApply(value, known);
+      checkTree(findings, value, innerModel, it);
+      innerModel = columnsAfterApply(value, innerModel);
     }
   }
   for (const { name, value } of options) {
     if (value === null || value.kind === 'apply' || value.kind === 'compute') continue;
-    if (!isExpression(value)) checkTree(findings, value, known, it);
-    else if (name === '$filter') checkCondition(value, known, findings, it);
+    if (!isExpression(value)) checkTree(findings, value, innerModel, it);
+    else if (name === '$filter') checkCondition(value, innerModel, findings, it);
   }
 }

@@ -14,7 +14,7 @@ import { anything, type CheckedType, castTo, findTypeByLastName, itemOf, ofFamil
  * columns that can't be filtered or sorted by.
  */
 export function followPath(scope: Scope, path: Path): CheckedType {
-  const start = beginning(scope, path);
+  const start = pathStart(scope, path);
   let at = start.type;
   let before: Segment | undefined;
   for (const segment of path.segments.slice(start.passed)) {
@@ -25,7 +25,7 @@ export function followPath(scope: Scope, path: Path): CheckedType {
   return at;
 }
 
-interface Beginning {
+interface PathStart {
   readonly type: CheckedType;
   /** Number of evaluated segments. */
   readonly passed: number;
@@ -33,7 +33,7 @@ interface Beginning {
   readonly ofEntity: boolean;
 }
 
-function beginning(scope: Scope, { root, segments }: Path): Beginning {
+function pathStart(scope: Scope, { root, segments }: Path): PathStart {
   const [first] = segments;
   switch (root) {
     case null: {
@@ -132,8 +132,8 @@ function unknownMember(scope: Scope, at: CheckedType, segment: NameSegment): voi
   });
   const parameters = { name: segment.name, ...(suggestion === null ? {} : { suggestion }) };
   const fix = suggestion === null ? null : replace(segment, suggestion);
-  const known = ofEntity ? parameters : { ...parameters, owner: at.typeName ?? '' };
-  scope.findings.add(makeDiagnostic(ofEntity ? 'unknown-column' : 'unknown-property', segment, { parameters: known, fix }));
+  const resolved = ofEntity ? parameters : { ...parameters, owner: at.typeName ?? '' };
+  scope.findings.add(makeDiagnostic(ofEntity ? 'unknown-column' : 'unknown-property', segment, { parameters: resolved, fix }));
 }
 
 /** Evaluates `any` and `all` on each item of a collection. */
@@ -174,8 +174,8 @@ export function checkStart(reader: Reader, { root, segments }: Path, first: Toke
   }
   const [start, next] = segments;
   if (root === '$root') {
-    const known = start !== undefined && (start.kind === 'name' || start.kind === 'function') && !start.name.includes('.');
-    if (!known) broken(reader, start ?? first, first.text);
+    const isPlainName = start !== undefined && (start.kind === 'name' || start.kind === 'function') && !start.name.includes('.');
+    if (!isPlainName) broken(reader, start ?? first, first.text);
     return;
   }
   if (root === '$these') {
@@ -192,8 +192,8 @@ export function checkStart(reader: Reader, { root, segments }: Path, first: Toke
 /** Segments that apply to a whole collection (Data Aggregation 4.0 ABNF, `currCollectionExpr`). */
 const ofCollection: readonly Segment['kind'][] = ['count', 'filter', 'lambda', 'aggregate', 'function', 'annotation'];
 
-function broken(reader: Reader, span: { readonly from: number; readonly to: number }, found: string): void {
-  report(reader, 'odata-path-broken', span, { parameters: { found } });
+function broken(reader: Reader, span: { readonly from: number; readonly to: number }, foundText: string): void {
+  report(reader, 'odata-path-broken', span, { parameters: { found: foundText } });
 }
 
 function isType(segment: Segment): segment is Segment & { readonly kind: 'name' } {

@@ -58,10 +58,10 @@ function plainPath(segments: readonly Segment[]): string | null {
 export function checkDirection(scope: Scope, segments: readonly Segment[], descending: boolean): void {
   const { capabilities } = scope.model;
   const path = plainPath(segments);
-  const [only, wanted] = descending ? [capabilities?.ascendingOnly, 'asc'] : [capabilities?.descendingOnly, 'desc'];
+  const [only, direction] = descending ? [capabilities?.ascendingOnly, 'asc'] : [capabilities?.descendingOnly, 'desc'];
   const first = segments[0];
   if (path !== null && first !== undefined && only?.includes(path) === true)
-    note(scope, 'column-sort-direction', first, { parameters: { name: path, direction: wanted } });
+    note(scope, 'column-sort-direction', first, { parameters: { name: path, direction: direction } });
 }
 
 /** Returns the columns that require a condition, but have none in the checked filter. */

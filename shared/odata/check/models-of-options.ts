@@ -14,9 +14,9 @@ export function modelsOfOptions(
   model: EntityModel | undefined,
 ): (name: string) => EntityModel | undefined {
   if (model === undefined) return () => undefined;
-  const after = (wanted: '$apply' | '$compute', before: EntityModel): EntityModel => {
-    const value = options.find(([name]) => readOptionName(name) === wanted)?.[1];
-    const tree = value === undefined ? null : parseOption(wanted, value).tree;
+  const after = (option: '$apply' | '$compute', before: EntityModel): EntityModel => {
+    const value = options.find(([name]) => readOptionName(name) === option)?.[1];
+    const tree = value === undefined ? null : parseOption(option, value).tree;
     return tree?.kind === 'apply' || tree?.kind === 'compute' ? columnsAfterApply(tree, before) : before;
   };
   const applied = after('$apply', model);

@@ -31,11 +31,11 @@ interface TreeConversion {
  */
 export function predicateFromModel(predicate: Predicate | null, model?: EntityModel): TreeConversion {
   if (predicate === null) return { tree: null, diagnostics: [] };
-  const { tree, diagnostics } = wholeFromModel(predicate, model);
-  return { tree, diagnostics: diagnoseConditions(diagnostics, predicate, (part) => wholeFromModel(part, model).diagnostics) };
+  const { tree, diagnostics } = predicateToTree(predicate, model);
+  return { tree, diagnostics: diagnoseConditions(diagnostics, predicate, (part) => predicateToTree(part, model).diagnostics) };
 }
 
-function wholeFromModel(predicate: Predicate, model: EntityModel | undefined): TreeConversion {
+function predicateToTree(predicate: Predicate, model: EntityModel | undefined): TreeConversion {
   const context: ConversionContext = { model, diagnostics: [], variables: [], listColumn: null };
   return { tree: fromModel(context, predicate), diagnostics: context.diagnostics };
 }
@@ -87,10 +87,10 @@ function quantifiedFromModel(context: ConversionContext, quantified: Quantified)
 
 /** Returns a variable name that no column has and no enclosing lambda expression uses. */
 function freeVariable(item: Predicate, { model, variables }: ConversionContext): string {
-  const taken = (name: string) => variables.includes(name) || isColumn(item, name) || (model !== undefined && findColumn(model, name));
+  const isNameUsed = (name: string) => variables.includes(name) || isColumn(item, name) || (model !== undefined && findColumn(model, name));
   for (let count = 0; ; count++) {
     const name = count === 0 ? 'x' : `x${count}`;
-    if (!taken(name)) return name;
+    if (!isNameUsed(name)) return name;
   }
 }
 

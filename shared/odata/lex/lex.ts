@@ -51,9 +51,9 @@ export function lexemeAt(text: string, at: number, before: TokenKind): Lexeme {
   return (
     numberAt(text, at) ??
     wordAt(text, at, before) ??
-    found('dollar', matchEnd(dollar, text, at)) ??
-    found('doubleQuoted', matchEnd(doubleQuoted, text, at)) ??
-    found('foreign', matchEnd(foreign, text, at)) ??
+    lexeme('dollar', matchEnd(dollar, text, at)) ??
+    lexeme('doubleQuoted', matchEnd(doubleQuoted, text, at)) ??
+    lexeme('foreign', matchEnd(foreign, text, at)) ??
     misplacedAt(text, at)
   );
 }
@@ -64,7 +64,7 @@ function isLetter(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-function found(kind: TokenKind, to: number | null): Lexeme | null {
+function lexeme(kind: TokenKind, to: number | null): Lexeme | null {
   return to === null ? null : { kind, to };
 }
 

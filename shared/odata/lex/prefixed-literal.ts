@@ -1,5 +1,5 @@
 import { replace } from '../../query/diagnostic.ts';
-import { wholeMatch } from '../../values/literal.ts';
+import { anchored } from '../../values/literal.ts';
 import type { ODataLiteral } from '../node.ts';
 import { type Reader, report } from '../parse/reader.ts';
 import { isMemberList } from './lex.ts';
@@ -7,10 +7,10 @@ import { hasClosedRings, isSpatial } from './spatial-syntax.ts';
 import type { Token } from './token.ts';
 
 const whole = {
-  binary: wholeMatch('binary'),
-  duration: wholeMatch('duration'),
-  dateTimeOffset: wholeMatch('dateTimeOffset'),
-  guid: wholeMatch('guid'),
+  binary: anchored('binary'),
+  duration: anchored('duration'),
+  dateTimeOffset: anchored('dateTimeOffset'),
+  guid: anchored('guid'),
 };
 
 /**

@@ -1,12 +1,12 @@
 import { makeDiagnostic, replace } from '../../query/diagnostic.ts';
-import { wholeMatch } from '../../values/literal.ts';
+import { anchored } from '../../values/literal.ts';
 import { readPrefixed } from '../lex/prefixed-literal.ts';
 import type { Token } from '../lex/token.ts';
 import type { Constant, ODataLiteral } from '../node.ts';
 import { type Reader, report, take } from './reader.ts';
 
-const wholeDate = wholeMatch('date');
-const wholeGuid = wholeMatch('guid');
+const datePattern = anchored('date');
+const guidPattern = anchored('guid');
 
 /** Parses a literal; null if the next token isn't one. */
 export function parseConstant(reader: Reader, token: Token): Constant | null {
@@ -26,13 +26,13 @@ function constantOf(reader: Reader, token: Token): ODataLiteral | null {
     case 'number':
       return { kind: 'number', text };
     case 'date':
-      if (!wholeDate.test(text)) report(reader, 'odata-literal-invalid', token, { parameters: { found: text, type: 'date' } });
+      if (!datePattern.test(text)) report(reader, 'odata-literal-invalid', token, { parameters: { found: text, type: 'date' } });
       return { kind: 'temporal', type: kind, text };
     case 'dateTimeOffset':
     case 'timeOfDay':
       return { kind: 'temporal', type: kind, text };
     case 'guid':
-      if (!wholeGuid.test(text)) report(reader, 'odata-literal-invalid', token, { parameters: { found: text, type: 'guid' } });
+      if (!guidPattern.test(text)) report(reader, 'odata-literal-invalid', token, { parameters: { found: text, type: 'guid' } });
       return { kind, text };
     case 'string':
     case 'quoteInside':

@@ -10,7 +10,7 @@ export interface AliasValues {
 }
 
 /** Maximum number of list items that replace aliases; further lists aren't checked again. */
-const mostListItems = 10_000;
+const maxListItems = 10_000;
 
 /**
  * Returns the constants of the parameter aliases given with an expression (`@low` and its decoded text), following aliases of aliases; null
@@ -18,17 +18,17 @@ const mostListItems = 10_000;
  */
 export function readAliasValues(written: readonly (readonly [name: string, value: string])[]): AliasValues | null {
   const texts = new Map(written.filter(([name]) => name.startsWith('@')));
-  const known = new Map<string, Constant | readonly Constant[] | null>();
-  for (const name of texts.keys()) resolve(name, texts, known);
-  if ([...known.values()].every((value) => value === null)) return null;
+  const resolvedAliases = new Map<string, Constant | readonly Constant[] | null>();
+  for (const name of texts.keys()) resolve(name, texts, resolvedAliases);
+  if ([...resolvedAliases.values()].every((value) => value === null)) return null;
   let items = 0;
-  const get = (name: string, place: Span): Expression | undefined => {
-    const value = known.get(name) ?? null;
+  const get = (name: string, aliasSpan: Span): Expression | undefined => {
+    const value = resolvedAliases.get(name) ?? null;
     if (value === null) return undefined;
-    if ('kind' in value) return placed(value, place);
+    if ('kind' in value) return placed(value, aliasSpan);
     items += value.length;
-    if (items > mostListItems) return undefined;
-    return { kind: 'array', items: value.map((item) => placed(item, place)), from: place.from, to: place.to };
+    if (items > maxListItems) return undefined;
+    return { kind: 'array', items: value.map((item) => placed(item, aliasSpan)), from: aliasSpan.from, to: aliasSpan.to };
   };
   return { get };
 }
@@ -38,17 +38,21 @@ function placed({ value }: Constant, { from, to }: Span): Constant {
 }
 
 /** Follows aliases to a value, and stores it for each of them; null if there is none, as in a circle. */
-function resolve(name: string, texts: ReadonlyMap<string, string>, known: Map<string, Constant | readonly Constant[] | null>): void {
+function resolve(
+  name: string,
+  texts: ReadonlyMap<string, string>,
+  resolvedAliases: Map<string, Constant | readonly Constant[] | null>,
+): void {
   const followed: string[] = [];
   let value: Constant | readonly Constant[] | null = null;
   for (let at: string | null = name; at !== null; ) {
-    const before = known.get(at);
+    const before = resolvedAliases.get(at);
     if (before !== undefined) {
       value = before;
       break;
     }
     // A circular alias has no value.
-    known.set(at, null);
+    resolvedAliases.set(at, null);
     followed.push(at);
     const tree = readText(texts.get(at) ?? '');
     const next: string | null =
@@ -56,7 +60,7 @@ function resolve(name: string, texts: ReadonlyMap<string, string>, known: Map<st
     if (next === null) value = constantOf(tree);
     at = next;
   }
-  for (const one of followed) known.set(one, value);
+  for (const one of followed) resolvedAliases.set(one, value);
 }
 
 function readText(text: string): Expression | null {
@@ -73,7 +77,9 @@ function constantOf(tree: Expression | null): Constant | readonly Constant[] | n
 
 /** Returns diagnostics without fixes inside an alias's value: the error is in the alias, not at its use. */
 export function withoutAliasFixes(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.map((found) => (found.fix !== null && text.startsWith('@', found.fix.from) ? { ...found, fix: null } : found));
+  return diagnostics.map((diagnostic) =>
+    diagnostic.fix !== null && text.startsWith('@', diagnostic.fix.from) ? { ...diagnostic, fix: null } : diagnostic,
+  );
 }
 
 /** Returns an expression with aliases replaced by their values, so that they are checked in their context. */

@@ -56,9 +56,9 @@ export function skip(reader: OptionReader, character: string): boolean {
 /** Consumes the match of a sticky pattern; null if it doesn't match at the position. */
 export function takeMatch(reader: OptionReader, pattern: RegExp): string | null {
   pattern.lastIndex = reader.at;
-  const found = pattern.exec(reader.text)?.[0] ?? null;
-  if (found !== null) reader.at += found.length;
-  return found;
+  const matched = pattern.exec(reader.text)?.[0] ?? null;
+  if (matched !== null) reader.at += matched.length;
+  return matched;
 }
 
 /** Whether a sticky pattern matches at a position. */

@@ -25,17 +25,17 @@ import {
 export function parseCall(reader: Reader): Expression {
   const name = take(reader);
   const open = take(reader);
-  const known = findFunction(name.text);
-  if (known?.name === 'cast' || known?.name === 'isof') return parseCast(reader, known.name, name.from, open);
+  const definition = findFunction(name.text);
+  if (definition?.name === 'cast' || definition?.name === 'isof') return parseCast(reader, definition.name, name.from, open);
   if (!descend(reader)) return missing(reader);
-  const items = known?.name === 'case' ? readPairs(reader) : readItems(reader);
+  const items = definition?.name === 'case' ? readPairs(reader) : readItems(reader);
   reader.depth--;
   closeGroup(reader, open);
-  const call: Call = { kind: 'call', name: known?.name ?? name.text, arguments: items, from: name.from, to: position(reader) };
+  const call: Call = { kind: 'call', name: definition?.name ?? name.text, arguments: items, from: name.from, to: position(reader) };
   grow(reader, call, items);
-  if (known === undefined) return unknownFunction(reader, name, call);
-  checkNumber(reader, known, call);
-  if (known.name === 'isdefined') expectPath(reader, items);
+  if (definition === undefined) return unknownFunction(reader, name, call);
+  checkNumber(reader, definition, call);
+  if (definition.name === 'isdefined') expectPath(reader, items);
   return call;
 }
 
@@ -78,17 +78,19 @@ function expectPath(reader: Reader, items: readonly Expression[]): void {
   for (const item of items) if (item.kind !== 'path' && item.kind !== 'missing') report(reader, 'odata-path-needed', item);
 }
 
-function checkNumber(reader: Reader, known: ODataFunction, call: Call): void {
-  const most = known.parameters.length;
+function checkNumber(reader: Reader, definition: ODataFunction, call: Call): void {
+  const maximum = definition.parameters.length;
   const count = call.arguments.length;
-  if (takes(known, count) || (known.name === 'case' && count > 0) || call.arguments.some(({ kind }) => kind === 'missing')) return;
-  const wanted = known.name === 'case' ? '2, 4, 6 …' : known.optional > 0 ? `${most - known.optional}–${most}` : String(most);
-  report(reader, 'odata-function-arity', call, { parameters: { name: known.name, wanted, count } });
+  if (acceptsCount(definition, count) || (definition.name === 'case' && count > 0) || call.arguments.some(({ kind }) => kind === 'missing'))
+    return;
+  const expectedCount =
+    definition.name === 'case' ? '2, 4, 6 …' : definition.optional > 0 ? `${maximum - definition.optional}–${maximum}` : String(maximum);
+  report(reader, 'odata-function-arity', call, { parameters: { name: definition.name, wanted: expectedCount, count } });
 }
 
-function takes(known: ODataFunction, count: number): boolean {
-  if (known.name === 'case') return count >= 2 && count % 2 === 0;
-  return count <= known.parameters.length && count >= known.parameters.length - known.optional;
+function acceptsCount(definition: ODataFunction, count: number): boolean {
+  if (definition.name === 'case') return count >= 2 && count % 2 === 0;
+  return count <= definition.parameters.length && count >= definition.parameters.length - definition.optional;
 }
 
 /** V2's `substringof('a',name)` is V4's `contains(name,'a')`; other unknown functions can be misspelled. */
@@ -105,9 +107,9 @@ function unknownFunction(reader: Reader, name: Token, call: Call): Expression {
     functions.map((known) => known.name),
   );
   const parameters: MessageParameters = suggestion === null ? { name: name.text } : { name: name.text, suggestion };
-  const meant = suggestion === null ? undefined : findFunction(suggestion);
-  const fits = meant !== undefined && takes(meant, call.arguments.length);
-  report(reader, 'odata-function-unknown', name, { parameters, fix: fits ? replace(name, meant.name) : null });
+  const suggestedFunction = suggestion === null ? undefined : findFunction(suggestion);
+  const acceptsArguments = suggestedFunction !== undefined && acceptsCount(suggestedFunction, call.arguments.length);
+  report(reader, 'odata-function-unknown', name, { parameters, fix: acceptsArguments ? replace(name, suggestedFunction.name) : null });
   return call;
 }
 

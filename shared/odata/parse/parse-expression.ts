@@ -9,25 +9,25 @@ import type { ReadToken } from './read-token.ts';
 import { descend, grow, missing, type Operand, openStage, peek, position, type Reader, report, take } from './reader.ts';
 
 /**
- * Parses a common expression of operators with at least the precedence `least` (Pratt parser).
+ * Parses a common expression of operators with at least the precedence `minimumPrecedence` (Pratt parser).
  *
  * Operators of equal precedence are left-associative; conditions joined by one operator make one node.
  */
-export function parseExpression(reader: Reader, least: number): Operand {
-  if (least > 0) return continueExpression(reader, parseOperand(reader), least);
+export function parseExpression(reader: Reader, minimumPrecedence: number): Operand {
+  if (minimumPrecedence > 0) return continueExpression(reader, parseOperand(reader), minimumPrecedence);
   const around = reader.stages;
   reader.stages = [];
-  const whole = continueExpression(reader, parseOperand(reader), least);
+  const expression = continueExpression(reader, parseOperand(reader), minimumPrecedence);
   reader.stages = around;
-  return whole;
+  return expression;
 }
 
-/** Continues after an operand with operators of at least the precedence `least`. */
-export function continueExpression(reader: Reader, first: Operand, least: number): Operand {
+/** Continues after an operand with operators of at least the precedence `minimumPrecedence`. */
+export function continueExpression(reader: Reader, first: Operand, minimumPrecedence: number): Operand {
   let left = first;
   for (;;) {
     const operator = infixOf(reader, peek(reader));
-    if (operator === null || power[operator] < least) return left;
+    if (operator === null || power[operator] < minimumPrecedence) return left;
     left = operator === 'and' || operator === 'or' ? joinConditions(reader, left, operator) : join(reader, left, operator);
   }
 }
@@ -114,9 +114,9 @@ function takeOperator(reader: Reader, operator: InfixOperator): void {
 function advance({ stages }: Reader, operator: InfixOperator): boolean {
   const stage = operator === 'and' || operator === 'or' ? 3 : power[operator] === power.add || power[operator] === power.mul ? 1 : 2;
   while ((stages.at(-1) ?? 0) >= stage) stages.pop();
-  const fits = stages.length > 0;
+  const hasStages = stages.length > 0;
   stages[Math.max(stages.length - 1, 0)] = stage;
-  return fits;
+  return hasStages;
 }
 
 function reportMissingParentheses(reader: Reader, from: number, operator: string): void {

@@ -14,14 +14,18 @@ export interface ParsedExpression {
 }
 
 /**
- * Parses a percent-decoded `$filter`: a boolean common expression. With a model, names and types are checked too, after `meant` has
+ * Parses a percent-decoded `$filter`: a boolean common expression. With a model, names and types are checked too, after `transform` has
  * transformed the tree, for example replaced aliases.
  */
-export function parseFilter(text: string, model?: EntityModel, meant: (tree: Expression) => Expression = (tree) => tree): ParsedExpression {
+export function parseFilter(
+  text: string,
+  model?: EntityModel,
+  transform: (tree: Expression) => Expression = (tree) => tree,
+): ParsedExpression {
   const reader = createReader(text, parseExpression);
   if (peek(reader).kind === 'end') return { tree: null, diagnostics: [] };
   const tree = readCondition(reader);
-  if (model !== undefined) checkFilter(meant(tree), model, reader.findings);
+  if (model !== undefined) checkFilter(transform(tree), model, reader.findings);
   return { tree, diagnostics: inOrder(reader.findings.all) };
 }
 
@@ -99,9 +103,9 @@ function startsCondition(reader: Reader): boolean {
 /** Parses the next condition; skips a token that can't begin one. */
 function resume(reader: Reader): Operand {
   const start = reader.at;
-  const ends = peek(reader).kind === 'end' || closing.includes(peek(reader).kind);
-  const operand = ends ? { node: missing(reader), from: position(reader), grouped: false } : parseExpression(reader, 0);
-  if (!ends && reader.at === start) take(reader);
+  const isAtEnd = peek(reader).kind === 'end' || closing.includes(peek(reader).kind);
+  const operand = isAtEnd ? { node: missing(reader), from: position(reader), grouped: false } : parseExpression(reader, 0);
+  if (!isAtEnd && reader.at === start) take(reader);
   return operand;
 }
 

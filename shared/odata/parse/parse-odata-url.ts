@@ -107,7 +107,7 @@ function isAlias(name: KnownName): name is `@${string}` {
 }
 
 function isOnlyOption(name: KnownName): name is Exclude<ODataSpecificOption, '$select'> {
-  return name !== '$select' && odataSpecificOptions.some((known) => known === name);
+  return name !== '$select' && odataSpecificOptions.some((suggestionDetails) => suggestionDetails === name);
 }
 
 /** Parses an option's value, with or without spaces around it. */
@@ -200,11 +200,11 @@ function selectToModel(
   if (texts.includes('')) return null;
   const others = items.filter((_, index) => texts[index] !== '*' && !isIdentifier(texts[index] ?? ''));
   for (const item of others) findings.add(makeDiagnostic('not-in-form', item, { severity: 'information', parameters: { what: 'path' } }));
-  const isWhole = texts.includes('*');
-  const kept = texts.filter((text) => (text === '*' && others.length > 0) || (text !== '*' && !isIdentifier(text)));
+  const selectsAll = texts.includes('*');
+  const otherItems = texts.filter((text) => (text === '*' && others.length > 0) || (text !== '*' && !isIdentifier(text)));
   // First, as in printed URLs.
-  if (kept.length > 0) draft.only.unshift({ language: 'odata', kind: 'option', name: '$select', value: kept.join(',') });
-  return isWhole ? [] : texts.filter(isIdentifier);
+  if (otherItems.length > 0) draft.only.unshift({ language: 'odata', kind: 'option', name: '$select', value: otherItems.join(',') });
+  return selectsAll ? [] : texts.filter(isIdentifier);
 }
 
 /** Names of REST parameters, which have no meaning here, and their OData equivalents. */
@@ -220,9 +220,9 @@ function checkOther(parameter: RawParameter): UrlDiagnostic[] {
   const span = { from: parameter.from, to: parameter.nameTo };
   const suggestion = nearestName(name, optionNames);
   if (option === 'unknown') {
-    const known: MessageParameters = suggestion === null ? { name } : { name, suggestion };
+    const suggestionDetails: MessageParameters = suggestion === null ? { name } : { name, suggestion };
     const fix = suggestion === null ? null : replace(span, suggestion);
-    return [diagnosticInUrl(makeDiagnostic('odata-option-unknown', span, { parameters: known, fix }))];
+    return [diagnosticInUrl(makeDiagnostic('odata-option-unknown', span, { parameters: suggestionDetails, fix }))];
   }
   const counterpart = option === 'custom' ? counterparts.get(name.toLowerCase()) : undefined;
   if (counterpart === undefined) return [];

@@ -173,14 +173,14 @@ function startsOperand(next: ReadToken): boolean {
 function isNegation(reader: Reader): boolean {
   const first = peek(reader, 1);
   if (first.kind === 'open' && !first.spaced) return !callsOrKeys(reader);
-  let words = 0;
+  let wordCount = 0;
   let next = first;
   while (next.infix !== null) {
-    words++;
-    next = peek(reader, 1 + words);
+    wordCount++;
+    next = peek(reader, 1 + wordCount);
   }
-  const starts = next.kind === 'open' ? next.spaced : startsOperand(next) || (next.kind === 'name' && !endsItem(reader, 1 + words));
-  return starts === (words % 2 === 0);
+  const starts = next.kind === 'open' ? next.spaced : startsOperand(next) || (next.kind === 'name' && !endsItem(reader, 1 + wordCount));
+  return starts === (wordCount % 2 === 0);
 }
 
 /** `not()` and `not(a=1)` call a function with that name. */

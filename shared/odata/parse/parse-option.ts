@@ -24,13 +24,18 @@ const emptyable: readonly string[] = ['$filter', '$select', '$expand', '$orderby
  * Never throws. One error gives one diagnostic; the rest of the tree is kept, with a `missing` node for a missing operand. With a model,
  * names, types and filterability are checked, otherwise only syntax. The value of an option that the standard leaves to the service is an
  * `opaque` node.
- * Checks apply to the result of `meant`, for example with aliases replaced.
+ * Checks apply to the result of `transform`, for example with aliases replaced.
  */
-export function parseOption(option: string, text: string, model?: EntityModel, meant: (tree: Node) => Node = (tree) => tree): ParsedOption {
+export function parseOption(
+  option: string,
+  text: string,
+  model?: EntityModel,
+  transform: (tree: Node) => Node = (tree) => tree,
+): ParsedOption {
   const name = readNestedName(option);
   if (name === '$filter') {
     return parseFilter(text, model, (tree) => {
-      const filled = meant(tree);
+      const filled = transform(tree);
       return isExpression(filled) ? filled : tree;
     });
   }
@@ -44,7 +49,7 @@ export function parseOption(option: string, text: string, model?: EntityModel, m
   const tree = readValue(createOptionReader(text, findings, readValue), name === 'alias' ? option : name);
   if (tree !== null && model !== undefined) {
     checkCapability(name, tree, model, findings);
-    checkOption(meant(tree), model, findings);
+    checkOption(transform(tree), model, findings);
   }
   return { tree, diagnostics: inOrder(findings.all) };
 }

@@ -31,8 +31,8 @@ function readSegment(reader: Reader, segments: Segment[]): boolean {
     report(reader, 'odata-path-broken', slash, { parameters: { found: '/' } });
   }
   if (!slash.spaced && !token.spaced && readAfterSlash(reader, token, segments)) return true;
-  const found = token.kind === 'dollar' ? token : { text: '/', from: slash.from, to: position(reader) };
-  report(reader, 'odata-path-broken', found, { parameters: { found: found.text } });
+  const separator = token.kind === 'dollar' ? token : { text: '/', from: slash.from, to: position(reader) };
+  report(reader, 'odata-path-broken', separator, { parameters: { found: separator.text } });
   return false;
 }
 

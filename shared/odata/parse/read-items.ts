@@ -9,9 +9,9 @@ import { parseExpression } from './parse-expression.ts';
 import { readAlias } from './read-alias.ts';
 import { createReader, peek, position, type Reader, report, take } from './reader.ts';
 
-const known = optionNames.map((name) => name.slice(1)).join('|');
+const optionPattern = optionNames.map((name) => name.slice(1)).join('|');
 /** Matches text that can only begin an option: an option's name, or a dollar sign, before an equals sign. */
-const knownOptionStart = new RegExp(`[ \\t]*(?:\\$[A-Za-z]+|@${identifierSource}|(?:${known}))[ \\t]*=(?!=)`, 'iuy');
+const knownOptionStart = new RegExp(`[ \\t]*(?:\\$[A-Za-z]+|@${identifierSource}|(?:${optionPattern}))[ \\t]*=(?!=)`, 'iuy');
 const anyOptionStart = new RegExp(`[ \\t]*(?:[$@]?${identifierSource})[ \\t]*=(?!=)`, 'uy');
 
 /** Parses items separated by commas; stops if no further errors would be reported. */
@@ -103,16 +103,19 @@ function readDirection(reader: Reader): boolean {
   if (word.kind === 'end') return false;
   take(reader);
   const direction = word.text.toLowerCase();
-  const known = word.kind === 'name' && (direction === 'asc' || direction === 'desc');
-  if (known && !word.spaced) {
+  const isDirection = word.kind === 'name' && (direction === 'asc' || direction === 'desc');
+  if (isDirection && !word.spaced) {
     const fix = replace({ from: word.from, to: word.from }, ' ');
     report(reader, 'odata-space-missing', word, { parameters: { operator: direction }, fix });
   }
-  const surplus = known ? peek(reader) : word;
+  const surplus = isDirection ? peek(reader) : word;
   if (surplus.kind !== 'end') {
-    const meant = word.kind === 'name' && !known && peek(reader).kind === 'end' ? suggestDirection(direction) : null;
-    report(reader, 'odata-order-item', surplus, { parameters: { found: surplus.text }, fix: meant === null ? null : replace(word, meant) });
-    return meant === 'desc' || (known && direction === 'desc');
+    const suggestion = word.kind === 'name' && !isDirection && peek(reader).kind === 'end' ? suggestDirection(direction) : null;
+    report(reader, 'odata-order-item', surplus, {
+      parameters: { found: surplus.text },
+      fix: suggestion === null ? null : replace(word, suggestion),
+    });
+    return suggestion === 'desc' || (isDirection && direction === 'desc');
   }
   return direction === 'desc';
 }

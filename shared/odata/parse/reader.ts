@@ -121,8 +121,8 @@ export function skipTo(reader: Reader, offset: number): void {
 /** Adds a diagnostic, unless one already exists at the same position or parsing was abandoned. */
 export function report(reader: Reader, code: DiagnosticCode, span: Span, details: Parameters<typeof makeDiagnostic>[2] = {}): void {
   if (reader.abandoned || reader.findings.isFull()) return;
-  const known = reader.findings.all.some(({ severity, from, to }) => severity === 'error' && from === span.from && to === span.to);
-  if (!known) reader.findings.add(makeDiagnostic(code, span, details));
+  const isReported = reader.findings.all.some(({ severity, from, to }) => severity === 'error' && from === span.from && to === span.to);
+  if (!isReported) reader.findings.add(makeDiagnostic(code, span, details));
 }
 
 /** Enters a nesting level; abandons parsing beyond the limit. Returns whether parsing can continue. */

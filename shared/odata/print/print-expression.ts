@@ -71,8 +71,8 @@ function negatedCondition(operand: Expression): string {
   return /^(?:asc|desc|as|with|from)$/i.test(text) ? `(${text})` : text;
 }
 
-function within(node: Expression, least: number): string {
-  return powerOf(node) < least ? `(${printExpression(node)})` : printExpression(node);
+function within(node: Expression, minimumPrecedence: number): string {
+  return powerOf(node) < minimumPrecedence ? `(${printExpression(node)})` : printExpression(node);
 }
 
 /** After a minus sign, a number would be parsed as a negative literal. */

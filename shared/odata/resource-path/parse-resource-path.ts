@@ -82,10 +82,10 @@ function readRaw(raw: RawSegment, asKey: boolean, findings: Findings): readonly 
   }
   const inner = createFindings();
   const segments = readSegment(createReader(text, parseExpression, { findings: inner }), asKey);
-  for (const found of faults.length > 0 ? [] : inner.all) {
-    const { from, to, fix } = found;
+  for (const finding of faults.length > 0 ? [] : inner.all) {
+    const { from, to, fix } = finding;
     const placed = fix === null ? null : { from: toSource(fix.from), to: toSource(fix.to), text: encodeInPath(fix.text) };
-    findings.add({ ...found, from: toSource(from), to: toSource(to), fix: placed });
+    findings.add({ ...finding, from: toSource(from), to: toSource(to), fix: placed });
   }
   return relocate(segments, toSource);
 }
@@ -124,9 +124,9 @@ function checkKey(segment: KeySegment, model: EntityModel, findings: Findings): 
     else findings.add(makeDiagnostic('odata-key-parts', segment, { parameters: { names: namesOf(keys) } }));
     return;
   }
-  const given = segment.values.map((part) => checkNamedValue(part, model, findings));
-  const missing = keys.some(({ name }) => !given.includes(name));
-  if (missing && !given.includes(null)) findings.add(makeDiagnostic('odata-key-parts', segment, { parameters: { names: namesOf(keys) } }));
+  const values = segment.values.map((part) => checkNamedValue(part, model, findings));
+  const missing = keys.some(({ name }) => !values.includes(name));
+  if (missing && !values.includes(null)) findings.add(makeDiagnostic('odata-key-parts', segment, { parameters: { names: namesOf(keys) } }));
 }
 
 function namesOf(keys: readonly Property[]): string {
@@ -159,8 +159,8 @@ function checkKeyValue({ value }: KeyValue, property: Property, findings: Findin
 /** A name without dots after a key is a property, unless the type is open or operations are known. */
 function checkProperty(segment: ResourceSegment & { readonly kind: 'name' }, model: EntityModel, findings: Findings): void {
   const { name } = segment;
-  const known = findColumn(model, name) !== undefined || model.navigations?.some((navigation) => navigation.name === name) === true;
-  if (known || model.open === true || model.schema !== undefined || name.includes('.')) return;
+  const isKnownColumn = findColumn(model, name) !== undefined || model.navigations?.some((navigation) => navigation.name === name) === true;
+  if (isKnownColumn || model.open === true || model.schema !== undefined || name.includes('.')) return;
   findings.add(unknownColumn(model, name, segment, findings));
 }
 
@@ -194,15 +194,15 @@ const followers: Readonly<Record<SegmentKind, readonly SegmentKind[]>> = {
 function checkSequence(segments: readonly ResourceSegment[], findings: Findings): void {
   const wrong = segments.find((segment, index) => {
     const before = segments[index - 1];
-    if (before === undefined) return !starts.includes(placeOf(segment)) || ('name' in segment && segment.name.includes('.'));
+    if (before === undefined) return !starts.includes(segmentKind(segment)) || ('name' in segment && segment.name.includes('.'));
     const afterType = segments[index - 2];
     const closed = afterType?.kind === 'system' && (afterType.name === '$entity' || afterType.name === '$all');
-    return closed || !followers[placeOf(before)].includes(placeOf(segment));
+    return closed || !followers[segmentKind(before)].includes(segmentKind(segment));
   });
   if (wrong !== undefined) findings.add(makeDiagnostic('odata-segment-misplaced', wrong, { parameters: { found: nameOf(wrong) } }));
 }
 
-function placeOf(segment: ResourceSegment): SegmentKind {
+function segmentKind(segment: ResourceSegment): SegmentKind {
   return segment.kind === 'system' ? segment.name : segment.kind;
 }
 

@@ -97,17 +97,17 @@ export function encodeInPath(text: string): string {
 }
 
 /** Returns a tree whose ranges (`from`, `to`) are mapped to another text. */
-export function relocate<Tree>(tree: Tree, place: (offset: number) => number): Tree {
-  return move(tree, place) as Tree;
+export function relocate<Tree>(tree: Tree, toSource: (offset: number) => number): Tree {
+  return move(tree, toSource) as Tree;
 }
 
-function move(value: unknown, place: (offset: number) => number): unknown {
-  if (Array.isArray(value)) return value.map((item) => move(item, place));
+function move(value: unknown, toSource: (offset: number) => number): unknown {
+  if (Array.isArray(value)) return value.map((item) => move(item, toSource));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      (key === 'from' || key === 'to') && typeof item === 'number' ? place(item) : move(item, place),
+      (key === 'from' || key === 'to') && typeof item === 'number' ? toSource(item) : move(item, toSource),
     ]),
   );
 }

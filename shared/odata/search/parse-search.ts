@@ -134,9 +134,9 @@ function readTerm(reader: SearchReader, first: boolean): SearchExpression | null
     case 'open':
       return readGroup(reader, token);
     case 'unexpected': {
-      const meant = term(token, token.text, true);
-      report(reader, 'odata-search-character', token, { parameters: { found: token.text }, fix: replace(token, printSearch(meant)) });
-      return meant;
+      const suggestion = term(token, token.text, true);
+      report(reader, 'odata-search-character', token, { parameters: { found: token.text }, fix: replace(token, printSearch(suggestion)) });
+      return suggestion;
     }
     default:
       return null;

@@ -46,9 +46,9 @@ export function printSearch(node: SearchExpression): string {
 
 const binding = { or: 1, and: 2, not: 3, term: 4 } as const;
 
-function within(node: SearchExpression, least: number): string {
+function within(node: SearchExpression, minimumPrecedence: number): string {
   const power = node.kind === 'searchGroup' ? binding[node.operator] : node.kind === 'searchNot' ? binding.not : binding.term;
-  return power < least ? `(${printSearch(node)})` : printSearch(node);
+  return power < minimumPrecedence ? `(${printSearch(node)})` : printSearch(node);
 }
 
 /** Whether a text needs no quotes and isn't an operator. */

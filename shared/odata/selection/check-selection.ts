@@ -47,7 +47,7 @@ function isBroken(findings: Findings, { from, to, segments }: SelectItem | Expan
   return (
     segments.length === 0 ||
     findings.isFull() ||
-    findings.all.some((found) => found.from === from && found.to >= last && found.severity === 'error')
+    findings.all.some((finding) => finding.from === from && finding.to >= last && finding.severity === 'error')
   );
 }
 
@@ -77,36 +77,36 @@ const unknownTarget: PathTarget = { structure: null, property: null, navigation:
 
 /** Follows names through complex values, navigations and casts; reports the first that its parent doesn't have. */
 export function followNames(findings: Findings, model: EntityModel, segments: readonly NameSegment[]): PathTarget {
-  let place: PathTarget = { ...unknownTarget, structure: model, typeName: model.typeName ?? null };
+  let target: PathTarget = { ...unknownTarget, structure: model, typeName: model.typeName ?? null };
   for (const segment of segments) {
-    if (place.structure === null) return unknownTarget;
-    const next = stepTo(model, place, place.structure, segment);
+    if (target.structure === null) return unknownTarget;
+    const next = stepTo(model, target, target.structure, segment);
     if (next === null) {
-      noteUnknown(findings, model, place.structure, segment);
+      noteUnknown(findings, model, target.structure, segment);
       return unknownTarget;
     }
-    place = next;
+    target = next;
   }
-  return place;
+  return target;
 }
 
 /** Returns null if the structure has no such member. */
-function stepTo({ schema }: EntityModel, place: PathTarget, structure: Structure, segment: NameSegment): PathTarget | null {
+function stepTo({ schema }: EntityModel, target: PathTarget, structure: Structure, segment: NameSegment): PathTarget | null {
   const { name } = segment;
   if (name.startsWith('@') || name.endsWith('*') || name.startsWith('$')) return unknownTarget;
   if (isQualified(segment)) {
     const type = schema === undefined ? undefined : findType(schema, name);
-    return type === undefined ? unknownTarget : { ...place, structure: type, typeName: type.name };
+    return type === undefined ? unknownTarget : { ...target, structure: type, typeName: type.name };
   }
   const property = findProperty(structure, name);
-  if (property !== undefined) return placeOf(schema, property.typeName ?? null, { property });
+  if (property !== undefined) return targetOf(schema, property.typeName ?? null, { property });
   const navigation = findNavigation(structure, name);
-  if (navigation !== undefined) return placeOf(schema, navigation.typeName, { navigation });
+  if (navigation !== undefined) return targetOf(schema, navigation.typeName, { navigation });
   const open = 'open' in structure && structure.open === true;
   return open || isOtherName(schema, name) ? unknownTarget : null;
 }
 
-function placeOf(schema: EntityModel['schema'], typeName: string | null, what: Partial<PathTarget>): PathTarget {
+function targetOf(schema: EntityModel['schema'], typeName: string | null, what: Partial<PathTarget>): PathTarget {
   const type = schema === undefined || typeName === null ? undefined : findType(schema, typeName);
   return { ...unknownTarget, structure: type ?? null, typeName, ...what };
 }

@@ -71,12 +71,12 @@ export function withExpansions(
 ): readonly LanguageSpecificParameter[] {
   const present = readExpansions({ only }, model);
   if (present !== null && sameExpansions(present, expansions, model)) return only;
-  const place = only.findIndex(isExpand);
+  const index = only.findIndex(isExpand);
   const others = only.filter((parameter) => !isExpand(parameter));
   if (expansions.length === 0) return others;
   const value = printExpansions(expansions, model);
   const written: LanguageSpecificParameter = { language: 'odata', kind: 'option', name: '$expand', value };
-  return others.toSpliced(place === -1 ? others.length : place, 0, written);
+  return others.toSpliced(index === -1 ? others.length : index, 0, written);
 }
 
 function sameExpansions(left: readonly Expansion[], right: readonly Expansion[], model: EntityModel | undefined): boolean {

@@ -27,13 +27,13 @@ function readItem(reader: OptionReader): ExpandItem {
   const value = matches(reader, stream) ? takeMatch(reader, stream) : null;
   const segments = value === null ? readSegments(reader) : [{ kind: 'name' as const, name: '$value', from, to: reader.at }];
   const written = value === null && segments.length > 0 ? takeMatch(reader, suffix) : null;
-  const kept = written === '/$ref' ? '$ref' : written === '/$count' ? '$count' : null;
-  const item = { kind: 'expandItem', segments, suffix: kept, options: [], from, to: reader.at } as const;
+  const pathSuffix = written === '/$ref' ? '$ref' : written === '/$count' ? '$count' : null;
+  const item = { kind: 'expandItem', segments, suffix: pathSuffix, options: [], from, to: reader.at } as const;
   const hasOptions = segments.length > 0 && nextCharacter(reader) === '(';
-  const whole: ExpandItem = hasOptions ? { ...item, options: readNestedOptions(reader, optionsOf(item)), to: reader.at } : item;
-  checkEnd(reader, whole);
-  checkForm(reader, whole, hasOptions);
-  return whole;
+  const expandItem: ExpandItem = hasOptions ? { ...item, options: readNestedOptions(reader, optionsOf(item)), to: reader.at } : item;
+  checkEnd(reader, expandItem);
+  checkForm(reader, expandItem, hasOptions);
+  return expandItem;
 }
 
 function optionsOf(item: ExpandItem): readonly NestedName[] {

@@ -66,8 +66,8 @@ function readParameters(reader: OptionReader): NameSegment[] {
 /** Reports missing parameter names and superfluous spaces, and skips other text. */
 function noteParameters(reader: OptionReader, open: number): void {
   reader.at = valueEnd(reader.text, reader.at, { at: ';)' });
-  const found = reader.text.slice(open, reader.at + 1);
-  note(reader, 'odata-select-item', { from: open, to: Math.min(reader.at + 1, reader.text.length) }, { parameters: { found } });
+  const keyText = reader.text.slice(open, reader.at + 1);
+  note(reader, 'odata-select-item', { from: open, to: Math.min(reader.at + 1, reader.text.length) }, { parameters: { found: keyText } });
 }
 
 /** Reports a missing item, or superfluous text after one. */
@@ -128,9 +128,9 @@ export function readSegment(reader: OptionReader, pattern: RegExp): NameSegment 
   const from = reader.at;
   const name = takeAsciiName(reader) ?? takeMatch(reader, pattern);
   if (name === null) return null;
-  const found: NameSegment = { kind: 'name', name, from, to: reader.at };
-  if (isOverlong({ kind: 'name', text: name })) note(reader, 'odata-name-long', found, { parameters: { limit: longestName } });
-  return found;
+  const segment: NameSegment = { kind: 'name', name, from, to: reader.at };
+  if (isOverlong({ kind: 'name', text: name })) note(reader, 'odata-name-long', segment, { parameters: { limit: longestName } });
+  return segment;
 }
 
 const asciiName = /[A-Za-z_][A-Za-z0-9_]*(?=[,;()/= ]|$)/y;
@@ -197,17 +197,17 @@ function readNestedOption(reader: OptionReader, allowed: readonly NestedName[]):
     return null;
   }
   const nameTo = reader.at;
-  const meant = suggestOption(reader, written, allowed, { from, to: nameTo });
-  const name = meant ?? written;
+  const suggestion = suggestOption(reader, written, allowed, { from, to: nameTo });
+  const name = suggestion ?? written;
   const sign = takeMatch(reader, equals);
   if (sign === null) {
-    if (meant !== null) note(reader, 'odata-option-value-missing', { from, to: nameTo }, { parameters: { name: written } });
+    if (suggestion !== null) note(reader, 'odata-option-value-missing', { from, to: nameTo }, { parameters: { name: written } });
     reader.at = optionEnd(reader);
     return { kind: 'nestedOption', name, value: null, from, to: nameTo };
   }
   reportSpaces(reader, nameTo, sign, name === '$search' || matches(reader, /[ \t]*[[{]/y));
-  const value = meant === null ? null : reader.value(reader, meant);
-  if (meant === null) reader.at = optionEnd(reader);
+  const value = suggestion === null ? null : reader.value(reader, suggestion);
+  if (suggestion === null) reader.at = optionEnd(reader);
   return { kind: 'nestedOption', name, value, from, to: reader.at };
 }
 

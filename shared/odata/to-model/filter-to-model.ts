@@ -93,13 +93,13 @@ function atomToModel(node: Expression, negated: boolean, scope: Scope): Predicat
 function booleanComparisonToModel(node: Extract<Expression, { kind: 'binary' }>, negated: boolean, scope: Scope): Predicate | null {
   const [condition, truth] = node.left.kind === 'constant' ? [node.right, node.left] : [node.left, node.right];
   if (truth.kind !== 'constant' || truth.value.kind !== 'boolean' || node.operator !== 'eq' || negated) return null;
-  const converted = wholeToModel(condition, scope);
+  const converted = conditionToModel(condition, scope);
   if (converted === null || condition.kind === 'path') return null;
   return truth.value.value ? converted : { kind: 'not', operand: converted };
 }
 
 /** Converts a condition as a whole; null if the model can't represent a part of it. */
-function wholeToModel(node: Expression, scope: Scope): Predicate | null {
+function conditionToModel(node: Expression, scope: Scope): Predicate | null {
   const findings = createFindings();
   const converted = toModel(node, true, scope, findings);
   return findings.all.length === 0 ? converted : null;
@@ -156,10 +156,10 @@ function inToModel(node: Binary, scope: Scope): Predicate | null {
   const values = node.right.items.map((item) =>
     subject.fold === null ? valueFor(subject.column, item, scope) : foldedValue(subject, item, scope),
   );
-  const known = values.filter((value) => value !== null);
-  if (known.length !== values.length) return null;
+  const literals = values.filter((value) => value !== null);
+  if (literals.length !== values.length) return null;
   const { column, fold } = subject;
-  return fold === null ? { kind: 'in', column, values: known } : { kind: 'in', column, values: known, ignoreCase: true };
+  return fold === null ? { kind: 'in', column, values: literals } : { kind: 'in', column, values: literals, ignoreCase: true };
 }
 
 /** Returns a string that case-folded strings can be equal to; null folds to itself. */

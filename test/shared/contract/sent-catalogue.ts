@@ -5,7 +5,7 @@ import {
   catalogueLines,
   type DigestedCatalogue,
   readSentCatalogue,
-  type WorkInTurns,
+  type RunInSteps,
 } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 
 /** A catalogue as a test spells it out. */
@@ -26,7 +26,7 @@ export async function* sentCatalogue(catalogue: SpelledCatalogue | null, has?: s
 }
 
 /** Does all steps at once. */
-export const workAtOnce: WorkInTurns = async (steps) => {
+export const workAtOnce: RunInSteps = async (steps) => {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

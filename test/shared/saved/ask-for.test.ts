@@ -4,7 +4,7 @@ import { emptyQuery } from '../../../shared/query/index.ts';
 import {
   constantsOf,
   fillParameters,
-  parametersToAsk,
+  withParameterPrompts,
   previousParameters,
   queryOf,
   type SavedQuery,
@@ -50,7 +50,7 @@ describe('a query that asks', () => {
     const query = saved('delay gt 60 and delay lt 90', "origin eq 'LAX'");
     const [low, high, origin] = constantsOf(query);
     if (!low || !high || !origin) throw new Error('three constants are expected');
-    const asking = parametersToAsk(query, [
+    const asking = withParameterPrompts(query, [
       { constant: low, name: 'from', label: 'At least' },
       { constant: high, name: 'to', label: '' },
       { constant: origin, name: 'airport', label: '' },
@@ -82,7 +82,7 @@ describe('a query that asks', () => {
           // A line break has no place in a default.
           fc.pre(constants.every(({ text }) => !/[\r\n]/.test(text)));
           const asked = constants.map((constant, index) => ({ constant, name: `p${index}`, label: '' }));
-          const asking = parametersToAsk(written.saved, asked);
+          const asking = withParameterPrompts(written.saved, asked);
           expect(usedParameters(asking)).toHaveLength(constants.length);
           const filled = fillParameters(asking, {});
           expect(filled.problems).toEqual([]);

@@ -5,7 +5,7 @@ import {
   describeMemberError,
   fillParameters,
   parseSavedQuery,
-  placeProblems,
+  locateProblems,
   queryOf,
   type SavedQuery,
   savedQueryJsonSchema,
@@ -222,7 +222,7 @@ describe('a broken file', () => {
     }
     const filled = fillParameters(saved, { from: 'name' in problem ? 'x' : '1960', name: "L'été" });
     const found = filled.problems.length > 0 ? filled.problems : queryOf(filled.saved).problems;
-    expect(placeProblems(found, places, saved, filled.saved)[0]).toMatchObject(problem);
+    expect(locateProblems(found, places, saved, filled.saved)[0]).toMatchObject(problem);
   });
 
   test.each([

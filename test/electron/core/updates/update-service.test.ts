@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { UntrustedUpdate, type UpdateHost } from '../../../../electron/core/updates/update-host.ts';
 import { createUpdateService, type UpdateParts } from '../../../../electron/core/updates/update-service.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
-import type { FoundUpdate, UpdateStatus } from '../../../../shared/contract/update.ts';
+import type { AvailableUpdate, UpdateStatus } from '../../../../shared/contract/update.ts';
 
-const found: FoundUpdate = {
+const found: AvailableUpdate = {
   version: '2.0.0',
   file: 'Dataquay-2.0.0.AppImage',
   url: 'https://updates.example/Dataquay-2.0.0.AppImage',
@@ -18,7 +18,7 @@ function scriptedHost(way: UpdateHost['way'] = 'install') {
   const steps: string[] = [];
   let finish: (error?: Error) => void = () => undefined;
   let report: (received: number, total: number) => void = () => undefined;
-  const answer: { found: FoundUpdate | null; failure: Error | null } = { found, failure: null };
+  const answer: { found: AvailableUpdate | null; failure: Error | null } = { found, failure: null };
   const host: UpdateHost = {
     way,
     feed: 'https://published.example/feed',
