@@ -49,12 +49,12 @@ export function mapBound<Value, Other>(bound: BoundLiteral<Value> | null, conver
 
 const never = { kind: 'never' } as const;
 const present = { kind: 'always', missing: false } as const;
-const everything = { kind: 'always', missing: true } as const;
+const allRows = { kind: 'always', missing: true } as const;
 
 /** Returns the comparison of a column with a bound literal, in terms of the column's own values. */
 export function comparisonTest<Value>(operator: ComparisonOperator, bound: BoundLiteral<Value>): Test<Value> {
   if (operator === 'eq') return bound.kind === 'at' ? { kind: 'compare', operator, value: bound.value } : never;
-  if (operator === 'ne') return bound.kind === 'at' ? { kind: 'compare', operator, value: bound.value } : everything;
+  if (operator === 'ne') return bound.kind === 'at' ? { kind: 'compare', operator, value: bound.value } : allRows;
   const downwards = operator === 'lt' || operator === 'le';
   switch (bound.kind) {
     case 'at':
@@ -71,7 +71,7 @@ export function comparisonTest<Value>(operator: ComparisonOperator, bound: Bound
 }
 
 /** More digits than any column has: beyond it only the sign matters, and no power of ten is computed. */
-const farExponent = 100;
+const largestExponent = 100;
 
 /**
  * Binds a number exactly to a range that counts in units of 10^-scale.
@@ -87,7 +87,7 @@ export function bindNumber(text: string, range: Range, scale: number): BoundLite
   const { units } = decimal;
   if (units === 0n) return boundInRange(0n, true, range);
   const shift = scale - decimal.scale;
-  if (shift > farExponent) return { kind: units > 0n ? 'above' : 'below' };
+  if (shift > largestExponent) return { kind: units > 0n ? 'above' : 'below' };
   if (shift >= 0) return boundInRange(rescale(decimal, scale), true, range);
   if (-shift > units.toString().length + 1) return boundInRange(units > 0n ? 0n : -1n, false, range);
   return boundInRange(floorDivide(units, 10n ** BigInt(-shift)), fitsScale(decimal, scale), range);

@@ -44,10 +44,10 @@ export function tooLargeForEngine(cause?: unknown): EngineError {
  * @throws EngineError `query-refused` if there are any
  */
 export function rejectDuplicateNames(names: readonly string[]): void {
-  const known = new Set<string>();
+  const messages = new Set<string>();
   for (const name of names) {
     const folded = name.toLowerCase();
-    if (known.has(folded)) throw new EngineError('query-refused', errorText('engine.duplicate-column', { name }));
-    known.add(folded);
+    if (messages.has(folded)) throw new EngineError('query-refused', errorText('engine.duplicate-column', { name }));
+    messages.add(folded);
   }
 }

@@ -68,7 +68,7 @@ export interface Table {
    * Returns the table with one more column, whose values identify rows without a key. Absent if the engine has none. The column isn't in
    * `columns`, and is returned only if a query names it.
    */
-  identified?(seen: SeenRows): IdentifiedTable;
+  identified?(seen: VisibleRows): IdentifiedTable;
   /**
    * Returns the table that transformations make of this one, computed again by each query. Absent if the engine doesn't support
    * transformations; then it doesn't support expressions either. Rejects with an `EngineError`.
@@ -77,7 +77,7 @@ export interface Table {
 }
 
 /** The part of a table that a caller can see. */
-export interface SeenRows {
+export interface VisibleRows {
   /** Names of columns; null: all. */
   readonly columns: ReadonlySet<string> | null;
   /** Which rows; null: all. Others aren't counted, so that gaps between numbers don't reveal them. */

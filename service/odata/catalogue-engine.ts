@@ -30,24 +30,24 @@ export class CatalogueEngine {
   /** Returns the APIs of a catalogue as a table. @param base origin of their URLs */
   async tableOf({ projects }: Catalogue, base: string): Promise<Table> {
     const apis = projects.flatMap((project) => project.apis);
-    const known = this.#cached.find((kept) => kept.apis.length === apis.length && kept.apis.every((api, index) => api === apis[index]));
-    const kept = known ?? { apis, list: this.#make(apis) };
-    this.#cached = [...this.#cached.filter((one) => one !== kept), kept];
+    const cached = this.#cached.find((entry) => entry.apis.length === apis.length && entry.apis.every((api, index) => api === apis[index]));
+    const entry = cached ?? { apis, list: this.#make(apis) };
+    this.#cached = [...this.#cached.filter((one) => one !== entry), entry];
     this.#letGo(this.#cached.slice(0, -mostCached));
     try {
-      return (await kept.list).table(new Map([[addressColumn, base]]));
+      return (await entry.list).table(new Map([[addressColumn, base]]));
     } catch (error) {
-      this.#cached = this.#cached.filter((one) => one !== kept);
+      this.#cached = this.#cached.filter((one) => one !== entry);
       throw error;
     }
   }
 
   async close(): Promise<void> {
-    const [opened, kept] = [this.#engine, this.#cached];
+    const [opened, cached] = [this.#engine, this.#cached];
     this.#engine = null;
     this.#cached = [];
     this.#leaving.forEach(clearTimeout);
-    await Promise.allSettled(kept.map(({ list }) => list));
+    await Promise.allSettled(cached.map(({ list }) => list));
     await (await opened)?.close();
   }
 
@@ -57,11 +57,11 @@ export class CatalogueEngine {
   }
 
   #letGo(others: readonly CachedTable[]): void {
-    this.#cached = this.#cached.filter((kept) => !others.includes(kept));
+    this.#cached = this.#cached.filter((entry) => !others.includes(entry));
     for (const { list } of others) {
       const timer = setTimeout(() => {
         this.#leaving.delete(timer);
-        void list.then((made) => made.drop()).catch(() => undefined);
+        void list.then((list) => list.drop()).catch(() => undefined);
       }, lastCall);
       this.#leaving.add(timer.unref());
     }

@@ -33,17 +33,17 @@ interface Identified {
 }
 
 /** By table, for as long as the API is the same: a table with many columns takes time. */
-const known = new WeakMap<Table, { readonly of: PublishedApi } & Record<Added, Identified>>();
+const identifiedApis = new WeakMap<Table, { readonly of: PublishedApi } & Record<Added, Identified>>();
 
 /** Returns the API and its table with the added column. Null if the API has a key, or if the engine can't identify rows. */
 export function identify(api: PublishedApi, table: Table | undefined, added: Added): Identified | null {
   if (table?.identified === undefined || api.columns.some(({ key }) => key)) return null;
-  const before = known.get(table);
+  const before = identifiedApis.get(table);
   if (before?.of === api) return before[added];
   const { table: identified, column } = table.identified({ columns: null, where: null });
   const identifiedBy = (one: Added): Identified => ({ api: withColumn(api, column, one), table: identified });
   const found = { of: api, returned: identifiedBy('returned'), 'on-request': identifiedBy('on-request') };
-  known.set(table, found);
+  identifiedApis.set(table, found);
   return found[added];
 }
 

@@ -80,13 +80,13 @@ export function readODataQuery(
   const { steps, rows } = readRows(query, api.model, { parameters, diagnostics }, named);
   const scope = scopeOf(api.model, named);
   const conditions = filters.map((filter) => pathCondition(filter, api.model, scope));
-  const asked = withConditions(conditions, steps, rows);
-  rejectLongTexts(asked);
+  const requested = withConditions(conditions, steps, rows);
+  rejectLongTexts(requested);
   const written = optionOf('$expand', query.only);
   const expand = written === null ? [] : readExpand(written, served, expanding);
   if (expand.length > 0 && !steps.every(({ kind }) => keepsColumns.has(kind)))
     throw queryNotSupported([{ code: 'not-answered', text: errorText('expand.with-apply'), at: null }]);
-  return withRelations({ ...asked, count: query.count, skipToken: optionOf('$skiptoken', query.only) }, expand, api);
+  return withRelations({ ...requested, count: query.count, skipToken: optionOf('$skiptoken', query.only) }, expand, api);
 }
 
 /** Transformations that keep each row one of the API. */
@@ -127,8 +127,8 @@ function withRelations(
   const keys = keyColumns(api).map(({ name }) => name);
   const needed = [...keys, ...expand.flatMap(({ relation }) => relation.columns)];
   const first = api.columns.slice(0, 1).map(({ name }) => name);
-  const wanted = needed.length === 0 && columns.length === 0 ? first : needed;
-  const hidden = [...new Set(wanted)].filter((name) => !columns.includes(name));
+  const returned = needed.length === 0 && columns.length === 0 ? first : needed;
+  const hidden = [...new Set(returned)].filter((name) => !columns.includes(name));
   return { ...query, rows: { ...query.rows, columns: [...columns, ...hidden] }, expand, named, hidden, linked };
 }
 
@@ -239,9 +239,9 @@ function withConditions(
   return { steps, rows: { ...rows, where: others.length === 0 ? first : { kind: 'and', operands: [first, ...others] } } };
 }
 
-function treeOf(wanted: '$apply' | '$compute' | '$search', only: Query['only']): Node | undefined {
-  const parameter = only.find((one) => one.kind === 'option' && one.name === wanted);
-  return parameter?.kind === 'option' ? (parseOption(wanted, parameter.value).tree ?? undefined) : undefined;
+function treeOf(option: '$apply' | '$compute' | '$search', only: Query['only']): Node | undefined {
+  const parameter = only.find((one) => one.kind === 'option' && one.name === option);
+  return parameter?.kind === 'option' ? (parseOption(option, parameter.value).tree ?? undefined) : undefined;
 }
 
 function isSearch(tree: Node): tree is SearchExpression {
@@ -275,15 +275,15 @@ function aliasesOf(only: Query['only']): ReadonlyMap<string, Expression> {
 /** Returns 501 with the position of the smallest part of the option's value that has the same canonical text. */
 function notSupported(option: string, error: ConditionNotSupported | NotSupported, { parameters, diagnostics }: Written): HttpProblem {
   const parameter = parameters.find(({ name }) => readOptionName(name) === option);
-  const whole = { parameter: parameter?.name ?? option, from: 0, to: parameter?.value.length ?? 0 };
+  const span = { parameter: parameter?.name ?? option, from: 0, to: parameter?.value.length ?? 0 };
   const mistake = (at: Mistake['at']) => queryNotSupported([{ code: 'not-answered', text: error.text, at }]);
-  if (error instanceof NotSupported) return mistake({ ...whole, from: error.from, to: error.to });
-  const places = diagnostics.flatMap(({ code, at }) => (code === 'not-in-form' && at?.parameter === parameter?.name ? [at] : []));
-  const found = places.find((at) => {
+  if (error instanceof NotSupported) return mistake({ ...span, from: error.from, to: error.to });
+  const spans = diagnostics.flatMap(({ code, at }) => (code === 'not-in-form' && at?.parameter === parameter?.name ? [at] : []));
+  const uncovered = spans.find((at) => {
     const { tree } = parseOption('$filter', parameter?.value.slice(at?.from, at?.to) ?? '');
     return tree !== null && printOption('$filter', tree) === error.condition;
   });
-  return mistake(found ?? whole);
+  return mistake(uncovered ?? span);
 }
 
 const unreadable: Mistake = { code: 'not-in-form', text: errorText('query-unsupported'), at: null };

@@ -12,7 +12,7 @@ export interface Preferences {
 
 /** Parses the preferences; the prefix `odata.` is optional, and the first of duplicates takes precedence (RFC 7240, 2). */
 export function readPreferences(request: Pick<FastifyRequest, 'headers'>): Preferences {
-  const found = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const preference of String(request.headers.prefer ?? '').split(',')) {
     const [stated = ''] = preference.split(';', 1);
     const [written = '', ...rest] = stated.split('=');
@@ -21,14 +21,14 @@ export function readPreferences(request: Pick<FastifyRequest, 'headers'>): Prefe
       .toLowerCase()
       .replace(/^odata\./, '');
     const value = /^"?([^"]*)"?$/.exec(rest.join('=').trim())?.[1]?.trim();
-    if (value !== undefined && !found.has(name)) found.set(name, value);
+    if (value !== undefined && !values.has(name)) values.set(name, value);
   }
-  const size = found.get('maxpagesize') ?? '';
+  const size = values.get('maxpagesize') ?? '';
   const pageSize = /^\d{1,9}$/.test(size) && Number(size) > 0 ? Number(size) : null;
   return {
     pageSize,
-    omitNulls: found.get('omit-values')?.toLowerCase() === 'nulls',
-    continueOnError: ['', 'true'].includes(found.get('continue-on-error')?.toLowerCase() ?? 'false'),
+    omitNulls: values.get('omit-values')?.toLowerCase() === 'nulls',
+    continueOnError: ['', 'true'].includes(values.get('continue-on-error')?.toLowerCase() ?? 'false'),
   };
 }
 

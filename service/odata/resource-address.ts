@@ -71,15 +71,15 @@ export function readResource(
   }
   if (wrong !== undefined) {
     const inKey = second?.kind === 'key' && wrong.from >= second.from && wrong.to <= second.to;
-    const known = inKey || second?.kind === 'filter' || (/^(?:\(|%28)/.test(rest) && wrong.code !== 'unknown-column');
-    throw new HttpProblem(known ? 400 : 404, known ? 'query-refused' : 'unknown-path', diagnosticText(wrong));
+    const isResource = inKey || second?.kind === 'filter' || (/^(?:\(|%28)/.test(rest) && wrong.code !== 'unknown-column');
+    throw new HttpProblem(isResource ? 400 : 404, isResource ? 'query-refused' : 'unknown-path', diagnosticText(wrong));
   }
   if (second?.kind !== 'key') {
     return { served, hops, address: ofCollection(second === undefined ? [] : [second, ...others], rest, api) };
   }
-  const behind = second.to - api.entityName.length;
-  const entity = { key: keyCondition(second, api, aliases), text: `${path}${rest.slice(0, behind)}` };
-  return ofEntity(others, { entity, rest: rest.slice(behind), from: second.to }, { served, hops }, aliases);
+  const afterKey = second.to - api.entityName.length;
+  const entity = { key: keyCondition(second, api, aliases), text: `${path}${rest.slice(0, afterKey)}` };
+  return ofEntity(others, { entity, rest: rest.slice(afterKey), from: second.to }, { served, hops }, aliases);
 }
 
 /** Returns the path after a cast to the type that the rows have anyway (OData URL Conventions 4.01, 4.11); null without such a cast. */

@@ -22,7 +22,7 @@ import { registerVocabularyRoute } from './metadata/vocabulary-route.ts';
 import { readAliases, readODataQuery, tableFor, withinCondition } from './odata-query.ts';
 import { type Hop, readResource, rejectUnsupported, splitSetName } from './resource-address.ts';
 import { respondWithEntity } from './rows/entity-response.ts';
-import { readJsonFormat, wantsJsonMetadata } from './rows/json-format.ts';
+import { readJsonFormat, prefersJsonMetadata } from './rows/json-format.ts';
 import { respondWithRows } from './rows/rows-response.ts';
 import { isQueryInBody, urlOfEntityId, urlOfQueryInBody } from './stands-for.ts';
 import { filterFunctionsOf, supportedFunctions } from './supported-functions.ts';
@@ -178,13 +178,13 @@ async function respondWithCount(
 
 /** Sends `$metadata`, in XML by default or JSON. */
 function respondWithMetadata(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
-  const found = requireRoot(context, request, root);
+  const entitySet = requireRoot(context, request, root);
   rejectRowOptions(request);
   const { engine } = context.dataFor(request);
   const base = baseUrl(request);
-  const apis = found.apis.map((api) => identify(api, engine.table(api.table), 'returned')?.api ?? api);
-  const project = root === catalogueRoot ? found : { ...found, apis };
+  const apis = entitySet.apis.map((api) => identify(api, engine.table(api.table), 'returned')?.api ?? api);
+  const project = root === catalogueRoot ? entitySet : { ...entitySet, apis };
   const functionsOf = ({ table }: PublishedApi) => (root === catalogueRoot ? supportedFunctions : filterFunctionsOf(engine.table(table)));
-  if (!wantsJsonMetadata(request)) return sendDocument(request, reply, metadataMediaType, metadataDocument(project, functionsOf, base));
+  if (!prefersJsonMetadata(request)) return sendDocument(request, reply, metadataMediaType, metadataDocument(project, functionsOf, base));
   return sendDocument(request, reply, metadataJsonMediaType, JSON.stringify(metadataJson(project, functionsOf, base)));
 }

@@ -46,10 +46,10 @@ export function urlOfEntityId(request: FastifyRequest, root: string): string {
   const isId = ({ name }: (typeof parameters)[number]) => /^\$?id$/i.test(name.text);
   const id = parameters.find(isId)?.value.text;
   if (id === undefined || id === '') throw new HttpProblem(400, 'query-refused', errorText('entity-id'));
-  const here = serviceRoot(baseUrl(request), root);
-  const { href, search } = URL.canParse(id, here) ? new URL(id, here) : { href: '', search: '' };
-  if (!href.startsWith(here) || search !== '')
-    throw new HttpProblem(404, 'unknown-entity', errorText('entity-elsewhere', { id, root: here }));
+  const ownRoot = serviceRoot(baseUrl(request), root);
+  const { href, search } = URL.canParse(id, ownRoot) ? new URL(id, ownRoot) : { href: '', search: '' };
+  if (!href.startsWith(ownRoot) || search !== '')
+    throw new HttpProblem(404, 'unknown-entity', errorText('entity-elsewhere', { id, root: ownRoot }));
   const others = parameters.filter((parameter) => !isId(parameter)).map(({ raw }) => raw);
   const path = href.slice(baseUrl(request).length);
   return others.length === 0 ? path : `${path}?${others.join('&')}`;

@@ -4,10 +4,10 @@ import { operators } from '../engine/expression.ts';
 
 /** Functions that are evaluated before a query reaches an engine. */
 const ofRequests: readonly string[] = ['cast', 'isof', 'hassubset', 'hassubsequence', 'now', 'mindatetime', 'maxdatetime'];
-const known: ReadonlySet<string> = new Set([...operators, ...ofRequests]);
+const supported: ReadonlySet<string> = new Set([...operators, ...ofRequests]);
 
 /** Standard functions that engines support. */
-export const supportedFunctions: readonly string[] = functions.map(({ name }) => name).filter((name) => known.has(name));
+export const supportedFunctions: readonly string[] = functions.map(({ name }) => name).filter((name) => supported.has(name));
 
 /** Returns the functions that a table's engine supports, for `$metadata`; null if it doesn't support expressions. */
 export function filterFunctionsOf(table: Table | undefined): readonly string[] | null {

@@ -22,13 +22,13 @@ export function rejectIsolation({ headers }: Pick<FastifyRequest, 'headers'>): v
  * @throws HttpProblem 400 if a caller doesn't support version 4, or sends a request of another version
  */
 export function responseVersion(request: Pick<FastifyRequest, 'headers'>): ODataVersion {
-  const asked = request.headers['odata-version'];
-  if (asked !== undefined && !/^4\.\d+$/.test(String(asked).trim())) {
+  const requestedVersion = request.headers['odata-version'];
+  if (requestedVersion !== undefined && !/^4\.\d+$/.test(String(requestedVersion).trim())) {
     throw new HttpProblem(400, 'version-not-supported', errorText('version-unsupported'));
   }
-  const most = request.headers['odata-maxversion'];
-  if (most === undefined) return '4.0';
-  const [, major, minor] = /^(\d{1,9})\.(\d{1,20})$/.exec(String(most).trim()) ?? [];
+  const maxVersion = request.headers['odata-maxversion'];
+  if (maxVersion === undefined) return '4.0';
+  const [, major, minor] = /^(\d{1,9})\.(\d{1,20})$/.exec(String(maxVersion).trim()) ?? [];
   if (major === undefined || Number(major) < 4) {
     throw new HttpProblem(400, 'version-not-supported', errorText('version-too-old'));
   }

@@ -59,8 +59,8 @@ export async function followPublication(
     return source;
   };
   const take = async (next: readonly SourceDeclaration[]): Promise<{ sources: Source[]; changed: Set<Source> }> => {
-    const kept = new Set(next.map(({ location }) => location));
-    for (const location of [...opened.keys()].filter((one) => !kept.has(one))) {
+    const locations = new Set(next.map(({ location }) => location));
+    for (const location of [...opened.keys()].filter((one) => !locations.has(one))) {
       opened.delete(location);
       declarations.delete(location);
     }
@@ -73,33 +73,33 @@ export async function followPublication(
   };
   const { sources } = await take(followed.current);
   let current = followed.current;
-  let taking: Promise<void> = Promise.resolve();
+  let pending: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const closing = new AbortController();
   return {
     sources,
     follow: (published, others) => {
-      const look = async () => {
+      const check = async () => {
         const next = await followed.refresh();
         if (next === current || closing.signal.aborted) return;
         current = next;
-        const taken = await take(next);
-        await published.replace([...taken.sources, ...others], taken.changed);
+        const isApplied = await take(next);
+        await published.replace([...isApplied.sources, ...others], isApplied.changed);
       };
-      const lookAndWait = () => {
-        taking = look()
+      const checkAndWait = () => {
+        pending = check()
           .catch((error: unknown) => log(`the publication couldn’t be changed: ${String(error)}`))
           .then(() => {
-            if (!closing.signal.aborted) timer = setTimeout(lookAndWait, patience).unref();
+            if (!closing.signal.aborted) timer = setTimeout(checkAndWait, patience).unref();
           });
       };
-      lookAndWait();
+      checkAndWait();
     },
     problem: () => failure,
     close: async () => {
       closing.abort();
       clearTimeout(timer);
-      await taking;
+      await pending;
     },
   };
 }

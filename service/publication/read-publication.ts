@@ -18,28 +18,28 @@ const longestFile = 10_000_000;
  * @throws StartFailure that lists every mistake with line and column
  */
 export async function readPublication(file: string): Promise<readonly SourceDeclaration[]> {
-  const { sources, placeOf } = await readFileOf(file);
-  return declarationsOf({ sources }, file, placeOf);
+  const { sources, placeOf: positionOf } = await readFileOf(file);
+  return declarationsOf({ sources }, file, positionOf);
 }
 
 function declarationsOf(
   { sources }: Pick<PublicationFile, 'sources'>,
   file: string,
-  placeOf: WrittenJson['placeOf'],
+  positionOf: WrittenJson['placeOf'],
 ): readonly SourceDeclaration[] {
   return sources.map((source, index) => ({
     ...declarationOf(source, dirname(file)),
-    relations: relationsOf(source, (path) => placeOf(['sources', index, ...path])),
+    relations: relationsOf(source, (path) => positionOf(['sources', index, ...path])),
   }));
 }
 
 /** The relations of each table, with their places in the file. */
 function relationsOf(
   { tables = {} }: PublicationFile['sources'][number],
-  placeOf: (path: readonly PropertyKey[]) => string,
+  positionOf: (path: readonly PropertyKey[]) => string,
 ): SourceDeclaration['relations'] {
   const found = Object.entries(tables).map(([table, { relations = [] }]) => {
-    const placed = relations.map((relation, index) => ({ ...named(relation), place: placeOf(['tables', table, 'relations', index]) }));
+    const placed = relations.map((relation, index) => ({ ...named(relation), place: positionOf(['tables', table, 'relations', index]) }));
     return [table, placed] as const;
   });
   return new Map(found);
@@ -51,8 +51,8 @@ function named({ columns, table, referenced, name, partner }: PublicationRelatio
 
 /** Reads the sources of a configuration file. @throws StartFailure if any part of it has a mistake */
 export async function readConfiguredSources(file: string): Promise<readonly SourceDeclaration[]> {
-  const { settings, placeOf } = readConfiguration(file);
-  return declarationsOf(publicationSchema.parse({ sources: settings.sources ?? [] }), file, placeOf);
+  const { settings, placeOf: positionOf } = readConfiguration(file);
+  return declarationsOf(publicationSchema.parse({ sources: settings.sources ?? [] }), file, positionOf);
 }
 
 async function readFileOf(file: string): Promise<PublicationFile & Pick<WrittenJson, 'placeOf'>> {

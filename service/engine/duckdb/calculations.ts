@@ -3,7 +3,7 @@ import { type Exact, mostDigits, type NumberDialect } from '../sql/arithmetic.ts
 import type { CastDialect, TextCastType, TimeDialect } from '../sql/dialect.ts';
 import { textPatterns } from '../sql/text-casts.ts';
 
-const asWhole = (sql: string) => `(${sql})::HUGEINT`;
+const asInteger = (sql: string) => `(${sql})::HUGEINT`;
 
 /** Arithmetic of DuckDB. It divides decimals as floating-point numbers, so integers of the smallest units are divided instead. */
 export const numbers: NumberDialect = {
@@ -12,7 +12,7 @@ export const numbers: NumberDialect = {
     digits.scale === 0 && scale === 0 ? `(${sql})` : `(${sql})::DECIMAL(${digits.precision},${digits.scale})`,
   calculateDouble: (sign, left, right) => `(${left} ${sign} ${right})`,
   calculate: (sign, left, right, { precision, scale }) => {
-    if (scale === 0) return `(${asWhole(left.sql)} ${sign} ${asWhole(right.sql)})`;
+    if (scale === 0) return `(${asInteger(left.sql)} ${sign} ${asInteger(right.sql)})`;
     // DuckDB doesn't check whether the result fits 64 bits; see `inUnits`.
     const own = sign === '*' ? left.precision : precision - scale + left.scale;
     const wide = { ...left, precision: precision > 18 && right.precision <= 18 ? Math.max(own, 19) : own };
@@ -32,7 +32,7 @@ export const numbers: NumberDialect = {
     const rest = `(${units(dividend)} % nullif(${units(divisor)}, 0))`;
     return scale === 0 ? rest : `(${rest}::DECIMAL(${precision},0) * ${smallest(scale)})`;
   },
-  negate: ({ sql, scale }) => (scale === 0 ? `(-${asWhole(sql)})` : `(-(${sql}))`),
+  negate: ({ sql, scale }) => (scale === 0 ? `(-${asInteger(sql)})` : `(-(${sql}))`),
   negateDouble: (sql) => `(-(${sql}))`,
   round: (name, { sql }, { precision }) => `${rounding[name]}(${sql})::DECIMAL(${precision},0)`,
   roundDouble: (name, sql) => `${rounding[name]}(${sql})`,
@@ -46,7 +46,7 @@ function fixed({ sql, precision, scale }: Exact): string {
 
 /** A decimal as an integer of its smallest units. The product of 64-bit decimals has 64 bits even if it doesn't fit, so one is widened. */
 function inUnits({ sql, precision, scale }: Exact): string {
-  if (scale === 0) return asWhole(sql);
+  if (scale === 0) return asInteger(sql);
   const wide = precision + scale + 1 > 18 ? Math.max(precision, 19) : precision;
   return `((${sql})::DECIMAL(${wide},${scale}) * ${10n ** BigInt(scale)}::DECIMAL(${scale + 1},0))::HUGEINT`;
 }

@@ -20,13 +20,13 @@ const entrySize = 16;
 const inlineSize = 12;
 
 /**
- * Reads the first `most` texts of the first column, which has no null: one array of bytes for each run of texts that are adjacent in
+ * Reads the first `maxRows` texts of the first column, which has no null: one array of bytes for each run of texts that are adjacent in
  * memory. A second column has the numbers of the rows.
  *
  * DuckDB writes the results of a function side by side, so a chunk of 2048 rows is one run or a few.
  */
-export function readTexts(chunk: DuckDBDataChunk, most: number): ChunkRows<Uint8Array> {
-  const rows = Math.min(chunk.rowCount, most);
+export function readTexts(chunk: DuckDBDataChunk, maxRows: number): ChunkRows<Uint8Array> {
+  const rows = Math.min(chunk.rowCount, maxRows);
   const { entries, words, buffer } = readEntries(vectorOf(chunk, 0), rows);
   const parts: Uint8Array[] = [];
   let [first, length, end, bytes] = [0, 0, -1, 0];
@@ -57,9 +57,9 @@ export function readTexts(chunk: DuckDBDataChunk, most: number): ChunkRows<Uint8
   return { parts, rows, bytes, lastRow };
 }
 
-/** Reads the first `most` rows as columns of values. A column after them has the numbers of the rows. */
-export function readValues(chunk: DuckDBDataChunk, layouts: readonly ValueLayout[], most: number): ChunkRows<readonly ColumnValues[]> {
-  const rows = Math.min(chunk.rowCount, most);
+/** Reads the first `maxRows` rows as columns of values. A column after them has the numbers of the rows. */
+export function readValues(chunk: DuckDBDataChunk, layouts: readonly ValueLayout[], maxRows: number): ChunkRows<readonly ColumnValues[]> {
+  const rows = Math.min(chunk.rowCount, maxRows);
   const columns = layouts.map((layout, index) => readColumn(vectorOf(chunk, index), layout, rows));
   const lastRow = lastNumber(chunk, layouts.length, rows);
   reset(chunk);
@@ -82,11 +82,11 @@ function readColumn(vector: Vector, layout: ValueLayout, rows: number): ColumnVa
   const validity: Uint8Array | null = bindings.vector_get_validity(vector, Math.ceil(rows / 64) * 8) ?? null;
   if (layout === 'text' || layout === 'bytes') return { rows, validity, ...readTextColumn(vector, validity, rows) };
   const values = bindings.vector_get_data(vector, rows * widths[layout]);
-  return { rows, validity, values: layout === 'bit' ? packBits(values) : values, offsets: null };
+  return { rows, validity, values: layout === 'bit' ? packBooleans(values) : values, offsets: null };
 }
 
 /** Packs eight booleans of a byte each into one byte, the first in its lowest bit. */
-function packBits(flags: Uint8Array): Uint8Array {
+function packBooleans(flags: Uint8Array): Uint8Array {
   const packed = new Uint8Array(Math.ceil(flags.length / 8));
   for (let index = 0; index < flags.length; index += 1) {
     if (flags[index] !== 0) packed[index >> 3] = (packed[index >> 3] ?? 0) | (1 << (index & 7));
@@ -112,9 +112,9 @@ function readTextColumn(
   const { entries, words, buffer } = readEntries(vector, rows);
   const offsets = new Int32Array(rows + 1);
   const runOf = new Int32Array(rows).fill(-1);
-  const places = new Int32Array(rows);
+  const offsetsInRun = new Int32Array(rows);
   const runs: Run[] = [];
-  const known = new Map<number, number>();
+  const runByAddress = new Map<number, number>();
   let size = 0;
   for (let row = 0; row < rows; row += 1) {
     const isMissing = validity !== null && ((validity[row >> 3] ?? 0) & (1 << (row & 7))) === 0;
@@ -122,15 +122,15 @@ function readTextColumn(
     if (length > inlineSize) {
       const address = addressAt(words, row);
       const last = runs.at(-1);
-      let run = known.get(address);
+      let run = runByAddress.get(address);
       if (run !== undefined && (runs[run]?.length ?? 0) < length) run = undefined;
       if (run === undefined && last !== undefined && last.address + last.length === address) {
-        places[row] = last.length;
+        offsetsInRun[row] = last.length;
         last.length += length;
         run = runs.length - 1;
       } else if (run === undefined) {
         run = runs.push({ address, row, length }) - 1;
-        known.set(address, run);
+        runByAddress.set(address, run);
       }
       runOf[row] = run;
     }
@@ -145,8 +145,8 @@ function readTextColumn(
     const begin = offsets[row] ?? 0;
     const length = (offsets[row + 1] ?? 0) - begin;
     const run = fetched[runOf[row] ?? -1];
-    const place = places[row] ?? 0;
-    if (run !== undefined) values.set(run.subarray(place, place + length), begin);
+    const offsetInRun = offsetsInRun[row] ?? 0;
+    if (run !== undefined) values.set(run.subarray(offsetInRun, offsetInRun + length), begin);
     else for (let index = 0; index < length; index += 1) values[begin + index] = entries[row * entrySize + 4 + index] ?? 0;
   }
   return { values, offsets };

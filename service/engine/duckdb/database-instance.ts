@@ -82,8 +82,8 @@ export class DatabaseInstance {
   /** Provides a connection for a statement, if possible one that has already prepared it. The caller closes or returns it. */
   async lease(sql: string): Promise<LeasedConnection> {
     const at = this.#idle.findLastIndex((idle) => idle.sql === sql);
-    const [known] = at < 0 ? [] : this.#idle.splice(at, 1);
-    if (known !== undefined) return { ...known, generation: this.#generation };
+    const [pooled] = at < 0 ? [] : this.#idle.splice(at, 1);
+    if (pooled !== undefined) return { ...pooled, generation: this.#generation };
     const connection = await this.#instance.connect();
     await connection.run(`SET streaming_buffer_size = ${quoteText(streamingBuffer)}`);
     return { connection, prepared: null, generation: this.#generation };

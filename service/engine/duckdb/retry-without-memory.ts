@@ -20,11 +20,11 @@ function isOutOfMemory(error: unknown): boolean {
  */
 export async function retryWithoutMemory<Result>(signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
   for (const pause of pauses) {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       return await run();
     } catch (error) {
-      if (signal.aborted || !isOutOfMemory(error) || performance.now() - began > quick) throw error;
+      if (signal.aborted || !isOutOfMemory(error) || performance.now() - startedAt > quick) throw error;
     }
     await wait(pause);
   }

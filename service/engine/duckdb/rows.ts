@@ -27,13 +27,13 @@ export function jsonRows(source: RowSource, shape: JsonShape): RowStream<Uint8Ar
   let isFirst = true;
   return new RowStream(source, {
     statement: (after) => rowsStatement(source.table, source.query, shape, after),
-    take: (chunk, most) => {
-      const taken = readTexts(chunk, most);
-      const [first, ...others] = taken.parts;
-      if (!isFirst || first === undefined) return taken;
+    take: (chunk, maxRows) => {
+      const texts = readTexts(chunk, maxRows);
+      const [first, ...others] = texts.parts;
+      if (!isFirst || first === undefined) return texts;
       isFirst = false;
       // Each row has a comma before it.
-      return { ...taken, parts: [first.subarray(1), ...others] };
+      return { ...texts, parts: [first.subarray(1), ...others] };
     },
     join: (parts) => {
       const [only, ...others] = parts;
@@ -50,7 +50,7 @@ export function jsonRows(source: RowSource, shape: JsonShape): RowStream<Uint8Ar
 export function valueRows(source: RowSource, layouts: readonly ValueLayout[]): RowStream<readonly ColumnValues[]> {
   return new RowStream(source, {
     statement: (after) => valuesStatement(source.table, source.query, layouts, after),
-    take: (chunk, most) => readValues(chunk, layouts, most),
+    take: (chunk, maxRows) => readValues(chunk, layouts, maxRows),
     // One chunk is one part.
     join: ([part]) => part ?? [],
     batchSize: 1,
@@ -73,7 +73,7 @@ interface RowReading<Part> {
  * Bytes that a query reads before it yields its slot. Continuing needs a new statement, which has to find its position in the file. 50
  * streams of 280 MB in parallel: 44 MB/s in total with turns of 1 MB, 80 with 4, 160 with 8, which is the rate of one stream.
  */
-const turnSize = 8 * 1024 * 1024;
+const batchBytes = 8 * 1024 * 1024;
 /** Milliseconds after which a reader is slow, so that its query yields its slot. */
 const slowReaderTime = 40;
 
@@ -150,7 +150,7 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
 
   yieldSlot(): boolean {
     if (this.lasting || this.#state !== 'idle') return false;
-    if (this.#bytesInTurn < turnSize && performance.now() - this.#idleSince < slowReaderTime) return false;
+    if (this.#bytesInTurn < batchBytes && performance.now() - this.#idleSince < slowReaderTime) return false;
     this.#pause();
     return true;
   }
@@ -170,11 +170,11 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, SlotHolder 
         break;
       }
       if (chunk.rowCount < this.#missing) statement.fetchAhead(result);
-      const taken = take(chunk, this.#missing);
-      this.#missing -= taken.rows;
-      this.#lastRow = taken.lastRow;
-      parts.push(...taken.parts);
-      length += taken.bytes;
+      const batch = take(chunk, this.#missing);
+      this.#missing -= batch.rows;
+      this.#lastRow = batch.lastRow;
+      parts.push(...batch.parts);
+      length += batch.bytes;
     }
     this.#isFirst = false;
     this.#bytesInTurn += length;

@@ -110,8 +110,8 @@ function sliceSql(
   const { where, skip, top } = query;
   const bind = (value: number | bigint) => parameters.add(BigInt(value), BIGINT);
   if (!isResumable(table, query)) {
-    const isWhole = skip === 0 && top === null;
-    return { conditions: [], limit: isWhole ? '' : ` ${duckDbDialect.limit(skip, top, parameters)}`, stopAfter: null };
+    const isAllRows = skip === 0 && top === null;
+    return { conditions: [], limit: isAllRows ? '' : ` ${duckDbDialect.limit(skip, top, parameters)}`, stopAfter: null };
   }
   if (where !== null) return { conditions: [], limit: '', stopAfter: top };
   const conditions = skip === 0 ? [] : [`${table.rowNumber} >= ${bind(skip)}`];

@@ -3,7 +3,7 @@ import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { FairSlots } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
 import type { ColumnValues, ValueLayout } from '../column-values.ts';
-import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, SeenRows, Table } from '../engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, VisibleRows, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
@@ -74,14 +74,14 @@ export class DuckDbTable implements Table {
     return new DuckDbTable({ database, slots, ending, table: { ...derived, ...order, ascending: null } });
   }
 
-  identified(seen: SeenRows): IdentifiedTable {
+  identified(visible: VisibleRows): IdentifiedTable {
     const { table } = this.#options;
     const isNumber = table.rowNumber !== null;
     const name = unusedName(isNumber ? identityNames.number : identityNames.hash, table.columns);
     const mapping = (isNumber ? integerMapping(BIGINT) : null) ?? textMapping;
     const column: Column = { ...identityColumn, name, sourceName: name, type: mapping.type, mapping };
     const source = (parameters: Parameters) =>
-      `(SELECT *, ${identitySql(table, seen)} AS ${quoteIdentifier(name)} FROM ${table.source(parameters)}${whereSql(table, seen, parameters)})`;
+      `(SELECT *, ${identitySql(table, visible)} AS ${quoteIdentifier(name)} FROM ${table.source(parameters)}${whereSql(table, visible, parameters)})`;
     const columns = new Columns(table.columns.all, '', column);
     return { table: new DuckDbTable({ ...this.#options, table: { ...table, source, columns } }), column };
   }
@@ -105,12 +105,12 @@ export class DuckDbTable implements Table {
 }
 
 /** Rows of a file come in their order, so that they're counted as they come if some are hidden. */
-function identitySql({ rowNumber, columns }: DuckDbTableSql, seen: SeenRows): string {
-  if (rowNumber === null) return rowHashSql(columns, seen, duckDbDialect);
-  return seen.where === null ? rowNumber : '(row_number() OVER () - 1)';
+function identitySql({ rowNumber, columns }: DuckDbTableSql, visible: VisibleRows): string {
+  if (rowNumber === null) return rowHashSql(columns, visible, duckDbDialect);
+  return visible.where === null ? rowNumber : '(row_number() OVER () - 1)';
 }
 
-function whereSql({ rowNumber, columns }: DuckDbTableSql, { where }: SeenRows, parameters: Parameters): string {
+function whereSql({ rowNumber, columns }: DuckDbTableSql, { where }: VisibleRows, parameters: Parameters): string {
   if (rowNumber === null || where === null) return '';
   return ` WHERE ${conditionSql(where, { columns, dialect: duckDbDialect, parameters })}`;
 }

@@ -232,9 +232,9 @@ function nanosecondJson(value: string): string {
  */
 function timestampJson(value: string): string {
   const seconds = '%Y-%m-%dT%H:%M:%S';
-  const whole = `strftime(${value}, '"${seconds}Z"')`;
+  const wholeSeconds = `strftime(${value}, '"${seconds}Z"')`;
   const fraction = `concat(rtrim(strftime(${value}, '"${seconds}.%f'), '0'), 'Z"')`;
-  const ordinary = `CASE WHEN microsecond(${value}) % 1000000 = 0 THEN ${whole} ELSE ${fraction} END`;
+  const ordinary = `CASE WHEN microsecond(${value}) % 1000000 = 0 THEN ${wholeSeconds} ELSE ${fraction} END`;
   const early = `concat('"', ${earlyDay(`${value}::DATE`)}, 'T', ${value}::TIME, 'Z"')`;
   const unusual = `CASE WHEN isfinite(${value}) THEN ${early} ELSE '"' || ${value}::VARCHAR || '"' END`;
   const missing = `WHEN ${value} IS NULL THEN 'null'`;

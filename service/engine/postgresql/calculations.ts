@@ -4,10 +4,10 @@ import type { TimeDialect } from '../sql/dialect.ts';
 
 /** The greatest and the least magnitude of a floating-point number: PostgreSQL fails beyond them. */
 const greatest = '1.797693134862315e308';
-const least = '2.5e-324';
+const smallestDouble = '2.5e-324';
 const bigintDigits = 18;
 
-const asWhole = (sql: string, precision: number) => `(${sql})::${precision <= bigintDigits ? 'bigint' : 'numeric'}`;
+const asInteger = (sql: string, precision: number) => `(${sql})::${precision <= bigintDigits ? 'bigint' : 'numeric'}`;
 const asDecimal = (sql: string) => `(${sql})::numeric`;
 
 /** Evaluates both operands once: `OFFSET 0` keeps the planner from repeating them. */
@@ -37,7 +37,7 @@ function calculateDouble(sign: '+' | '-' | '*' | '/', left: string, right: strin
     const compared = (limit: string) => (sign === '*' ? `${limit}::numeric` : `${limit}::numeric * abs(${b})`);
     const extreme =
       `CASE WHEN ${size} > ${compared(greatest)} THEN sign(${one}) * sign(${other}) * 'Infinity'::float8 ` +
-      `WHEN ${size} < ${compared(least)} THEN sign(${one}) * sign(${other}) * 0::float8 ELSE ${plain} END`;
+      `WHEN ${size} < ${compared(smallestDouble)} THEN sign(${one}) * sign(${other}) * 0::float8 ELSE ${plain} END`;
     const others = `WHEN ${ordinary} THEN ${plain} WHEN ${magnitude} BETWEEN -300 AND 300 THEN ${plain} ELSE ${extreme}`;
     if (sign === '*') return `CASE ${others} END`;
     const byZero =
@@ -83,7 +83,7 @@ export const numbers: NumberDialect = {
   calculateDouble: (sign, left, right) => (sign === '%' ? remainderOfDoubles(left, right) : calculateDouble(sign, left, right)),
   calculate: (sign, left, right, { precision, scale }) =>
     scale === 0
-      ? `(${asWhole(left.sql, precision)} ${sign} ${asWhole(right.sql, precision)})`
+      ? `(${asInteger(left.sql, precision)} ${sign} ${asInteger(right.sql, precision)})`
       : `(${asDecimal(left.sql)} ${sign} ${asDecimal(right.sql)})`,
   divide: (dividend, divisor, { scale }) => {
     if (scale === 0 && Math.max(dividend.precision, divisor.precision) <= bigintDigits)
@@ -94,7 +94,7 @@ export const numbers: NumberDialect = {
   },
   remainder: (dividend, divisor, { scale }) =>
     `mod(${asDecimal(dividend.sql)}, nullif(${asDecimal(divisor.sql)}, 0))${scale === 0 ? '' : `::numeric(38,${scale})`}`,
-  negate: ({ sql, precision, scale }) => `(-${scale === 0 ? asWhole(sql, precision) : `(${sql})`})`,
+  negate: ({ sql, precision, scale }) => `(-${scale === 0 ? asInteger(sql, precision) : `(${sql})`})`,
   negateDouble: (sql) => `(-(${sql}))`,
   round: (name, { sql }) => `${functions[name]}(${asDecimal(sql)})`,
   // round() rounds floating-point halves to even.

@@ -26,8 +26,8 @@ function textTo(text: string, type: TextCastType): string {
       return decimal(ofValue(text, whenLike('[+-]?[0-9]{1,255}(\\.[0-9]{1,255})?', '"value"::numeric')));
     case 'double': {
       const inRange = 'abs("value"::numeric) BETWEEN 2.5e-324 AND 1.797693134862315e308';
-      const beyond = `CASE WHEN abs("value"::numeric) < 1 THEN 0 ELSE sign("value"::numeric)::float8 * 'Infinity'::float8 END`;
-      const number = `CASE WHEN ${inRange} THEN "value"::float8 ELSE ${beyond} END`;
+      const outOfRange = `CASE WHEN abs("value"::numeric) < 1 THEN 0 ELSE sign("value"::numeric)::float8 * 'Infinity'::float8 END`;
+      const number = `CASE WHEN ${inRange} THEN "value"::float8 ELSE ${outOfRange} END`;
       return ofValue(text, whenLike('[+-]?[0-9]{1,255}(\\.[0-9]{1,255})?([eE][+-]?[0-9]{1,4})?', number));
     }
     case 'date':

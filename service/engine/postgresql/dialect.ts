@@ -237,6 +237,6 @@ function calculatedColumn(name: string, { type, precision, scale }: SqlValue): C
   const isInteger = type === 'int32' || type === 'int64';
   const mapping = isInteger || type === 'decimal' ? decimalMapping(precision, scale) : mappings[type];
   if (mapping === undefined) throw new EngineError('query-unsupported', errorText('engine.result-type', { name, type }));
-  const shown = { type: isInteger ? type : mapping.type, precision: mapping.precision, scale: isInteger ? null : mapping.scale };
-  return { name, sourceName: name, ...shown, list: false, nullable: true, mapping };
+  const shownType = { type: isInteger ? type : mapping.type, precision: mapping.precision, scale: isInteger ? null : mapping.scale };
+  return { name, sourceName: name, ...shownType, list: false, nullable: true, mapping };
 }

@@ -62,13 +62,13 @@ export class PostgresEngine implements Engine {
     control: pg.Pool,
     discover: () => Promise<readonly SourceTable[]>,
     serve: (found: SourceTable) => DiscoveredTable,
-    ending: AbortController,
+    closing: AbortController,
   ) {
     this.#pools = pools;
     this.#control = control;
     this.#discover = discover;
     this.#serve = serve;
-    this.#ending = ending;
+    this.#ending = closing;
   }
 
   /**
@@ -88,15 +88,15 @@ export class PostgresEngine implements Engine {
       rolePerCaller: source.rolePerCaller === true,
       cancel: (process) => void control.query('SELECT pg_cancel_backend($1)', [process]).catch(() => undefined),
     };
-    const ending = new AbortController();
+    const closing = new AbortController();
     try {
       const folding = await pool.query('SELECT 1 FROM pg_collation WHERE collname = $1', [foldingCollation]);
       const dialect = postgresDialect(folding.rowCount === 0 ? null : foldingCollation);
       const serve = (found: SourceTable): DiscoveredTable => {
         const { table, key } = tableSql(source.schema, found, nameColumns, dialect);
-        return { source: found, table: new PostgresTable({ server, dialect, table, key, ending: ending.signal }) };
+        return { source: found, table: new PostgresTable({ server, dialect, table, key, ending: closing.signal }) };
       };
-      const engine = new PostgresEngine([pool, control], control, () => discoverTables(pool, source.schema), serve, ending);
+      const engine = new PostgresEngine([pool, control], control, () => discoverTables(pool, source.schema), serve, closing);
       await engine.refresh();
       return engine;
     } catch (error) {
@@ -120,19 +120,19 @@ export class PostgresEngine implements Engine {
 
   /** Discovers the tables of the schema again. Running queries continue. Rejects if the server doesn't respond. */
   async refresh(): Promise<void> {
-    const found = await this.#discover();
-    this.#tables = new Map(found.map((table) => [table.name, this.#serve(table)]));
+    const tables = await this.#discover();
+    this.#tables = new Map(tables.map((table) => [table.name, this.#serve(table)]));
   }
 
   /** On the connection for cancelling, because all others can be in use. */
   async isAvailable(): Promise<boolean> {
-    const answered = this.#control.query('SELECT 1').then(
+    const response = this.#control.query('SELECT 1').then(
       () => true,
       () => false,
     );
-    const late = new AbortController();
-    const gaveUp = wait(availableWithin, false, { signal: late.signal, ref: false }).catch(() => false);
-    return Promise.race([answered, gaveUp]).finally(() => late.abort());
+    const timeout = new AbortController();
+    const gaveUp = wait(availableWithin, false, { signal: timeout.signal, ref: false }).catch(() => false);
+    return Promise.race([response, gaveUp]).finally(() => timeout.abort());
   }
 
   table(name: string): Table | undefined {

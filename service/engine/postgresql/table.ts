@@ -1,4 +1,4 @@
-import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, SeenRows, Table } from '../engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, VisibleRows, Table } from '../engine.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import { Columns } from '../sql/columns.ts';
@@ -47,10 +47,10 @@ export class PostgresTable implements Table {
     return (key.length > 0 ? key : table.columns.all).map(({ name }) => name);
   }
 
-  identified(seen: SeenRows): IdentifiedTable {
+  identified(visible: VisibleRows): IdentifiedTable {
     const { table, dialect } = this.#options;
     const name = unusedName(identityNames.hash, table.columns);
-    const mapping = { ...textMapping, read: () => rowHashSql(table.columns, seen, dialect) };
+    const mapping = { ...textMapping, read: () => rowHashSql(table.columns, visible, dialect) };
     const column = { ...identityColumn, name, sourceName: name, type: 'string', mapping } as const;
     const columns = new Columns(table.columns.all, '', column);
     return { table: new PostgresTable({ ...this.#options, table: { ...table, columns } }), column };
@@ -78,11 +78,11 @@ export class PostgresTable implements Table {
     const statement = await RunningStatement.open(server, rowsStatement(table, query, shape, dialect), this.#withEnd(context));
     try {
       let separator = '';
-      for (let wanted = 1; ; wanted = batchRows) {
-        const rows = await statement.read(wanted);
+      for (let rowCount = 1; ; rowCount = batchRows) {
+        const rows = await statement.read(rowCount);
         if (rows.length > 0) yield Buffer.from(separator + rows.join(','));
         separator = ',';
-        if (rows.length < wanted) return;
+        if (rows.length < rowCount) return;
       }
     } finally {
       await statement.close();

@@ -44,7 +44,7 @@ function integerMapping(parameter: string, bits: 16 | 32 | 64): PostgresMapping 
 }
 
 /** Exponent beyond which a constant is treated as infinite: `numeric` has at most 131,072 digits before the decimal point. */
-const farExponent = 130_000;
+const largestExponent = 130_000;
 
 /**
  * Returns the mapping of `numeric`, with its digits if they are limited. Constants are compared exactly, without rounding to the column's
@@ -69,7 +69,7 @@ export function decimalMapping(precision: number | null, scale: number | null): 
 
 function numericText(text: string): string {
   const [mantissa = '', exponent = '0'] = text.replace('INF', 'Infinity').split(/[eE]/);
-  if (Math.abs(Number(exponent)) < farExponent) return text.replace('INF', 'Infinity');
+  if (Math.abs(Number(exponent)) < largestExponent) return text.replace('INF', 'Infinity');
   if (!/[1-9]/.test(mantissa) || exponent.startsWith('-')) return '0';
   return mantissa.startsWith('-') ? '-Infinity' : 'Infinity';
 }
@@ -94,8 +94,8 @@ export function floatingMapping(parameter: 'float4' | 'float8'): PostgresMapping
 function unusualNumberJson(value: string, quote: '"' | ''): string {
   const text = castJson(value);
   const unusual = ([theirs, ours]: readonly [string, string]) => `WHEN '${theirs}' THEN '${quote}${ours}${quote}'`;
-  const words = [['NaN', 'NaN'] as const, ['Infinity', 'INF'] as const, ['-Infinity', '-INF'] as const];
-  return `CASE ${text} ${words.map(unusual).join(' ')} ELSE ${text} END`;
+  const specialNumbers = [['NaN', 'NaN'] as const, ['Infinity', 'INF'] as const, ['-Infinity', '-INF'] as const];
+  return `CASE ${text} ${specialNumbers.map(unusual).join(' ')} ELSE ${text} END`;
 }
 
 const microseconds = 6;
@@ -124,8 +124,8 @@ export const timeMapping: PostgresMapping = {
   parameter: 'time',
   bind: (literal) => {
     const text = temporalText(literal, 'timeOfDay');
-    const place = text === null ? null : bindTimeOfDay(text, microseconds, timeRange);
-    return mapBound(place, (ticks) => clockText(ticks, microseconds));
+    const bound = text === null ? null : bindTimeOfDay(text, microseconds, timeRange);
+    return mapBound(bound, (ticks) => clockText(ticks, microseconds));
   },
   json: quotedJson,
 };
@@ -144,8 +144,8 @@ function timestampMappingOf(parameter: 'timestamp' | 'timestamptz', inUtc: (valu
     parameter,
     bind: (literal) => {
       const text = temporalText(literal, 'dateTimeOffset');
-      const place = text === null ? null : bindTimestamp(text, microseconds, tickRange);
-      return mapBound(place, (ticks) => timestampText(ticks));
+      const bound = text === null ? null : bindTimestamp(text, microseconds, tickRange);
+      return mapBound(bound, (ticks) => timestampText(ticks));
     },
     json: (value) => timestampJson(inUtc(value)),
   };
@@ -154,8 +154,8 @@ function timestampMappingOf(parameter: 'timestamp' | 'timestamptz', inUtc: (valu
 /** Formats a date for PostgreSQL: `0044-03-15 BC`. */
 export function dateText(days: number): string {
   const { year, month, day } = dateAfter1970(days);
-  const [shown, era] = year > 0 ? [year, ''] : [1 - year, ' BC'];
-  return `${String(shown).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}${era}`;
+  const [displayedYear, era] = year > 0 ? [year, ''] : [1 - year, ' BC'];
+  return `${String(displayedYear).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}${era}`;
 }
 
 /** Formats microseconds since 1970 as a timestamp for PostgreSQL. */

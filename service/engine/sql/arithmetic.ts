@@ -94,11 +94,11 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
     const [one, other] = [exactOf(left), exactOf(right)];
     if (one === null || other === null) return unlimited('/', left, right) ?? inDouble('/', left, right);
     const scale = Math.max(quotientScale, one.scale);
-    const precision = wholeDigits(one) + other.scale + scale;
+    const precision = integerDigits(one) + other.scale + scale;
     const units = Math.max(precision + 1, one.precision + one.scale + 1, other.precision + other.scale + 1);
     if (units > mostDigits || precision + scale > mostDigits + quotientScale) return inDouble('/', left, right);
     const digits = (places: number): Digits => ({
-      precision: Math.min(mostDigits, wholeDigits(one) + other.scale + 2 * places),
+      precision: Math.min(mostDigits, integerDigits(one) + other.scale + 2 * places),
       scale: places,
     });
     // Divided to one more digit, which is truncated exactly and then determines how the last one is rounded.
@@ -132,7 +132,7 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
       const result = sumDigits(one, other);
       if (result.precision > mostDigits) return inDouble('%', left, right);
       // A remainder is less than its divisor, and not more than its dividend.
-      const precision = Math.min(wholeDigits(one), wholeDigits(other)) + result.scale;
+      const precision = Math.min(integerDigits(one), integerDigits(other)) + result.scale;
       return exactNumber(numbers.remainder(one, other, result), precision, result.scale, typeOf(left, right));
     },
     negate: ([value]) => {
@@ -148,7 +148,7 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
       const number = exactOf(value);
       if (number === null) return numbers.unlimited === undefined ? value : { ...value, sql: numbers.roundDouble(name, value.sql) };
       if (number.scale === 0) return value;
-      const result = { precision: wholeDigits(number) + 1, scale: 0 };
+      const result = { precision: integerDigits(number) + 1, scale: 0 };
       return exactNumber(numbers.round(name, number, result), result.precision, 0, 'decimal');
     },
     comparable: (left, right) => {
@@ -180,7 +180,7 @@ export function exactOf({ sql, type, precision, scale }: SqlValue): Exact | null
 /** Returns the digits that hold both numbers; null if that is more than 38. */
 function commonDigits(one: Digits, other: Digits): Digits | null {
   const scale = Math.max(one.scale, other.scale);
-  const precision = Math.max(wholeDigits(one), wholeDigits(other)) + scale;
+  const precision = Math.max(integerDigits(one), integerDigits(other)) + scale;
   return precision > mostDigits ? null : { precision, scale };
 }
 
@@ -200,13 +200,13 @@ function withOpposite({ precision, scale }: Digits): number {
   return precision === 19 && scale === 0 ? 20 : precision;
 }
 
-function wholeDigits({ precision, scale }: Digits): number {
+function integerDigits({ precision, scale }: Digits): number {
   return precision - scale;
 }
 
 function sumDigits(one: Digits, other: Digits): Digits {
   const scale = Math.max(one.scale, other.scale);
-  return { precision: Math.max(wholeDigits(one), wholeDigits(other)) + 1 + scale, scale };
+  return { precision: Math.max(integerDigits(one), integerDigits(other)) + 1 + scale, scale };
 }
 
 function typeOf(left: SqlValue, right: SqlValue): 'int64' | 'decimal' {

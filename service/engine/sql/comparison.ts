@@ -121,9 +121,9 @@ function bound<Column extends EngineColumn, Parameters>(
   literal: Literal,
   { dialect, parameters }: ExpressionContext<Column, Parameters>,
 ) {
-  const place = column.list ? null : dialect.bind(column, literal, parameters);
-  if (place === null) throw notComparable(column);
-  return place;
+  const bound = column.list ? null : dialect.bind(column, literal, parameters);
+  if (bound === null) throw notComparable(column);
+  return bound;
 }
 
 function notComparable({ name, type, list }: EngineColumn): EngineError {

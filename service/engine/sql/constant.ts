@@ -49,12 +49,12 @@ export function constantSql(literal: Literal, dialect: ConstantDialect): SqlValu
 /** Integers and decimals are exact up to 38 digits; a number with an exponent is a floating-point number, as in OData. */
 function numberSql(text: string, dialect: ConstantDialect): SqlValue {
   const [, sign = '', written = '', fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  const whole = written.replace(/^0+(?=\d)/, '');
-  const digits = { precision: whole.length + fraction.length, scale: fraction.length };
+  const integer = written.replace(/^0+(?=\d)/, '');
+  const digits = { precision: integer.length + fraction.length, scale: fraction.length };
   if (written === '' || digits.precision > mostDigits) {
     return plainValue(dialect.double(Number(text.replace('INF', 'Infinity'))), 'double');
   }
-  const units = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
+  const units = BigInt(integer + fraction) * (sign === '-' ? -1n : 1n);
   const type = digits.scale > 0 ? 'decimal' : undefined;
   return exactNumber(dialect.exact(units, digits), digits.precision, digits.scale, type);
 }
@@ -88,7 +88,7 @@ function durationTicks(text: string): bigint | null {
   if (parts === null) return null;
   const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts;
   if (/[1-9]/.test(fraction.slice(microseconds))) return null;
-  const whole = ((BigInt(days) * 24n + BigInt(hours)) * 60n + BigInt(minutes)) * 60n + BigInt(seconds);
-  const ticks = (whole * 1_000_000n + BigInt(fraction.slice(0, microseconds).padEnd(microseconds, '0'))) * (sign === '-' ? -1n : 1n);
+  const totalSeconds = ((BigInt(days) * 24n + BigInt(hours)) * 60n + BigInt(minutes)) * 60n + BigInt(seconds);
+  const ticks = (totalSeconds * 1_000_000n + BigInt(fraction.slice(0, microseconds).padEnd(microseconds, '0'))) * (sign === '-' ? -1n : 1n);
   return ticks < tickRange.low || ticks > tickRange.high ? null : ticks;
 }

@@ -240,11 +240,11 @@ function subsequenceSql<Column extends EngineColumn, Parameters>(
     (one) => valueSql(one, scope),
     ({ sql }) => sql,
   );
-  const fits = (item: SqlValue, steps: string) => {
+  const itemCondition = (item: SqlValue, steps: string) => {
     const branches = values.map((value, index) => ` WHEN ${index} THEN ${equal(item, value)}`);
     return branches.length === 0 ? 'FALSE' : `(CASE ${steps}${branches.join('')} ELSE FALSE END)`;
   };
-  return truth(`(${lists.countSteps(column, fits)} = ${values.length})`);
+  return truth(`(${lists.countSteps(column, itemCondition)} = ${values.length})`);
 }
 
 function columnOf<Column extends EngineColumn, Parameters>(expression: Expression, scope: Scope<Column, Parameters>): Column | null {

@@ -1,12 +1,12 @@
-import type { EngineColumn, SeenRows } from '../engine.ts';
+import type { EngineColumn, VisibleRows } from '../engine.ts';
 import type { Columns } from './columns.ts';
 import type { SqlDialect } from './dialect.ts';
 import { rowJson } from './statements.ts';
 
 /** Returns a column name that none of the columns has, here or in the source, without regard to case. */
-export function unusedName(wanted: string, { all }: Columns<EngineColumn>): string {
+export function unusedName(preferred: string, { all }: Columns<EngineColumn>): string {
   const used = new Set(all.flatMap(({ name, sourceName }) => [name.toLowerCase(), sourceName.toLowerCase()]));
-  let name = wanted;
+  let name = preferred;
   while (used.has(name)) name = `${name}_`;
   return name;
 }
@@ -15,14 +15,14 @@ export function unusedName(wanted: string, { all }: Columns<EngineColumn>): stri
  * Returns SQL of a hash of the values of a row: rows of a database without a key have nothing else that stays the same. Rows with equal
  * values have the same hash.
  *
- * @param seen Other columns aren't part of the hash, which would reveal whether they are equal.
+ * @param visible Other columns aren't part of the hash, which would reveal whether they are equal.
  */
 export function rowHashSql<Column extends EngineColumn>(
   { all }: Columns<Column>,
-  seen: SeenRows,
+  visible: VisibleRows,
   dialect: Pick<SqlDialect<Column, never>, 'json' | 'concatLimit' | 'digest'>,
 ): string {
-  const { columns } = seen;
+  const { columns } = visible;
   const chosen = columns === null ? all : all.filter(({ name }) => columns.has(name));
   return dialect.digest(rowJson(chosen, { binary: 'base64' }, dialect));
 }

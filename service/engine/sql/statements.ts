@@ -45,8 +45,8 @@ export function rowsStatement<Column extends EngineColumn, Parameters>(
   const parameters = dialect.createParameters();
   const from = filteredSql(table, query.where, dialect, parameters);
   const order = sortedSql(table, query, dialect, parameters);
-  const isWhole = query.skip === 0 && query.top === null;
-  const limit = isWhole ? '' : ` ${dialect.limit(query.skip, query.top, parameters)}`;
+  const isAllRows = query.skip === 0 && query.top === null;
+  const limit = isAllRows ? '' : ` ${dialect.limit(query.skip, query.top, parameters)}`;
   return { sql: `SELECT ${rowJson(table.columns.choose(query.columns), shape, dialect)} FROM ${from}${order}${limit}`, parameters };
 }
 
@@ -68,8 +68,8 @@ export function sortedSql<Column extends EngineColumn, Parameters>(
   dialect: SqlDialect<Column, Parameters>,
   parameters: Parameters,
 ): string {
-  const isWhole = skip === 0 && top === null;
-  if (order.length === 0 && (table.sorted === 'never' || (table.sorted === 'pages' && isWhole))) return '';
+  const isAllRows = skip === 0 && top === null;
+  if (order.length === 0 && (table.sorted === 'never' || (table.sorted === 'pages' && isAllRows))) return '';
   const keys = [...order.flatMap((item) => keyOfItem(item, table.columns, dialect, parameters)), ...totalOrder(table, dialect)];
   return keys.length === 0 ? '' : ` ${orderBySql(keys, dialect)}`;
 }
@@ -107,11 +107,11 @@ export function rowJson<Column extends EngineColumn>(
   /** The text before each row. */
   start = '',
 ): string {
-  const pieces = columns.flatMap((column, index) => [
+  const members = columns.flatMap((column, index) => [
     quoteText(`${index === 0 ? `${start}{` : ','}${propertyStart(column, shape)}`),
     json(column, shape),
   ]);
-  const all = [...pieces, "'}'"];
+  const all = [...members, "'}'"];
   const starts = Array.from({ length: Math.ceil(all.length / concatLimit) }, (_, index) => index * concatLimit);
   return starts.map((from) => `concat(${all.slice(from, from + concatLimit).join(', ')})`).join(' || ');
 }

@@ -55,9 +55,9 @@ export class Database {
     const { version, tables: listed } = await this.#list();
     const [tables, broken]: [SourceTable[], BrokenTable[]] = [[], []];
     for (const table of listed) {
-      const found = await this.#look(table);
-      if ('reason' in found) broken.push(found);
-      else tables.push(found);
+      const result = await this.#look(table);
+      if ('reason' in result) broken.push(result);
+      else tables.push(result);
     }
     return { tables, broken, version };
   }
@@ -76,7 +76,7 @@ export class Database {
 
   async read(id: number): Promise<Batch> {
     const query = this.#queries.get(id);
-    if (query === undefined) return nothing;
+    if (query === undefined) return emptyBatch;
     const { statement, reader, begun } = query;
     try {
       const batch = await reader.read(id);
@@ -124,19 +124,19 @@ export class Database {
 
   async #look(table: ListedTable): Promise<SourceTable | BrokenTable> {
     const reader = this.#choose();
-    let isLate = false;
+    let isTimedOut = false;
     const giveUp = () => {
-      isLate = true;
+      isTimedOut = true;
       reader.kill();
     };
     const timer = table.isStored ? undefined : setTimeout(giveUp, this.#timeouts.view);
-    const found = await reader
+    const matched = await reader
       .look(table)
       .catch((error: unknown) => {
-        if (!isLate) rethrow(error);
+        if (!isTimedOut) rethrow(error);
       })
       .finally(() => clearTimeout(timer));
-    return found ?? { name: table.name, reason: `its rows couldn’t be read within ${this.#timeouts.view / 1000} seconds` };
+    return matched ?? { name: table.name, reason: `its rows couldn’t be read within ${this.#timeouts.view / 1000} seconds` };
   }
 
   #openAt(reader: Reader, id: number, statement: SqliteStatement): void {
@@ -151,7 +151,7 @@ export class Database {
     if (this.#readers.size >= mostReaders) {
       const cost = ({ isBusy, queries }: Reader) => (isBusy ? Number.POSITIVE_INFINITY : queries);
       const [first, ...others] = this.#readers;
-      if (first !== undefined) return others.reduce((least, reader) => (cost(reader) < cost(least) ? reader : least), first);
+      if (first !== undefined) return others.reduce((idlest, reader) => (cost(reader) < cost(idlest) ? reader : idlest), first);
     }
     const started = new Reader(this.#file, (ended) => void this.#readers.delete(ended));
     this.#readers.add(started);
@@ -180,7 +180,7 @@ export class Database {
   }
 }
 
-const nothing: Batch = { parts: [], end: true };
+const emptyBatch: Batch = { parts: [], end: true };
 
 /** Limits of SQLite (sqlite.org/limits.html) that only the size of a statement can exceed. */
 const excess =

@@ -250,6 +250,6 @@ function calculatedColumn(name: string, { type, precision, scale }: SqlValue): C
   if (type === 'duration') throw new EngineError('query-unsupported', errorText('engine.result-type', { name, type }));
   const mapping =
     isWhole || type === 'decimal' ? exactMapping(isWhole ? type : 'decimal', isInteger({ precision, scale })) : calculatedMappings[type];
-  const shown = { type: mapping.type, precision: precision ?? mapping.precision, scale: isWhole ? null : scale };
-  return { name, sourceName: name, ...shown, list: false, nullable: true, mapping, isText: false };
+  const shownType = { type: mapping.type, precision: precision ?? mapping.precision, scale: isWhole ? null : scale };
+  return { name, sourceName: name, ...shownType, list: false, nullable: true, mapping, isText: false };
 }

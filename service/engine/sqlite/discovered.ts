@@ -124,7 +124,7 @@ export function listTables(database: DatabaseSync): readonly ListedTable[] {
 }
 
 /** Determines the column values of a table from all its rows; returns the reason if it can't be read. */
-export function lookAtTable(database: DatabaseSync, table: ListedTable): SourceTable | BrokenTable {
+export function inspectTable(database: DatabaseSync, table: ListedTable): SourceTable | BrokenTable {
   try {
     return discoverTable(database, table);
   } catch (error) {
@@ -137,7 +137,7 @@ function discoverTable(database: DatabaseSync, { name, isStored, numbered }: Lis
   const declared = database.prepare('SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid').all(name);
   const columns = declared.map((row): SourceColumn => {
     const column = String(row.name);
-    const { isMissing, ...looks } = lookAt(database, name, column);
+    const { isMissing, ...looks } = inspectColumn(database, name, column);
     // Key columns can contain nulls unless declared NOT NULL (sqlite.org/lang_createtable.html, 3.5).
     return { name: column, nullable: row.notnull === 0 && (row.pk === 0 || isMissing), declared: String(row.type).toUpperCase(), ...looks };
   });
@@ -149,8 +149,8 @@ function discoverTable(database: DatabaseSync, { name, isStored, numbered }: Lis
   const identity = numbered && hidden !== undefined ? [hidden] : key.map(quoteIdentifier);
   // A virtual table might scan all rows to find one by its number.
   const number = numbered && isStored ? (hidden ?? null) : null;
-  const isWhole = columns.every((column) => !key.includes(column.name) || !column.nullable);
-  return { name, columns, key: isWhole ? key : [], foreignKeys: foreignKeysOf(database, name), identity, number };
+  const isKeyComplete = columns.every((column) => !key.includes(column.name) || !column.nullable);
+  return { name, columns, key: isKeyComplete ? key : [], foreignKeys: foreignKeysOf(database, name), identity, number };
 }
 
 /** A foreign key without columns refers to the primary key (sqlite.org/foreignkeys.html, 2). */
@@ -172,7 +172,7 @@ interface Looks extends Pick<SourceColumn, 'kinds' | 'spelling' | 'truth' | 'lar
   readonly isMissing: boolean;
 }
 
-function lookAt(database: DatabaseSync, table: string, column: string): Looks {
+function inspectColumn(database: DatabaseSync, table: string, column: string): Looks {
   const value = quoteIdentifier(column);
   const facts = [
     ...kinds.map((kind) => `count(*) FILTER (WHERE typeof(${value}) = '${kind}') AS "${kind}"`),

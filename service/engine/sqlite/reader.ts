@@ -131,7 +131,7 @@ function openProcess(program: string, file: string, { onMessage, onEnd }: Channe
   child.on('message', (response: WorkerResponse<Reply, string, never>) => onMessage(response));
   const rows = new RowsPipe((id, batch) => onMessage({ id, reply: { kind: 'rows', ...batch } }));
   const pipe = child.stdio[rowsPipe];
-  if (pipe instanceof Readable) pipe.on('data', (piece: Uint8Array) => rows.take(piece));
+  if (pipe instanceof Readable) pipe.on('data', (chunk: Uint8Array) => rows.take(chunk));
   child.once('error', ({ message }) => onEnd(message));
   child.once('exit', (code, signal) => onEnd(signal ?? `exit code ${code}`));
   return {

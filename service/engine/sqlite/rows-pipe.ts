@@ -30,27 +30,27 @@ export class RowsPipe {
     this.#onBatch = onBatch;
   }
 
-  take(piece: Uint8Array): void {
-    for (let rest = piece; rest.length > 0; ) rest = this.#headBytes < headLength ? this.#takeHead(rest) : this.#takeBytes(rest);
+  take(chunk: Uint8Array): void {
+    for (let rest = chunk; rest.length > 0; ) rest = this.#headBytes < headLength ? this.#takeHead(rest) : this.#takeBytes(rest);
   }
 
-  #takeHead(piece: Uint8Array): Uint8Array {
-    const taken = piece.subarray(0, headLength - this.#headBytes);
-    this.#head.set(taken, this.#headBytes);
-    this.#headBytes += taken.length;
+  #takeHead(chunk: Uint8Array): Uint8Array {
+    const header = chunk.subarray(0, headLength - this.#headBytes);
+    this.#head.set(header, this.#headBytes);
+    this.#headBytes += header.length;
     if (this.#headBytes === headLength) {
       this.#missing = this.#view.getUint32(8);
       this.#giveWhole();
     }
-    return piece.subarray(taken.length);
+    return chunk.subarray(header.length);
   }
 
-  #takeBytes(piece: Uint8Array): Uint8Array {
-    const taken = piece.subarray(0, this.#missing);
-    this.#parts.push(taken);
-    this.#missing -= taken.length;
+  #takeBytes(chunk: Uint8Array): Uint8Array {
+    const body = chunk.subarray(0, this.#missing);
+    this.#parts.push(body);
+    this.#missing -= body.length;
     this.#giveWhole();
-    return piece.subarray(taken.length);
+    return chunk.subarray(body.length);
   }
 
   #giveWhole(): void {

@@ -39,8 +39,8 @@ function numberedSql(table: SqliteTableSql, { columns, where, order, skip, top }
   if (number === null || order.length > 0 || (top !== null && top <= fewRows)) return null;
   const parameters: SqliteValue[] = [];
   const from = filteredSql(table, where, sqliteDialect, parameters);
-  const known = parameters.length;
-  const run = `${where === null ? ' WHERE' : ' AND'} ${number} >= ?${known + 1} ORDER BY ${number} LIMIT ?${known + 2} OFFSET ?${known + 3}`;
+  const parameterCount = parameters.length;
+  const run = `${where === null ? ' WHERE' : ' AND'} ${number} >= ?${parameterCount + 1} ORDER BY ${number} LIMIT ?${parameterCount + 2} OFFSET ?${parameterCount + 3}`;
   const json = rowJson(table.columns.choose(columns), shape, sqliteDialect);
   return { sql: `SELECT ${json} AS "json", ${number} AS "number" FROM ${from}${run}`, parameters, skip, top };
 }

@@ -1,7 +1,7 @@
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { SlotHolder } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
-import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, SeenRows, Table } from '../engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, VisibleRows, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
@@ -28,11 +28,11 @@ export class SqliteTable implements Table {
    * @param orderedBy The columns that make the order total; none if rows have numbers.
    * @param ending Ends every query when the engine closes.
    */
-  constructor(database: Database, table: SqliteTableSql, orderedBy: readonly string[], ending: AbortSignal) {
+  constructor(database: Database, table: SqliteTableSql, orderedBy: readonly string[], closing: AbortSignal) {
     this.orderedBy = orderedBy;
     this.#database = database;
     this.#table = table;
-    this.#ending = ending;
+    this.#ending = closing;
     sqliteDialect.related.add(this, table);
   }
 
@@ -44,8 +44,8 @@ export class SqliteTable implements Table {
     return this.#table.columns.all;
   }
 
-  identified(seen: SeenRows): IdentifiedTable {
-    const { table, column } = identifiedSql(this.#table, seen);
+  identified(visible: VisibleRows): IdentifiedTable {
+    const { table, column } = identifiedSql(this.#table, visible);
     return { table: new SqliteTable(this.#database, table, this.orderedBy, this.#ending), column };
   }
 
@@ -82,7 +82,7 @@ export class SqliteTable implements Table {
 }
 
 /** The table with SQLite's own numbers of rows, which are counted from 1 if some rows are hidden; with hashes if rows have no numbers. */
-function identifiedSql(table: SqliteTableSql, seen: SeenRows): { readonly table: SqliteTableSql; readonly column: Column } {
+function identifiedSql(table: SqliteTableSql, visible: VisibleRows): { readonly table: SqliteTableSql; readonly column: Column } {
   const { number, columns } = table;
   const name = unusedName(number === null ? identityNames.hash : identityNames.number, columns);
   const integer = { scale: null, ...integerMapping };
@@ -92,10 +92,10 @@ function identifiedSql(table: SqliteTableSql, seen: SeenRows): { readonly table:
     column,
   });
   if (number === null) {
-    const mapping = { scale: null, ...textMapping, read: () => rowHashSql(columns, seen, sqliteDialect) };
+    const mapping = { scale: null, ...textMapping, read: () => rowHashSql(columns, visible, sqliteDialect) };
     return withColumn({ ...own, sourceName: name, type: 'string', mapping });
   }
-  const { where } = seen;
+  const { where } = visible;
   if (where === null) return withColumn({ ...own, sourceName: number, type: 'int64', mapping: integer });
   const source = (parameters: SqliteValue[]) => {
     const condition = conditionSql(where, { columns, dialect: sqliteDialect, parameters });

@@ -128,8 +128,8 @@ export function exactMapping(type: 'int32' | 'int64' | 'decimal', integer: boole
     read: asIs,
     bind: (literal) => {
       if (literal.kind !== 'number') return null;
-      const place = bindNumber(literal.text, range, integer ? 0 : keyScale);
-      return integer ? place : mapBound(place, exactKey);
+      const bound = bindNumber(literal.text, range, integer ? 0 : keyScale);
+      return integer ? bound : mapBound(bound, exactKey);
     },
     ...(integer ? {} : { compared: (value: string) => `exact_key(${value})` }),
     json: (value) => `CAST(${value} AS TEXT)`,

@@ -132,7 +132,7 @@ export const casts: CastDialect = {
 };
 
 /** The smallest numbers, which Java prints with two digits although one identifies them. */
-const leastNumbers = {
+const smallestNumbers = {
   '4.9E-324': '5e-324',
   '9.9E-324': '1e-323',
   '4.9E-323': '5e-323',
@@ -143,7 +143,7 @@ const leastNumbers = {
   '9.9E-323': '1e-322',
 } as const;
 
-const leastText = `${Object.entries(leastNumbers)
+const smallestNumbersSql = `${Object.entries(smallestNumbers)
   .map(([java, own]) => `WHEN '${java}' THEN '${own}'`)
   .join(' ')} END`;
 
@@ -153,14 +153,14 @@ function doubleText(sql: string): string {
     const exponent = `CAST(split_part(${text}, 'E', 2) AS integer)`;
     const mantissa = `regexp_replace(split_part(${text}, 'E', 1), '\\.0$', '')`;
     const digits = `lpad(${asText(`abs(${exponent})`)}, greatest(2, length(${asText(`abs(${exponent})`)})), '0')`;
-    const least = `if(${value} < 0, '-', '') || CASE if(${value} < 0, substr(${text}, 2), ${text}) ${leastText}`;
+    const rounded = `if(${value} < 0, '-', '') || CASE if(${value} < 0, substr(${text}, 2), ${text}) ${smallestNumbersSql}`;
     const scientific = `${mantissa} || 'e' || CASE WHEN ${exponent} < 0 THEN '-' ELSE '+' END || ${digits}`;
     const plain = `regexp_replace(${asText(`CAST(${text} AS decimal(38,21))`)}, '\\.?0+$', '')`;
     return (
       `CASE WHEN ${value} IS NULL THEN NULL WHEN is_nan(${value}) THEN 'NaN' ` +
       `WHEN is_infinite(${value}) THEN CASE WHEN ${value} > 0 THEN 'INF' ELSE '-INF' END ` +
       `WHEN ${value} = 0 THEN substr(${text}, 1, length(${text}) - 2) ` +
-      `WHEN abs(${value}) >= 1e-4 AND abs(${value}) < 1e16 THEN ${plain} ELSE coalesce(${least}, ${scientific}) END`
+      `WHEN abs(${value}) >= 1e-4 AND abs(${value}) < 1e16 THEN ${plain} ELSE coalesce(${rounded}, ${scientific}) END`
     );
   });
 }

@@ -1,7 +1,7 @@
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 import type { FairSlots } from '../../fair-slots.ts';
 import { errorText } from '../../texts/error-text.ts';
-import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, SeenRows, Table } from '../engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, VisibleRows, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type QueryContext, takeSlot } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
@@ -61,10 +61,10 @@ export class TrinoTable implements Table {
     return this.columns.map(({ name }) => name);
   }
 
-  identified(seen: SeenRows): IdentifiedTable {
+  identified(visible: VisibleRows): IdentifiedTable {
     const { table } = this.#options;
     const name = unusedName(identityNames.hash, table.columns);
-    const mapping = { ...textMapping, read: () => rowHashSql(table.columns, seen, trinoDialect) };
+    const mapping = { ...textMapping, read: () => rowHashSql(table.columns, visible, trinoDialect) };
     const column = { ...identityColumn, name, sourceName: name, type: 'string', mapping } as const;
     const columns = new Columns(table.columns.all, '', column);
     return { table: new TrinoTable({ ...this.#options, table: { ...table, columns } }), column };

@@ -43,24 +43,24 @@ export class TrinoClient {
    * @throws EngineError `query-failed` if the cluster ends it, `query-cancelled` if the signal does
    */
   async *run(sql: string, signal: AbortSignal): AsyncGenerator<readonly (readonly unknown[])[], void> {
-    let answer = await this.#begin(sql, signal);
+    let response = await this.#begin(sql, signal);
     try {
       for (;;) {
-        if (answer.error !== undefined) throw statementFailure(answer.error);
-        if (answer.data !== undefined && answer.data.length > 0) yield answer.data;
-        if (answer.nextUri === undefined) return;
-        answer = await this.#ask(this.#inCluster(answer.nextUri), { method: 'GET' }, signal);
+        if (response.error !== undefined) throw statementFailure(response.error);
+        if (response.data !== undefined && response.data.length > 0) yield response.data;
+        if (response.nextUri === undefined) return;
+        response = await this.#ask(this.#inCluster(response.nextUri), { method: 'GET' }, signal);
       }
     } finally {
-      if (answer.nextUri !== undefined && answer.error === undefined) this.#cancel(this.#inCluster(answer.nextUri));
+      if (response.nextUri !== undefined && response.error === undefined) this.#cancel(this.#inCluster(response.nextUri));
     }
   }
 
   /** Resends a statement that the cluster can't accept yet: none of it has run. */
   async #begin(sql: string, signal: AbortSignal): Promise<Response> {
-    for (const begun = performance.now(); ; ) {
-      const answer = await this.#ask(new URL('/v1/statement', this.#server.origin), { method: 'POST', body: sql }, signal);
-      if (answer.error?.errorName !== 'SERVER_STARTING_UP' || performance.now() - begun > retryTime) return answer;
+    for (const startedAt = performance.now(); ; ) {
+      const response = await this.#ask(new URL('/v1/statement', this.#server.origin), { method: 'POST', body: sql }, signal);
+      if (response.error?.errorName !== 'SERVER_STARTING_UP' || performance.now() - startedAt > retryTime) return response;
       await wait(pause, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -68,11 +68,11 @@ export class TrinoClient {
   /** Retries after 502, 503, 504 and 429 (client protocol, "Overview of query processing"). */
   async #ask(url: URL, request: { method: string; body?: string }, signal: AbortSignal): Promise<Response> {
     try {
-      for (const begun = performance.now(); ; ) {
+      for (const startedAt = performance.now(); ; ) {
         const response = await fetch(url, { ...request, headers: this.#headers(), signal, redirect: 'error' });
         if (response.ok) return responseSchema.parse(await response.json());
         await response.body?.cancel();
-        const passing = [429, 502, 503, 504].includes(response.status) && performance.now() - begun < retryTime;
+        const passing = [429, 502, 503, 504].includes(response.status) && performance.now() - startedAt < retryTime;
         if (!passing && response.status > 501) throw unavailable(new Error(`HTTP ${response.status}`));
         if (!passing) throw new Error(`The cluster returned HTTP ${response.status}.`);
         await wait(pause, undefined, { signal });

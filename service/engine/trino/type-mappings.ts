@@ -56,8 +56,8 @@ export function decimalMapping(precision: number, scale: number): TrinoMapping {
     scale,
     bind: (literal) => {
       if (literal.kind !== 'number') return null;
-      const place = bindNumber(literal.text, { low: -high, high }, scale);
-      return mapBound(place, (value) => `CAST('${formatDecimal(value, scale)}' AS ${parameter})`);
+      const bound = bindNumber(literal.text, { low: -high, high }, scale);
+      return mapBound(bound, (value) => `CAST('${formatDecimal(value, scale)}' AS ${parameter})`);
     },
     json: asText,
   };
@@ -125,8 +125,8 @@ export function timestampMapping(precision: number, zoned: boolean): TrinoMappin
     precision,
     bind: (literal) => {
       const text = temporalText(literal, 'dateTimeOffset');
-      const place = text === null ? null : bindTimestamp(text, precision, range);
-      return mapBound(place, (ticks) => `TIMESTAMP '${timestampText(ticks, precision)}${zoned ? ' UTC' : ''}'`);
+      const bound = text === null ? null : bindTimestamp(text, precision, range);
+      return mapBound(bound, (ticks) => `TIMESTAMP '${timestampText(ticks, precision)}${zoned ? ' UTC' : ''}'`);
     },
     json: (value) => `'"' || ${isoTimestamp(zoned ? inUtc(value, precision) : value)} || '"'`,
   };
@@ -234,7 +234,7 @@ function scalarMappingOf(type: string): TrinoMapping {
     return zone === undefined ? timeMapping(Number(digits)) : textMapping;
   }
   if (/^(?:varchar|char)\b/.test(type)) return textMapping;
-  const known = named.get(type);
-  if (known !== undefined) return known;
+  const mapping = named.get(type);
+  if (mapping !== undefined) return mapping;
   return /^(?:row|map|array)\(/.test(type) ? nestedMapping : textMapping;
 }

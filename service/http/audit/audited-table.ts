@@ -1,6 +1,6 @@
 import { RowsOfList } from '../../../shared/json-bytes/split-rows.ts';
 import type { ColumnValues, ValueLayout } from '../../engine/column-values.ts';
-import type { EngineColumn, IdentifiedTable, JsonShape, SeenRows, Table } from '../../engine/engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, VisibleRows, Table } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowCondition, RowQuery } from '../../engine/row-query.ts';
 import type { Transformation } from '../../engine/transformation.ts';
@@ -50,7 +50,7 @@ export class AuditedTable implements Table {
       this.values = (query: RowQuery, layouts: readonly ValueLayout[], context: QueryContext) =>
         countValues(values(query, layouts, context), this.#note(query.columns, query.where));
     if (identified !== undefined)
-      this.identified = (seen: SeenRows): IdentifiedTable => {
+      this.identified = (seen: VisibleRows): IdentifiedTable => {
         const { table: inner, column } = identified(seen);
         return { table: audited(inner), column };
       };

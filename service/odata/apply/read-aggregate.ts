@@ -13,7 +13,7 @@ export function readAggregate({ value, method, stages, alias, nested, from, to }
   if (value.kind === 'path' && value.root === null && value.segments.length === 1 && value.segments[0]?.kind === 'count') {
     return { name: alias.name, method: 'count', value: null };
   }
-  const known = aggregateMethods.find((name) => name !== 'count' && name === method?.name);
-  if (known === undefined) throw new NotSupported(errorText('unsupported.aggregate'), span);
-  return { name: alias.name, method: known, value: readExpression(value, scope) };
+  const otherMethod = aggregateMethods.find((name) => name !== 'count' && name === method?.name);
+  if (otherMethod === undefined) throw new NotSupported(errorText('unsupported.aggregate'), span);
+  return { name: alias.name, method: otherMethod, value: readExpression(value, scope) };
 }

@@ -5,7 +5,7 @@ import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
 import type { Aggregate, Transformation } from '../../engine/transformation.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { type ExpressionScope, falsehood, wholeNumber } from '../expressions/expression-scope.ts';
+import { type ExpressionScope, falsehood, integerConstant } from '../expressions/expression-scope.ts';
 import { NotSupported } from '../expressions/not-supported.ts';
 import { readExpression } from '../expressions/read-expression.ts';
 import { readAggregate } from './read-aggregate.ts';
@@ -81,12 +81,12 @@ function doneWith(step: Step, { done, model }: Worked, groups: Groups): readonly
       // From the start of each group, because each branch can make rows of an empty one.
       return [{ kind: 'concat', branches: step.branches.map((branch) => workOn(branch.steps, { done, model }, groups)) }];
     default:
-      return [...done, ...reading.ofStep(step, model).map((one) => apart(one, columns))];
+      return [...done, ...reading.ofStep(step, model).map((one) => partitioned(one, columns))];
   }
 }
 
 /** Each group's rows are counted and ranked separately. */
-function apart(step: Transformation, columns: readonly string[]): Transformation {
+function partitioned(step: Transformation, columns: readonly string[]): Transformation {
   return step.kind === 'slice' || step.kind === 'rank' ? { ...step, within: [...columns, ...(step.within ?? [])] } : step;
 }
 
@@ -147,15 +147,15 @@ function aggregatesOfGroups(done: readonly Transformation[], group: Group): read
     return [{ kind: 'group', ...group, aggregates: group.aggregates.map((one) => onlyWhere(one, condition)) }];
   }
   const { columns, sets } = group;
-  const ofNothing = group.aggregates.filter(isCount).map((one) => onlyWhere({ ...one, method: 'count', value: null }, falsehood));
-  const most = group.aggregates.map(({ name }): Aggregate => ({ name, method: 'max', value: { kind: 'column', name } }));
+  const emptyCounts = group.aggregates.filter(isCount).map((one) => onlyWhere({ ...one, method: 'count', value: null }, falsehood));
+  const maxima = group.aggregates.map(({ name }): Aggregate => ({ name, method: 'max', value: { kind: 'column', name } }));
   return [
     {
       kind: 'concat',
-      branches: [[...done, { kind: 'group', ...group }], [{ kind: 'group', columns, sets, aggregates: ofNothing }]],
+      branches: [[...done, { kind: 'group', ...group }], [{ kind: 'group', columns, sets, aggregates: emptyCounts }]],
     },
     // A group has one or two rows; the one without values is ignored.
-    { kind: 'group', columns, sets, aggregates: most },
+    { kind: 'group', columns, sets, aggregates: maxima },
   ];
 }
 
@@ -165,7 +165,7 @@ function isCount({ method }: Aggregate): boolean {
 
 /** Returns an aggregate of only the rows that match a condition: aggregates ignore nulls. */
 function onlyWhere({ name, method, value }: Aggregate, condition: Expression): Aggregate {
-  return { name, method, value: operation('case', condition, value ?? wholeNumber(1)) };
+  return { name, method, value: operation('case', condition, value ?? integerConstant(1)) };
 }
 
 /** Whether a step can remove all rows. */

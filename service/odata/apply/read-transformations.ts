@@ -26,10 +26,10 @@ export function scopeOf(model: EntityModel, scope: ApplyScope): ExpressionScope 
  *   levels
  */
 export function readTransformations({ steps }: Apply, model: EntityModel, scope: ApplyScope): readonly Transformation[] {
-  let known = model;
+  let currentModel = model;
   return steps.flatMap((step) => {
-    const read = readStep(step, known, scope);
-    known = columnsAfterStep(known, step);
+    const read = readStep(step, currentModel, scope);
+    currentModel = columnsAfterStep(currentModel, step);
     return read;
   });
 }

@@ -41,8 +41,8 @@ export function evaluateCondition(
   const unknown = referencesOf(condition).find((id) => !dependsOn.includes(id));
   if (unknown !== undefined) return wrong(errorText('batch.if-reference', { id: unknown }));
   try {
-    const text = condition.replace(stringOrReference, (whole, id?: string, path = '') =>
-      id === undefined ? whole : literalOf(earlier.get(id), path, whole),
+    const text = condition.replace(stringOrReference, (match, id?: string, path = '') =>
+      id === undefined ? match : literalOf(earlier.get(id), path, match),
     );
     const { tree, diagnostics } = parseOption('$filter', text);
     if (tree === null || !isExpression(tree) || diagnostics.some(({ severity }) => severity === 'error'))

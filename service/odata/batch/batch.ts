@@ -57,8 +57,8 @@ export async function respondToBatch(
   return reply.send(Readable.from(responses(app, request, requests, options), { objectMode: false }));
 }
 
-function tooManyRequests(most: number): HttpProblem {
-  return new HttpProblem(400, 'query-limit-exceeded', errorText('batch.requests', { most }));
+function tooManyRequests(limit: number): HttpProblem {
+  return new HttpProblem(400, 'query-limit-exceeded', errorText('batch.requests', { most: limit }));
 }
 
 function readRequests(body: unknown, mostRequests: number): readonly BatchRequest[] {
@@ -101,13 +101,13 @@ async function* partResponses(
   options: BatchOptions,
   boundary: string,
 ): AsyncGenerator<string | Uint8Array> {
-  for await (const [part, answer] of responsesOf(app, outer, parts, options)) {
+  for await (const [part, response] of responsesOf(app, outer, parts, options)) {
     try {
-      yield partStart(boundary, part.id, answer);
-      yield* answer.body;
+      yield partStart(boundary, part.id, response);
+      yield* response.body;
       yield '\r\n';
     } finally {
-      answer.release();
+      response.release();
     }
   }
   yield `--${boundary}--\r\n`;

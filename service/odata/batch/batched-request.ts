@@ -28,7 +28,7 @@ export interface BatchedResponse {
 /** Headers of the batch that its requests inherit unless they have their own; so is the caller. */
 const inherited = ['host', 'odata-maxversion', 'accept-language'] as const;
 /** Headers of a response that are included in the batch's. */
-const told = ['content-type', 'etag', 'odata-version', 'preference-applied', 'retry-after'] as const;
+const forwardedHeaders = ['content-type', 'etag', 'odata-version', 'preference-applied', 'retry-after'] as const;
 
 /** Processes a request like a single one; its rows are read on demand. */
 export async function perform(
@@ -44,17 +44,17 @@ export async function perform(
   const method = isQuery ? 'POST' : 'GET';
   const payload = isQuery ? { payload: String(request.body ?? '') } : {};
   const own = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
-  const shared = Object.fromEntries(
+  const outerHeaders = Object.fromEntries(
     inherited.flatMap((name) => (batchRequest.headers[name] === undefined ? [] : [[name, batchRequest.headers[name]]])),
   );
   // The request starts when its response is awaited.
-  const ask = async () => await app.inject({ method, url: path, headers: { ...shared, ...own }, ...payload, payloadAsStream: true });
+  const send = async () => await app.inject({ method, url: path, headers: { ...outerHeaders, ...own }, ...payload, payloadAsStream: true });
   const response = await asPartOfBatch(
     { principal: batchRequest.principal, base: baseUrl(batchRequest), origin: originOf(batchRequest) },
-    ask,
+    send,
   );
   const headers = Object.fromEntries(
-    told.flatMap((name) => (response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]])),
+    forwardedHeaders.flatMap((name) => (response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]])),
   );
   const body = response.stream();
   const release = () => {

@@ -10,20 +10,20 @@ export interface PartRequest extends BatchedRequest {
 
 /** Returns the boundary of a `multipart/mixed` media type; null for other types, or without one. */
 export function boundaryOf(mediaType: string): string | null {
-  const found = /^multipart\/mixed\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(mediaType);
-  return found?.[1] ?? found?.[2] ?? null;
+  const match = /^multipart\/mixed\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(mediaType);
+  return match?.[1] ?? match?.[2] ?? null;
 }
 
 /**
  * Parses the requests of a multipart batch (OData Protocol 4.01, 11.7.7). A change set becomes one request that is rejected.
  *
- * @param most Maximum number of requests.
+ * @param limit Maximum number of requests.
  * @returns null for an invalid body
  * @throws HttpProblem 431 if the headers of a part are too long
  */
-export function readParts(body: string, boundary: string, most: number): readonly PartRequest[] | 'too-many' | null {
-  const [, ...parts] = `\r\n${body.replace(/\r?\n/g, '\r\n')}`.split(`\r\n--${boundary}`, most + 3);
-  if (parts.length > most + 1) return 'too-many';
+export function readParts(body: string, boundary: string, limit: number): readonly PartRequest[] | 'too-many' | null {
+  const [, ...parts] = `\r\n${body.replace(/\r?\n/g, '\r\n')}`.split(`\r\n--${boundary}`, limit + 3);
+  if (parts.length > limit + 1) return 'too-many';
   if (parts.at(-1)?.startsWith('--') !== true) return null;
   const requests = parts.slice(0, -1).map(readPart);
   return requests.every((request) => request !== null) ? requests : null;

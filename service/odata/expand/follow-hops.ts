@@ -9,7 +9,7 @@ import { rowMembers } from '../rows/row-members.ts';
 import { keyCondition, keyTextOf } from './key-text.ts';
 
 /** A condition that no row matches. */
-const nothing: Predicate = { kind: 'or', operands: [] };
+const noRows: Predicate = { kind: 'or', operands: [] };
 
 /**
  * Returns the condition that only the target rows of a path's relations match; null for a path without relations. Each relation is one
@@ -22,13 +22,13 @@ export async function followHops(hops: readonly Hop[], running: QueryContext): P
   for (const { served, key, relation } of hops) {
     const operands: readonly Predicate[] = [...(key === null ? [] : [key]), ...(condition === null ? [] : [condition])];
     const query = { columns: relation.columns, where: { kind: 'and', operands } as const, order: [], skip: 0, top: 1 };
-    const rows = await Array.fromAsync(rowsOfStream(served.table.stream(query, rowShape(plainFormat, null), running)), (found) =>
-      found.map((row) => rowMembers(row)),
+    const rows = await Array.fromAsync(rowsOfStream(served.table.stream(query, rowShape(plainFormat, null), running)), (batch) =>
+      batch.map((row) => rowMembers(row)),
     );
     const [row] = rows.flat();
     if (row === undefined) throw new HttpProblem(404, 'unknown-entity', errorText('unknown-row', { api: served.api.accessPoint }));
     const values = keyTextOf(row, relation.columns, served.api);
-    condition = values === null ? nothing : keyCondition(relation.referenced, values.values);
+    condition = values === null ? noRows : keyCondition(relation.referenced, values.values);
   }
   return condition;
 }

@@ -44,13 +44,13 @@ export interface Expanding {
 export function readExpand(value: string, served: ServedApi, expanding: Expanding): readonly Expansion[] {
   const { tree } = parseOption('$expand', value);
   const items = tree?.kind === 'expand' ? tree.items : [];
-  const found = items.flatMap((item) => relationsOf(item, value, served).map((relation) => ({ item, relation })));
-  const isNamed = ({ item }: (typeof found)[number]) => item.segments[0]?.name !== '*';
-  const named = found.filter(isNamed);
-  const twice = named.find(({ relation }, index) => named.findIndex((other) => other.relation === relation) < index);
-  if (twice !== undefined) throw wrongExpand(errorText('expand.twice', { relation: twice.relation.name }));
+  const expansions = items.flatMap((item) => relationsOf(item, value, served).map((relation) => ({ item, relation })));
+  const isNamed = ({ item }: (typeof expansions)[number]) => item.segments[0]?.name !== '*';
+  const named = expansions.filter(isNamed);
+  const duplicate = named.find(({ relation }, index) => named.findIndex((other) => other.relation === relation) < index);
+  if (duplicate !== undefined) throw wrongExpand(errorText('expand.twice', { relation: duplicate.relation.name }));
   // An item that names a relation takes precedence over a star.
-  const others = found.filter((one) => !isNamed(one) && !named.some(({ relation }) => relation === one.relation));
+  const others = expansions.filter((one) => !isNamed(one) && !named.some(({ relation }) => relation === one.relation));
   return [...named, ...others].map(({ item, relation }) => readItem(item, relation, served, expanding));
 }
 
@@ -83,8 +83,8 @@ function readItem(item: ExpandItem, relation: Relation, served: ServedApi, expan
     ...(form === 'references' ? keysOf(target) : []),
     ...again.flatMap((one) => one.relation.columns),
   ];
-  const whole = withColumns({ ...query, expand: [...query.expand, ...again] }, columns, form);
-  return { relation, served: target, form, query: whole, search, isRecursive };
+  const completeQuery = withColumns({ ...query, expand: [...query.expand, ...again] }, columns, form);
+  return { relation, served: target, form, query: completeQuery, search, isRecursive };
 }
 
 function keysOf({ api }: ServedApi): readonly string[] {
@@ -107,10 +107,10 @@ function levelsOf({ options }: ExpandItem, relation: Relation, { api }: ServedAp
   if (value?.kind !== 'levels') return null;
   if (relation.accessPoint !== api.accessPoint)
     throw wrongExpand(errorText('expand.levels-api', { relation: relation.name, api: relation.accessPoint }));
-  const most = deepestExpand - depth + 1;
-  if (value.number === 'max') return most;
+  const maxDepth = deepestExpand - depth + 1;
+  if (value.number === 'max') return maxDepth;
   if (value.number < 1) throw wrongExpand(errorText('expand.levels-least'));
-  if (value.number > most) throw limitExceeded('expandDepth', deepestExpand);
+  if (value.number > maxDepth) throw limitExceeded('expandDepth', deepestExpand);
   return value.number;
 }
 

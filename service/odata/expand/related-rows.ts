@@ -61,8 +61,8 @@ export async function readRelatedRows(expansion: Expansion, keys: readonly KeyTe
     const { columns, order } = query.rows;
     const slice = { columns, skip: 0, top: null };
     const stream = table.stream(isSliced ? { ...slice, where: null, order: [] } : { ...slice, where, order }, shape, reading.running);
-    for await (const found of rowsOfStream(stream)) {
-      for (const row of found) {
+    for await (const batch of rowsOfStream(stream)) {
+      for (const row of batch) {
         reading.size.addRow(row.length);
         const members = rowMembers(row);
         const key = keyTextOf(members, relation.referenced, served.api);
@@ -76,13 +76,13 @@ export async function readRelatedRows(expansion: Expansion, keys: readonly KeyTe
 /** Returns the rows of each key after `$skip`, `$top`, and the preferred page size, plus one more than the page has. */
 async function sliced(table: Table, where: RowCondition, { relation, query }: Expansion, { pageSize, running }: Reading): Promise<Table> {
   const { skip, top, order } = query.rows;
-  const most = pageSize === null ? top : Math.min(top ?? Number.POSITIVE_INFINITY, pageSize + 1);
+  const maxRows = pageSize === null ? top : Math.min(top ?? Number.POSITIVE_INFINITY, pageSize + 1);
   return derived(
     table,
     [
       { kind: 'choose', columns: [...new Set([...table.columns.map(({ name }) => name), ...query.rows.columns])], where },
       ...(order.length === 0 ? [] : [{ kind: 'sort', order } as const]),
-      { kind: 'slice', skip, top: most, within: relation.referenced },
+      { kind: 'slice', skip, top: maxRows, within: relation.referenced },
     ],
     running,
   );
@@ -106,8 +106,8 @@ export async function countRelatedRows(
     ];
     const table = await derived(source, steps, running);
     const query_ = { columns: [], where: null, order: [], skip: 0, top: null };
-    for await (const found of rowsOfStream(table.stream(query_, rowShape(plainFormat, null), running))) {
-      for (const row of found) {
+    for await (const batch of rowsOfStream(table.stream(query_, rowShape(plainFormat, null), running))) {
+      for (const row of batch) {
         const members = rowMembers(row);
         const key = keyTextOf(members, referenced, served.api);
         if (key !== null) counts.set(key.text, Number(members.find((member) => member.name === name)?.value ?? 0));

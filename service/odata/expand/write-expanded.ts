@@ -64,10 +64,10 @@ async function relatedMembers(
     const counts = await countRelatedRows(expansion, distinct, writing);
     return keys.map((key) => `${annotation('count')}:${countOf(counts, key)}`);
   }
-  const found = await readRelatedRows(expansion, distinct, writing);
-  const texts = await textsOf(found, expansion, writing);
+  const related = await readRelatedRows(expansion, distinct, writing);
+  const texts = await textsOf(related, expansion, writing);
   const byKey = new Map<string, string[]>();
-  for (const [index, { key }] of found.entries()) {
+  for (const [index, { key }] of related.entries()) {
     const list = byKey.get(key) ?? [];
     byKey.set(key, list);
     list.push(texts[index] ?? '');
@@ -93,8 +93,8 @@ async function relatedMembers(
   });
 }
 
-async function textsOf(found: readonly RelatedRow[], { form, query, served }: Expansion, writing: Writing): Promise<readonly string[]> {
-  const rows = found.map(({ members }) => members);
+async function textsOf(related: readonly RelatedRow[], { form, query, served }: Expansion, writing: Writing): Promise<readonly string[]> {
+  const rows = related.map(({ members }) => members);
   if (form === 'entities') return writeExpanded(rows, query, served, writing);
   const reference = entityReference(served.api, serviceRoot(writing.base, served.api.root), writing.format);
   return rows.map((members) => `{${reference(members)}}`);

@@ -3,7 +3,7 @@ import { type Expression, operation } from '../../engine/expression.ts';
 import { type ExpressionPosition, falsehood, trueness } from './expression-scope.ts';
 
 /** The first year outside the date and timestamp range of every engine, before or after year 0: DuckDB has the widest. */
-const beyond = { date: 5_881_581, dateTimeOffset: 294_248 } as const;
+const calendarLimits = { date: 5_881_581, dateTimeOffset: 294_248 } as const;
 
 /** Comparisons with exchanged operands. */
 const exchanged = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
@@ -16,25 +16,25 @@ function isComparison(operator: string): operator is keyof typeof exchanged {
  * Evaluates a comparison of a year with a constant outside every calendar; null for any other. Trino converts such a comparison to dates,
  * and fails for an invalid date.
  */
-export function yearBeyondCalendar({ operator, left, right }: Binary, place: ExpressionPosition): Expression | null {
+export function yearBeyondCalendar({ operator, left, right }: Binary, position: ExpressionPosition): Expression | null {
   if (!isComparison(operator)) return null;
-  return decide(operator, left, right, place) ?? decide(exchanged[operator], right, left, place);
+  return decide(operator, left, right, position) ?? decide(exchanged[operator], right, left, position);
 }
 
 function decide(
   operator: keyof typeof exchanged,
   year: ODataExpression,
   limit: ODataExpression,
-  place: ExpressionPosition,
+  position: ExpressionPosition,
 ): Expression | null {
   if (year.kind !== 'call' || year.name !== 'year' || limit.kind !== 'constant' || limit.value.kind !== 'number') return null;
   const wanted = Number(limit.value.text);
-  if (!(Math.abs(wanted) >= beyond[isMoment(year.arguments[0], place) ? 'dateTimeOffset' : 'date'])) return null;
+  if (!(Math.abs(wanted) >= calendarLimits[isMoment(year.arguments[0], position) ? 'dateTimeOffset' : 'date'])) return null;
   if (operator === 'eq') return falsehood;
   if (operator === 'ne') return trueness;
   const isBelow = operator === 'lt' || operator === 'le';
   if (isBelow !== wanted > 0) return falsehood;
-  return operation('ne', place.read(year, place), { kind: 'constant', value: { kind: 'null' } });
+  return operation('ne', position.read(year, position), { kind: 'constant', value: { kind: 'null' } });
 }
 
 function isMoment(node: ODataExpression | undefined, { columns }: ExpressionPosition): boolean {

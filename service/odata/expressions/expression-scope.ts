@@ -50,6 +50,6 @@ export const trueness: Expression = { kind: 'constant', value: { kind: 'boolean'
 export const falsehood: Expression = { kind: 'constant', value: { kind: 'boolean', value: false } };
 
 /** Returns an integer constant. */
-export function wholeNumber(value: number): Expression {
+export function integerConstant(value: number): Expression {
   return { kind: 'constant', value: { kind: 'number', text: String(value) } };
 }

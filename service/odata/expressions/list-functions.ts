@@ -1,7 +1,7 @@
 import type { Call, Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { type ExpressionPosition, falsehood, trueness, wholeNumber } from './expression-scope.ts';
+import { type ExpressionPosition, falsehood, trueness, integerConstant } from './expression-scope.ts';
 import { listColumn, listItems } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
 
@@ -12,15 +12,16 @@ type List = { readonly column: string } | { readonly items: readonly Expression[
  * Converts `hassubset` (OData URL Conventions 4.01, 5.1.1.6.1): whether the second list results from the first by removing and reordering
  * values, counting duplicates. Null if a list is.
  */
-export function hasSubset(call: Call, place: ExpressionPosition): Expression {
-  const [first, second] = listsOf(call, place);
-  const depth = place.variables.length;
+export function hasSubset(call: Call, position: ExpressionPosition): Expression {
+  const [first, second] = listsOf(call, position);
+  const depth = position.variables.length;
   if ('items' in second) {
     const enough = second.items.map((value, index) => {
       const before = second.items.slice(0, index);
-      place.size.addNodes(before.length + ('items' in first ? first.items.length : 0));
-      const wanted = before.length === 0 ? wholeNumber(1) : operation('add', countIn({ items: before }, value, depth), wholeNumber(1));
-      return operation('ge', countIn(first, value, depth), wanted);
+      position.size.addNodes(before.length + ('items' in first ? first.items.length : 0));
+      const expectedCount =
+        before.length === 0 ? integerConstant(1) : operation('add', countIn({ items: before }, value, depth), integerConstant(1));
+      return operation('ge', countIn(first, value, depth), expectedCount);
     });
     return whereThere([first, second], operation('and', ...enough, trueness));
   }
@@ -34,36 +35,36 @@ export function hasSubset(call: Call, place: ExpressionPosition): Expression {
  *
  * @throws NotSupported if the first list is a long literal
  */
-export function hasSubsequence(call: Call, place: ExpressionPosition): Expression {
-  const [first, second] = listsOf(call, place);
+export function hasSubsequence(call: Call, position: ExpressionPosition): Expression {
+  const [first, second] = listsOf(call, position);
   if ('items' in first) {
-    if ('items' in second) return found(first.items, second.items, call).at(-1) ?? trueness;
+    if ('items' in second) return subsequenceTests(first.items, second.items, call).at(-1) ?? trueness;
     return whereThere([second], occursIn(first.items, second.column, call));
   }
   const sought = 'column' in second ? second.column : second.items;
   return whereThere([first, second], { kind: 'subsequence', column: first.column, sought });
 }
 
-function listsOf(call: Call, place: ExpressionPosition): readonly [List, List] {
+function listsOf(call: Call, position: ExpressionPosition): readonly [List, List] {
   const [first, second] = call.arguments;
   if (first === undefined || second === undefined) throw new NotSupported(errorText('unsupported.call', { name: call.name }), call);
-  return [readList(first, place), readList(second, place)];
+  return [readList(first, position), readList(second, position)];
 }
 
 /** @throws NotSupported for anything but a list of this row, or of values */
-function readList(node: ODataExpression, place: ExpressionPosition): List {
-  const column = listColumn(node, place);
+function readList(node: ODataExpression, position: ExpressionPosition): List {
+  const column = listColumn(node, position);
   if (column !== null) return { column };
-  const items = listItems(node, place);
+  const items = listItems(node, position);
   if (items === null) throw new NotSupported(errorText('unsupported.list'), node);
-  return { items: items.map((item) => place.read(item, place)) };
+  return { items: items.map((item) => position.read(item, position)) };
 }
 
 /** Returns the number of occurrences of a value in a list. */
 function countIn(list: List, value: Expression, depth: number): Expression {
   if ('column' in list) return { kind: 'listCount', column: list.column, depth, test: operation('eq', { kind: 'item', depth }, value) };
-  const [first = wholeNumber(0), ...others] = list.items.map((item) =>
-    operation('case', operation('eq', item, value), wholeNumber(1), trueness, wholeNumber(0)),
+  const [first = integerConstant(0), ...others] = list.items.map((item) =>
+    operation('case', operation('eq', item, value), integerConstant(1), trueness, integerConstant(0)),
   );
   return others.reduce((sum, one) => operation('add', sum, one), first);
 }
@@ -75,24 +76,26 @@ const mostPairs = 100;
 function occursIn(list: readonly Expression[], column: string, call: Call): Expression {
   const sought = list.map((_, index): Expression => ({ kind: 'listItem', column, index }));
   const length: Expression = { kind: 'listLength', column };
-  const fits = found(list, sought, call).map((test, count) => operation('and', operation('eq', length, wholeNumber(count)), test));
-  return operation('or', ...fits, falsehood);
+  const itemCondition = subsequenceTests(list, sought, call).map((test, count) =>
+    operation('and', operation('eq', length, integerConstant(count)), test),
+  );
+  return operation('or', ...itemCondition, falsehood);
 }
 
 /** Whether, for each number of values, the first so many occur in a literal list in their order. */
-function found(list: readonly Expression[], sought: readonly Expression[], call: Call): readonly Expression[] {
+function subsequenceTests(list: readonly Expression[], sought: readonly Expression[], call: Call): readonly Expression[] {
   if (list.length * sought.length > mostPairs) throw new NotSupported(errorText('unsupported.long-lists'), call);
-  let soFar: readonly Expression[] = [trueness, ...sought.map(() => falsehood)];
+  let conditions: readonly Expression[] = [trueness, ...sought.map(() => falsehood)];
   for (const value of list) {
-    const until = soFar;
-    soFar = until.map((already, index) => {
+    const until = conditions;
+    conditions = until.map((already, index) => {
       const before = until[index - 1];
-      const wanted = sought[index - 1];
-      if (before === undefined || wanted === undefined || before === falsehood) return already;
-      return operation('or', already, operation('and', before, operation('eq', value, wanted)));
+      const soughtItem = sought[index - 1];
+      if (before === undefined || soughtItem === undefined || before === falsehood) return already;
+      return operation('or', already, operation('and', before, operation('eq', value, soughtItem)));
     });
   }
-  return soFar;
+  return conditions;
 }
 
 function whereThere(lists: readonly List[], expression: Expression): Expression {

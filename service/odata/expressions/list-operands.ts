@@ -12,8 +12,8 @@ export function listColumn(node: ODataExpression, { columns, variables, current,
 }
 
 /** Returns the items of a literal list, or of an alias for one. */
-export function listItems(node: ODataExpression, place: ExpressionPosition): readonly ODataExpression[] | null {
+export function listItems(node: ODataExpression, position: ExpressionPosition): readonly ODataExpression[] | null {
   if (node.kind === 'list' || node.kind === 'array') return node.items;
-  const meant = node.kind === 'path' && node.segments.length === 0 && node.root !== null ? place.aliases.get(node.root) : undefined;
-  return meant !== undefined && (meant.kind === 'list' || meant.kind === 'array') ? meant.items : null;
+  const aliased = node.kind === 'path' && node.segments.length === 0 && node.root !== null ? position.aliases.get(node.root) : undefined;
+  return aliased !== undefined && (aliased.kind === 'list' || aliased.kind === 'array') ? aliased.items : null;
 }

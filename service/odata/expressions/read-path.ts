@@ -13,35 +13,35 @@ import { foundIn } from './search-condition.ts';
  *
  * @throws NotSupported for any other path
  */
-export function readPath(node: Path, place: ExpressionPosition): Expression {
+export function readPath(node: Path, position: ExpressionPosition): Expression {
   const { root, segments } = node;
   const [first, ...rest] = segments;
-  if (first === undefined) return readRoot(node, place);
-  const isOfRow = root === '$it' || (root === '$this' && place.current === null);
+  if (first === undefined) return readRoot(node, position);
+  const isOfRow = root === '$it' || (root === '$this' && position.current === null);
   if (!(isOfRow || root === null) || first.kind !== 'name') throw new NotSupported(errorText('unsupported.path'), node);
-  const related = root === null ? place.rows.get(first.name) : undefined;
-  if (related !== undefined) return readFrom(related, rest, place.level, { node, place });
-  const variable = root === null ? place.variables.lastIndexOf(first.name) : -1;
+  const related = root === null ? position.rows.get(first.name) : undefined;
+  if (related !== undefined) return readFrom(related, rest, position.level, { node, place: position });
+  const variable = root === null ? position.variables.lastIndexOf(first.name) : -1;
   if (variable >= 0 && rest.length === 0) return { kind: 'item', depth: variable };
   if (variable >= 0) throw new NotSupported(errorText('unsupported.path'), node);
-  const row = root === '$it' ? { level: 0, served: place.served, columns: place.columns } : place.row;
-  return readFrom(row, segments, place.level, { node, place });
+  const row = root === '$it' ? { level: 0, served: position.served, columns: position.columns } : position.row;
+  return readFrom(row, segments, position.level, { node, place: position });
 }
 
 /** Converts an alias, or the current list value of a condition. */
-function readRoot(node: Path, place: ExpressionPosition): Expression {
-  if (node.root?.startsWith('@') === true) return readAlias(node, node.root, place);
-  if (node.root === '$this' && place.current !== null) return { kind: 'item', depth: place.current };
+function readRoot(node: Path, position: ExpressionPosition): Expression {
+  if (node.root?.startsWith('@') === true) return readAlias(node, node.root, position);
+  if (node.root === '$this' && position.current !== null) return { kind: 'item', depth: position.current };
   throw new NotSupported(errorText('unsupported.path'), node);
 }
 
 /** A missing alias is null (OData URL Conventions 4.01, 5.1.1.15). */
-function readAlias(node: Path, name: string, place: ExpressionPosition): Expression {
-  if (place.opened.includes(name)) throw new NotSupported(errorText('unsupported.circular-aliases'), node);
-  const value = place.aliases.get(name);
+function readAlias(node: Path, name: string, position: ExpressionPosition): Expression {
+  if (position.opened.includes(name)) throw new NotSupported(errorText('unsupported.circular-aliases'), node);
+  const value = position.aliases.get(name);
   if (value === undefined) return { kind: 'constant', value: { kind: 'null' } };
-  const row = { level: 0, served: place.served, columns: place.columns };
-  return place.read(value, { ...place, row, variables: [], rows: new Map(), current: null, opened: [...place.opened, name] });
+  const row = { level: 0, served: position.served, columns: position.columns };
+  return position.read(value, { ...position, row, variables: [], rows: new Map(), current: null, opened: [...position.opened, name] });
 }
 
 interface Around {

@@ -7,13 +7,13 @@ import { listColumn } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
 
 /** Converts a `cast` of a value (OData URL Conventions 4.01, 5.1.1.10.1). @throws NotSupported for lists and types that no column has */
-export function readCast(node: Call, place: ExpressionPosition): Expression {
+export function readCast(node: Call, position: ExpressionPosition): Expression {
   const [operand, target] = node.arguments;
   if (operand === undefined || target?.kind !== 'type' || target.collection)
     throw new NotSupported(errorText('unsupported.call', { name: 'cast' }), node);
   const { type } = readEdmType(target.name);
   if (type === 'unknown' || type === 'duration') throw new NotSupported(errorText('unsupported.cast-to', { type: target.name }), target);
-  return { kind: 'cast', type, operand: place.read(operand, place) };
+  return { kind: 'cast', type, operand: position.read(operand, position) };
 }
 
 /** Types without their own values (CSDL 4.01, 4.4). */
@@ -23,26 +23,26 @@ const abstractEntities: ReadonlySet<string> = new Set(['Edm.EntityType', 'Edm.Un
 /** Other standard types, which no value has here. */
 const otherTypes = /^Edm\.(?:Byte|SByte|Int16|Single|Stream|ComplexType|EntityType|(?:Geography|Geometry)[A-Za-z]*)$/;
 
-const nothing: Expression = { kind: 'constant', value: { kind: 'null' } };
+const nullConstant: Expression = { kind: 'constant', value: { kind: 'null' } };
 
 /**
  * Converts `isof` (5.1.1.10.2): whether the row, or a value, is of a type. Null has no type.
  *
  * @throws NotSupported for an unknown type
  */
-export function readIsOf(node: Call, place: ExpressionPosition): Expression {
+export function readIsOf(node: Call, position: ExpressionPosition): Expression {
   const target = node.arguments.at(-1);
   if (target?.kind !== 'type') throw new NotSupported(errorText('unsupported.call', { name: 'isof' }), node);
   const [operand] = node.arguments.length > 1 ? node.arguments : [];
-  if (operand === undefined) return isOfRow(target.name, target.collection, place) ? trueness : falsehoodOf(target.name, node);
-  const column = listColumn(operand, place);
+  if (operand === undefined) return isOfRow(target.name, target.collection, position) ? trueness : falsehoodOf(target.name, node);
+  const column = listColumn(operand, position);
   if (column !== null) {
-    const type = place.columns.get(column)?.type ?? 'unknown';
+    const type = position.columns.get(column)?.type ?? 'unknown';
     const isOfType = target.collection && (abstractTypes.has(target.name) || edmTypeName(type) === target.name);
-    return isOfType ? operation('ne', { kind: 'listLength', column }, nothing) : falsehoodOf(target.name, node);
+    return isOfType ? operation('ne', { kind: 'listLength', column }, nullConstant) : falsehoodOf(target.name, node);
   }
-  const value = place.read(operand, place);
-  if (!target.collection && abstractTypes.has(target.name)) return operation('ne', value, nothing);
+  const value = position.read(operand, position);
+  if (!target.collection && abstractTypes.has(target.name)) return operation('ne', value, nullConstant);
   const { type } = readEdmType(target.name);
   const isOwnName = type !== 'unknown' && edmTypeName(type) === target.name;
   if (!isOwnName) falsehoodOf(target.name, node);

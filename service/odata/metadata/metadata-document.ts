@@ -46,9 +46,9 @@ export function metadataDocument(project: Project, functionsOf: FunctionsOf = ()
 
 /** Returns a name that no entity type of the schema has. */
 export function containerName({ apis }: Project): string {
-  const taken = new Set(apis.map(({ entityName }) => entityName));
+  const usedNames = new Set(apis.map(({ entityName }) => entityName));
   let name = 'Container';
-  while (taken.has(name)) name = `${name}_`;
+  while (usedNames.has(name)) name = `${name}_`;
   return name;
 }
 

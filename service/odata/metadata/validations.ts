@@ -13,13 +13,13 @@ export function validations({ type, constraints }: PublishedColumn): Validation[
   if (constraints === undefined) return [];
   const { minimum, maximum, pattern, allowed } = constraints;
   const attribute = attributes[type] ?? 'String';
-  const found: { term: string; value: string | readonly string[] | null; attribute: Validation['attribute'] }[] = [
+  const terms: { term: string; value: string | readonly string[] | null; attribute: Validation['attribute'] }[] = [
     { term: 'Minimum', value: minimum, attribute },
     { term: 'Maximum', value: maximum, attribute },
     { term: 'Pattern', value: pattern, attribute: 'String' },
     { term: 'AllowedValues', value: allowed, attribute },
   ];
-  return found.flatMap(({ term, value, ...rest }) => (value === null ? [] : [{ term: `Validation.${term}`, value, ...rest }]));
+  return terms.flatMap(({ term, value, ...rest }) => (value === null ? [] : [{ term: `Validation.${term}`, value, ...rest }]));
 }
 
 /** Returns a value in CSDL JSON: numbers and booleans as such (CSDL JSON 4.01, 14.3). */

@@ -3,7 +3,7 @@ import { baseUrl } from '../../http/base-url.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { sendDocument } from '../../http/responses/send-document.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { wantsJsonMetadata } from '../rows/json-format.ts';
+import { prefersJsonMetadata } from '../rows/json-format.ts';
 import { metadataMediaType } from './metadata-document.ts';
 import { metadataJsonMediaType } from './metadata-json.ts';
 import { vocabularies, vocabulariesPath, vocabularyNamespace } from './vocabularies.ts';
@@ -15,11 +15,11 @@ export function registerVocabularyRoute(app: FastifyInstance): void {
     const { namespace } = request.params;
     const vocabulary = vocabularies.find(({ alias }) => vocabularyNamespace(alias) === namespace);
     if (vocabulary === undefined) {
-      const known = vocabularies.map(({ alias }) => vocabularyNamespace(alias)).join(', ');
-      throw new HttpProblem(404, 'unknown-path', errorText('unknown-vocabulary', { namespace, known }));
+      const namespaces = vocabularies.map(({ alias }) => vocabularyNamespace(alias)).join(', ');
+      throw new HttpProblem(404, 'unknown-path', errorText('unknown-vocabulary', { namespace, known: namespaces }));
     }
     const base = baseUrl(request);
-    if (!wantsJsonMetadata(request)) return sendDocument(request, reply, metadataMediaType, vocabularyXml(vocabulary, base));
+    if (!prefersJsonMetadata(request)) return sendDocument(request, reply, metadataMediaType, vocabularyXml(vocabulary, base));
     return sendDocument(request, reply, metadataJsonMediaType, JSON.stringify(vocabularyJson(vocabulary, base)));
   });
 }

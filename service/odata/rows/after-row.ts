@@ -15,7 +15,9 @@ export interface SortedValue extends ColumnOrder {
  * Null is before all other values, and after them in descending order (OData Protocol 4.01, 11.2.6.2).
  */
 export function afterRow(sorted: readonly SortedValue[]): Predicate {
-  const operands = sorted.map((item, index): Predicate => ({ kind: 'and', operands: [...sorted.slice(0, index).map(same), beyond(item)] }));
+  const operands = sorted.map(
+    (item, index): Predicate => ({ kind: 'and', operands: [...sorted.slice(0, index).map(same), afterValue(item)] }),
+  );
   return { kind: 'or', operands };
 }
 
@@ -24,7 +26,7 @@ function same({ column, value }: SortedValue): Predicate {
   return value === null ? { kind: 'isNull', column } : { kind: 'comparison', column, operator: 'eq', value };
 }
 
-function beyond({ column, descending, value, floating }: SortedValue): Predicate {
+function afterValue({ column, descending, value, floating }: SortedValue): Predicate {
   const missing: Predicate = { kind: 'isNull', column };
   if (value === null) return descending ? { kind: 'or', operands: [] } : { kind: 'not', operand: missing };
   if (isNaNLiteral(value)) return { kind: 'or', operands: descending ? [aNumber(column), missing] : [] };

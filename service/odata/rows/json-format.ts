@@ -50,7 +50,7 @@ export function readJsonFormat(request: FastifyRequest): JsonFormat {
  * Whether `$metadata` is requested in JSON; XML by default. @throws HttpProblem 415 for a `$format`, 406 for an `Accept` that allows
  * neither
  */
-export function wantsJsonMetadata(request: FastifyRequest): boolean {
+export function prefersJsonMetadata(request: FastifyRequest): boolean {
   const written = formatOption(request);
   if (written !== null) {
     const { type } = readMediaRange(written);
@@ -105,8 +105,8 @@ function formatOption(request: FastifyRequest): string | null {
 }
 
 function formatOf({ parameters }: MediaRange, request: FastifyRequest): JsonFormat {
-  const wanted = parameters.get('odata.metadata') ?? parameters.get('metadata') ?? 'minimal';
-  const metadata = wanted === 'none' || wanted === 'full' ? wanted : 'minimal';
+  const level = parameters.get('odata.metadata') ?? parameters.get('metadata') ?? 'minimal';
+  const metadata = level === 'none' || level === 'full' ? level : 'minimal';
   const numbersAsText = parameters.get('ieee754compatible') === 'true';
   const numbers = numbersAsText ? ';IEEE754Compatible=true' : '';
   // Included only if it was requested (OData Protocol 4.01, 8.2.1).
@@ -126,8 +126,8 @@ function preferred(ranges: readonly MediaRange[], types: readonly string[]): Med
 
 /** The most specific range for a type determines whether it is accepted (RFC 9110, 12.5.1). */
 function isExcluded(type: string, ranges: readonly MediaRange[]): boolean {
-  const spoken = withFamilies(type).map((wanted) => ranges.filter((range) => range.type === wanted));
-  return spoken.find((same) => same.length > 0)?.every(({ quality }) => quality === 0) === true;
+  const rangesByType = withFamilies(type).map((candidate) => ranges.filter((range) => range.type === candidate));
+  return rangesByType.find((same) => same.length > 0)?.every(({ quality }) => quality === 0) === true;
 }
 
 function withFamilies(type: string): readonly string[] {

@@ -45,26 +45,31 @@ const comparable: ReadonlySet<string> = new Set([
  * @param written The token as sent, for error messages.
  * @throws HttpProblem 400 for a token of another query, 410 if the table has a new version
  */
-export function pageAt(query: ODataQuery, place: SkipPosition, { api, table }: { api: PublishedApi; table: Table }, written: string): Page {
+export function pageAt(
+  query: ODataQuery,
+  position: SkipPosition,
+  { api, table }: { api: PublishedApi; table: Table },
+  written: string,
+): Page {
   const { rows } = query;
-  const { done, size } = place;
+  const { done, size } = position;
   const left = rows.top === null ? size : Math.max(0, Math.min(size, rows.top - done));
   // The additional row isn't one that `$top` allows.
   const top = rows.top !== null && rows.top <= done + size ? left : size + 1;
   const order = query.steps.length > 0 || table.stamp !== undefined ? null : orderByKey(rows.order, api);
-  if (order === null) return countedPage(rows, place, { top, stamp: table.stamp ?? null });
-  if (place.after !== null && place.after.length !== order.length) throw unknownToken(written);
+  if (order === null) return countedPage(rows, position, { top, stamp: table.stamp ?? null });
+  if (position.after !== null && position.after.length !== order.length) throw unknownToken(written);
   const chosen = rows.columns.length === 0 ? api.columns.map(({ name }) => name) : rows.columns;
   const hidden = [...new Set(order.map(({ column }) => column))].filter((name) => !chosen.includes(name));
-  const beyond = place.after === null ? null : afterRow(sortedValues(order, place.after, api, written));
-  const conditions: RowCondition[] = [...(rows.where === null ? [] : [rows.where]), ...(beyond === null ? [] : [beyond])];
+  const afterPosition = position.after === null ? null : afterRow(sortedValues(order, position.after, api, written));
+  const conditions: RowCondition[] = [...(rows.where === null ? [] : [rows.where]), ...(afterPosition === null ? [] : [afterPosition])];
   const [condition = null] = conditions;
   return {
     rows: {
       columns: hidden.length === 0 ? rows.columns : [...chosen, ...hidden],
       where: conditions.length > 1 ? { kind: 'and', operands: conditions } : condition,
       order,
-      skip: place.after === null ? rows.skip + done : 0,
+      skip: position.after === null ? rows.skip + done : 0,
       top,
     },
     size: left,
@@ -91,11 +96,11 @@ function countedPage(
 
 /** Returns the requested order, made total by the key; null without a key, or if its order and that of comparisons can differ. */
 function orderByKey(order: readonly RowOrder[], api: PublishedApi): readonly ColumnOrder[] | null {
-  const asked = order.filter((item): item is ColumnOrder => !('expression' in item) && isColumnOrder(item));
+  const columnOrder = order.filter((item): item is ColumnOrder => !('expression' in item) && isColumnOrder(item));
   const keys = keyColumns(api).filter(({ added }) => added === undefined);
-  if (keys.length === 0 || asked.length < order.length) return null;
-  const rest = keys.filter(({ name }) => !asked.some(({ column }) => column === name));
-  const all = [...asked, ...rest.map(({ name }) => ({ column: name, descending: false }))];
+  if (keys.length === 0 || columnOrder.length < order.length) return null;
+  const rest = keys.filter(({ name }) => !columnOrder.some(({ column }) => column === name));
+  const all = [...columnOrder, ...rest.map(({ name }) => ({ column: name, descending: false }))];
   const sortable = ({ column }: ColumnOrder) =>
     api.columns.some(({ name, type, list }) => name === column && !list && comparable.has(type));
   return all.every(sortable) ? all : null;

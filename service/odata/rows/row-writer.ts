@@ -27,11 +27,11 @@ export function writeMembers(
   related: readonly string[] = [],
 ): string {
   const missing = new Set(omitNulls ? all.filter(({ value }) => value === 'null').map(({ name }) => name) : []);
-  const kept = all.filter(({ name }) => {
+  const members = all.filter(({ name }) => {
     const [column = name] = name.split('@', 1);
     return !hidden.includes(column) && !missing.has(column);
   });
-  return `{${[...(identity === null ? [] : [identity(all)]), ...kept.map(({ text }) => text), ...related].join(',')}}`;
+  return `{${[...(identity === null ? [] : [identity(all)]), ...members.map(({ text }) => text), ...related].join(',')}}`;
 }
 
 /**

@@ -51,14 +51,14 @@ export async function respondWithRows(
   const preferences = readPreferences(request);
   const isExpanded = written.expand.length > 0;
   const { collectionPage } = context.limits;
-  const place = placeOf(written, preferences, isExpanded ? Math.min(collectionPage ?? expandedPage, expandedPage) : collectionPage);
-  applyPreferences(reply, { ...preferences, pageSize: place === null ? null : preferences.pageSize });
+  const position = skipPosition(written, preferences, isExpanded ? Math.min(collectionPage ?? expandedPage, expandedPage) : collectionPage);
+  applyPreferences(reply, { ...preferences, pageSize: position === null ? null : preferences.pageSize });
   // Related rows change independently.
   const isOfOneTable = !isExpanded && hops.length === 0 && !followsRelations([written.steps, written.rows]);
   if (isOfOneTable && isNotModified(source, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const query = withinCondition(written, await followHops(hops, running));
-  const page = place === null ? null : pageAt(query, place, served, query.skipToken ?? '');
+  const page = position === null ? null : pageAt(query, position, served, query.skipToken ?? '');
   const table = await tableFor(query, source, running);
   const total = query.count ? await table.count(query.rows.where, running) : null;
   reply.type(format.mediaType);
@@ -180,16 +180,16 @@ interface ExpandedPage {
 async function* expandedBody({ table, page, query, served, writing, nextLink }: ExpandedPage): AsyncGenerator<Uint8Array> {
   const rows: (readonly RowMember[])[] = [];
   const shape = rowShape(writing.format, query.steps.length === 0 ? null : served.api.columns);
-  for await (const found of rowsOfStream(table.stream(page.rows, shape, writing.running))) {
-    for (const row of found) {
+  for await (const batch of rowsOfStream(table.stream(page.rows, shape, writing.running))) {
+    for (const row of batch) {
       writing.size.addRow(row.length);
       rows.push(rowMembers(row));
     }
   }
-  const kept = rows.slice(0, page.size);
-  const texts = await writeExpanded(kept, query, served, writing, page.hidden);
-  const last = kept.at(-1);
-  const next = rows.length > kept.length && last !== undefined ? `,${nextLink(last)}` : '';
+  const pageRows = rows.slice(0, page.size);
+  const texts = await writeExpanded(pageRows, query, served, writing, page.hidden);
+  const last = pageRows.at(-1);
+  const next = rows.length > pageRows.length && last !== undefined ? `,${nextLink(last)}` : '';
   yield Buffer.from(`${texts.join(',')}]${next}}`);
 }
 
@@ -200,21 +200,21 @@ function contextUrl(base: string, { root, entityName }: PublishedApi, columns: r
 }
 
 /** Returns the position of the requested page; null if all rows are sent in one response. */
-function placeOf({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: number | null): SkipPosition | null {
-  const place = skipToken === null ? null : readSkipToken(skipToken);
-  const wanted = pageSize ?? place?.size ?? limit;
+function skipPosition({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: number | null): SkipPosition | null {
+  const position = skipToken === null ? null : readSkipToken(skipToken);
+  const wanted = pageSize ?? position?.size ?? limit;
   if (wanted === null) return null;
   const size = Math.min(wanted, limit ?? wanted);
-  return place === null ? { done: 0, size, after: null, stamp: null } : { ...place, size };
+  return position === null ? { done: 0, size, after: null, stamp: null } : { ...position, size };
 }
 
 /** Returns the same request for another position. */
-function linkTo(request: FastifyRequest, place: SkipPosition): string {
+function linkTo(request: FastifyRequest, position: SkipPosition): string {
   const options = searchOf(request)
     .slice(1)
     .split('&')
     .filter((option) => option !== '' && !/^(?:\$|%24)?skiptoken=/i.test(option));
-  return `${baseUrl(request)}${pathOf(request.raw)}?${[...options, `$skiptoken=${writeSkipToken(place)}`].join('&')}`;
+  return `${baseUrl(request)}${pathOf(request.raw)}?${[...options, `$skiptoken=${writeSkipToken(position)}`].join('&')}`;
 }
 
 /** How a page is written. */
@@ -229,20 +229,20 @@ interface PageBody {
 
 /** Writes the rows of a page in JSON, the end of the array, the link to the next page, and the end of the object. */
 async function* pageBody(rows: AsyncIterable<Uint8Array>, { size, write, nextLink }: PageBody): AsyncGenerator<Uint8Array> {
-  let given = 0;
+  let sentRows = 0;
   let last: Buffer | null = null;
   let more = false;
-  for await (const found of rowsOfStream(rows)) {
-    const kept: readonly Buffer[] = size === null ? found : found.slice(0, size - given);
-    more = kept.length < found.length;
-    const end = kept.at(-1);
+  for await (const batch of rowsOfStream(rows)) {
+    const rowsInPage: readonly Buffer[] = size === null ? batch : batch.slice(0, size - sentRows);
+    more = rowsInPage.length < batch.length;
+    const end = rowsInPage.at(-1);
     // Its bytes are only valid until the next rows.
     if (end !== undefined) last = Buffer.from(end);
-    if (kept.length > 0) {
-      const written = kept.map((row) => write?.(row) ?? row.toString());
-      yield Buffer.from(`${given === 0 ? '' : ','}${written.join(',')}`);
+    if (rowsInPage.length > 0) {
+      const written = rowsInPage.map((row) => write?.(row) ?? row.toString());
+      yield Buffer.from(`${sentRows === 0 ? '' : ','}${written.join(',')}`);
     }
-    given += kept.length;
+    sentRows += rowsInPage.length;
     if (more) break;
   }
   yield Buffer.from(more && last !== null ? `],${nextLink(rowMembers(last))}}` : ']}');

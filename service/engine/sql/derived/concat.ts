@@ -22,8 +22,8 @@ export function concatRelation<Column extends EngineColumn, Parameters>(
   const common = new Map<string, CommonColumn<Column>>();
   for (const { columns } of branches) {
     for (const column of columns.all) {
-      const known = common.get(column.name);
-      common.set(column.name, known === undefined ? { column, value: null } : together(known, column, dialect));
+      const commonColumn = common.get(column.name);
+      common.set(column.name, commonColumn === undefined ? { column, value: null } : together(commonColumn, column, dialect));
     }
   }
   const source = (parameters: Parameters) => {

@@ -89,17 +89,17 @@ function sliceSql<Column extends EngineColumn, Parameters>(
   dialect: SqlDialect<Column, Parameters>,
   parameters: Parameters,
 ): string {
-  const [from, count] = [atMost(skip), top === null ? null : atMost(top)];
+  const [from, count] = [safeInteger(skip), top === null ? null : safeInteger(top)];
   const order = orderBySql(relation.order, dialect);
-  const apart = partitionSql(relation.columns, within);
-  if (apart === '')
+  const partition = partitionSql(relation.columns, within);
+  if (partition === '')
     return `SELECT ${cells} FROM ${relation.source(parameters)} AS "rows" ${order} ${dialect.limit(from, count, parameters)}`;
-  const placed = `SELECT ${cells}, row_number() OVER (${apart}${order}) AS "place" FROM ${relation.source(parameters)} AS "rows"`;
-  const end = count === null ? '' : ` AND "place" <= ${atMost(from + count)}`;
+  const placed = `SELECT ${cells}, row_number() OVER (${partition}${order}) AS "place" FROM ${relation.source(parameters)} AS "rows"`;
+  const end = count === null ? '' : ` AND "place" <= ${safeInteger(from + count)}`;
   return `SELECT ${cells} FROM (${placed}) AS "rows" WHERE "place" > ${from}${end}`;
 }
 
-function atMost(number: number): number {
+function safeInteger(number: number): number {
   return Math.min(number, Number.MAX_SAFE_INTEGER);
 }
 
@@ -116,16 +116,16 @@ function compute<Column extends EngineColumn, Parameters>(
     });
   const { identity } = relation.columns;
   const names = new Set(computed.map(({ name }) => name));
-  const kept = relation.columns.all.filter(({ name }) => !names.has(name));
-  rejectDuplicateNames([...kept.map(({ name }) => name), ...computed.map(({ name }) => name)]);
-  const made = valuesOf(dialect.createParameters()).map(({ name, value }) => dialect.calculated(name, value));
+  const unchanged = relation.columns.all.filter(({ name }) => !names.has(name));
+  rejectDuplicateNames([...unchanged.map(({ name }) => name), ...computed.map(({ name }) => name)]);
+  const computedColumns = valuesOf(dialect.createParameters()).map(({ name, value }) => dialect.calculated(name, value));
   const source = (parameters: Parameters) => {
     const values = valuesOf(parameters).map(({ name, value }) => `${typedSql(value, dialect)} AS ${quoteIdentifier(name)}`);
-    const own = identity === null ? kept : [...kept, identity];
+    const own = identity === null ? unchanged : [...unchanged, identity];
     const cells = [...own.map(({ name }) => quoteIdentifier(name)), ...values, ...hidden];
     return `(SELECT ${cells.join(', ')} FROM ${relation.source(parameters)} AS "rows")`;
   };
-  return { ...relation, source, columns: new Columns([...kept, ...made], '', identity) };
+  return { ...relation, source, columns: new Columns([...unchanged, ...computedColumns], '', identity) };
 }
 
 /** Keeps the values that rows are sorted by in hidden columns, before those of earlier sorts. */
@@ -135,13 +135,13 @@ function sort<Column extends EngineColumn, Parameters>(
   dialect: SqlDialect<Column, Parameters>,
 ): Relation<Column, Parameters> {
   const keysOf = (parameters: Parameters): readonly SortKey[] => {
-    const asked = order.flatMap((item): SortKey[] => {
+    const requestedKeys = order.flatMap((item): SortKey[] => {
       if (!('expression' in item)) return [{ value: keyOf(relation.columns.find(item.column), dialect), descending: item.descending }];
       if (item.expression.kind === 'constant') return [];
       const value = expressionSql(item.expression, { columns: relation.columns, dialect, parameters });
       return value.sql === nullValue.sql ? [] : [{ value, descending: item.descending }];
     });
-    return [...asked, ...relation.order];
+    return [...requestedKeys, ...relation.order];
   };
   const source = (parameters: Parameters) => {
     const keys = keysOf(parameters).map(({ value }, index) => `${typedSql(value, dialect)} AS ${orderColumn(index)}`);

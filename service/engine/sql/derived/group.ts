@@ -24,7 +24,7 @@ export function groupRelation<Column extends EngineColumn, Parameters>(
       const context = { columns: relation.columns, dialect, parameters };
       return { name: aggregate.name, value: declaredValue(aggregateSql(aggregate, context, dialect)) };
     });
-  const made = aggregatesOf(dialect.createParameters()).map(({ name, value }) => dialect.calculated(name, value));
+  const aggregateColumns = aggregatesOf(dialect.createParameters()).map(({ name, value }) => dialect.calculated(name, value));
   const level = exactNumber(orderColumn(0), 18, 0);
   const byLevel = sets.length > 1;
   const keys = groups.map((column, index): SortKey => {
@@ -61,7 +61,7 @@ export function groupRelation<Column extends EngineColumn, Parameters>(
     return `(${parts.join(' UNION ALL ')})`;
   };
   const order = byLevel ? [{ value: level, descending: false }, ...keys] : keys;
-  return { source, columns: new Columns([...groups, ...made]), order };
+  return { source, columns: new Columns([...groups, ...aggregateColumns]), order };
 }
 
 /** Returns what SQL's grouping() does: a bit for each column, the first the most significant, set if the column is not in the set. */

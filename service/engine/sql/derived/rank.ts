@@ -26,20 +26,20 @@ export function rankSql<Column extends EngineColumn, Parameters>(
     ...relation.order.flatMap((key) => dialect.sort(key, key.descending ? 'last' : 'first')),
   ].join(', ');
   const chosen = names.join(', ');
-  const apart = partitionSql(relation.columns, within);
+  const partition = partitionSql(relation.columns, within);
   if (limit === 'count') {
-    const placed = `SELECT ${chosen}, row_number() OVER (${apart}ORDER BY ${order}) AS "place" FROM ${source} AS "rows"`;
+    const placed = `SELECT ${chosen}, row_number() OVER (${partition}ORDER BY ${order}) AS "place" FROM ${source} AS "rows"`;
     return `SELECT ${chosen} FROM (${placed}) AS "rows" WHERE "place" <= ${dialect.aggregates.plainNumber(number(amount))}`;
   }
   // Up to the first row at which the sum is reached; negative measures can reduce it again.
   const plain = dialect.aggregates.plainNumber(value);
-  const before = `coalesce(sum(${plain}) OVER (${apart}ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
-  const places = `row_number() OVER (${apart}ORDER BY ${order}) AS "place", ${before} AS "sum before", sum(${plain}) OVER (${apart}) AS "sum of all"`;
-  const summed = `SELECT ${chosen}, ${places} FROM ${source} AS "rows"`;
-  const reached = `max("sum before") OVER (${apart}ORDER BY "place" ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS "reached"`;
-  const wanted = dialect.aggregates.plainNumber(number(amount));
-  const kept = limit === 'sum' ? `"reached" < ${wanted}` : `"reached" * 100 < ${wanted} * "sum of all"`;
-  return `SELECT ${chosen} FROM (SELECT ${chosen}, "sum of all", ${reached} FROM (${summed}) AS "rows") AS "rows" WHERE ${kept}`;
+  const before = `coalesce(sum(${plain}) OVER (${partition}ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
+  const positionsSql = `row_number() OVER (${partition}ORDER BY ${order}) AS "place", ${before} AS "sum before", sum(${plain}) OVER (${partition}) AS "sum of all"`;
+  const summed = `SELECT ${chosen}, ${positionsSql} FROM ${source} AS "rows"`;
+  const reached = `max("sum before") OVER (${partition}ORDER BY "place" ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS "reached"`;
+  const limitSql = dialect.aggregates.plainNumber(number(amount));
+  const condition = limit === 'sum' ? `"reached" < ${limitSql}` : `"reached" * 100 < ${limitSql} * "sum of all"`;
+  return `SELECT ${chosen} FROM (SELECT ${chosen}, "sum of all", ${reached} FROM (${summed}) AS "rows") AS "rows" WHERE ${condition}`;
 }
 
 function numberOf<Column extends EngineColumn, Parameters>(

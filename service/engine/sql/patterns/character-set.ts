@@ -41,10 +41,10 @@ export function unite(...sets: readonly CharacterSet[]): CharacterSet {
 
 /** Returns the complement of a set. */
 export function complement(set: CharacterSet): CharacterSet {
-  const begins = [0, ...set.map(([, to]) => to + 1)];
-  const ends = [...set.map(([from]) => from - 1), last];
-  return begins.flatMap((from, index): Run[] => {
-    const to = ends[index] ?? last;
+  const gapStarts = [0, ...set.map(([, to]) => to + 1)];
+  const gapEnds = [...set.map(([from]) => from - 1), last];
+  return gapStarts.flatMap((from, index): Run[] => {
+    const to = gapEnds[index] ?? last;
     return from <= to ? [[from, to]] : [];
   });
 }
@@ -78,8 +78,8 @@ const properties = new Map<string, CharacterSet>();
  * @param written the property as written, already validated
  */
 export function propertySet(written: string): CharacterSet {
-  const known = properties.get(written);
-  if (known !== undefined) return known;
+  const property = properties.get(written);
+  if (property !== undefined) return property;
   const runs = new RegExp(`${written}+`, 'gu');
   const character = new RegExp(written, 'u');
   texts ??= mixed.map(textOf);

@@ -43,10 +43,10 @@ export function writePattern(pattern: Pattern, dialect: PatternDialect): string 
 }
 
 /** Splits repetitions beyond the limit of the engine. */
-function repeated(part: string, least: number, most: number | null, limit: number): string {
-  if (least === 0 && most === null) return `${part}*`;
-  const sure = inChunks(least, limit, (count) => `${part}{${count}}`);
-  return `(?:${sure}${most === null ? `${part}*` : inChunks(most - least, limit, (count) => `${part}{0,${count}}`)})`;
+function repeated(part: string, minimum: number, maximum: number | null, limit: number): string {
+  if (minimum === 0 && maximum === null) return `${part}*`;
+  const sure = inChunks(minimum, limit, (count) => `${part}{${count}}`);
+  return `(?:${sure}${maximum === null ? `${part}*` : inChunks(maximum - minimum, limit, (count) => `${part}{0,${count}}`)})`;
 }
 
 function inChunks(count: number, limit: number, write: (count: number) => string): string {

@@ -100,8 +100,8 @@ function castTo(type: string, value: unknown): bigint | string | null {
     const units = roundTo(number, 9);
     return units > -(10n ** 38n) && units < 10n ** 38n ? written(units, 9) : null;
   }
-  const whole = rescale(number, 0);
-  return whole >= -limit && whole < limit ? whole : null;
+  const integer = rescale(number, 0);
+  return integer >= -limit && integer < limit ? integer : null;
 }
 
 /** Digits after the decimal point of a sort key. */

@@ -80,8 +80,8 @@ function registerCalendar(database: DatabaseSync): void {
   });
   database.function('clock_of_text', options, (text) => {
     if (typeof text !== 'string' || !/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/.test(text)) return null;
-    const place = bindTimeOfDay(text, microseconds, { low: 0n, high: 86_400_000_000n });
-    return 'value' in place ? place.value : null;
+    const bound = bindTimeOfDay(text, microseconds, { low: 0n, high: 86_400_000_000n });
+    return 'value' in bound ? bound.value : null;
   });
 }
 
@@ -97,13 +97,13 @@ const mostCached = 50;
 function registerPatterns(database: DatabaseSync): void {
   const prepared = new Map<string, RE2JS>();
   const prepare = (pattern: string): RE2JS => {
-    const known = prepared.get(pattern);
-    if (known !== undefined) return known;
+    const compiled = prepared.get(pattern);
+    if (compiled !== undefined) return compiled;
     const [oldest] = prepared.keys();
     if (oldest !== undefined && prepared.size >= mostCached) prepared.delete(oldest);
-    const made = RE2JS.compile(pattern);
-    prepared.set(pattern, made);
-    return made;
+    const matcher = RE2JS.compile(pattern);
+    prepared.set(pattern, matcher);
+    return matcher;
   };
   database.function('matches', { deterministic: true, directOnly: true }, (text, pattern) =>
     typeof text === 'string' && typeof pattern === 'string' ? Number(prepare(pattern).test(text)) : null,

@@ -5,7 +5,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { messageOf, type OrderServer, serveOrders } from '../../../../node/workers/serve-orders.ts';
 import { serveThread, workerFile } from '../../../../node/workers/thread.ts';
 import type { WorkerRequest } from '../../../../node/workers/worker-client.ts';
-import { listTables, lookAtTable } from '../discovered.ts';
+import { listTables, inspectTable } from '../discovered.ts';
 import { batchHead, rowsPipe } from '../rows-pipe.ts';
 import type { SqliteStatement } from '../statements.ts';
 import { registerFunctions } from './functions.ts';
@@ -81,7 +81,7 @@ function perform(order: Order): Reply | null {
       // The version is read before the tables, so that a change in between is noticed later.
       return { kind: 'listed', version: schemaVersion(), tables: listTables(connection.database) };
     case 'look':
-      return { kind: 'looked', found: lookAtTable(connection.database, order.table) };
+      return { kind: 'looked', found: inspectTable(connection.database, order.table) };
     case 'read':
       return { kind: 'rows', ...readRows(openQuery(order.query, order.statement)) };
     case 'close':

@@ -74,14 +74,14 @@ export class NumberedRows implements OpenRows {
   }
 
   #nextRun(): SomeRows {
-    const wanted = Math.min(this.#rows, this.#left);
-    const run = [...this.#parameters, this.#next, BigInt(wanted), BigInt(this.#skip)];
-    const longest = BigInt(Math.floor(mostBytes / wanted));
+    const rowCount = Math.min(this.#rows, this.#left);
+    const run = [...this.#parameters, this.#next, BigInt(rowCount), BigInt(this.#skip)];
+    const longest = BigInt(Math.floor(mostBytes / rowCount));
     const { bytes, count, isWhole, last } = readRun(this.#run.get(...run, longest));
     this.#skip = 0;
     this.#left -= count;
     this.#next = last + 1n;
-    this.#isOver = count < wanted || this.#left === 0 || last === lastNumber;
+    this.#isOver = count < rowCount || this.#left === 0 || last === lastNumber;
     if (isWhole) {
       const fitting = Math.floor((count * batchSize.next) / Math.max(bytes.length, 1));
       this.#rows = Math.max(1, Math.min(fitting, this.#rows * 4, mostRows));
@@ -121,6 +121,8 @@ function isInUtf8(database: DatabaseSync): boolean {
 
 /** Texts in a file can be invalid UTF-8; they are converted as single rows are. */
 function inUtf8(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = isUtf8(bytes) ? bytes : encoder.encode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
-  return whole.buffer instanceof ArrayBuffer ? new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength) : new Uint8Array(whole);
+  const validText = isUtf8(bytes) ? bytes : encoder.encode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  return validText.buffer instanceof ArrayBuffer
+    ? new Uint8Array(validText.buffer, validText.byteOffset, validText.byteLength)
+    : new Uint8Array(validText);
 }
