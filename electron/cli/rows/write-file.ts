@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
 import { aboutPathOf, type ExportAbout, type ExportedFile, type ExportOrder, exportRows } from '../../core/exports/export-rows.ts';
-import { requirePlace } from '../../core/exports/part-file.ts';
+import { requireTarget } from '../../core/exports/part-file.ts';
 import type { ExportProgress } from '../../core/exports/worker/orders.ts';
 import { fetchBodies } from '../../core/fetch-all/fetched-rows.ts';
 import type { Work } from '../commands/command.ts';
@@ -74,8 +74,8 @@ async function fromServer(work: Work, request: RowRequest, destination: FileDest
 async function fromSavedRows(work: Work, request: RowRequest, order: ExportOrder): Promise<FileMade> {
   const { opened, progress, signal, language } = work;
   // An invalid path is reported before the fetch, which can take an hour.
-  await requirePlace(order.path, order.replace);
-  if (order.about !== null) await requirePlace(aboutPathOf(order.path), order.replace);
+  await requireTarget(order.path, order.replace);
+  if (order.about !== null) await requireTarget(aboutPathOf(order.path), order.replace);
   return withSavedRows(work, request, order.path, async ({ path, rows: total, notices }) => {
     const begun = performance.now();
     const onProgress = ({ rows, bytes }: ExportProgress): void =>

@@ -29,10 +29,10 @@ export async function* checkConnection(
   for (const step of steps) {
     signal.throwIfAborted();
     const startedAt = clock.now();
-    const begun = { id: step.id, startedAt, evidence: {}, certificates: [], commands: [], skipped: null, problem: null };
+    const startedStep = { id: step.id, startedAt, evidence: {}, certificates: [], commands: [], skipped: null, problem: null };
     if (remaining < 1) left ??= 'out-of-time';
     const skipped = left ?? (step.signsIn && !signIn ? 'without-sign-in' : null);
-    if (skipped === null) yield { ...begun, status: 'running' };
+    if (skipped === null) yield { ...startedStep, status: 'running' };
     const limit = step.waitsForUser === true && isInteractive(context) ? null : Math.ceil(Math.min(stepLimit, remaining));
     const start = performance.now();
     const earlier = context.requests().at(-1)?.id ?? 0;
@@ -42,19 +42,19 @@ export async function* checkConnection(
     if (step.stops && 'problem' in outcome && outcome.goesOn !== true) left = 'step-before-failed';
     if (step.id === until) left ??= 'until-earlier-step';
     const sent = context.requests().findLast(({ id, state }) => id > earlier && state !== 'waiting');
-    const found = sent === undefined || !step.requests ? {} : requestEvidence(sent);
-    const known = 'skipped' in outcome ? outcome.evidence : { milliseconds, ...found, ...outcome.evidence };
-    const ended = stepOf({ ...outcome, ...(known && { evidence: known }) }, context);
+    const requestFacts = sent === undefined || !step.requests ? {} : requestEvidence(sent);
+    const measuredEvidence = 'skipped' in outcome ? outcome.evidence : { milliseconds, ...requestFacts, ...outcome.evidence };
+    const ended = stepOf({ ...outcome, ...(measuredEvidence && { evidence: measuredEvidence }) }, context);
     // The first request of a step is the one to reproduce: the others follow its redirects.
     const first = context.requests().find(({ id }) => id > earlier);
     const url = step.requests ? (first?.url ?? null) : null;
     const commands = 'skipped' in outcome ? [] : commandsOf(step.id, { ...context, proxy: await knownProxy(context) }, url);
-    yield { ...begun, ...ended, commands: [...commands] };
+    yield { ...startedStep, ...ended, commands: [...commands] };
   }
 }
 
 /** Returns the steps of a test that can't start: the first has failed with this problem, the others are skipped. */
-export function notBegun(problem: Problem, startedAt: number): readonly CheckStep[] {
+export function problemBeforeStart(problem: Problem, startedAt: number): readonly CheckStep[] {
   return checkSteps.map((id, index) => ({
     id,
     startedAt,
@@ -75,13 +75,13 @@ const isInteractive = ({ session }: StepContext): boolean => ['oauth-code', 'oau
 /** Runs a step and aborts it after `limit` milliseconds. @throws the signal's reason. */
 async function take(step: Step, context: StepContext, limit: number | null): Promise<Outcome> {
   const { signal } = context;
-  const late = limit === null ? null : AbortSignal.timeout(limit);
-  const either = late === null ? signal : AbortSignal.any([signal, late]);
+  const timeout = limit === null ? null : AbortSignal.timeout(limit);
+  const either = timeout === null ? signal : AbortSignal.any([signal, timeout]);
   try {
     return await abortable(step.take({ ...context, signal: either }), either);
   } catch (error) {
     signal.throwIfAborted();
-    if (limit !== null && late?.aborted === true) return { problem: slowStep(step, context, limit) };
+    if (limit !== null && timeout?.aborted === true) return { problem: slowStep(step, context, limit) };
     if (error instanceof ProblemError) return { problem: error.problem };
     return { problem: problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null }) };
   }
@@ -104,8 +104,8 @@ function stepOf(
     if (typeof value !== 'string') return value;
     return redaction.text(name === 'url' ? redaction.url(value) : value);
   };
-  const known = Object.entries(outcome.evidence ?? {}).filter(([, value]) => value !== '');
-  const evidence = Object.fromEntries(known.map(([name, value]) => [name, clean(name, value)]));
+  const statedEvidence = Object.entries(outcome.evidence ?? {}).filter(([, value]) => value !== '');
+  const evidence = Object.fromEntries(statedEvidence.map(([name, value]) => [name, clean(name, value)]));
   const { certificates = [], apis } = outcome;
   const listed = apis === undefined ? {} : { apis };
   if ('skipped' in outcome) return { status: 'skipped', evidence, certificates, skipped: outcome.skipped, problem: null };

@@ -34,8 +34,8 @@ export async function takeCatalogue(context: StepContext): Promise<Outcome> {
     }
     const { method, claims } = session.status.value;
     if (problem.code === 'credentials-refused' && (problem.parameters.reason === 'audience' || problem.parameters.reason === 'issuer')) {
-      const found = { ...claimFacts(claims), ...expectedAudience(connection, problem.detail ?? '') };
-      return { evidence: found, problem: { ...problem, parameters: { ...problem.parameters, ...found } } };
+      const claimEvidence = { ...claimFacts(claims), ...expectedAudience(connection, problem.detail ?? '') };
+      return { evidence: claimEvidence, problem: { ...problem, parameters: { ...problem.parameters, ...claimEvidence } } };
     }
     if (problem.code === 'credentials-refused' && problem.parameters.reason === undefined && method === 'service-token') {
       const header = connection.serviceToken?.headerName ?? '';
@@ -88,7 +88,7 @@ export const takeRows =
     try {
       const { rows } = await subject.requestAt(format, url);
       const evidence = { api, url, rows: rows.length, milliseconds: since(start) };
-      const problem = oddRow(rows[0], description, url);
+      const problem = unexpectedRow(rows[0], description, url);
       return problem === null ? { evidence } : { evidence, problem };
     } catch (error) {
       signal.throwIfAborted();
@@ -99,7 +99,7 @@ export const takeRows =
   };
 
 /** Returns the problem of a row with none of the API's columns, such as an error message sent with status 200; null if it has one. */
-function oddRow(row: Row | undefined, { columns }: ApiDescription, url: string): Problem | null {
+function unexpectedRow(row: Row | undefined, { columns }: ApiDescription, url: string): Problem | null {
   if (row === undefined || columns.length === 0 || columns.some(({ name }) => row.has(name))) return null;
   const document = Object.fromEntries([...row].map(([name, [kind, text]]) => [name, kind === 'json' ? parsed(text) : text]));
   const message = documentMessage(document);

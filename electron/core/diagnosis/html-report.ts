@@ -80,9 +80,9 @@ function stepHtml(step: TestReport['steps'][number], platform: string, language:
     );
     if (problem.detail !== null) parts.push(`<pre>${htmlText(problem.detail)}</pre>`);
   }
-  const found = describeEvidence(evidence, language).map(({ label, words }) => pair(label, words));
+  const evidenceRows = describeEvidence(evidence, language).map(({ label, words }) => pair(label, words));
   const at = skipped === null ? [pair(t('connectionTests:report.at'), instantText(startedAt))] : [];
-  if (at.length + found.length > 0) parts.push(`<dl>${[...at, ...found].join('')}</dl>`);
+  if (at.length + evidenceRows.length > 0) parts.push(`<dl>${[...at, ...evidenceRows].join('')}</dl>`);
   for (const { subject, pem } of certificates)
     if (pem !== undefined) parts.push(`<details><summary>${htmlText(subject)}</summary><pre>${htmlText(pem)}</pre></details>`);
   parts.push(...commands.map((command) => `<code>${htmlText(commandText(command, platform))}</code>`));

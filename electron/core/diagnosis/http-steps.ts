@@ -11,19 +11,19 @@ import { serverRequestIdOf } from './request-evidence.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 /** Maximum number of bytes of a body that are read. */
-const longestBeginning = 64 * 1024;
+const longestStart = 64 * 1024;
 
 /** Characters of the body in the evidence. */
 const shownCharacters = 300;
 
 /** Returns the beginning of a body as text; the rest isn't read. */
-export async function beginningOf(response: WireResponse): Promise<string> {
+export async function startOfBody(response: WireResponse): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of response.body) {
     parts.push(part.slice());
     bytes += part.length;
-    if (bytes >= longestBeginning) break;
+    if (bytes >= longestStart) break;
   }
   return new TextDecoder().decode(Buffer.concat(parts));
 }
@@ -93,7 +93,7 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
   try {
     seen.http = { headers: response.headers, host: new URL(response.url).hostname, askedAt, respondedAt: clock.now() };
     const { status, headers, redirects } = response;
-    const text = await beginningOf(response);
+    const text = await startOfBody(response);
     const evidence = { ...responseEvidence(response, text, redaction), milliseconds: since(start) };
     const refused = {
       url: response.url,

@@ -10,9 +10,9 @@ import { type Evidence, type Outcome, type StepContext, since } from './step.ts'
 const bracketless = (host: string): string => host.replace(/^\[|\]$/g, '');
 
 /** Runs a probe and converts system errors to the problems of the HTTP client. */
-async function probing<T>(url: URL, ask: () => Promise<T>): Promise<T> {
+async function probing<T>(url: URL, request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     throw new ProblemError(describeFailure(error, url, defaultTimeouts), { cause: error });
   }
@@ -21,7 +21,7 @@ async function probing<T>(url: URL, ask: () => Promise<T>): Promise<T> {
 /** Returns whether requests use a proxy, or might use one that the proxy step has yet to find. */
 const isProxied = (proxy: StepContext['proxy']): Promise<boolean> =>
   proxy().then(
-    (found) => found !== null,
+    (address) => address !== null,
     () => true,
   );
 
@@ -69,8 +69,10 @@ export async function takeProxy(context: StepContext): Promise<Outcome> {
   try {
     const { facts } = await connected();
     // The PAC file can name another proxy, used if the first one can't be reached.
-    const used = facts.proxy === null ? {} : { proxy: facts.proxy };
-    return { evidence: { ...evidence, ...used, ...(facts.remote !== null && { address: facts.remote }), milliseconds: since(start) } };
+    const proxyEvidence = facts.proxy === null ? {} : { proxy: facts.proxy };
+    return {
+      evidence: { ...evidence, ...proxyEvidence, ...(facts.remote !== null && { address: facts.remote }), milliseconds: since(start) },
+    };
   } catch (error) {
     const problem = problemOf(error);
     if (problem === null) throw error;

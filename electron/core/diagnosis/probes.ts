@@ -15,15 +15,15 @@ const patience = 10_000;
 
 /** Waits for an event of a socket until the signal aborts or {@link patience} has passed. */
 async function opened<S extends Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {
-  const given = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   socket.on('error', () => undefined);
   try {
-    await once(socket, event, { signal: given });
+    await once(socket, event, { signal: limited });
     return socket;
   } catch (error) {
     socket.destroy();
     signal.throwIfAborted();
-    if (given.aborted) throw Object.assign(new Error(`no answer within ${patience} ms`), { code: 'ETIMEDOUT' });
+    if (limited.aborted) throw Object.assign(new Error(`no answer within ${patience} ms`), { code: 'ETIMEDOUT' });
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import { serverMessage } from '../../wire/server-message.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { abortable } from '../abortable.ts';
 
-import { beginningOf, judgedClock, responseEvidence } from './http-steps.ts';
+import { startOfBody, judgedClock, responseEvidence } from './http-steps.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 /** Returns the problem of an issuer without a discovery document. */
@@ -25,12 +25,12 @@ function refusedDocument(
 ): Problem {
   const { clientId, scope } = settings;
   const sender = senderOf({ status, headers, text });
-  const asked = { step: 'discovery', url, clientId, scope, code: null, compared: null, skewSeconds: null, sender } as const;
-  return explain({ ...asked, status, contentType: mediaType(headers), ...errorIn(text) });
+  const rejection = { step: 'discovery', url, clientId, scope, code: null, compared: null, skewSeconds: null, sender } as const;
+  return explain({ ...rejection, status, contentType: mediaType(headers), ...errorIn(text) });
 }
 
 /** Returns the problem of a discovery document with status 200; null if it belongs to the issuer. */
-function oddDocument(issuer: string, url: string, { status, headers }: WireResponse, text: string): Problem | null {
+function unexpectedDocument(issuer: string, url: string, { status, headers }: WireResponse, text: string): Problem | null {
   const host = new URL(url).hostname;
   if (isWebPage({ headers, text })) {
     const parameters = { host, url, title: pageTitle(text), contentType: mediaType(headers) ?? '' };
@@ -38,8 +38,8 @@ function oddDocument(issuer: string, url: string, { status, headers }: WireRespo
   }
   const document = discoverySchema.safeParse(parsed(text));
   if (!document.success) return makeProblem('identity-provider-odd-answer', { parameters: { host, url, reason: 'discovery' }, status });
-  const bare = (name: string): string => name.replace(/(?<!\/)\/+$/, '');
-  if (bare(document.data.issuer) === bare(issuer)) return null;
+  const withoutSlash = (name: string): string => name.replace(/(?<!\/)\/+$/, '');
+  if (withoutSlash(document.data.issuer) === withoutSlash(issuer)) return null;
   const parameters = { host, url, member: 'issuer', expected: issuer, found: document.data.issuer };
   return makeProblem('identity-provider-other-issuer', { parameters, status });
 }
@@ -68,7 +68,7 @@ export async function takeIdentityProvider({ connection, session, wire, clock, s
   try {
     const response = await wire.get({ url, headers: [['accept', 'application/json']], signal });
     const { status, headers } = response;
-    const text = await beginningOf(response);
+    const text = await startOfBody(response);
     response.discard();
     const evidence = { ...responseEvidence(response, text, redaction), url, status, milliseconds: since(start) };
     if (status >= 500) {
@@ -77,18 +77,26 @@ export async function takeIdentityProvider({ connection, session, wire, clock, s
     }
     // A token endpoint rejects GET, so any response counts. Without a token URL everything depends on the discovery document.
     if (oauth.tokenUrl === null && status >= 400) return { evidence, problem: refusedDocument(oauth, url, response, text) };
-    const odd = oauth.issuer === null || status !== 200 ? null : oddDocument(oauth.issuer, url, response, text);
-    if (odd !== null && oauth.tokenUrl === null) return { evidence, problem: odd };
+    const unexpected = oauth.issuer === null || status !== 200 ? null : unexpectedDocument(oauth.issuer, url, response, text);
+    if (unexpected !== null && oauth.tokenUrl === null) return { evidence, problem: unexpected };
     const date = Date.parse(headerValue(headers, 'date') ?? '');
     if (Number.isNaN(date)) return { evidence };
     const skewSeconds = Math.round((date + 500 - clock.now()) / 1000);
     return judgedClock(host, skewSeconds, evidence);
   } catch (error) {
     signal.throwIfAborted();
-    const known = problemOf(error);
-    if (known === null || known.code === 'tls-failed' || known.code === 'proxy-failed' || known.code === 'proxy-file-unusable') throw error;
-    const code = known.code === 'timed-out' ? 'identity-provider-silent' : 'identity-provider-unreachable';
-    return { problem: makeProblem(code, { parameters: { ...known.parameters, reason: known.code }, detail: known.detail }) };
+    const knownProblem = problemOf(error);
+    if (
+      knownProblem === null ||
+      knownProblem.code === 'tls-failed' ||
+      knownProblem.code === 'proxy-failed' ||
+      knownProblem.code === 'proxy-file-unusable'
+    )
+      throw error;
+    const code = knownProblem.code === 'timed-out' ? 'identity-provider-silent' : 'identity-provider-unreachable';
+    return {
+      problem: makeProblem(code, { parameters: { ...knownProblem.parameters, reason: knownProblem.code }, detail: knownProblem.detail }),
+    };
   }
 }
 
@@ -127,7 +135,7 @@ export function expectedAudience({ oauth }: Pick<Connection, 'oauth'>, message: 
   return found === undefined ? {} : { expectedAudience: found };
 }
 
-const told = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
+const shownClaims = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
 
 /** Reads the claims of the access token if possible, and checks its validity by this computer's clock. */
 export async function takeClaims({ connection, session, clock, seen }: StepContext): Promise<Outcome> {
@@ -138,7 +146,7 @@ export async function takeClaims({ connection, session, clock, seen }: StepConte
   if (expectedIssuer !== null) evidence.expectedIssuer = expectedIssuer;
   if (expectedScope !== '') evidence.expectedScope = expectedScope;
   Object.assign(evidence, expectedAudience(connection, ''));
-  for (const claim of told) {
+  for (const claim of shownClaims) {
     const value = decoded[claim];
     if (value !== undefined) evidence[claim] = typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
   }

@@ -8,7 +8,7 @@ import type { Redaction } from '../../wire/redaction.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import type { Session } from '../connections/session.ts';
 import { createEventFeed } from '../event-feed.ts';
-import { checkConnection, notBegun } from './check-connection.ts';
+import { checkConnection, problemBeforeStart } from './check-connection.ts';
 import { type Probes, systemProbes } from './probes.ts';
 import type { Connected, StepContext } from './step.ts';
 
@@ -30,13 +30,13 @@ async function contextOf(parts: CheckParts, { api }: CheckOptions, signal: Abort
   const baseUrl = new URL(access.baseUrl);
   const wire = access.wire ?? parts.wire;
   let connecting: Promise<Connected> | null = null;
-  let finding: Promise<URL | null> | null = null;
+  let proxyLookup: Promise<URL | null> | null = null;
   return {
     ...parts,
     baseUrl,
     proxy: () => {
-      finding ??= wire.proxyFor(baseUrl.href);
-      return finding;
+      proxyLookup ??= wire.proxyFor(baseUrl.href);
+      return proxyLookup;
     },
     connected: () => {
       connecting ??= wire.connect(baseUrl.href, signal);
@@ -57,7 +57,7 @@ export async function* check(parts: CheckParts, options: CheckOptions, signal: A
     context = await contextOf(parts, options, signal);
   } catch (error) {
     signal.throwIfAborted();
-    yield* notBegun(
+    yield* problemBeforeStart(
       problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null }),
       parts.clock.now(),
     );
@@ -77,13 +77,13 @@ export function startCheck(
   signal?: AbortSignal,
   onEnd: (steps: readonly CheckStep[]) => Promise<void> = async () => undefined,
 ) {
-  const leaving = new AbortController();
-  const feed = createEventFeed<CheckStep>(() => leaving.abort());
-  const given = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal]);
-  const tell = async (): Promise<void> => {
+  const cancelling = new AbortController();
+  const feed = createEventFeed<CheckStep>(() => cancelling.abort());
+  const combined = signal === undefined ? cancelling.signal : AbortSignal.any([signal, cancelling.signal]);
+  const sendEvents = async (): Promise<void> => {
     const ended: CheckStep[] = [];
     try {
-      for await (const step of check(parts, options, given)) {
+      for await (const step of check(parts, options, combined)) {
         if (step.status !== 'running') ended.push(step);
         feed.push(step);
       }
@@ -92,7 +92,7 @@ export function startCheck(
     }
   };
   // It rejects only if nobody reads the stream any longer.
-  void tell()
+  void sendEvents()
     .catch(() => undefined)
     .finally(feed.end);
   return feed.events;

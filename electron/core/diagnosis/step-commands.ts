@@ -11,9 +11,9 @@ export interface CommandFacts {
   readonly proxy: URL | null | undefined;
 }
 
-type Words = readonly (string | CommandWord)[];
+type CommandWords = readonly (string | CommandWord)[];
 
-const bare = (host: string): string => host.replace(/^\[|\]$/g, '');
+const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '');
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':');
 
 /**
@@ -25,7 +25,7 @@ const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.inclu
  */
 export function commandsOf(step: CheckStepId, facts: CommandFacts, url: string | null): readonly Command[] {
   const { baseUrl, connection } = facts;
-  const host = bare(baseUrl.hostname);
+  const host = withoutBrackets(baseUrl.hostname);
   const port = String(portOf(baseUrl));
   switch (step) {
     case 'name':
@@ -53,12 +53,12 @@ export function commandsOf(step: CheckStepId, facts: CommandFacts, url: string |
   }
 }
 
-function request(facts: CommandFacts, url: string, credentials: Words): Command {
+function request(facts: CommandFacts, url: string, credentials: CommandWords): Command {
   return command('curl', '--verbose', '--globoff', ...transport(facts, url), ...credentials, url);
 }
 
 /** Returns the curl options for the connection's proxy, certificates, and timeout. */
-function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.href): Words {
+function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.href): CommandWords {
   const { caFile, clientCertificate, proxy: chosen, certificateExceptions } = connection.connection;
   const { origin } = new URL(url);
   const words: (string | CommandWord)[] = [];
@@ -78,18 +78,18 @@ function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.h
 /** Returns the command of a TLS handshake that prints the certificates as sent. */
 function handshake({ connection, proxy }: CommandFacts, host: string, port: string): Command {
   const { caFile, clientCertificate } = connection.connection;
-  const place = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
-  const words = ['s_client', '-connect', place];
+  const hostAndPort = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+  const words = ['s_client', '-connect', hostAndPort];
   if (!isAddress(host)) words.push('-servername', host);
   words.push('-showcerts');
-  if (proxy != null) words.push('-proxy', `${bare(proxy.hostname)}:${portOf(proxy)}`);
+  if (proxy != null) words.push('-proxy', `${withoutBrackets(proxy.hostname)}:${portOf(proxy)}`);
   if (caFile !== null) words.push('-CAfile', caFile);
   if (clientCertificate !== null) words.push('-cert', clientCertificate.file, '-key', clientCertificate.keyFile ?? clientCertificate.file);
   return { ...command('openssl', ...words), emptyInput: true };
 }
 
 /** Returns the curl options that send the connection's credentials. */
-function credential({ method, serviceToken }: Connection): Words {
+function credential({ method, serviceToken }: Connection): CommandWords {
   if (method === 'none') return [];
   if (method === 'kerberos') return ['--negotiate', '--user', ':'];
   const name = method === 'service-token' ? (serviceToken?.headerName ?? '') : 'Authorization';

@@ -27,8 +27,8 @@ export function createTestHistory(files: PersistedFiles): TestHistory {
     },
     list: async (connectionId) => {
       const names = await files.list([connectionId]);
-      const found = await Promise.all(names.map(async (testId) => summaryOf(connectionId, testId, await read(connectionId, testId))));
-      return found.filter((summary) => summary !== null).sort((one, other) => other.startedAt - one.startedAt);
+      const summaries = await Promise.all(names.map(async (testId) => summaryOf(connectionId, testId, await read(connectionId, testId))));
+      return summaries.filter((summary) => summary !== null).sort((one, other) => other.startedAt - one.startedAt);
     },
     read: async (connectionId, testId) =>
       (await read(connectionId, testId)) ?? fail('unknown-run', { parameters: { runId: `${connectionId}/${testId}` } }),
@@ -48,7 +48,7 @@ function summaryOf(connectionId: string, testId: string, report: TestReport | nu
 export function reportFile(report: TestReport, form: ReportForm, language: Language): { readonly name: string; readonly text: string } {
   const name = report.connection.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'connection';
   const day = new Date(report.startedAt).toISOString().slice(0, 16).replace(/[:T]/g, '-');
-  const told = { ...report, language };
-  const text = form === 'html' ? htmlReport(told) : `${JSON.stringify(told, null, 2)}\n`;
+  const storedReport = { ...report, language };
+  const text = form === 'html' ? htmlReport(storedReport) : `${JSON.stringify(storedReport, null, 2)}\n`;
   return { name: `${name}-${day}.${form}`, text };
 }

@@ -71,10 +71,10 @@ export class BodySink implements PageSink {
     return this.#problem;
   }
 
-  async end(whole: boolean): Promise<Problem | null> {
+  async end(isComplete: boolean): Promise<Problem | null> {
     this.#parts.flush();
     if (this.#isLost) return this.#problem;
-    const reply = await this.#thread.order({ kind: 'body-end', whole }, 'body').catch((error: unknown) => this.#lose(error));
+    const reply = await this.#thread.order({ kind: 'body-end', whole: isComplete }, 'body').catch((error: unknown) => this.#lose(error));
     if (reply !== undefined) {
       this.#learn(reply.body);
       this.#first = reply.first;

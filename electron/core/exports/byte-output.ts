@@ -59,8 +59,8 @@ export class ByteOutput {
     }
     const block = this.#block;
     if (length < 24) {
-      let used = this.#used;
-      for (let at = from; at < to; at += 1, used += 1) block[used] = bytes[at] ?? 0;
+      let usedBytes = this.#used;
+      for (let at = from; at < to; at += 1, usedBytes += 1) block[usedBytes] = bytes[at] ?? 0;
     } else {
       Buffer.prototype.copy.call(bytes, block, this.#used, from, to);
     }
@@ -77,21 +77,21 @@ export class ByteOutput {
     if (this.#used + length > this.#block.length) this.flush();
     if (length > this.#block.length) return false;
     const block = this.#block;
-    let used = this.#used;
-    for (let at = from; at < to; at += 1, used += 1) {
+    let usedBytes = this.#used;
+    for (let at = from; at < to; at += 1, usedBytes += 1) {
       const code = bytes[at] ?? 0;
       if (code === separator) return false;
-      block[used] = code;
+      block[usedBytes] = code;
     }
-    this.#used = used;
+    this.#used = usedBytes;
     return true;
   }
 
   /** Writes the bytes gathered so far. @throws what the disk throws. */
   flush(): void {
-    const used = this.#used;
+    const usedBytes = this.#used;
     this.#used = 0;
-    this.#write(this.#block.subarray(0, used));
+    this.#write(this.#block.subarray(0, usedBytes));
   }
 
   #write(bytes: Uint8Array): void {

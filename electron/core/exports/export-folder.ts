@@ -56,11 +56,11 @@ export function createExportFolders({ folders, last, dataFolder, downloads, writ
 
   /** Returns whether a file exists. @throws ProblemError `export-not-a-file` for a link, a folder, or a device. */
   const fileExists = async (path: string): Promise<boolean> => {
-    const found = await lstat(path).catch((error: NodeJS.ErrnoException) =>
+    const existing = await lstat(path).catch((error: NodeJS.ErrnoException) =>
       error.code === 'ENAMETOOLONG' ? fail('export-name-too-long', { parameters: { file: path } }, error) : null,
     );
-    if (found !== null && !found.isFile()) fail('export-not-a-file', { parameters: { file: path } });
-    return found !== null;
+    if (existing !== null && !existing.isFile()) fail('export-not-a-file', { parameters: { file: path } });
+    return existing !== null;
   };
   const requireReplaceable = async (path: string): Promise<void> => {
     if (await written.isUnchanged(path)) return;
@@ -72,8 +72,8 @@ export function createExportFolders({ folders, last, dataFolder, downloads, writ
     place: async (id, name) => {
       const folder = await folderOf(id);
       const paths = [join(folder, name), aboutPathOf(join(folder, name))];
-      const there = await Promise.all(paths.map(isPresent));
-      const existing = paths.filter((_, index) => there[index]);
+      const arePresent = await Promise.all(paths.map(isPresent));
+      const existing = paths.filter((_, index) => arePresent[index]);
       const replaceable = await Promise.all(existing.map(mayReplace));
       return {
         folder: id === null ? folders.trust(folder) : { id, label: folders.labelOf(folder) },

@@ -7,7 +7,7 @@ import type { BodyFetch } from '../fetch-all/fetched-rows.ts';
 import { failStorage } from '../results/store/result-store.ts';
 import { BodySink } from './body-sink.ts';
 import { ExportThread } from './export-thread.ts';
-import { partPath, publish, removePartFiles, requirePlace } from './part-file.ts';
+import { partPath, publish, removePartFiles, requireTarget } from './part-file.ts';
 import type { ExportProgress, StoredRows } from './worker/orders.ts';
 
 /** A file to write. */
@@ -62,8 +62,8 @@ export async function exportRows(
 ): Promise<ExportedFile> {
   const { options, path, replace, columns, about } = order;
   signal?.throwIfAborted();
-  await requirePlace(path, replace);
-  if (about !== null) await requirePlace(aboutPathOf(path), replace);
+  await requireTarget(path, replace);
+  if (about !== null) await requireTarget(aboutPathOf(path), replace);
   await removePartFiles(dirname(path));
   const part = partPath(path);
   const stored = source.kind === 'stored' ? { path: source.path, rows: source.rows, numbers: source.numbers } : null;

@@ -64,7 +64,7 @@ type Target = Awaited<ReturnType<ExportFolders['target']>>;
 /** Creates the service. */
 export function createExportService(parts: ExportServiceParts): ExportService {
   const { folders, redaction } = parts;
-  const underWay = new Map<AbortController, Promise<void>>();
+  const running = new Map<AbortController, Promise<void>>();
 
   const rowsOf = async ({ rows, connectionId }: ExportRequest): Promise<Rows> => {
     if (rows.from === 'server') {
@@ -127,18 +127,18 @@ export function createExportService(parts: ExportServiceParts): ExportService {
   return {
     place: (folder, name) => folders.place(folder, name),
     start: async (request, signal) => {
-      const leaving = new AbortController();
-      const cancel = (): void => leaving.abort(new DOMException('The export is not wanted any more', 'AbortError'));
+      const cancelling = new AbortController();
+      const cancel = (): void => cancelling.abort(new DOMException('The export is not wanted any more', 'AbortError'));
       const rows = await rowsOf(request);
       const { folder, name, replace, about } = request;
       const target = await folders.target({ folder, name, replace, withAbout: about !== null });
       const feed = createEventFeed<ExportEvent>(cancel);
       signal?.addEventListener('abort', cancel, { once: true });
-      const work = perform(request, target, rows, feed, leaving.signal).finally(() => {
+      const work = perform(request, target, rows, feed, cancelling.signal).finally(() => {
         signal?.removeEventListener('abort', cancel);
-        underWay.delete(leaving);
+        running.delete(cancelling);
       });
-      underWay.set(leaving, work);
+      running.set(cancelling, work);
       return feed.events;
     },
     recent: () => parts.written.recent(parts.labelOf),
@@ -147,8 +147,8 @@ export function createExportService(parts: ExportServiceParts): ExportService {
       return parts.showFile === undefined ? false : parts.showFile(path);
     },
     close: async () => {
-      const works = [...underWay.values()];
-      for (const leaving of underWay.keys()) leaving.abort(new DOMException('The application is closing', 'AbortError'));
+      const works = [...running.values()];
+      for (const cancelling of running.keys()) cancelling.abort(new DOMException('The application is closing', 'AbortError'));
       await Promise.all(works);
     },
   };

@@ -8,11 +8,11 @@ import { isAlive } from '../results/store/result-store.ts';
 const partName = /^\.(.+)\.(\d+)-[0-9a-f]{12}\.part$/;
 
 /** Characters of the final name in a temporary name, which is longer and must not exceed the limit of the file system. */
-const keptCharacters = 40;
+const nameLength = 40;
 
 /** Returns the temporary path of a file: hidden, in the same folder, with the id of the writing process. */
 export function partPath(path: string): string {
-  const name = Array.from(basename(path)).slice(0, keptCharacters).join('');
+  const name = Array.from(basename(path)).slice(0, nameLength).join('');
   return join(dirname(path), `.${name}.${process.pid}-${randomBytes(6).toString('hex')}.part`);
 }
 
@@ -40,14 +40,14 @@ async function exists(path: string): Promise<boolean> {
  * @param replace Whether an existing file can be overwritten.
  * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-name-too-long`
  */
-export async function requirePlace(path: string, replace: boolean): Promise<void> {
+export async function requireTarget(path: string, replace: boolean): Promise<void> {
   if (process.platform === 'win32' && isDeviceName(basename(path))) fail('export-not-a-file', { parameters: { file: path } });
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const existing = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENAMETOOLONG') fail('export-name-too-long', { parameters: { file: path } }, error);
     return null;
   });
-  if (found === null) return;
-  if (!found.isFile()) fail('export-not-a-file', { parameters: { file: path } });
+  if (existing === null) return;
+  if (!existing.isFile()) fail('export-not-a-file', { parameters: { file: path } });
   if (!replace) fail('export-file-exists', { parameters: { file: path } });
 }
 

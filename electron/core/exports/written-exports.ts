@@ -59,20 +59,20 @@ export function createWrittenExports(store: SettingsStore, now: () => number, lo
       }
     },
     isUnchanged: async (path) => {
-      const known = read()
+      const entries = read()
         .flatMap(({ file, about }) => (about === null ? [file] : [file, about]))
         .find((stamp) => stamp.path === path);
-      const present = known === undefined ? null : await stampOf(path);
-      return present !== null && present.size === known?.size && present.modified === known.modified;
+      const present = entries === undefined ? null : await stampOf(path);
+      return present !== null && present.size === entries?.size && present.modified === entries.modified;
     },
     recent: async (labelOf) => {
-      const shown: RecentExport[] = [];
+      const exports: RecentExport[] = [];
       for (const { exportId, file, rows, bytes, at } of read()) {
-        if (shown.length === mostShown) break;
+        if (exports.length === mostShown) break;
         if ((await stampOf(file.path)) === null) continue;
-        shown.push({ exportId, name: basename(file.path), folder: labelOf(dirname(file.path)), rows, bytes, at });
+        exports.push({ exportId, name: basename(file.path), folder: labelOf(dirname(file.path)), rows, bytes, at });
       }
-      return shown;
+      return exports;
     },
     pathOf: async (exportId) => {
       const path = read().find((one) => one.exportId === exportId)?.file.path;
@@ -84,6 +84,6 @@ export function createWrittenExports(store: SettingsStore, now: () => number, lo
 
 /** Returns a file's size and time; null if there is no regular file. */
 async function stampOf(path: string): Promise<z.infer<typeof stampSchema> | null> {
-  const found = await lstat(path).catch(() => null);
-  return found?.isFile() === true ? { path, size: found.size, modified: found.mtimeMs } : null;
+  const existing = await lstat(path).catch(() => null);
+  return existing?.isFile() === true ? { path, size: existing.size, modified: existing.mtimeMs } : null;
 }

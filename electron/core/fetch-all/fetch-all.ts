@@ -180,7 +180,7 @@ export class FetchAll {
   }
 
   /** Runs it and never rejects: the state holds the outcome. */
-  async #run(signal: AbortSignal, anew: boolean): Promise<void> {
+  async #run(signal: AbortSignal, restart: boolean): Promise<void> {
     const { log, redaction } = this.#parts;
     this.#state = 'fetching';
     this.#problem = null;
@@ -189,7 +189,7 @@ export class FetchAll {
     const throttle = createThrottle(() => this.#tell());
     let ended: FetchState = 'paused';
     try {
-      if (anew) await this.#closeRows();
+      if (restart) await this.#closeRows();
       ended = (await this.#fetchPages(signal, () => throttle.touch())) ? 'done' : 'stopped';
     } catch (error) {
       if (!signal.aborted) {

@@ -8,13 +8,15 @@ const mostNotices = 50;
 
 /** Adds a notice. A repeated notice is dropped; a total that changes again updates the first notice. */
 export function addNotice(notices: readonly FetchNotice[], notice: FetchNotice): readonly FetchNotice[] {
-  const known = notices.findIndex((one) => one.code === notice.code);
-  const before = notices[known];
+  const index = notices.findIndex((one) => one.code === notice.code);
+  const before = notices[index];
   if (notice.code === 'total-changed' && before !== undefined) {
-    return notices.with(known, { ...notice, parameters: { ...before.parameters, after: notice.parameters.after ?? 0 } });
+    return notices.with(index, { ...notice, parameters: { ...before.parameters, after: notice.parameters.after ?? 0 } });
   }
-  const isSaid = notices.some((one) => one.code === notice.code && JSON.stringify(one.parameters) === JSON.stringify(notice.parameters));
-  return isSaid || notices.length >= mostNotices ? notices : [...notices, notice];
+  const isRepeated = notices.some(
+    (one) => one.code === notice.code && JSON.stringify(one.parameters) === JSON.stringify(notice.parameters),
+  );
+  return isRepeated || notices.length >= mostNotices ? notices : [...notices, notice];
 }
 
 /** Returns a notice if the number of rows differs from the reported total. */
@@ -37,8 +39,8 @@ async function countDuplicateKeys(
   if (key.length === 0 || !key.every((name) => result.columns.includes(name))) return null;
   const table = await columns.open(result, key, signal);
   const names = table.columns.map(({ text }) => text);
-  const known = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
-  const groups = `SELECT count(*) AS n FROM ${table.relation} WHERE ${known} GROUP BY ${names.join(', ')} HAVING count(*) > 1`;
+  const notNullSql = names.map((name) => `${name} IS NOT NULL`).join(' AND ');
+  const groups = `SELECT count(*) AS n FROM ${table.relation} WHERE ${notNullSql} GROUP BY ${names.join(', ')} HAVING count(*) > 1`;
   const [[repeated = 0] = []] = await columns.query(`SELECT coalesce(sum(n - 1), 0)::BIGINT FROM (${groups})`, [], signal);
   return Number(repeated);
 }

@@ -100,8 +100,8 @@ class HandoverSink implements PageSink {
     return problem;
   }
 
-  async end(whole: boolean): Promise<Problem | null> {
-    const problem = await this.#rows.end(whole);
+  async end(isComplete: boolean): Promise<Problem | null> {
+    const problem = await this.#rows.end(isComplete);
     await this.#give();
     return problem;
   }
@@ -129,17 +129,17 @@ class HandoverSink implements PageSink {
  */
 export function fetchRows(parts: BodyFetchParts, order: AllRowsQuery, signal?: AbortSignal): FetchedRows {
   const bodies = fetchBodies(parts, order);
-  let wanted = Promise.withResolvers<void>();
+  let requested = Promise.withResolvers<void>();
   let handed = Promise.withResolvers<RowBatch | null>();
   const sink = new HandoverSink(async (batch) => {
     handed.resolve(batch);
-    await wanted.promise;
+    await requested.promise;
   });
 
   async function* batches(): AsyncGenerator<RowBatch, undefined, undefined> {
-    const leaving = new AbortController();
-    const ending = AbortSignal.any([leaving.signal, ...(signal === undefined ? [] : [signal])]);
-    const finished = bodies.run(sink, ending).then(
+    const cancelling = new AbortController();
+    const stopping = AbortSignal.any([cancelling.signal, ...(signal === undefined ? [] : [signal])]);
+    const finished = bodies.run(sink, stopping).then(
       (problem) => {
         if (problem === null) handed.resolve(null);
         else handed.reject(new ProblemError(problem));
@@ -149,14 +149,14 @@ export function fetchRows(parts: BodyFetchParts, order: AllRowsQuery, signal?: A
     try {
       for (let batch = await handed.promise; batch !== null; batch = await handed.promise) {
         yield batch;
-        const room = wanted;
-        wanted = Promise.withResolvers();
+        const room = requested;
+        requested = Promise.withResolvers();
         handed = Promise.withResolvers();
         room.resolve();
       }
     } finally {
-      leaving.abort(new DOMException('The reader left', 'AbortError'));
-      wanted.resolve();
+      cancelling.abort(new DOMException('The reader left', 'AbortError'));
+      requested.resolve();
       // Nobody reads the outcome any longer.
       handed.promise.catch(() => undefined);
       await finished;

@@ -60,11 +60,11 @@ export function openFetches(options: Omit<FetchAllParts, 'room'>): Fetches {
   };
 
   const openSaved = async (): Promise<void> => {
-    for (const kept of await folder.list()) {
-      const { fetchId } = kept.record;
-      if (isElsewhere(kept)) continue;
-      if (kept.position?.ended === 'cancelled') await folder.remove(fetchId);
-      else fetches.set(fetchId, new FetchAll(parts, kept));
+    for (const saved of await folder.list()) {
+      const { fetchId } = saved.record;
+      if (isElsewhere(saved)) continue;
+      if (saved.position?.ended === 'cancelled') await folder.remove(fetchId);
+      else fetches.set(fetchId, new FetchAll(parts, saved));
     }
   };
   const ready = openSaved()

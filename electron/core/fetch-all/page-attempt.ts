@@ -85,13 +85,13 @@ function failed(error: unknown, headers: HeaderLines, signal: AbortSignal): Atte
 async function refused({ sink, redaction }: AttemptParts, cursor: PageCursor, response: WireResponse, signedIn: boolean): Promise<Attempt> {
   const { status, headers } = response;
   const problem = await readRejection(response, signedIn, redaction);
-  const way = fallbackState(cursor.query, cursor.place, sink.rows, problem);
-  if (way === 'over') return { kind: 'over' };
-  if (way !== null) return { kind: 'other-way', place: way };
-  const begun = sink.rows > 0;
+  const fallback = fallbackState(cursor.query, cursor.place, sink.rows, problem);
+  if (fallback === 'over') return { kind: 'over' };
+  if (fallback !== null) return { kind: 'other-way', place: fallback };
+  const hasRows = sink.rows > 0;
   // The page of a link does not exist any longer (RFC 9110 §15.5.11).
-  if (begun && status === 410) return { kind: 'failed', problem: { ...problem, code: 'walk-outdated' }, headers, passing: false };
-  return { kind: 'failed', problem, headers, passing: isTransientStatus(status, begun) };
+  if (hasRows && status === 410) return { kind: 'failed', problem: { ...problem, code: 'walk-outdated' }, headers, passing: false };
+  return { kind: 'failed', problem, headers, passing: isTransientStatus(status, hasRows) };
 }
 
 async function read(parts: AttemptParts, cursor: PageCursor, response: WireResponse, signal: AbortSignal): Promise<Attempt> {
@@ -137,7 +137,8 @@ export async function readRejection(response: WireResponse, signedIn: boolean, r
   }
   const text = new TextDecoder().decode(Buffer.concat(parts));
   const { url, status, headers, redirects, requestId } = response;
-  if (status < 400) return makeProblem('unexpected-answer', { parameters: { ...placeOf(response, redaction), reason: 'status' }, status });
+  if (status < 400)
+    return makeProblem('unexpected-answer', { parameters: { ...responseFacts(response, redaction), reason: 'status' }, status });
   return describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
 }
 
@@ -194,7 +195,7 @@ function messageOf({ url, status, headers }: WireResponse, text: string, redacti
   return describeRefusal({ url, status, headers, text, signedIn: false }, redaction).detail ?? redaction.text(text, longestMessage);
 }
 
-function placeOf(response: WireResponse, redaction: Redaction) {
+function responseFacts(response: WireResponse, redaction: Redaction) {
   return { url: redaction.url(response.url), host: new URL(response.url).hostname, contentType: mediaType(response.headers) ?? '' };
 }
 

@@ -30,9 +30,9 @@ export class PageCursor {
   /** Consecutive empty pages. */
   #emptyPages = 0;
 
-  constructor(query: PagedQuery, { place, received, notices }: CursorStart) {
+  constructor(query: PagedQuery, { place: state, received, notices }: CursorStart) {
     this.query = query;
-    this.place = place;
+    this.place = state;
     this.#received = received;
     this.#notices = notices;
   }
@@ -82,8 +82,8 @@ export class PageCursor {
       this.notice({ code: 'total-changed', parameters: { before: before.total, after: total } });
     }
     if (before.wide) {
-      const place = afterLongPage(this.query, before, rows, total);
-      this.place = withLongerPages(this.query, place, rows, { rows: rows - before.rowsBefore, milliseconds }) ?? place;
+      const state = afterLongPage(this.query, before, rows, total);
+      this.place = withLongerPages(this.query, state, rows, { rows: rows - before.rowsBefore, milliseconds }) ?? state;
       return null;
     }
     const pages = before.pages + 1;
@@ -94,9 +94,9 @@ export class PageCursor {
     const problem = next === null || facts.nextUrl === null ? null : this.#follow(next, before.url, redaction);
     if (problem !== null) return problem;
     const numbered = facts.nextUrl === null && this.query.format === 'rest';
-    const place = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
+    const state = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
     this.place =
-      (this.#isNumbered(facts, place) ? withLongerPages(this.query, place, rows, { rows: rowsOfPage, milliseconds }) : null) ?? place;
+      (this.#isNumbered(facts, state) ? withLongerPages(this.query, state, rows, { rows: rowsOfPage, milliseconds }) : null) ?? state;
     return this.#countEmpty(rowsOfPage, next, redaction);
   }
 

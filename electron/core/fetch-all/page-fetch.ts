@@ -147,8 +147,8 @@ async function heedsPage({ session, sink }: RepeatedPageParts, cursor: PageCurso
       response.discard();
       return isTransientStatus(response.status, true) ? null : true;
     }
-    const far = await readFirstRow(response, rowsPathOf('rest', await session.access(signal)));
-    return far === null || far !== (await sink.firstLine());
+    const farRow = await readFirstRow(response, rowsPathOf('rest', await session.access(signal)));
+    return farRow === null || farRow !== (await sink.firstLine());
   } catch (error) {
     signal.throwIfAborted();
     if (problemOf(error) === null) throw error;

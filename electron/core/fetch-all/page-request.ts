@@ -10,17 +10,17 @@ export type PageRange =
   | { readonly skip: number; readonly size: number | null; readonly total?: boolean };
 
 /** Returns the URL of a part of the rows of a query. */
-export function pageUrl(whole: string, wanted: PageRange): string {
-  const parts = splitUrl(whole);
-  const kept = splitParameters(whole, parts).map(({ raw }) => raw);
-  return withParameters(parts.base, [...kept, ...slice(wanted)]);
+export function pageUrl(fullUrl: string, range: PageRange): string {
+  const parts = splitUrl(fullUrl);
+  const parameters = splitParameters(fullUrl, parts).map(({ raw }) => raw);
+  return withParameters(parts.base, [...parameters, ...slice(range)]);
 }
 
-function slice(wanted: PageRange): readonly string[] {
-  if ('page' in wanted) return [`hitsPerPage=${wanted.size}`, `page=${wanted.page}`];
-  const size = wanted.size === null ? [] : [`$top=${wanted.size}`];
-  const total = wanted.total === false ? [] : ['$count=true'];
-  return [...(wanted.skip === 0 ? [] : [`$skip=${wanted.skip}`]), ...size, ...total];
+function slice(range: PageRange): readonly string[] {
+  if ('page' in range) return [`hitsPerPage=${range.size}`, `page=${range.page}`];
+  const size = range.size === null ? [] : [`$top=${range.size}`];
+  const total = range.total === false ? [] : ['$count=true'];
+  return [...(range.skip === 0 ? [] : [`$skip=${range.skip}`]), ...size, ...total];
 }
 
 /** Rows per page to request from OData services after they have sent a next link (`Prefer: odata.maxpagesize`, Protocol §8.2.8.5). */
@@ -37,7 +37,7 @@ export function pageHeaders(format: Format, pages: number): HeaderLines {
 }
 
 /** Progress of a fetch after a page was received completely. */
-export interface FetchedSoFar {
+export interface FetchPosition {
   /** Number of pages received. */
   readonly pages: number;
   /** Total number of rows received. */
@@ -75,15 +75,15 @@ export interface SizedQuery {
  *
  * @param position Including this page.
  */
-export function nextPage({ format, whole, pageSize }: SizedQuery, position: FetchedSoFar, response: ReceivedPage): string | null {
+export function nextPage({ format, whole: fullUrl, pageSize }: SizedQuery, position: FetchPosition, response: ReceivedPage): string | null {
   if (response.nextUrl !== null) return response.nextUrl;
   if (response.rows === 0) return null;
   if (format === 'odata') {
     const more = response.total !== null && position.rows < response.total;
-    return more ? pageUrl(whole, { skip: position.rows, size: null }) : null;
+    return more ? pageUrl(fullUrl, { skip: position.rows, size: null }) : null;
   }
   const over = isCounted(position.rows, response.total) ? position.rows === response.total : response.rows < position.firstPageRows;
-  return over ? null : pageUrl(whole, { page: position.pages + 1, size: pageSize });
+  return over ? null : pageUrl(fullUrl, { page: position.pages + 1, size: pageSize });
 }
 
 /** Returns whether a total is meaningful: it isn't if more rows have arrived. */

@@ -19,10 +19,10 @@ const refusals = new Set([400, 413, 422]);
  * continues in short ones. Any other page is requested again, and its received rows are skipped.
  */
 export function resumedState(query: PagedQuery, state: CursorState, rows: number): CursorState {
-  const { format, whole } = query;
+  const { format, whole: fullUrl } = query;
   if (state.wide) return continueWithinPage(query, state, rows);
   if (format !== 'odata' || state.pages > 0 || state.url === null || rows === state.rowsBefore || state.skipRefused) return state;
-  return { ...state, url: pageUrl(whole, { skip: rows, size: null, total: state.asksTotal }), rowsBefore: rows, etag: null };
+  return { ...state, url: pageUrl(fullUrl, { skip: rows, size: null, total: state.asksTotal }), rowsBefore: rows, etag: null };
 }
 
 /**
@@ -31,7 +31,7 @@ export function resumedState(query: PagedQuery, state: CursorState, rows: number
  * @returns `over` if there is no further page; null if the error has another cause
  */
 export function fallbackState(query: PagedQuery, state: CursorState, rows: number, problem: Problem): CursorState | 'over' | null {
-  const { format, whole } = query;
+  const { format, whole: fullUrl } = query;
   const { status, at } = problem;
   if (format === 'rest') {
     // Some servers respond 404 to the page after the last one.
@@ -40,20 +40,20 @@ export function fallbackState(query: PagedQuery, state: CursorState, rows: numbe
     if (mayBeSize && state.wide) return withShorterPages(query, state, rows, true);
     if (!mayBeSize || state.pages > 0 || rows > 0 || state.pageSize <= minimumPageSize) return null;
     const pageSize = Math.floor(state.pageSize / 2);
-    return { ...state, pageSize, url: pageUrl(whole, { page: 1, size: pageSize }) };
+    return { ...state, pageSize, url: pageUrl(fullUrl, { page: 1, size: pageSize }) };
   }
   if (status !== 400 && status !== 501) return null;
   if (state.pages === 0 && state.rowsBefore > 0) {
-    const url = pageUrl(whole, { skip: 0, size: null, total: state.asksTotal });
+    const url = pageUrl(fullUrl, { skip: 0, size: null, total: state.asksTotal });
     return { ...state, url, rowsBefore: 0, skipRefused: true };
   }
   if (state.pages > 0 || rows > 0 || !state.asksTotal) return null;
-  return { ...state, asksTotal: false, url: pageUrl(whole, { skip: 0, size: null, total: false }) };
+  return { ...state, asksTotal: false, url: pageUrl(fullUrl, { skip: 0, size: null, total: false }) };
 }
 
 /** Returns the URL of a page far beyond the last row. */
-export function farPageUrl({ whole }: PagedQuery, size: number): string {
-  return pageUrl(whole, { page: farPageNumber, size });
+export function farPageUrl({ whole: fullUrl }: PagedQuery, size: number): string {
+  return pageUrl(fullUrl, { page: farPageNumber, size });
 }
 
 /** Size and duration of a complete page. */
@@ -79,31 +79,31 @@ export function withLongerPages(query: PagedQuery, state: CursorState, rows: num
   const isQuick = ({ size, milliseconds }: { readonly size: number; readonly milliseconds: number }): boolean =>
     (page.milliseconds / page.rows) * size <= milliseconds;
   const longer = longPages.filter((one) => one.size > state.pageSize && one.size <= state.mostSize && isQuick(one)).map(({ size }) => size);
-  const shown = [state.shownSize, ...longer].filter((size) => size > state.pageSize && size <= state.shownSize && rows % size === 0);
-  if (shown.length > 0) return withPageSize(query, { ...state, wide: true, pages: Math.max(1, state.pages) }, rows, Math.min(...shown));
+  const sizes = [state.shownSize, ...longer].filter((size) => size > state.pageSize && size <= state.shownSize && rows % size === 0);
+  if (sizes.length > 0) return withPageSize(query, { ...state, wide: true, pages: Math.max(1, state.pages) }, rows, Math.min(...sizes));
   const [size] = longer;
   return size === undefined ? null : restartedState(query, state, rows, size);
 }
 
 /** Returns the state that requests the first page again with this size. */
-function restartedState({ whole }: PagedQuery, state: CursorState, rows: number, size: number): CursorState | null {
+function restartedState({ whole: fullUrl }: PagedQuery, state: CursorState, rows: number, size: number): CursorState | null {
   const { pageSize, total } = state;
   const shownSize = Math.max(state.shownSize, pageSize);
   // After a page that wasn't full, the size of full pages isn't known.
   const allFull = rows > 0 && rows % pageSize === 0 && (state.wide || (state.pages === rows / pageSize && pageSize === firstPageSize));
   const toCome = Math.min(size, total ?? size) - rows;
   if (!allFull || size <= shownSize || toCome <= 0) return null;
-  const url = pageUrl(whole, { page: 1, size });
+  const url = pageUrl(fullUrl, { page: 1, size });
   return { ...state, wide: true, shownSize, pageSize: size, pages: 0, rowsBefore: 0, rowsAsked: rows, url, etag: null };
 }
 
 /** Returns whether a server's link is the same as the URL with the page's number: then other page numbers can be used, too. */
-export function isNumberedPage(link: string, whole: string, page: { readonly page: number; readonly size: number }): boolean {
+export function isNumberedPage(link: string, fullUrl: string, page: { readonly page: number; readonly size: number }): boolean {
   const parts = (url: string): string => {
     const parameters = splitParameters(url, splitUrl(url)).map(({ name, value }) => `${name.text}=${value?.text ?? ''}`);
     return JSON.stringify([new URL(splitUrl(url).base).href, ...parameters.sort()]);
   };
-  return parts(link) === parts(pageUrl(whole, page));
+  return parts(link) === parts(pageUrl(fullUrl, page));
 }
 
 /**
@@ -130,9 +130,9 @@ export function withShorterPages(query: PagedQuery, state: CursorState, rows: nu
 function continueWithinPage(query: PagedQuery, state: CursorState, rows: number): CursorState {
   if (rows - state.rowsBefore < firstPageSize) return state;
   if (state.pages > 0) return within(query, state, rows);
-  const shown = rows > state.rowsAsked ? longPages.find(({ size }) => size <= rows) : undefined;
-  if (shown === undefined) return state;
-  return within(query, { ...state, pageSize: shown.size, shownSize: Math.max(state.shownSize, shown.size), pages: 1 }, rows);
+  const matchingSize = rows > state.rowsAsked ? longPages.find(({ size }) => size <= rows) : undefined;
+  if (matchingSize === undefined) return state;
+  return within(query, { ...state, pageSize: matchingSize.size, shownSize: Math.max(state.shownSize, matchingSize.size), pages: 1 }, rows);
 }
 
 /** Returns the state with the page that contains the next row: a short one, or a long one if it starts there. */
@@ -148,12 +148,16 @@ function within(query: PagedQuery, state: CursorState, rows: number): CursorStat
  */
 export function afterLongPage(query: PagedQuery, state: CursorState, rows: number, total: number | null): CursorState {
   const rowsOfPage = rows - state.rowsBefore;
-  const asked = requestedRows(state, state.rowsBefore);
-  const over = rowsOfPage === 0 || (isCounted(rows, total) ? rows === total : rowsOfPage < asked && state.pages > 0);
+  const requested = requestedRows(state, state.rowsBefore);
+  const over = rowsOfPage === 0 || (isCounted(rows, total) ? rows === total : rowsOfPage < requested && state.pages > 0);
   const sizes =
-    state.pages === 0 ? sizesFromFirstPage(state, rows) : { shownSize: Math.max(state.shownSize, rowsOfPage === asked ? asked : 0) };
-  const behind = { ...state, ...sizes, pages: state.pages + 1, rowsBefore: rows, total, etag: null };
-  return over ? { ...behind, url: null } : { ...withPageSize(query, behind, rows, requestedRows(behind, rows)), pageSize: behind.pageSize };
+    state.pages === 0
+      ? sizesFromFirstPage(state, rows)
+      : { shownSize: Math.max(state.shownSize, rowsOfPage === requested ? requested : 0) };
+  const afterPage = { ...state, ...sizes, pages: state.pages + 1, rowsBefore: rows, total, etag: null };
+  return over
+    ? { ...afterPage, url: null }
+    : { ...withPageSize(query, afterPage, rows, requestedRows(afterPage, rows)), pageSize: afterPage.pageSize };
 }
 
 /** Returns what the first long page shows about the server's maximum page size. */
@@ -161,8 +165,8 @@ function sizesFromFirstPage({ pageSize, shownSize, mostSize, rowsAsked }: Cursor
   // The page had no new rows, so the server has no larger pages.
   if (rows <= rowsAsked) return { pageSize: Math.max(shownSize, firstPageSize), mostSize: Math.max(shownSize, firstPageSize) };
   if (rows >= pageSize) return { shownSize: pageSize };
-  const most = Math.max(rows, firstPageSize);
-  return { pageSize: most, shownSize: most, mostSize: Math.min(mostSize, most) };
+  const largest = Math.max(rows, firstPageSize);
+  return { pageSize: largest, shownSize: largest, mostSize: Math.min(mostSize, largest) };
 }
 
 /** Returns the size of the next page to request: long pages start only at multiples of their size. */
@@ -171,9 +175,9 @@ export function requestedRows({ pageSize }: CursorState, rows: number): number {
 }
 
 /** Returns the state with a page size from the next row on. */
-function withPageSize({ whole }: PagedQuery, state: CursorState, rows: number, size: number): CursorState {
+function withPageSize({ whole: fullUrl }: PagedQuery, state: CursorState, rows: number, size: number): CursorState {
   const page = Math.floor(rows / size);
-  return { ...state, pageSize: size, rowsBefore: page * size, url: pageUrl(whole, { page: page + 1, size }), etag: null };
+  return { ...state, pageSize: size, rowsBefore: page * size, url: pageUrl(fullUrl, { page: page + 1, size }), etag: null };
 }
 
 /** Rows per page that the first REST request asks for. */
@@ -241,8 +245,8 @@ export const cursorStateSchema = z.object({
 export type CursorState = z.infer<typeof cursorStateSchema>;
 
 /** Returns the state before the first page. */
-export function firstCursorState({ format, whole }: PagedQuery): CursorState {
-  const url = format === 'rest' ? pageUrl(whole, { page: 1, size: firstPageSize }) : pageUrl(whole, { skip: 0, size: null });
+export function firstCursorState({ format, whole: fullUrl }: PagedQuery): CursorState {
+  const url = format === 'rest' ? pageUrl(fullUrl, { page: 1, size: firstPageSize }) : pageUrl(fullUrl, { skip: 0, size: null });
   return {
     url,
     pages: 0,

@@ -62,9 +62,9 @@ export class Prefetcher {
   async send(request: SessionRequest): Promise<SessionResponse> {
     const ahead = this.#ahead;
     this.#ahead = null;
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     if (ahead?.url === request.url) {
-      this.#present = Object.assign(ahead, { begunAt, rowsBefore: null });
+      this.#present = Object.assign(ahead, { begunAt: startedAt, rowsBefore: null });
       try {
         return await ahead.response;
       } catch {
@@ -72,7 +72,7 @@ export class Prefetcher {
         this.#signal.throwIfAborted();
       }
     } else ahead?.leaving.abort(new DOMException('Another page comes', 'AbortError'));
-    const present = { begunAt, sentAt: begunAt, headAt: null, rowsBefore: null };
+    const present = { begunAt: startedAt, sentAt: startedAt, headAt: null, rowsBefore: null };
     this.#present = present;
     const sent = await this.#session.send(request);
     this.#hear(present, sent);
@@ -85,33 +85,33 @@ export class Prefetcher {
    * @param rows Number of received rows, including the present page.
    * @param facts Facts in the headers of the present response; omitted before they arrive.
    */
-  prefetch(query: PagedQuery, place: CursorState, rows: number, facts: PageFacts = noFacts): void {
+  prefetch(query: PagedQuery, state: CursorState, rows: number, facts: PageFacts = noFacts): void {
     this.#present.rowsBefore ??= rows;
     if (this.#pageTimes === null || this.#isBusy || this.#ahead !== null) return;
     const { sentAt, headAt } = this.#present;
     const { head, row } = this.#pageTimesNow(this.#pageTimes, rows);
-    const expected = expectedRows(place, facts);
+    const expected = expectedRows(state, facts);
     if (headAt === null && expected > firstPageSize) return;
     const untilHead = headAt === null ? Math.max(0, sentAt + head - performance.now()) : 0;
-    const untilEnd = untilHead + row * Math.max(0, place.rowsBefore + expected - rows);
-    const url = untilEnd > lead * head ? null : pageAfter(query, place, facts);
-    if (url !== null) this.#ask(url, query, place);
+    const untilEnd = untilHead + row * Math.max(0, state.rowsBefore + expected - rows);
+    const url = untilEnd > lead * head ? null : pageAfter(query, state, facts);
+    if (url !== null) this.#ask(url, query, state);
   }
 
   /** Returns the durations from former pages and the present one: after short pages a long one has other durations. */
   #pageTimesNow(before: PageTimes, rows: number): PageTimes {
-    const { sentAt, begunAt, headAt, rowsBefore } = this.#present;
+    const { sentAt, begunAt: startedAt, headAt, rowsBefore } = this.#present;
     if (headAt === null) return before;
     const head = Math.max(before.head, headAt - sentAt);
-    const came = rows - (rowsBefore ?? rows);
-    return { head, row: came < firstPageSize ? before.row : (performance.now() - Math.max(begunAt, headAt)) / came };
+    const receivedRows = rows - (rowsBefore ?? rows);
+    return { head, row: receivedRows < firstPageSize ? before.row : (performance.now() - Math.max(startedAt, headAt)) / receivedRows };
   }
 
   /** Records that the present page is complete. @param rows Number of its new rows. */
   completed(rows: number): void {
-    const { sentAt, begunAt, headAt } = this.#present;
+    const { sentAt, begunAt: startedAt, headAt } = this.#present;
     if (rows <= 0 || headAt === null) return;
-    this.#pageTimes = { head: headAt - sentAt, row: (performance.now() - Math.max(begunAt, headAt)) / rows };
+    this.#pageTimes = { head: headAt - sentAt, row: (performance.now() - Math.max(startedAt, headAt)) / rows };
   }
 
   /** Records that the present page failed: nothing is prefetched until one is complete. @param status Of its response. */
@@ -127,20 +127,20 @@ export class Prefetcher {
     this.#ahead = null;
   }
 
-  #ask(url: string, query: PagedQuery, place: CursorState): void {
-    const leaving = new AbortController();
-    const signal = AbortSignal.any([this.#signal, leaving.signal]);
-    const asked: PageRequest = { sentAt: performance.now(), headAt: null };
-    const response = this.#session.send({ url, headers: pageHeaders(query.format, place.pages + 1), signal });
-    this.#ahead = Object.assign(asked, { url, leaving, response });
+  #ask(url: string, query: PagedQuery, state: CursorState): void {
+    const cancelling = new AbortController();
+    const signal = AbortSignal.any([this.#signal, cancelling.signal]);
+    const request: PageRequest = { sentAt: performance.now(), headAt: null };
+    const response = this.#session.send({ url, headers: pageHeaders(query.format, state.pages + 1), signal });
+    this.#ahead = Object.assign(request, { url, leaving: cancelling, response });
     response.then(
-      (sent) => this.#hear(asked, sent),
+      (sent) => this.#hear(request, sent),
       () => undefined,
     );
   }
 
-  #hear(asked: PageRequest, { response }: SessionResponse): void {
-    asked.headAt = performance.now();
+  #hear(request: PageRequest, { response }: SessionResponse): void {
+    request.headAt = performance.now();
     this.#isBusy ||= response.status !== 200 || response.exchange.retries.length > 0;
   }
 }
@@ -149,10 +149,10 @@ export class Prefetcher {
 export const noFacts: PageFacts = { total: null, nextUrl: null };
 
 /** Returns the expected number of rows of a page: as long as those before, or as requested. */
-function expectedRows(place: CursorState, { total }: PageFacts): number {
-  const full = place.wide ? requestedRows(place, place.rowsBefore) : place.pages === 0 ? place.pageSize : place.firstPageRows;
-  const all = total ?? place.total;
-  return all === null ? full : Math.max(0, Math.min(full, all - place.rowsBefore));
+function expectedRows(state: CursorState, { total }: PageFacts): number {
+  const full = state.wide ? requestedRows(state, state.rowsBefore) : state.pages === 0 ? state.pageSize : state.firstPageRows;
+  const all = total ?? state.total;
+  return all === null ? full : Math.max(0, Math.min(full, all - state.rowsBefore));
 }
 
 /**
@@ -162,21 +162,21 @@ function expectedRows(place: CursorState, { total }: PageFacts): number {
  *
  * @param facts Facts in the headers of the response.
  */
-export function pageAfter(query: PagedQuery, place: CursorState, facts: PageFacts): string | null {
-  const total = facts.total ?? place.total;
-  const expected = expectedRows(place, facts);
-  const rows = place.rowsBefore + expected;
-  if (place.wide) {
+export function pageAfter(query: PagedQuery, state: CursorState, facts: PageFacts): string | null {
+  const total = facts.total ?? state.total;
+  const expected = expectedRows(state, facts);
+  const rows = state.rowsBefore + expected;
+  if (state.wide) {
     // A server that sends fewer rows than requested counts pages differently.
     const isShown =
-      place.pages > 0 || (facts.nextUrl !== null && isNumberedPage(facts.nextUrl, query.whole, { page: 2, size: place.pageSize }));
-    return isShown ? afterLongPage(query, place, rows, total).url : null;
+      state.pages > 0 || (facts.nextUrl !== null && isNumberedPage(facts.nextUrl, query.whole, { page: 2, size: state.pageSize }));
+    return isShown ? afterLongPage(query, state, rows, total).url : null;
   }
-  if (place.pages === 0) return null;
+  if (state.pages === 0) return null;
   if (facts.nextUrl !== null) return facts.nextUrl;
-  if (!isCounted(query, place)) return null;
-  const { pageSize, firstPageRows } = place;
-  return nextPage({ ...query, pageSize }, { pages: place.pages + 1, rows, firstPageRows }, { rows: expected, total, nextUrl: null });
+  if (!isCounted(query, state)) return null;
+  const { pageSize, firstPageRows } = state;
+  return nextPage({ ...query, pageSize }, { pages: state.pages + 1, rows, firstPageRows }, { rows: expected, total, nextUrl: null });
 }
 
 /** Returns whether the page was requested by its number or by skipped rows, and the server supports that. */

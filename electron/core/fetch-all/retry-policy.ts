@@ -19,9 +19,9 @@ const transientProblems = new Set(['connection-lost', 'connection-refused', 'tim
 /** Reasons that a truncated body, or a server that fails in the middle of one, leads to. */
 const cutReasons = new Set(['cut-short', 'malformed', 'trailing', 'empty']);
 
-/** Whether a request with this response status is worth a retry. @param begun Whether earlier pages arrived; only then is status 500. */
-export function isTransientStatus(status: number, begun: boolean): boolean {
-  return transientStatuses.has(status) || (begun && status === 500);
+/** Whether a request with this response status is worth a retry. @param hasStarted Whether earlier pages arrived; only then is status 500. */
+export function isTransientStatus(status: number, hasStarted: boolean): boolean {
+  return transientStatuses.has(status) || (hasStarted && status === 500);
 }
 
 /** Whether a request with this problem is worth a retry. */
@@ -43,7 +43,7 @@ export function isTransient({
  */
 export function delayBefore(attempt: number, headers: HeaderLines, policy: RetryPolicy, random: number, now: number): number | null {
   if (attempt > policy.attempts) return null;
-  const asked = retryAfter(headers, now);
-  if (asked !== null && asked > policy.longestRetryAfter) return null;
-  return asked ?? backOff(attempt, policy, random);
+  const retryAfterDelay = retryAfter(headers, now);
+  if (retryAfterDelay !== null && retryAfterDelay > policy.longestRetryAfter) return null;
+  return retryAfterDelay ?? backOff(attempt, policy, random);
 }

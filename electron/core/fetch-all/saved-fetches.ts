@@ -93,7 +93,7 @@ export function openFetchFolder(folder: string, log: Log): FetchFolder {
   return {
     list: async () => {
       const names = await readdir(folder).catch((error: unknown) => (isMissing(error) ? [] : failStorage(error)));
-      const kept = names
+      const saved = names
         .filter((name) => fetchIdSchema.safeParse(name).success)
         .map(async (fetchId) => {
           if (!(await exists(fileOf(fetchId, 'walk.json')))) {
@@ -105,7 +105,7 @@ export function openFetchFolder(folder: string, log: Log): FetchFolder {
           const record = await read(fetchRecordSchema, fileOf(fetchId, 'walk.json'));
           return record === null ? null : { record, position: await read(savedPositionSchema, fileOf(fetchId, 'position.json')) };
         });
-      return (await Promise.all(kept)).filter((one) => one !== null);
+      return (await Promise.all(saved)).filter((one) => one !== null);
     },
     make: async (fetchId) => {
       await mkdir(join(folder, fetchId), { recursive: true, mode: 0o700 }).catch(failStorage);
@@ -147,9 +147,9 @@ export class PositionSaver {
   touch(): void {
     this.#changed = true;
     if (this.#keeping !== null || this.#timer !== null) return;
-    const wait = this.#keptAt + this.#interval - performance.now();
-    if (wait <= 0) this.#begin();
-    else this.#timer = setTimeout(() => this.#begin(), wait);
+    const remaining = this.#keptAt + this.#interval - performance.now();
+    if (remaining <= 0) this.#begin();
+    else this.#timer = setTimeout(() => this.#begin(), remaining);
   }
 
   /** Writes the present position. Settles when it is written, or when the failure is logged. */

@@ -106,15 +106,15 @@ export class SavedRows {
     const result = this.#result;
     if (result === null || result.removed.aborted) return;
     // Keeps the total of the current response for after a pause.
-    const place = pages === null ? this.#position.place : { ...pages.place, total: pages.progress.total };
+    const state = pages === null ? this.#position.place : { ...pages.place, total: pages.progress.total };
     const { rows, bytes } = await result.keep();
     const { columns } = result;
-    const { bytes: looked } = this.#position;
-    const [, echoes] = await Promise.all([result.sync(), containsSecret(result.path, looked, bytes, redaction.secrets())]);
+    const { bytes: readTo } = this.#position;
+    const [, echoes] = await Promise.all([result.sync(), containsSecret(result.path, readTo, bytes, redaction.secrets())]);
     if (echoes) pages?.notice({ code: 'credential-in-rows', parameters: {} });
     const withFetchesLimit = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
-    this.#position = { ...this.#position, ...withFetchesLimit, place, rows, bytes, columns, milliseconds, process: process.pid };
-    this.#endsWithApplication ||= echoes || [this.#query.whole, place.url ?? ''].some((url) => redaction.url(url) !== url);
+    this.#position = { ...this.#position, ...withFetchesLimit, place: state, rows, bytes, columns, milliseconds, process: process.pid };
+    this.#endsWithApplication ||= echoes || [this.#query.whole, state.url ?? ''].some((url) => redaction.url(url) !== url);
     if (this.#endsWithApplication) await folder.forget(this.#fetchId);
     else await folder.keepPosition(this.#fetchId, this.#position);
   }
@@ -170,8 +170,8 @@ async function openSavedRows(
   );
   if (size >= bytes) {
     const result = await results.openPersistent(path, { bytes, columns }, mostBytes);
-    const found = await result.keep();
-    if (found.rows === rows && found.bytes === bytes) return { result, position };
+    const persisted = await result.keep();
+    if (persisted.rows === rows && persisted.bytes === bytes) return { result, position };
     await results.closePersistent(result.runId);
   }
   return { result: await results.openPersistent(path, null, mostBytes), position: restartedPosition(query, position) };

@@ -17,7 +17,7 @@ export interface EarlierRowsLimits {
 
 const defaultEarlierRowsLimits: EarlierRowsLimits = { run: 4 * 1024 * 1024, all: 64 * 1024 * 1024 };
 
-const ending = '.ndjson.gz';
+const fileSuffix = '.ndjson.gz';
 
 /** The rows of small runs as sent, to compare later ones with: one compressed file per run. */
 export class EarlierRows {
@@ -40,16 +40,16 @@ export class EarlierRows {
   /** Finds the files of an earlier start, and removes those of unknown runs. @throws what the disk throws. */
   async open(runs: ReadonlySet<string>): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
-    const found = await Promise.all(
+    const files = await Promise.all(
       names.map(async (name) => {
-        const id = name.endsWith(ending) ? name.slice(0, -ending.length) : '';
+        const id = name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : '';
         const path = join(this.#folder, name);
         if (!runs.has(id)) return rm(path, { force: true, recursive: true });
         const { size, mtimeMs } = await stat(path);
         return { id, size, mtimeMs };
       }),
     );
-    const own = found.filter((one) => one !== undefined).sort((one, other) => one.mtimeMs - other.mtimeMs);
+    const own = files.filter((one) => one !== undefined).sort((one, other) => one.mtimeMs - other.mtimeMs);
     this.#kept = new Map(own.map(({ id, size }) => [id, size]));
   }
 
@@ -102,7 +102,7 @@ export class EarlierRows {
   }
 
   #pathOf(id: string): string {
-    return join(this.#folder, `${id}${ending}`);
+    return join(this.#folder, `${id}${fileSuffix}`);
   }
 }
 

@@ -100,8 +100,8 @@ export class HistoryFile {
     this.#lines = lines.flatMap(readLine).slice(-this.#limits.lines);
     const oldest = Date.now() - this.#limits.age;
     // The last line might not end with a line feed: the next one must not be appended to it.
-    const isOdd = (text !== '' && !text.endsWith('\n')) || this.#lines.length < lines.length;
-    if (isOdd || this.#lines.some(({ at }) => at < oldest)) await this.#compact();
+    const isDamaged = (text !== '' && !text.endsWith('\n')) || this.#lines.length < lines.length;
+    if (isDamaged || this.#lines.some(({ at }) => at < oldest)) await this.#compact();
   }
 
   async #compact(): Promise<void> {

@@ -19,27 +19,27 @@ function nameOf({ connectionId, who, api }: Unsided): string | null {
 /**
  * Groups requests into runs, latest first: requests of both formats that were sent together to one API are one run.
  *
- * @param isKept Returns whether the rows of a request are stored.
+ * @param hasRows Returns whether the rows of a request are stored.
  */
-export function runsOf(lines: readonly HistoryLine[], isKept: (id: string) => boolean): readonly HistoryRun[] {
+export function runsOf(lines: readonly HistoryLine[], hasRows: (id: string) => boolean): readonly HistoryRun[] {
   const runs: HistoryRun[] = [];
   // Places of runs by what they have in common and the stretch of time in which they were sent: ten thousand lines are not compared with each other.
-  const places = new Map<string, number[]>();
+  const indexesByRun = new Map<string, number[]>();
   const stretchOf = (at: number): number => Math.floor(at / together);
   for (const { format, side: stored, ...line } of lines) {
-    const side = { ...stored, kept: isKept(line.id) ? line.id : null };
+    const side = { ...stored, kept: hasRows(line.id) ? line.id : null };
     const [name, stretch] = [nameOf(line), stretchOf(line.at)];
-    const near = name === null ? [] : [-1, 0, 1].flatMap((step) => places.get(`${stretch + step} ${name}`) ?? []);
-    const place = Math.max(-1, ...near.filter((one) => isOther(runs[one], line.at, format)));
-    const run = runs[place];
+    const candidates = name === null ? [] : [-1, 0, 1].flatMap((step) => indexesByRun.get(`${stretch + step} ${name}`) ?? []);
+    const index = Math.max(-1, ...candidates.filter((one) => isOther(runs[one], line.at, format)));
+    const run = runs[index];
     if (run !== undefined) {
-      runs[place] = { ...run, at: Math.min(run.at, line.at), [format]: side };
+      runs[index] = { ...run, at: Math.min(run.at, line.at), [format]: side };
       continue;
     }
     runs.push({ ...line, rest: null, odata: null, [format]: side });
     if (name === null) continue;
     const key = `${stretch} ${name}`;
-    places.set(key, [...(places.get(key) ?? []), runs.length - 1]);
+    indexesByRun.set(key, [...(indexesByRun.get(key) ?? []), runs.length - 1]);
   }
   return runs.sort((one, other) => other.at - one.at);
 }
@@ -51,13 +51,13 @@ function isOther(run: HistoryRun | undefined, at: number, format: HistoryLine['f
 
 /** Returns the matching runs of a page. */
 export function pageOf(runs: readonly HistoryRun[], { text, connectionId, api: wanted, from, count }: HistoryRequest): HistoryPage {
-  const words = text
+  const searchTerms = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   const matching = runs.filter((run) => {
     if (connectionId !== null && run.connectionId !== connectionId) return false;
-    if (words.length === 0) return true;
+    if (searchTerms.length === 0) return true;
     const { rest, odata, sql, api, connectionName, who } = run;
     const texts = [
       sql?.url ?? '',
@@ -69,7 +69,7 @@ export function pageOf(runs: readonly HistoryRun[], { text, connectionId, api: w
       api?.accessPoint,
     ];
     const searched = [...texts, connectionName, who].join('\n').toLowerCase();
-    return words.every((word) => searched.includes(word));
+    return searchTerms.every((word) => searched.includes(word));
   });
   const own =
     wanted === null ? matching : matching.filter(({ api }) => api?.root === wanted.root && api.accessPoint === wanted.accessPoint);
@@ -77,13 +77,13 @@ export function pageOf(runs: readonly HistoryRun[], { text, connectionId, api: w
 }
 
 function apisOf(runs: readonly HistoryRun[]): HistoryPage['apis'] {
-  const found = new Map<string, HistoryPage['apis'][number]>();
+  const apis = new Map<string, HistoryPage['apis'][number]>();
   for (const { api } of runs) {
     if (api === null) continue;
     const name = JSON.stringify([api.root, api.accessPoint]);
-    found.set(name, { ...api, runs: (found.get(name)?.runs ?? 0) + 1 });
+    apis.set(name, { ...api, runs: (apis.get(name)?.runs ?? 0) + 1 });
   }
-  return [...found.values()].sort((one, other) => other.runs - one.runs).slice(0, mostListedApis);
+  return [...apis.values()].sort((one, other) => other.runs - one.runs).slice(0, mostListedApis);
 }
 
 /** Returns a URL in readable form, so that searches find it. */

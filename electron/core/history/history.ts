@@ -15,7 +15,7 @@ import { defaultHistoryLimits, HistoryFile, type HistoryLimits } from './history
 import { pageOf, runsOf } from './history-runs.ts';
 
 /** The query of a run and its user. */
-export interface AskedRun {
+export interface RequestedRun {
   readonly connectionId: string;
   readonly connectionName: string;
   /** Returns the user; called when the run is over, because it might sign in first. */
@@ -25,7 +25,7 @@ export interface AskedRun {
 }
 
 /** A statement over results, the queries of its tables, and its user. */
-export interface AskedSql extends Omit<AskedRun, 'api' | 'format'> {
+export interface RequestedSql extends Omit<RequestedRun, 'api' | 'format'> {
   readonly saved: SavedSql;
 }
 
@@ -42,11 +42,11 @@ export interface RunWatch {
 /** The history of runs on disk, with the rows of small responses. Listing and recalling throw ProblemError. */
 export interface History {
   /** Returns the recorder of a run. */
-  watch(asked: AskedRun): RunWatch;
+  watch(asked: RequestedRun): RunWatch;
   /** Records a statement over results once it has ended. */
-  ranSql(asked: AskedSql, ended: EndedSql): void;
+  ranSql(asked: RequestedSql, ended: EndedSql): void;
   /** Records a fetch of all rows, each time it stops. */
-  fetched(asked: AskedRun, status: FetchStatus): void;
+  fetched(asked: RequestedRun, status: FetchStatus): void;
   list(request: HistoryRequest): Promise<HistoryPage>;
   /**
    * Opens the rows of an earlier run if the same user is signed in.
@@ -113,7 +113,7 @@ export function openHistory({
   void next(() => guarded(async () => earlier.open(new Set((await file.lines()).map(({ id }) => id)))));
 
   const keep = (
-    { format, api, who, ...asked }: Omit<AskedRun, 'format'> & Pick<HistoryLine, 'format' | 'saved'>,
+    { format, api, who, ...run }: Omit<RequestedRun, 'format'> & Pick<HistoryLine, 'format' | 'saved'>,
     facts: Omit<RunFacts, 'runId'>,
     side: Omit<HistorySide, 'url' | 'status'>,
     result: Result | null,
@@ -124,7 +124,7 @@ export function openHistory({
     const line: HistoryLine = {
       id: randomBytes(8).toString('hex'),
       at,
-      ...asked,
+      ...run,
       who: who(),
       method,
       api: reference,
@@ -133,9 +133,9 @@ export function openHistory({
       side: { url: format === 'sql' ? redaction.data(url) : redaction.url(url), status, ...side },
     };
     // Rows without a stored query, and incomplete ones, can't be compared with anything.
-    const keepsRows = kept().rows && result !== null && reference !== null && side.outcome === 'done';
+    const savesRows = kept().rows && result !== null && reference !== null && side.outcome === 'done';
     void next(async () => {
-      if (keepsRows) await guarded(() => earlier.keep(line.id, result));
+      if (savesRows) await guarded(() => earlier.keep(line.id, result));
       await file.add(line);
       if ((await file.lines()).length >= limits.lines) await guarded(retainRows);
     });
@@ -151,13 +151,13 @@ export function openHistory({
   };
 
   return {
-    watch: (asked) => {
+    watch: (run) => {
       const facts: RunFacts = { at: Date.now(), runId: '', url: '', status: null, method: null, rows: 0, milliseconds: 0 };
       let isOver = false;
       const finish = (outcome: HistorySide['outcome'], problem: HistorySide['problem']): void => {
         const { rows, milliseconds, runId } = facts;
         // A request that never went out is no run.
-        if (!isOver && facts.url !== '') keep(asked, facts, { outcome, problem, rows, milliseconds }, resultOf(runId));
+        if (!isOver && facts.url !== '') keep(run, facts, { outcome, problem, rows, milliseconds }, resultOf(runId));
         isOver = true;
       };
       return {
@@ -172,22 +172,17 @@ export function openHistory({
         end: () => finish('stopped', null),
       };
     },
-    ranSql: ({ saved, ...asked }, { at, ...side }) => {
+    ranSql: ({ saved, ...run }, { at, ...side }) => {
       const text = saved.sql.join('\n');
       // A text with a secret can't be opened again as it was.
       const isPlain = redaction.data(text) === text;
       const facts = { at, url: text, status: null, method: null, rows: side.rows, milliseconds: side.milliseconds };
-      keep({ ...asked, api: null, format: 'sql', ...(isPlain ? { saved } : {}) }, facts, side, null);
+      keep({ ...run, api: null, format: 'sql', ...(isPlain ? { saved } : {}) }, facts, side, null);
     },
-    fetched: (asked, { url, rows, milliseconds, state, problem, runId }) => {
+    fetched: (run, { url, rows, milliseconds, state, problem, runId }) => {
       const facts = { at: Date.now(), url, status: problem?.status ?? null, method: null, rows, milliseconds };
       const outcome = problem !== null ? 'failed' : state === 'done' ? 'done' : 'stopped';
-      keep(
-        asked,
-        facts,
-        { outcome, problem: problem?.code ?? null, rows, milliseconds, all: true },
-        runId === null ? null : resultOf(runId),
-      );
+      keep(run, facts, { outcome, problem: problem?.code ?? null, rows, milliseconds, all: true }, runId === null ? null : resultOf(runId));
     },
     list: async (request) => {
       const lines = await next(async () => {

@@ -62,18 +62,18 @@ const namedHeader =
 /**
  * Returns whether a gateway misses an API key or rejects the one that was sent, by its message.
  *
- * @param words The beginning of the body with the challenges.
+ * @param message The beginning of the body with the challenges.
  * @returns null if the response isn't about a key
  */
-export function keyRefusalOf(words: string): KeyRefusal | null {
-  const [isMissing, isRejected] = [missing, rejected].map((gateways) => gateways.find(({ says }) => says.test(words)));
-  const found = isRejected ?? isMissing;
+export function keyRefusalOf(message: string): KeyRefusal | null {
+  const [isMissing, isRejected] = [missing, rejected].map((gateways) => gateways.find(({ says }) => says.test(message)));
+  const gateway = isRejected ?? isMissing;
   // Kong, whose challenge alone shows that it requires a key.
-  const isKong = found === undefined && /^Key\b|, *Key realm=/i.test(words);
-  if (found === undefined && !isKong) return null;
+  const isKong = gateway === undefined && /^Key\b|, *Key realm=/i.test(message);
+  if (gateway === undefined && !isKong) return null;
   const named = namedHeader
-    .exec(words)
+    .exec(message)
     ?.slice(1)
     .find((name) => name !== undefined);
-  return { state: isRejected === undefined && !isKong ? 'missing' : 'rejected', header: named ?? found?.header ?? 'apikey' };
+  return { state: isRejected === undefined && !isKong ? 'missing' : 'rejected', header: named ?? gateway?.header ?? 'apikey' };
 }

@@ -14,16 +14,16 @@ const maximumWait = 150;
  *
  * Returns at once if the rows were drawn, or were reported long ago.
  *
- * @param toldAt When the first rows were reported, by `performance.now`.
+ * @param notifiedAt When the first rows were reported, by `performance.now`.
  * @param read Settles when rows are first read.
  * @throws The signal's reason as soon as it is aborted.
  */
-export async function waitForFirstLook(toldAt: number, read: Promise<number>, signal: AbortSignal): Promise<void> {
+export async function waitForFirstRead(notifiedAt: number, read: Promise<number>, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const until = (moment: number): Promise<void> =>
     delay(Math.max(0, moment - performance.now()), undefined, { signal: AbortSignal.any([signal, over.signal]) });
   try {
-    await Promise.race([until(toldAt + maximumWait), read.then((readAt) => until(readAt + drawing))]);
+    await Promise.race([until(notifiedAt + maximumWait), read.then((readAt) => until(readAt + drawing))]);
   } finally {
     over.abort();
   }

@@ -45,11 +45,11 @@ const versions = { 'http/1.1': 'HTTP/1.1', h2: 'HTTP/2' } as const;
 
 /** Returns the timings for HAR in milliseconds: -1 for a step that wasn't needed; TLS is part of `connect`. */
 function timingsOf({ timings: { dns, tcp, proxy, tls, firstByte } }: Exchange, download: number | null) {
-  const made = [tcp, proxy, tls].filter((part) => part !== null);
+  const connectionParts = [tcp, proxy, tls].filter((part) => part !== null);
   return {
     blocked: -1,
     dns: dns ?? -1,
-    connect: made.length === 0 ? -1 : made.reduce((sum, part) => sum + part, 0),
+    connect: connectionParts.length === 0 ? -1 : connectionParts.reduce((sum, part) => sum + part, 0),
     ssl: tls ?? -1,
     send: 0,
     wait: firstByte,

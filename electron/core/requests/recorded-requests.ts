@@ -13,7 +13,7 @@ export interface RecordedRequests {
   har(runId: string): string;
 }
 
-interface Told {
+interface ReportedRequest {
   readonly at: number;
   readonly started: Extract<RunEvent, { type: 'started' }>;
   head: Extract<RunEvent, { type: 'head' }> | null;
@@ -27,9 +27,9 @@ export function recordRequests(
   now: () => number,
   version: string,
 ): RecordedRequests {
-  const runs = new Map<string, Told>();
+  const runs = new Map<string, ReportedRequest>();
 
-  const responseOf = (runId: string, { head, end }: Told): ArchivedRequest['response'] => {
+  const responseOf = (runId: string, { head, end }: ReportedRequest): ArchivedRequest['response'] => {
     if (head === null) return null;
     const { status, statusText, headers, exchange = null } = head;
     const result = results.get(runId);

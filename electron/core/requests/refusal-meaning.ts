@@ -46,7 +46,7 @@ const unexpected = (reason: string): Meaning => ({ code: 'unexpected-answer', re
 const notPermitted = (reason: string): Meaning => ({ code: 'not-permitted', reason });
 const credentialsRefused = (reason: string): Meaning => ({ code: 'credentials-refused', reason });
 const faulty = (reason: string): Meaning => ({ code: 'deployment-fault', reason });
-const says = (pattern: RegExp) => (refusal: Refusal) =>
+const matches = (pattern: RegExp) => (refusal: Refusal) =>
   pattern.test(`${refusal.words} ${refusal.challenge} ${refusal.text.slice(0, 20_000)}`);
 const sentBy = (role: Sender['role']) => (refusal: Refusal) => refusal.sender?.role === role;
 /** Returns whether a response isn't from an API: a page, or an empty body from a proxy or gateway. */
@@ -70,7 +70,7 @@ const rules: readonly Rule[] = [
   { statuses: [407], meaning: ({ offered }) => ({ code: 'proxy-failed', reason: refusedSchemes(offered) ?? 'credentials' }) },
   {
     statuses: [400],
-    when: says(
+    when: matches(
       /plain HTTP request was sent to HTTPS port|speaking plain HTTP to an SSL|HTTP request to an HTTPS server|port requires TLS/i,
     ),
     meaning: unexpected('https-port'),
@@ -78,26 +78,26 @@ const rules: readonly Rule[] = [
   { statuses: [497], meaning: unexpected('https-port') },
   {
     statuses: [400, 403],
-    when: says(/No required SSL certificate was sent|client certificate (is )?required|requires? .{0,80}client certificate|\b403\.7\b/i),
+    when: matches(/No required SSL certificate was sent|client certificate (is )?required|requires? .{0,80}client certificate|\b403\.7\b/i),
     meaning: { code: 'tls-failed', cause: 'client-certificate' },
   },
   { statuses: [496], meaning: { code: 'tls-failed', cause: 'client-certificate' } },
   {
     statuses: [400, 403],
-    when: says(/The SSL certificate error|\b403\.1[367]\b/i),
+    when: matches(/The SSL certificate error|\b403\.1[367]\b/i),
     meaning: { code: 'tls-failed', cause: 'client-certificate-rejected' },
   },
   { statuses: [495], meaning: { code: 'tls-failed', cause: 'client-certificate-rejected' } },
   {
     statuses: [400, 413],
-    when: says(/header or cookie too large|headers?( fields?)? (is |are )?too (large|long)|header field exceeds|Request Too Long/i),
+    when: matches(/header or cookie too large|headers?( fields?)? (is |are )?too (large|long)|header field exceeds|Request Too Long/i),
     meaning: unexpected('request-headers-too-large'),
   },
   { statuses: [431, 494], meaning: unexpected('request-headers-too-large') },
   { statuses: [413, 414], meaning: unexpected('request-too-large') },
-  { statuses: [400, 404], when: says(unknownHost), meaning: unexpected('unknown-host') },
+  { statuses: [400, 404], when: matches(unknownHost), meaning: unexpected('unknown-host') },
   { statuses: [421], meaning: unexpected('unknown-host') },
-  { statuses: [404, 502, 503], when: says(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
+  { statuses: [404, 502, 503], when: matches(/ERR_NGROK_3200/), meaning: unexpected('unknown-host') },
   { statuses: [405], meaning: unexpected('method-not-allowed') },
   { statuses: [402], meaning: notPermitted('payment') },
   { statuses: [451], meaning: notPermitted('legal') },
@@ -106,7 +106,7 @@ const rules: readonly Rule[] = [
   { statuses: [403], when: sentBy('proxy'), meaning: notPermitted('proxy') },
   {
     statuses: [403],
-    when: says(/^Missing Authentication Token|Authorization header requires 'Credential'|missing equal-sign\) in Authorization/i),
+    when: matches(/^Missing Authentication Token|Authorization header requires 'Credential'|missing equal-sign\) in Authorization/i),
     meaning: notPermitted('unknown-route'),
   },
   {
@@ -117,14 +117,14 @@ const rules: readonly Rule[] = [
   { statuses: [400, 401, 403], when: (refusal) => keyRefusal(refusal) !== null, meaning: aboutKey },
   {
     statuses: [403],
-    when: says(/\b(web ?app|site|application|service) (?:is|has been) (?:currently )?stopped/i),
+    when: matches(/\b(web ?app|site|application|service) (?:is|has been) (?:currently )?stopped/i),
     meaning: faulty('stopped'),
   },
   { statuses: [500, 502, 503, 504], when: sentBy('proxy'), meaning: faulty('proxy') },
   { statuses: [509], meaning: { code: 'too-many-requests', reason: 'quota' } },
   {
     statuses: [403, 429],
-    when: (refusal) => !refusal.hasRetryAfter && says(/\bquota\b|rate.?limit ?exceeded|usage limit|limit exceeded/i)(refusal),
+    when: (refusal) => !refusal.hasRetryAfter && matches(/\bquota\b|rate.?limit ?exceeded|usage limit|limit exceeded/i)(refusal),
     meaning: { code: 'too-many-requests', reason: 'quota' },
   },
   {
@@ -133,13 +133,13 @@ const rules: readonly Rule[] = [
   },
   { statuses: [401], meaning: unauthorized },
   // A gateway that judges the token itself.
-  { statuses: [403], when: says(/audiences? .{0,40}(not allowed|invalid)/i), meaning: credentialsRefused('audience') },
+  { statuses: [403], when: matches(/audiences? .{0,40}(not allowed|invalid)/i), meaning: credentialsRefused('audience') },
   {
     statuses: [403],
-    when: says(/insufficient.?scope|missing.{0,20}scope|required scope|scope.{0,20}(required|missing)/i),
+    when: matches(/insufficient.?scope|missing.{0,20}scope|required scope|scope.{0,20}(required|missing)/i),
     meaning: notPermitted('scope'),
   },
-  { statuses: [403], when: says(ipBlocked), meaning: notPermitted('gateway') },
+  { statuses: [403], when: matches(ipBlocked), meaning: notPermitted('gateway') },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
   { statuses: [403], meaning: { code: 'not-permitted' } },
@@ -148,7 +148,7 @@ const rules: readonly Rule[] = [
   { statuses: [408], meaning: { code: 'timed-out' } },
   { statuses: [501], meaning: { code: 'query-refused' } },
   { statuses: [502, 520, 521, 522, 523, 524, 525, 526, 530], meaning: faulty('bad-gateway') },
-  { statuses: [503], when: (refusal) => !refusal.hasRetryAfter && says(maintenance)(refusal), meaning: faulty('maintenance') },
+  { statuses: [503], when: (refusal) => !refusal.hasRetryAfter && matches(maintenance)(refusal), meaning: faulty('maintenance') },
   { statuses: [503], meaning: ({ hasRetryAfter }) => faulty(hasRetryAfter ? 'unavailable-until' : 'unavailable') },
   { statuses: [504], meaning: faulty('gateway-timeout') },
   { when: ({ status }) => status >= 500, meaning: { code: 'deployment-fault' } },

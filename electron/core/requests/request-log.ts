@@ -25,26 +25,26 @@ export interface RequestLog {
 const mostRequests = 500;
 
 /** Maximum number of recorded characters of a body. */
-const keptCharacters = 8 * 1024;
+const longestBody = 8 * 1024;
 
 /** Bytes of a body that are read: a secret that starts in the recorded part must be complete to be found. */
-const readBytes = keptCharacters + 16 * 1024;
+const readBytes = longestBody + 16 * 1024;
 
 /** Creates an empty log. @param now Returns epoch milliseconds. */
 export function createRequestLog(redaction: Redaction, now: () => number): RequestLog {
-  const kept = new Map<number, RecordedRequest>();
+  const requests = new Map<number, RecordedRequest>();
   const readers = new Set<(news: RequestNews) => void>();
   const endListeners = new Set<(request: RecordedRequest) => void>();
   let count = 0;
 
-  const tell = (news: RequestNews): void => {
+  const notify = (news: RequestNews): void => {
     for (const read of readers) read(news);
   };
   const store = (request: RecordedRequest): void => {
-    kept.set(request.id, request);
-    const [oldest] = kept.keys();
-    if (kept.size > mostRequests && oldest !== undefined) kept.delete(oldest);
-    tell({ type: 'request', request: summaryOf(request) });
+    requests.set(request.id, request);
+    const [oldest] = requests.keys();
+    if (requests.size > mostRequests && oldest !== undefined) requests.delete(oldest);
+    notify({ type: 'request', request: summaryOf(request) });
   };
   const headers = (lines: HeaderLines): RecordedRequest['headers'] => redaction.headers(lines).slice(0, 200);
   /** Removes secrets that became known after a request was recorded. */
@@ -77,7 +77,7 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
       bytes: 0,
       problem: null,
       sentHeaders: headers([...host, ...request.headers]),
-      sentBody: body === null ? null : redaction.body(body).slice(0, keptCharacters),
+      sentBody: body === null ? null : redaction.body(body).slice(0, longestBody),
       headers: [],
       connection: null,
       text: '',
@@ -87,26 +87,26 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
     let headAt: number | null = null;
     let ended = false;
     let bytes = 0;
-    const beginning: Uint8Array[] = [];
-    let begun = 0;
+    const bodyStart: Uint8Array[] = [];
+    let bodyStartLength = 0;
     store(record);
 
     const over = (state: RecordedRequest['state'], problem: string | null): void => {
       if (ended) return;
       ended = true;
-      const text = redaction.body(new TextDecoder().decode(Buffer.concat(beginning)));
-      const isCut = text.length > keptCharacters || bytes > begun;
+      const text = redaction.body(new TextDecoder().decode(Buffer.concat(bodyStart)));
+      const isCut = text.length > longestBody || bytes > bodyStartLength;
       record = {
         ...record,
         state,
         problem,
         bytes,
-        text: text.slice(0, keptCharacters),
+        text: text.slice(0, longestBody),
         cut: isCut,
         milliseconds: performance.now() - startedAt,
         download: headAt === null ? null : performance.now() - headAt,
       };
-      if (kept.has(record.id)) store(record);
+      if (requests.has(record.id)) store(record);
       for (const listener of endListeners) listener(clean(record));
     };
     return {
@@ -122,14 +122,14 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
           connection: connection === null ? null : factsWithoutPem(connection.facts),
           timings,
         };
-        if (kept.has(record.id)) store(record);
+        if (requests.has(record.id)) store(record);
       },
       take: (part) => {
         bytes += part.length;
-        if (begun >= readBytes) return;
-        const added = part.slice(0, readBytes - begun);
-        beginning.push(added);
-        begun += added.length;
+        if (bodyStartLength >= readBytes) return;
+        const added = part.slice(0, readBytes - bodyStartLength);
+        bodyStart.push(added);
+        bodyStartLength += added.length;
       },
       end: () => over('done', null),
       fail: (code) => over(code === null ? 'cancelled' : 'failed', code),
@@ -139,15 +139,15 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
   return {
     observer: (connectionId) => (request) => begin(connectionId, request),
     list: (connectionId) =>
-      [...kept.values()].filter((request) => connectionId === undefined || request.connectionId === connectionId).map(clean),
-    get: (id) => clean(kept.get(id) ?? fail('unknown-run', { parameters: { runId: String(id) } })),
+      [...requests.values()].filter((request) => connectionId === undefined || request.connectionId === connectionId).map(clean),
+    get: (id) => clean(requests.get(id) ?? fail('unknown-run', { parameters: { runId: String(id) } })),
     watch: () => {
       const feed = createEventFeed<RequestNews>(() => readers.delete(read));
       const isSame = (news: RequestNews) => (waiting: RequestNews) =>
         news.type === 'request' && waiting.type === 'request' && waiting.request.id === news.request.id;
       const read = (news: RequestNews): void => feed.push(news, isSame(news));
       readers.add(read);
-      for (const request of kept.values()) read({ type: 'request', request: summaryOf(clean(request)) });
+      for (const request of requests.values()) read({ type: 'request', request: summaryOf(clean(request)) });
       return feed.events;
     },
     onEnd: (listener) => {
@@ -155,8 +155,8 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
       return () => void endListeners.delete(listener);
     },
     clear: () => {
-      kept.clear();
-      tell({ type: 'cleared' });
+      requests.clear();
+      notify({ type: 'cleared' });
     },
   };
 }

@@ -31,7 +31,7 @@ const { STATUS_CODES: statusNames } = process.getBuiltinModule('node:http');
 
 const longestDetail = 2_000;
 
-const placeSchema = z.object({ parameter: z.string(), from: z.number().int().nonnegative(), to: z.number().int().nonnegative() });
+const positionSchema = z.object({ parameter: z.string(), from: z.number().int().nonnegative(), to: z.number().int().nonnegative() });
 
 function parsed(text: string): unknown {
   try {
@@ -42,13 +42,13 @@ function parsed(text: string): unknown {
 }
 
 /** Finds `parameter`, `from`, and `to` in the document, its error object, and their members; the outermost position wins. */
-function findPlace(value: unknown, depth: number): Problem['at'] {
+function findPosition(value: unknown, depth: number): Problem['at'] {
   if (typeof value !== 'object' || value === null || depth > 4) return null;
-  const place = placeSchema.safeParse(value);
-  if (place.success && place.data.to >= place.data.from) return place.data;
+  const position = positionSchema.safeParse(value);
+  if (position.success && position.data.to >= position.data.from) return position.data;
   for (const member of Object.values(value)) {
-    const found = findPlace(member, depth + 1);
-    if (found !== null) return found;
+    const position = findPosition(member, depth + 1);
+    if (position !== null) return position;
   }
   return null;
 }
@@ -130,6 +130,6 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
     },
     status,
     detail: detail === '' ? null : redaction.text(detail, longestDetail),
-    at: findPlace(document, 0),
+    at: findPosition(document, 0),
   });
 }

@@ -16,20 +16,20 @@ export interface RowNews {
  * Reports rows: the first ones at once with their content, then the number of rows at most ten times a second.
  *
  * @param firstRows Number of rows in the first report; 0 for none.
- * @param tell Called with the first rows the first time, afterwards with null.
+ * @param notify Called with the first rows the first time, afterwards with null.
  */
 export function createRowNews(
   result: Pick<Result, 'rows' | 'firstWindow' | 'onProgress'>,
   firstRows: number,
-  tell: (first: RowWindow | null) => void,
+  notify: (first: RowWindow | null) => void,
 ): RowNews {
-  let toldAt: number | null = null;
+  let notifiedAt: number | null = null;
   let first: RowWindow | null = null;
   let reading: Promise<void> | undefined;
   const throttle = createThrottle(() => {
-    tell(first);
+    notify(first);
     first = null;
-    toldAt ??= performance.now();
+    notifiedAt ??= performance.now();
   });
   const readFirst = async (): Promise<void> => {
     // Whoever asks for these rows hears why they cannot be read.
@@ -38,12 +38,12 @@ export function createRowNews(
   };
   result.onProgress = () => {
     if (result.rows === 0) return;
-    if (toldAt !== null || firstRows === 0) throttle.touch();
+    if (notifiedAt !== null || firstRows === 0) throttle.touch();
     else reading ??= readFirst();
   };
   return {
     get toldAt() {
-      return toldAt;
+      return notifiedAt;
     },
     first: async () => reading,
     stop: async () => {

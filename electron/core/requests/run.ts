@@ -14,7 +14,7 @@ import { maximumBytes } from '../results/store/body-beginning.ts';
 import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
-import { longBody, waitForFirstLook } from './first-look.ts';
+import { longBody, waitForFirstRead } from './first-look.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
 import { describeRefusal } from './response-problem.ts';
 import { createRowNews } from './row-news.ts';
@@ -186,7 +186,7 @@ class Run {
   async #readRows(response: WireResponse): Promise<Problem | null> {
     const result = this.#result;
     this.#facts = () => readPageFacts(response.url, response.headers, result.facts);
-    let looked = false;
+    let hasRead = false;
     let isFirst = true;
     const { firstRows = 0 } = this.#parts;
     const news = createRowNews(result, firstRows, (first) =>
@@ -200,9 +200,9 @@ class Run {
         isFirst = false;
         await news.first();
         this.#signal.throwIfAborted();
-        if (news.toldAt !== null && !looked && result.beginning.bytes > longBody) {
-          looked = true;
-          await waitForFirstLook(news.toldAt, result.firstLook, this.#signal);
+        if (news.toldAt !== null && !hasRead && result.beginning.bytes > longBody) {
+          hasRead = true;
+          await waitForFirstRead(news.toldAt, result.firstLook, this.#signal);
         }
         if (problem === null) continue;
         await this.#readBeginning({ [Symbol.asyncIterator]: () => body });
@@ -228,9 +228,14 @@ class Run {
   #unexpected(response: WireResponse, problem: Problem): Problem {
     const { redaction } = this.#parts;
     const parameters = placedParameters(problem, response, redaction);
-    const beginning = this.#result.raw().text.trim();
-    const shown = problem.code === 'unexpected-answer' && this.#result.rows === 0 && beginning !== '';
-    return { ...problem, parameters, status: response.status, detail: shown ? redaction.text(beginning, shownCharacters) : problem.detail };
+    const bodyText = this.#result.raw().text.trim();
+    const showsBody = problem.code === 'unexpected-answer' && this.#result.rows === 0 && bodyText !== '';
+    return {
+      ...problem,
+      parameters,
+      status: response.status,
+      detail: showsBody ? redaction.text(bodyText, shownCharacters) : problem.detail,
+    };
   }
 }
 
@@ -242,24 +247,24 @@ class Run {
  */
 export async function startRun(parts: RunParts, url: string, signal?: AbortSignal) {
   const result = await parts.results.create();
-  const leaving = new AbortController();
-  const leave = (): void => leaving.abort(new DOMException('The reader left', 'AbortError'));
-  const feed = createEventFeed<RunEvent>(leave);
-  signal?.addEventListener('abort', leave, { once: true });
+  const disconnecting = new AbortController();
+  const disconnect = (): void => disconnecting.abort(new DOMException('The reader left', 'AbortError'));
+  const feed = createEventFeed<RunEvent>(disconnect);
+  signal?.addEventListener('abort', disconnect, { once: true });
   const record = parts.recorded?.follow(result);
   const push = (event: RunEvent): void => {
     parts.watch?.hear(event);
     record?.(event);
-    if (leaving.signal.aborted) return;
+    if (disconnecting.signal.aborted) return;
     feed.push(event, (waiting) => waiting.type === 'rows' && waiting.first === undefined && event.type === 'rows');
   };
   const cancelling = new AbortController();
   parts.underWay?.set(result.runId, () => cancelling.abort(new DOMException('The run was cancelled', 'AbortError')));
-  const ending = AbortSignal.any([leaving.signal, cancelling.signal, result.removed]);
-  const run = new Run(parts, result, url, ending, push);
+  const stopping = AbortSignal.any([disconnecting.signal, cancelling.signal, result.removed]);
+  const run = new Run(parts, result, url, stopping, push);
   void run.perform().finally(async () => {
     parts.underWay?.delete(result.runId);
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', disconnect);
     parts.watch?.end();
     if (!run.started) await parts.results.release(result.runId).catch((error: unknown) => parts.log(`result: ${String(error)}`));
     feed.end();

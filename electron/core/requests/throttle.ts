@@ -22,9 +22,9 @@ export function createThrottle(report: () => void): Throttle {
   return {
     touch: () => {
       if (timer !== null) return;
-      const due = last + interval - performance.now();
-      if (due <= 0) fire();
-      else timer = setTimeout(fire, due);
+      const delay = last + interval - performance.now();
+      if (delay <= 0) fire();
+      else timer = setTimeout(fire, delay);
     },
     stop: () => {
       if (timer !== null) clearTimeout(timer);

@@ -75,12 +75,12 @@ function jsonFormat(text: string): Format {
   try {
     const document: unknown = JSON.parse(text);
     if (odataServiceSchema.safeParse(document).success) return { reason: 'odata-service', detail: null };
-    const words = documentMessage(document);
-    return words === null ? { reason: 'not-a-catalogue', detail: null } : { reason: 'error-document', detail: words };
+    const message = documentMessage(document);
+    return message === null ? { reason: 'not-a-catalogue', detail: null } : { reason: 'error-document', detail: message };
   } catch (error) {
     // JSON parsers report the end of a truncated text as the error; its last character shows that it is truncated.
-    const isBegun = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text);
-    return { reason: isBegun ? 'truncated-json' : 'invalid-json', detail: error instanceof Error ? error.message : null };
+    const isIncompleteJson = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text);
+    return { reason: isIncompleteJson ? 'truncated-json' : 'invalid-json', detail: error instanceof Error ? error.message : null };
   }
 }
 
@@ -101,10 +101,10 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
   const [first] = redirects;
   const { host, asked } = redirectedHosts(first?.from ?? url, url);
   const sender = senderOf({ status, headers, text });
-  const place = { url: redaction.url(url), host, status, bytes, ...(sender !== null && { sender: sender.name }) };
+  const responseFacts = { url: redaction.url(url), host, status, bytes, ...(sender !== null && { sender: sender.name }) };
   const problem = (reason: string, detail: string | null, more = {}): Problem =>
     makeProblem('unexpected-answer', {
-      parameters: { ...place, ...more, reason },
+      parameters: { ...responseFacts, ...more, reason },
       status,
       detail: detail === null ? null : redaction.text(detail, longestQuote),
     });
@@ -114,13 +114,13 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
     const isPortal = sender?.role === 'portal';
     if (sender?.role === 'firewall')
       return makeProblem('not-permitted', {
-        parameters: { ...place, host: asked, reason: 'firewall' },
+        parameters: { ...responseFacts, host: asked, reason: 'firewall' },
         status,
         detail: redaction.text(pageText(text)),
       });
     if (isMaintenance(text))
       return makeProblem('deployment-fault', {
-        parameters: { ...place, reason: 'maintenance' },
+        parameters: { ...responseFacts, reason: 'maintenance' },
         status,
         detail: redaction.text(pageText(text)),
       });

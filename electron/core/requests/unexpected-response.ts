@@ -11,10 +11,12 @@ const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+
 export function placedParameters({ parameters }: Problem, response: Placed, redaction: Redaction): Problem['parameters'] {
   const host = new URL(response.url).hostname;
   const contentType = mediaType(response.headers) ?? '';
-  const place = { ...parameters, url: redaction.url(response.url), host, contentType };
-  if (parameters.reason === 'not-rows' && /[/+]xml$/.test(contentType)) return { ...place, reason: 'xml-rows' };
-  if (parameters.reason !== 'not-rows' || !pageTypes.has(contentType)) return place;
+  const responseFacts = { ...parameters, url: redaction.url(response.url), host, contentType };
+  if (parameters.reason === 'not-rows' && /[/+]xml$/.test(contentType)) return { ...responseFacts, reason: 'xml-rows' };
+  if (parameters.reason !== 'not-rows' || !pageTypes.has(contentType)) return responseFacts;
   const first = response.redirects[0];
-  const asked = first === undefined ? host : new URL(first.from).hostname;
-  return asked === host ? { ...place, reason: 'web-page' } : { ...place, reason: 'web-page-elsewhere', asked };
+  const requestedHost = first === undefined ? host : new URL(first.from).hostname;
+  return requestedHost === host
+    ? { ...responseFacts, reason: 'web-page' }
+    : { ...responseFacts, reason: 'web-page-elsewhere', asked: requestedHost };
 }

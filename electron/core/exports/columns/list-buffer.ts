@@ -65,8 +65,8 @@ export class ListBuffer implements ColumnBuffer {
   }
 
   #part(index: number): Part {
-    const known = this.#parts[index];
-    if (known !== undefined) return known;
+    const cached = this.#parts[index];
+    if (cached !== undefined) return cached;
     const part = { values: this.#createBuffer(this.#of, partLength), validity: new Validity(partLength) };
     this.#parts.push(part);
     return part;
@@ -74,12 +74,12 @@ export class ListBuffer implements ColumnBuffer {
 
   /** Returns the values of all lists as one column. */
   #takeItems(): Data {
-    const used = [this.#part(0), ...this.#parts.slice(1, Math.ceil(this.#used / partLength))];
-    const nullCount = used.reduce((sum, { validity }) => sum + validity.nullCount, 0);
+    const usedBytes = [this.#part(0), ...this.#parts.slice(1, Math.ceil(this.#used / partLength))];
+    const nullCount = usedBytes.reduce((sum, { validity }) => sum + validity.nullCount, 0);
     const lengthOf = (part: number): number => Math.min(partLength, this.#used - part * partLength);
-    const nullBitmap = concatenated(used.map(({ validity }, part) => validity.bits(lengthOf(part))));
-    const buffers = concatenatedBuffers(used.map(({ values }, part) => values.take(lengthOf(part))));
-    for (const { validity } of used) validity.clear();
+    const nullBitmap = concatenated(usedBytes.map(({ validity }, part) => validity.bits(lengthOf(part))));
+    const buffers = concatenatedBuffers(usedBytes.map(({ values }, part) => values.take(lengthOf(part))));
+    for (const { validity } of usedBytes) validity.clear();
     return makeData({ type: arrowType(this.#of), length: this.#used, nullCount, nullBitmap, ...buffers });
   }
 }
@@ -91,21 +91,21 @@ function concatenatedBuffers(parts: readonly ArrowBuffers[]): ArrowBuffers {
   if (first?.valueOffsets === undefined) return { data };
   let before = 0;
   const valueOffsets = parts.flatMap((part) => {
-    const ends = Array.from(part.valueOffsets?.subarray(1) ?? [], (end) => before + end);
-    before = ends.at(-1) ?? before;
-    return ends;
+    const valueEnds = Array.from(part.valueOffsets?.subarray(1) ?? [], (end) => before + end);
+    before = valueEnds.at(-1) ?? before;
+    return valueEnds;
   });
   return { data, valueOffsets: Int32Array.from([0, ...valueOffsets]) };
 }
 
 function concatenated(parts: readonly ArrayBufferView[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  const joined = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let length = 0;
   for (const { buffer, byteOffset, byteLength } of parts) {
-    whole.set(new Uint8Array(buffer, byteOffset, byteLength), length);
+    joined.set(new Uint8Array(buffer, byteOffset, byteLength), length);
     length += byteLength;
   }
-  return whole;
+  return joined;
 }
 
 /** Reads the values of lists: its one cell, column 0, is the present value. */

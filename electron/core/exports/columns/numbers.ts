@@ -7,7 +7,7 @@ const point = 0x2e;
 const exactDigits = 15;
 
 /** Parses digits as a number; -1 if one isn't a digit. */
-export function wholeNumber(bytes: Uint8Array, from: number, count: number): number {
+export function readInteger(bytes: Uint8Array, from: number, count: number): number {
   let value = 0;
   for (let at = from; at < from + count; at += 1) {
     const code = bytes[at] ?? 0;
@@ -32,9 +32,9 @@ const written = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
 /** Parses a decimal; null if it isn't one, or has an exponent. */
 export function readDecimal(text: string): WrittenDecimal | null {
-  const [, sign, whole, fraction = ''] = written.exec(text) ?? [];
-  if (whole === undefined) return null;
-  return { negative: sign === '-', digits: whole + fraction, whole: whole.replace(/^0+/, '').length, fraction: fraction.length };
+  const [, sign, integer, fraction = ''] = written.exec(text) ?? [];
+  if (integer === undefined) return null;
+  return { negative: sign === '-', digits: integer + fraction, whole: integer.replace(/^0+/, '').length, fraction: fraction.length };
 }
 
 /**
@@ -56,20 +56,20 @@ export function readShortDecimal(bytes: Uint8Array, from: number, to: number, pr
     value = value * 10 + code - zero;
   }
   if (pointAt === first || pointAt === to - 1 || first === to) return null;
-  const places = pointAt < 0 ? 0 : to - pointAt - 1;
-  const unscaledValue = value * 10 ** (scale - places);
-  if (places > scale || to - first + scale - places > exactDigits || unscaledValue >= 10 ** precision) return null;
+  const decimals = pointAt < 0 ? 0 : to - pointAt - 1;
+  const unscaledValue = value * 10 ** (scale - decimals);
+  if (decimals > scale || to - first + scale - decimals > exactDigits || unscaledValue >= 10 ** precision) return null;
   return first === from ? unscaledValue : -unscaledValue;
 }
 
 /** Returns a decimal as an unscaled integer; null if it has more decimals than `scale`, or more digits than `precision`. */
-export function unscaled({ negative, digits, whole, fraction }: WrittenDecimal, precision: number, scale: number): bigint | null {
+export function unscaled({ negative, digits, whole: integer, fraction }: WrittenDecimal, precision: number, scale: number): bigint | null {
   const dropped = Math.max(0, fraction - scale);
-  if (whole + scale > precision && whole > precision - scale) return null;
+  if (integer + scale > precision && integer > precision - scale) return null;
   if (dropped > 0 && !/^0+$/.test(digits.slice(-dropped))) return null;
-  const kept = dropped > 0 ? digits.slice(0, -dropped) : digits + '0'.repeat(scale - fraction);
+  const scaled = dropped > 0 ? digits.slice(0, -dropped) : digits + '0'.repeat(scale - fraction);
   // A number is exact up to fifteen digits, and faster.
-  const value = kept.length <= 15 ? BigInt(Number(kept)) : BigInt(kept);
+  const value = scaled.length <= 15 ? BigInt(Number(scaled)) : BigInt(scaled);
   return negative ? -value : value;
 }
 
@@ -78,7 +78,7 @@ export function readInt64(bytes: Buffer, from: number, to: number): bigint | nul
   const sign = bytes[from] === minus ? 1 : 0;
   const digits = to - from - sign;
   if (digits >= 1 && digits <= 15) {
-    const value = wholeNumber(bytes, from + sign, digits);
+    const value = readInteger(bytes, from + sign, digits);
     return value < 0 ? null : BigInt(sign === 1 ? -value : value);
   }
   const text = bytes.toString('latin1', from, to);
@@ -92,7 +92,7 @@ export function readInt32(bytes: Uint8Array, from: number, to: number): number |
   const sign = bytes[from] === minus ? 1 : 0;
   const digits = to - from - sign;
   if (digits < 1 || digits > 10) return null;
-  const magnitude = wholeNumber(bytes, from + sign, digits);
+  const magnitude = readInteger(bytes, from + sign, digits);
   if (magnitude < 0) return null;
   const value = sign === 1 ? -magnitude : magnitude;
   return value === (value | 0) ? value | 0 : null;

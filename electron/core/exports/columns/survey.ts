@@ -59,7 +59,7 @@ class DecimalSurvey implements ColumnSurvey {
 }
 
 /** Whether 64 bits of nanoseconds can't hold a timestamp: they reach from 1677-09-21T00:12:43.145224192Z to 2262-04-11T23:47:16.854775807Z. */
-function isBeyondNanos(seconds: number, nanos: number): boolean {
+function isOutsideNanos(seconds: number, nanos: number): boolean {
   if (seconds > 0) return seconds > 9_223_372_036 || (seconds === 9_223_372_036 && nanos > 854_775_807);
   return seconds < -9_223_372_037 || (seconds === -9_223_372_037 && nanos < 145_224_192);
 }
@@ -84,7 +84,7 @@ class TimestampSurvey implements ColumnSurvey {
     const timestamp = this.#kind === 'time' ? readTime(bytes, from, to) : readTimestamp(bytes, from, to);
     if (timestamp === null || timestamp.digits > 9) return false;
     if (timestamp.digits > 6) this.#unit = 'nano';
-    this.#isBeyond ||= isBeyondNanos(timestamp.seconds, timestamp.nanos);
+    this.#isBeyond ||= isOutsideNanos(timestamp.seconds, timestamp.nanos);
     if (this.#unit === 'nano' && this.#isBeyond) return false;
     if (!('offset' in timestamp)) return true;
     const zoned = timestamp.offset !== null;

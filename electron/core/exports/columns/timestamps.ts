@@ -1,4 +1,4 @@
-import { wholeNumber } from './numbers.ts';
+import { readInteger } from './numbers.ts';
 
 const dash = 0x2d;
 const colon = 0x3a;
@@ -27,9 +27,9 @@ export function readDate(bytes: Uint8Array, from: number, to: number): number | 
 
 function dateAt(bytes: Uint8Array, from: number): number | null {
   if (bytes[from + 4] !== dash || bytes[from + 7] !== dash) return null;
-  const year = wholeNumber(bytes, from, 4);
-  const month = wholeNumber(bytes, from + 5, 2);
-  const day = wholeNumber(bytes, from + 8, 2);
+  const year = readInteger(bytes, from, 4);
+  const month = readInteger(bytes, from + 5, 2);
+  const day = readInteger(bytes, from + 8, 2);
   if (year < 1 || month < 1 || month > 12 || day < 1) return null;
   const length = month === 2 && isLeap(year) ? 29 : (lengths[month - 1] ?? 0);
   return day > length ? null : daysSince1970(year, month, day);
@@ -48,12 +48,12 @@ interface Clock {
 
 function clockAt(bytes: Uint8Array, from: number, to: number): Clock | null {
   if (to - from < 5 || bytes[from + 2] !== colon) return null;
-  const hours = wholeNumber(bytes, from, 2);
-  const minutes = wholeNumber(bytes, from + 3, 2);
+  const hours = readInteger(bytes, from, 2);
+  const minutes = readInteger(bytes, from + 3, 2);
   if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59) return null;
-  const whole = hours * 3600 + minutes * 60;
-  if (to - from < 8 || bytes[from + 5] !== colon) return { seconds: whole, nanos: 0, digits: 0, end: from + 5 };
-  const seconds = wholeNumber(bytes, from + 6, 2);
+  const offsetSeconds = hours * 3600 + minutes * 60;
+  if (to - from < 8 || bytes[from + 5] !== colon) return { seconds: offsetSeconds, nanos: 0, digits: 0, end: from + 5 };
+  const seconds = readInteger(bytes, from + 6, 2);
   if (seconds < 0 || seconds > 59) return null;
   let end = from + 8;
   let nanos = 0;
@@ -67,7 +67,7 @@ function clockAt(bytes: Uint8Array, from: number, to: number): Clock | null {
     }
     if (digits === 0) return null;
   }
-  return { seconds: whole + seconds, nanos, digits, end };
+  return { seconds: offsetSeconds + seconds, nanos, digits, end };
 }
 
 /** A time of day `hh:mm:ss.f`, seconds are optional; null if the bytes aren't one. */
@@ -104,8 +104,8 @@ function offsetAt(bytes: Uint8Array, from: number, to: number): number | undefin
   const first = bytes[from] ?? 0;
   if (to - from === 1) return first === 0x5a || first === 0x7a ? 0 : undefined;
   if (to - from !== 6 || bytes[from + 3] !== colon || (first !== plus && first !== dash)) return undefined;
-  const hours = wholeNumber(bytes, from + 1, 2);
-  const minutes = wholeNumber(bytes, from + 4, 2);
+  const hours = readInteger(bytes, from + 1, 2);
+  const minutes = readInteger(bytes, from + 4, 2);
   if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59) return undefined;
   const ahead = hours * 60 + minutes;
   return first === dash && ahead > 0 ? -ahead : ahead;

@@ -72,8 +72,8 @@ function cellOf(reader: RowReader, column: ExportColumn, index: number, losses: 
   return value;
 }
 
-function tooLarge(what: 'columns' | 'characters', count: number, most: number): never {
-  return fail('export-too-large', { parameters: { what, count, most } });
+function tooLarge(what: 'columns' | 'characters', count: number, limit: number): never {
+  return fail('export-too-large', { parameters: { what, count, most: limit } });
 }
 
 /** The value of a cell of a sheet. */

@@ -147,9 +147,9 @@ export class ExportBodies {
     return this.#after(problem);
   }
 
-  /** Ends the body. @param whole False if it was truncated. @throws the error of writing a row. */
-  async end(whole: boolean): Promise<BodyProgress> {
-    const problem = await this.#bodies.end(whole);
+  /** Ends the body. @param isComplete False if it was truncated. @throws the error of writing a row. */
+  async end(isComplete: boolean): Promise<BodyProgress> {
+    const problem = await this.#bodies.end(isComplete);
     return this.#after(problem);
   }
 

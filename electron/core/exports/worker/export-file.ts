@@ -17,7 +17,7 @@ import { storedBlocks } from './stored-blocks.ts';
 const lineFeed = 0x0a;
 
 /** Called with the progress at intervals. */
-type Tell = (step: 'checking' | 'writing', rows: number, bytes: number) => void;
+type NotifyProgress = (step: 'checking' | 'writing', rows: number, bytes: number) => void;
 
 /** Calls back for each line of a block with its start and end. */
 function forEachLine(block: Buffer, take: (from: number, to: number) => void): void {
@@ -42,7 +42,7 @@ export class ExportFile {
   #output: ByteOutput;
   #sync: SteadySync;
   readonly #open: OpenWriter;
-  readonly #tell: Tell;
+  readonly #tell: NotifyProgress;
   #columns: readonly ExportColumn[] | null;
   #reader: RowReader | null = null;
   #writer: RowWriter | null = null;
@@ -50,10 +50,10 @@ export class ExportFile {
   #forms: readonly ColumnForm[] | null = null;
   #rows = 0;
 
-  private constructor(task: ExportTask, open: OpenWriter, tell: Tell) {
+  private constructor(task: ExportTask, open: OpenWriter, notify: NotifyProgress) {
     this.#task = task;
     this.#open = open;
-    this.#tell = tell;
+    this.#tell = notify;
     this.#columns = task.columns;
     this.#clean = withoutSecrets(task.secrets);
     this.#file = openSync(task.path, 'wx', 0o600);
@@ -62,8 +62,8 @@ export class ExportFile {
   }
 
   /** Creates the file. @throws what the disk throws. */
-  static async open(task: ExportTask, tell: Tell): Promise<ExportFile> {
-    return new ExportFile(task, await loadWriter(task.options), tell);
+  static async open(task: ExportTask, notify: NotifyProgress): Promise<ExportFile> {
+    return new ExportFile(task, await loadWriter(task.options), notify);
   }
 
   /** Writes the rows of a result. @throws ProblemError, or what the disk throws. */
@@ -247,12 +247,13 @@ const numbers = /[-+.\w]+/g;
  * Rows stay valid JSON: a number that contains such a text becomes a string.
  */
 export function withoutSecrets(secrets: readonly string[]): (block: Buffer) => Buffer {
-  const known = secrets.map((secret) => ({ secret, bytes: Buffer.from(secret) }));
+  const knownSecrets = secrets.map((secret) => ({ secret, bytes: Buffer.from(secret) }));
   return (block) => {
-    const found = known.filter(({ bytes }) => block.includes(bytes)).map(({ secret }) => secret);
-    if (found.length === 0) return block;
-    const redactNumber = (number: string) => (found.some((secret) => number.includes(secret)) ? `"${removed}"` : number);
-    const redactString = (text: string) => `"${found.reduce((left, secret) => left.replaceAll(secret, removed), text.slice(1, -1))}"`;
+    const foundSecrets = knownSecrets.filter(({ bytes }) => block.includes(bytes)).map(({ secret }) => secret);
+    if (foundSecrets.length === 0) return block;
+    const redactNumber = (number: string) => (foundSecrets.some((secret) => number.includes(secret)) ? `"${removed}"` : number);
+    const redactString = (text: string) =>
+      `"${foundSecrets.reduce((left, secret) => left.replaceAll(secret, removed), text.slice(1, -1))}"`;
     return Buffer.from(
       block.toString('utf8').replace(parts, (part) => (part.startsWith('"') ? redactString(part) : part.replace(numbers, redactNumber))),
     );

@@ -14,21 +14,21 @@ function* inOrder({ path, rows }: StoredRows): Generator<Buffer, void> {
   const file = openSync(path, 'r');
   try {
     let block = Buffer.allocUnsafe(blockBytes);
-    let used = 0;
+    let usedBytes = 0;
     let offset = 0;
     for (let left = rows; left > 0; ) {
-      const read = readSync(file, block, used, block.length - used, offset);
+      const read = readSync(file, block, usedBytes, block.length - usedBytes, offset);
       offset += read;
-      used += read;
-      const { end, lines } = wholeLines(block.subarray(0, used), left);
+      usedBytes += read;
+      const { end, lines } = completeLines(block.subarray(0, usedBytes), left);
       if (lines > 0) {
         left -= lines;
         yield block.subarray(0, end);
-        block.copyWithin(0, end, used);
-        used -= end;
+        block.copyWithin(0, end, usedBytes);
+        usedBytes -= end;
       } else if (read === 0) {
         throw new Error('the file is shorter than what was written to it');
-      } else if (used === block.length) {
+      } else if (usedBytes === block.length) {
         block = Buffer.concat([block], 2 * block.length);
       }
     }
@@ -37,11 +37,11 @@ function* inOrder({ path, rows }: StoredRows): Generator<Buffer, void> {
   }
 }
 
-/** Returns the end of the last whole line of a block, with at most `most` lines. */
-function wholeLines(block: Buffer, most: number): { readonly end: number; readonly lines: number } {
+/** Returns the end of the last whole line of a block, with at most `maxLines` lines. */
+function completeLines(block: Buffer, maxLines: number): { readonly end: number; readonly lines: number } {
   let end = 0;
   let lines = 0;
-  for (let at = block.indexOf(lineFeed); at >= 0 && lines < most; at = block.indexOf(lineFeed, at + 1)) {
+  for (let at = block.indexOf(lineFeed); at >= 0 && lines < maxLines; at = block.indexOf(lineFeed, at + 1)) {
     end = at + 1;
     lines += 1;
   }

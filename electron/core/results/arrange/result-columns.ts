@@ -46,18 +46,18 @@ export interface ResultColumns {
    *
    * @throws as `open`.
    */
-  find(result: Result, wanted: WantedText, signal?: AbortSignal): Promise<FoundRows>;
+  find(result: Result, wanted: SearchedText, signal?: AbortSignal): Promise<MatchingRows>;
   /**
    * Finds the cells that contain a text, as `find` does: at most `mostFoundCells` of them.
    *
    * @throws as `open`.
    */
-  findCells(result: Result, wanted: WantedText, signal?: AbortSignal): Promise<FoundCells>;
+  findCells(result: Result, wanted: SearchedText, signal?: AbortSignal): Promise<FoundCells>;
   close(): Promise<void>;
 }
 
 /** A text to find in the rows of a result. */
-export interface WantedText {
+export interface SearchedText {
   readonly text: string;
   readonly columns: readonly string[];
   /** Numbers of rows: matching rows keep this order; by default the stored order. */
@@ -65,7 +65,7 @@ export interface WantedText {
 }
 
 /** The rows of a result that match a search. */
-export interface FoundRows {
+export interface MatchingRows {
   readonly numbers: Uint32Array<ArrayBuffer>;
   /** Number of rows searched. */
   readonly of: number;

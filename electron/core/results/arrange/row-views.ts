@@ -4,7 +4,7 @@ import type { RowWindow } from '../../../../shared/contract/results/run.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { Result } from '../store/result.ts';
 import { orderKeys } from './column-sql.ts';
-import type { FoundRows, ResultColumns, ResultTable } from './result-columns.ts';
+import type { MatchingRows, ResultColumns, ResultTable } from './result-columns.ts';
 
 /**
  * Maximum number of views per result: the page shows one, and the previous one stays readable while the next is created. A million rows
@@ -35,7 +35,7 @@ export class RowViews {
     return { viewId, rows: numbers.length, of };
   }
 
-  async #arranged(result: Result, { order, filter, values = [] }: RowArrangement, signal: AbortSignal | undefined): Promise<FoundRows> {
+  async #arranged(result: Result, { order, filter, values = [] }: RowArrangement, signal: AbortSignal | undefined): Promise<MatchingRows> {
     if (order.length === 0 && values.length === 0 && filter !== null) return this.#columns.find(result, filter, signal);
     const table = await this.#columns.open(result, [...new Set([...order, ...values].map(({ column }) => column))], signal);
     const { sql, parameters } = orderStatement(order, values, table);

@@ -11,16 +11,16 @@ type BarMark = Extract<ChartMarks, { kind: 'bar' }>['marks'][number];
 
 /** Returns a bar for each of the first values or time bins of a column, including `null` and absent; one per series if there are any. */
 export async function barMarks(chart: BarChart, table: DrawnTable): Promise<ChartMarks> {
-  const most = chart.most ?? mostBars;
+  const maxBars = chart.most ?? mostBars;
   const bins = await columnBins(table, chart.category, chart.bin, mostBars);
   const series = await seriesOf(table, table.column(chart.category).relation, chart.series);
   const { rows, groups, sorted } = groupStatements(chart, table, bins, series);
   const { value, text, sum } = measureSql[chart.measure.by];
   const found = await table.query(`${groups} SELECT kind::VARCHAR, left(category, ${longestShown}), length(category) > ${longestShown},
       value, as_text, exact, rows, count(*) OVER (), sum(rows) OVER ()
-    FROM groups ORDER BY ${sorted} LIMIT ${most}`);
+    FROM groups ORDER BY ${sorted} LIMIT ${maxBars}`);
   const categories = numberOf(found[0]?.[7]);
-  const shown = found.map(([kind, beginning, cut]) => ({ category: shownCell(kind, beginning, table), cut: cut === true }));
+  const shown = found.map(([kind, cellText, cut]) => ({ category: shownCell(kind, cellText, table), cut: cut === true }));
   const hasOthers = chart.others === true && categories > found.length;
   const common = {
     kind: 'bar' as const,
@@ -42,16 +42,16 @@ export async function barMarks(chart: BarChart, table: DrawnTable): Promise<Char
   // Categories after the first ones have no place.
   const parts = await table.query(`${groups},
     placed AS (SELECT kind, category, row_number() OVER (ORDER BY ${sorted}) - 1 AS place FROM groups),
-    firsts AS (SELECT * FROM placed WHERE place < ${most})
+    firsts AS (SELECT * FROM placed WHERE place < ${maxBars})
     SELECT coalesce(place, ${found.length}) AS place, series, ${value}, ${text}, ${sum}, count(*)
     FROM (${rows}) own LEFT JOIN firsts ON own.kind = firsts.kind AND own.category IS NOT DISTINCT FROM firsts.category
     ${hasOthers ? '' : 'WHERE place IS NOT NULL'}
     GROUP BY 1, series ORDER BY 1, series`);
   return {
     ...common,
-    marks: parts.map(([place, index, own, ownText, exact, count]): BarMark => {
+    marks: parts.map(([bar, index, own, ownText, exact, count]): BarMark => {
       return {
-        ...(shown[numberOf(place)] ?? other),
+        ...(shown[numberOf(bar)] ?? other),
         ...(series.shown.length === 0 ? {} : { series: numberOf(index) }),
         ...measuredValue(chart.measure.by, { value: own, text: ownText, sum: exact, rows: count }),
       };

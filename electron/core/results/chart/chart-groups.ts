@@ -75,7 +75,7 @@ function namesOf({ measure, ...chart }: GroupedChart): readonly string[] {
 
 const methods = { sum: 'sum', mean: 'average', least: 'minimum', greatest: 'maximum' } as const;
 
-function measureName(measure: ChartMeasure, taken: ReadonlySet<string>): string {
-  if (measure.by === 'count') return nameOfMeasure('count', null, taken);
-  return measure.by === 'median' ? `median_${measure.column.name}` : nameOfMeasure(methods[measure.by], measure.column.name, taken);
+function measureName(measure: ChartMeasure, usedNames: ReadonlySet<string>): string {
+  if (measure.by === 'count') return nameOfMeasure('count', null, usedNames);
+  return measure.by === 'median' ? `median_${measure.column.name}` : nameOfMeasure(methods[measure.by], measure.column.name, usedNames);
 }

@@ -2,7 +2,7 @@ import type { Chart, ChartMarks } from '../../../../shared/contract/results/char
 import type { ResultColumns } from '../arrange/result-columns.ts';
 import type { Result } from '../store/result.ts';
 import { barMarks } from './bar-marks.ts';
-import { axisReading, binsOf, binsStatement, type DrawnTable, numberOf, placeOf } from './chart-sql.ts';
+import { axisReading, binsOf, binsStatement, type DrawnTable, numberOf, positionSql } from './chart-sql.ts';
 import { linePoints } from './line-points.ts';
 import { stepOver } from './value-steps.ts';
 
@@ -76,8 +76,8 @@ type ScatterChart = Extract<Chart, { kind: 'scatter' }>;
 /** Returns one point per row, or a sample that includes the extreme points. */
 async function scatterPoints({ across, up }: ScatterChart, table: DrawnTable): Promise<ChartMarks> {
   const [x, y] = [table.column(across), table.column(up)];
-  const found = await table.query(`WITH points AS (
-      SELECT * FROM (SELECT "row", ${placeOf(x)} AS x, ${placeOf(y)} AS y FROM ${x.relation}) WHERE isfinite(x) AND isfinite(y)),
+  const rows = await table.query(`WITH points AS (
+      SELECT * FROM (SELECT "row", ${positionSql(x)} AS x, ${positionSql(y)} AS y FROM ${x.relation}) WHERE isfinite(x) AND isfinite(y)),
     outermost AS (
       SELECT unnest([arg_min("row", x), arg_max("row", x), arg_min("row", y), arg_max("row", y)]) AS "row" FROM points)
     SELECT x, y, count(*) OVER () FROM points
@@ -85,10 +85,10 @@ async function scatterPoints({ across, up }: ScatterChart, table: DrawnTable): P
   return {
     kind: 'scatter',
     rows: table.rows,
-    counted: numberOf(found[0]?.[2]),
+    counted: numberOf(rows[0]?.[2]),
     across: axisReading(across),
     up: axisReading(up),
-    marks: found.map(([ownX, ownY]) => ({ x: numberOf(ownX), y: numberOf(ownY) })),
+    marks: rows.map(([ownX, ownY]) => ({ x: numberOf(ownX), y: numberOf(ownY) })),
   };
 }
 
@@ -99,14 +99,16 @@ type HistogramChart = Extract<Chart, { kind: 'histogram' }>;
 /** Returns the distribution of a column's numbers or timestamps, in bins with round limits. */
 async function histogramBins({ values }: HistogramChart, table: DrawnTable): Promise<ChartMarks> {
   const column = table.column(values);
-  const places = `(SELECT * FROM (SELECT ${placeOf(column)} AS place FROM ${column.relation}) WHERE isfinite(place))`;
-  const [counted, least, greatest] = ((await table.query(`SELECT count(*), min(place), max(place) FROM ${places}`))[0] ?? []).map(numberOf);
-  const steps = stepOver(least ?? 0, greatest ?? 0, mostBins, values.type);
+  const positions = `(SELECT * FROM (SELECT ${positionSql(column)} AS place FROM ${column.relation}) WHERE isfinite(place))`;
+  const [counted, minimum, maximum] = ((await table.query(`SELECT count(*), min(place), max(place) FROM ${positions}`))[0] ?? []).map(
+    numberOf,
+  );
+  const steps = stepOver(minimum ?? 0, maximum ?? 0, mostBins, values.type);
   return {
     kind: 'histogram',
     rows: table.rows,
     counted: counted ?? 0,
     reading: axisReading(values),
-    marks: binsOf(await table.query(binsStatement(places, steps))),
+    marks: binsOf(await table.query(binsStatement(positions, steps))),
   };
 }

@@ -16,7 +16,7 @@ export function axisReading({ type }: ChartColumn): ChartReading {
 }
 
 /** Returns SQL of a value's position on its axis; null if it has none. */
-export function placeOf(column: DrawnColumn): string {
+export function positionSql(column: DrawnColumn): string {
   return doubleOf(column.text, axisReading(column));
 }
 
@@ -77,10 +77,10 @@ export function measuredValue(by: ChartMeasure['by'], group: MeasuredGroup): { v
   return { value, text: String(exact ?? value), rows };
 }
 
-/** Returns SQL of the non-empty bins, in order: start, end, count. @param places SQL of a relation with finite doubles in `place`. */
-export function binsStatement(places: string, steps: AxisSteps): string {
+/** Returns SQL of the non-empty bins, in order: start, end, count. @param positions SQL of a relation with finite doubles in `place`. */
+export function binsStatement(positions: string, steps: AxisSteps): string {
   return `SELECT first, ${steps.to('first')}, rows FROM (
-    SELECT ${steps.from('place')} AS first, count(*) AS rows FROM ${places} GROUP BY first) ORDER BY first`;
+    SELECT ${steps.from('place')} AS first, count(*) AS rows FROM ${positions} GROUP BY first) ORDER BY first`;
 }
 
 /** Converts the result of {@link binsStatement} to bins. */

@@ -1,5 +1,5 @@
 import type { Chart, ChartMarks } from '../../../../shared/contract/results/chart.ts';
-import { axisReading, type DrawnTable, measuredColumns, measuredValue, measureSql, numberOf, placeOf } from './chart-sql.ts';
+import { axisReading, type DrawnTable, measuredColumns, measuredValue, measureSql, numberOf, positionSql } from './chart-sql.ts';
 import { seriesOf } from './series.ts';
 import { columnBins } from './time-bins.ts';
 import { stepOver } from './value-steps.ts';
@@ -17,13 +17,13 @@ export async function linePoints({ along, measure, bin, series: by }: LineChart,
   const measured = measuredColumns(measure, measure.by === 'count' ? null : table.column(measure.column));
   const series = await seriesOf(table, axis.relation, by);
   const bins = bin === 'automatic' ? null : await columnBins(table, along, bin, mostLinePoints);
-  const points = `(SELECT * FROM (SELECT ${placeOf(axis)} AS place, series, ${measured} FROM ${series.relation})
+  const points = `(SELECT * FROM (SELECT ${positionSql(axis)} AS place, series, ${measured} FROM ${series.relation})
     WHERE isfinite(place) AND isfinite(number))`;
-  const [counted, places, least, greatest] = (
+  const [counted, positions, minimum, maximum] = (
     (await table.query(`SELECT count(*), count(DISTINCT place), min(place), max(place) FROM ${points}`))[0] ?? []
   ).map(numberOf);
-  const gathered = (places ?? 0) > mostLinePoints;
-  const steps = bins?.steps ?? (gathered ? stepOver(least ?? 0, greatest ?? 0, mostLinePoints, along.type) : null);
+  const gathered = (positions ?? 0) > mostLinePoints;
+  const steps = bins?.steps ?? (gathered ? stepOver(minimum ?? 0, maximum ?? 0, mostLinePoints, along.type) : null);
   const found = await table.query(
     `SELECT ${steps?.from('place') ?? 'place'} AS spot, series, ${value}, ${text}, ${sum}, count(*) FROM ${points}
      GROUP BY spot, series ORDER BY spot, series`,
@@ -36,7 +36,7 @@ export async function linePoints({ along, measure, bin, series: by }: LineChart,
     series: series.shown,
     bin: bins?.bin ?? null,
     gathered: gathered && bins === null,
-    places: places ?? 0,
+    places: positions ?? 0,
     marks: found.map(([spot, index, own, ownText, exact, rows]) => ({
       at: numberOf(spot),
       ...(by === undefined ? {} : { series: numberOf(index) }),

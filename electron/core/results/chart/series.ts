@@ -31,19 +31,19 @@ export async function seriesOf(table: DrawnTable, relation: string, column: Char
     FROM (SELECT ${kind} AS series_kind, ${text} AS series_text, count(*) AS series_rows, min("row") AS first, count(*) OVER () AS series_values
       FROM ${relation} GROUP BY series_kind, series_text)
     ORDER BY series_place LIMIT ${mostSeries})`;
-  const found = await table.query(`SELECT series_kind::VARCHAR, left(series_text, ${longestShown}),
+  const rows = await table.query(`SELECT series_kind::VARCHAR, left(series_text, ${longestShown}),
     length(series_text) > ${longestShown}, series_values FROM ${values} ORDER BY series_place`);
-  const shown = found.map(([kindOf, beginning, cut]) => ({ category: shownCell(kindOf, beginning, table), cut: cut === true }));
-  const hasOthers = numberOf(found[0]?.[3]) > found.length;
+  const shownSeries = rows.map(([kindOf, cellText, cut]) => ({ category: shownCell(kindOf, cellText, table), cut: cut === true }));
+  const hasOthers = numberOf(rows[0]?.[3]) > rows.length;
   return {
-    shown: hasOthers ? [...shown, { category: ['string', ''], cut: false, other: true }] : shown,
-    relation: `(SELECT own.*, coalesce(series_place, ${found.length}) AS series FROM ${relation} own
+    shown: hasOthers ? [...shownSeries, { category: ['string', ''], cut: false, other: true }] : shownSeries,
+    relation: `(SELECT own.*, coalesce(series_place, ${rows.length}) AS series FROM ${relation} own
       LEFT JOIN ${values} ON ${kind} = series_kind AND ${text} IS NOT DISTINCT FROM series_text)`,
   };
 }
 
 /** Returns the cell of a category by its kind and the beginning of its text, without secrets. */
-export function shownCell(kind: SqlValue | undefined, beginning: SqlValue | undefined, table: DrawnTable): ShownSeries['category'] {
-  const text = beginning === null || beginning === undefined ? (kind === 'null' ? 'null' : '') : table.withoutSecrets(String(beginning));
+export function shownCell(kind: SqlValue | undefined, cellText: SqlValue | undefined, table: DrawnTable): ShownSeries['category'] {
+  const text = cellText === null || cellText === undefined ? (kind === 'null' ? 'null' : '') : table.withoutSecrets(String(cellText));
   return cellSchema.parse([kind, text]);
 }

@@ -1,5 +1,5 @@
 import type { ChartColumn, TimeBin } from '../../../../shared/contract/results/chart.ts';
-import { axisReading, type DrawnTable, numberOf, placeOf } from './chart-sql.ts';
+import { axisReading, type DrawnTable, numberOf, positionSql } from './chart-sql.ts';
 import { type AxisSteps, type NamedBin, timeBinOver } from './value-steps.ts';
 
 /** The bins of a column's timestamps. */
@@ -10,28 +10,28 @@ export interface ColumnBins {
   readonly label: string;
 }
 
-/** Returns the bins of a column, at most `most`; null if it has no timestamps or none are wanted. @throws as `DrawnTable.query`. */
+/** Returns the bins of a column, at most `maxBins`; null if it has no timestamps or none are wanted. @throws as `DrawnTable.query`. */
 export async function columnBins(
   table: DrawnTable,
   column: ChartColumn,
-  wanted: TimeBin | undefined,
-  most: number,
+  requestedBin: TimeBin | undefined,
+  maxBins: number,
 ): Promise<ColumnBins | null> {
-  if (wanted === undefined || axisReading(column) !== 'moment') return null;
+  if (requestedBin === undefined || axisReading(column) !== 'moment') return null;
   const own = table.column(column);
-  const places = `(SELECT * FROM (SELECT ${placeOf(own)} AS place FROM ${own.relation}) WHERE isfinite(place))`;
-  const [least, greatest] = ((await table.query(`SELECT min(place), max(place) FROM ${places}`))[0] ?? []).map(numberOf);
-  const { bin, steps } = timeBinOver(wanted, least ?? 0, greatest ?? 0, most, column.type === 'date');
-  const beginning = `make_timestamp((${steps.from(placeOf(own))} * 1000)::BIGINT)`;
-  return { bin, steps, label: `CASE WHEN isfinite(${placeOf(own)}) THEN ${labelSql[bin](beginning)} END` };
+  const positions = `(SELECT * FROM (SELECT ${positionSql(own)} AS place FROM ${own.relation}) WHERE isfinite(place))`;
+  const [minimum, maximum] = ((await table.query(`SELECT min(place), max(place) FROM ${positions}`))[0] ?? []).map(numberOf);
+  const { bin, steps } = timeBinOver(requestedBin, minimum ?? 0, maximum ?? 0, maxBins, column.type === 'date');
+  const binStart = `make_timestamp((${steps.from(positionSql(own))} * 1000)::BIGINT)`;
+  return { bin, steps, label: `CASE WHEN isfinite(${positionSql(own)}) THEN ${labelSql[bin](binStart)} END` };
 }
 
 /** SQL of the text of a bin, from its beginning (`TIMESTAMP`). */
 const labelSql: Readonly<Record<NamedBin, (beginning: string) => string>> = {
-  year: (beginning) => `strftime(${beginning}, '%Y')`,
-  quarter: (beginning) => `strftime(${beginning}, '%Y') || '-Q' || quarter(${beginning})`,
-  month: (beginning) => `strftime(${beginning}, '%Y-%m')`,
-  week: (beginning) => `strftime(${beginning}, '%Y-%m-%d')`,
-  day: (beginning) => `strftime(${beginning}, '%Y-%m-%d')`,
-  hour: (beginning) => `strftime(${beginning}, '%Y-%m-%dT%H:%MZ')`,
+  year: (binStart) => `strftime(${binStart}, '%Y')`,
+  quarter: (binStart) => `strftime(${binStart}, '%Y') || '-Q' || quarter(${binStart})`,
+  month: (binStart) => `strftime(${binStart}, '%Y-%m')`,
+  week: (binStart) => `strftime(${binStart}, '%Y-%m-%d')`,
+  day: (binStart) => `strftime(${binStart}, '%Y-%m-%d')`,
+  hour: (binStart) => `strftime(${binStart}, '%Y-%m-%dT%H:%MZ')`,
 };

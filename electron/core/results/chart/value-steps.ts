@@ -10,13 +10,13 @@ export interface AxisSteps {
   readonly to: (from: string) => string;
 }
 
-/** Returns the narrowest round steps over a range, at most `most`: of numbers, or of the calendar. */
-export function stepOver(least: number, greatest: number, most: number, type: ValueType): AxisSteps {
+/** Returns the narrowest round steps over a range, at most `maxSteps`: of numbers, or of the calendar. */
+export function stepOver(minimum: number, maximum: number, maxSteps: number, type: ValueType): AxisSteps {
   if (readingOfType(type) === 'moment') {
-    const step = calendarStep(least, greatest, most, type === 'date');
-    return { from: (value) => beginningSql(step, value), to: (from) => endSql(step, from) };
+    const step = calendarStep(minimum, maximum, maxSteps, type === 'date');
+    return { from: (value) => binStartSql(step, value), to: (from) => endSql(step, from) };
   }
-  const step = numberStep(least, greatest, most, type === 'int32' || type === 'int64');
+  const step = numberStep(minimum, maximum, maxSteps, type === 'int32' || type === 'int64');
   return {
     from: (value) => edgeSql(step, multipleSql(step, value)),
     to: (from) => edgeSql(step, `round(${from} / CAST('${edgeOf(step, 1)}' AS DOUBLE)) + 1`),
@@ -61,53 +61,53 @@ function multipleSql(step: NumberStep, value: string): string {
 }
 
 /**
- * Returns the narrowest step that covers a range with at most `most` multiples.
+ * Returns the narrowest step that covers a range with at most `maxSteps` multiples.
  *
- * @param whole Whether values are integers: then a step is at least one.
+ * @param integers Whether values are integers: then a step is at least one.
  */
-function numberStep(least: number, greatest: number, most: number, whole: boolean): NumberStep {
-  const furthest = Math.max(Math.abs(least), Math.abs(greatest));
+function numberStep(minimum: number, maximum: number, maxSteps: number, integers: boolean): NumberStep {
+  const furthest = Math.max(Math.abs(minimum), Math.abs(maximum));
   // Halves first, because the difference of two doubles can exceed their range.
-  const span = greatest / 2 - least / 2;
-  const narrowest = Math.max(span / (most / 2), furthest / mostMultiples, whole ? 1 : 0);
+  const span = maximum / 2 - minimum / 2;
+  const narrowest = Math.max(span / (maxSteps / 2), furthest / mostMultiples, integers ? 1 : 0);
   if (narrowest === 0) return { figure: 1, exponent: 0 };
-  const ofOneValue = span === 0 && !whole ? Math.max(furthest / 10, narrowest) : narrowest;
+  const ofOneValue = span === 0 && !integers ? Math.max(furthest / 10, narrowest) : narrowest;
   for (let exponent = Math.max(-300, Math.floor(Math.log10(ofOneValue)) - 1); ; exponent += 1) {
     for (const figure of figures) {
       const step = { figure, exponent };
-      if (edgeOf(step, 1) >= ofOneValue && multiplesOver(step, least, greatest) <= most) return step;
+      if (edgeOf(step, 1) >= ofOneValue && multiplesOver(step, minimum, maximum) <= maxSteps) return step;
     }
     if (exponent >= 308) return { figure: 1, exponent: 308 };
   }
 }
 
 /** Returns the approximate number of multiples of a step in a range. */
-function multiplesOver(step: NumberStep, least: number, greatest: number): number {
+function multiplesOver(step: NumberStep, minimum: number, maximum: number): number {
   const width = edgeOf(step, 1);
-  return Math.floor(greatest / width) - Math.floor(least / width) + 1;
+  return Math.floor(maximum / width) - Math.floor(minimum / width) + 1;
 }
 
 /** The bins of timestamps with a name, from the finest. */
 export type NamedBin = Exclude<TimeBin, 'automatic'>;
 
 /**
- * Returns the steps of a named bin of timestamps, or of the next coarser one that covers a range with at most `most` of them.
+ * Returns the steps of a named bin of timestamps, or of the next coarser one that covers a range with at most `maxSteps` of them.
  *
- * @param wanted `automatic` for the finest.
- * @param least Milliseconds since 1970.
+ * @param requestedBin `automatic` for the finest.
+ * @param minimum Milliseconds since 1970.
  * @param dates Whether values are dates: then a bin is at least a day.
  */
 export function timeBinOver(
-  wanted: TimeBin,
-  least: number,
-  greatest: number,
-  most: number,
+  requestedBin: TimeBin,
+  minimum: number,
+  maximum: number,
+  maxSteps: number,
   dates: boolean,
 ): { readonly bin: NamedBin; readonly steps: AxisSteps } {
-  const finest = wanted === 'automatic' || (dates && wanted === 'hour') ? (dates ? 'day' : 'hour') : wanted;
+  const finest = requestedBin === 'automatic' || (dates && requestedBin === 'hour') ? (dates ? 'day' : 'hour') : requestedBin;
   const candidates = namedBins.slice(namedBins.findIndex(({ bin }) => bin === finest));
-  const found = candidates.find(({ step }) => (greatest - least) / lengthOf(step) + 1 <= most) ?? coarsestBin;
-  return { bin: found.bin, steps: { from: (value) => beginningSql(found.step, value), to: (from) => endSql(found.step, from) } };
+  const candidate = candidates.find(({ step }) => (maximum - minimum) / lengthOf(step) + 1 <= maxSteps) ?? coarsestBin;
+  return { bin: candidate.bin, steps: { from: (value) => binStartSql(candidate.step, value), to: (from) => endSql(candidate.step, from) } };
 }
 
 const second = 1000;
@@ -156,13 +156,13 @@ function lengthOf({ unit, count }: CalendarStep): number {
 }
 
 /**
- * Returns the shortest calendar step that covers a range with at most `most` of them.
+ * Returns the shortest calendar step that covers a range with at most `maxSteps` of them.
  *
- * @param least Milliseconds since 1970.
+ * @param minimum Milliseconds since 1970.
  * @param dates Whether values are dates: then a step is at least a day.
  */
-function calendarStep(least: number, greatest: number, most: number, dates: boolean): CalendarStep {
-  return steps.find((step) => (!dates || lengthOf(step) >= day) && (greatest - least) / lengthOf(step) + 1 < most) ?? longest;
+function calendarStep(minimum: number, maximum: number, maxSteps: number, dates: boolean): CalendarStep {
+  return steps.find((step) => (!dates || lengthOf(step) >= day) && (maximum - minimum) / lengthOf(step) + 1 < maxSteps) ?? longest;
 }
 
 /** Returns SQL of the step's interval. */
@@ -171,11 +171,11 @@ function interval({ unit, count }: CalendarStep): string {
 }
 
 /** Returns SQL of the start of a timestamp's step, both in milliseconds since 1970; weeks begin on Monday. */
-function beginningSql(step: CalendarStep, value: string): string {
+function binStartSql(step: CalendarStep, value: string): string {
   return `epoch_ms(time_bucket(${interval(step)}, make_timestamp((${value} * 1000)::BIGINT)))::DOUBLE`;
 }
 
 /** Returns SQL of the end of the step with a start. */
-function endSql(step: CalendarStep, beginning: string): string {
-  return `epoch_ms(make_timestamp((${beginning} * 1000)::BIGINT) + ${interval(step)})::DOUBLE`;
+function endSql(step: CalendarStep, binStart: string): string {
+  return `epoch_ms(make_timestamp((${binStart} * 1000)::BIGINT) + ${interval(step)})::DOUBLE`;
 }

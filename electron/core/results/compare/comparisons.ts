@@ -50,12 +50,12 @@ export interface Comparisons {
  * @param withoutSecrets Removes secrets from a row: a server can echo a credential.
  */
 export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecrets: (text: string) => string): Comparisons {
-  const kept = new Map<string, ComparedColumns>();
+  const comparedColumns = new Map<string, ComparedColumns>();
   const client = new WorkerClient<ComparisonOrder, ComparisonReply, Problem, ComparisonProgress>({
     open: (events) => openThread(workerFile(import.meta.url, 'worker/main.ts', 'comparison-worker'), {}, events),
     errorOf: (problem) => new ProblemError(problem),
     endError: () => new ProblemError(threadEnded()),
-    onEnd: () => kept.clear(),
+    onEnd: () => comparedColumns.clear(),
   });
   const drop = (id: string): void => {
     if (client.channel !== null) client.post({ kind: 'drop', id });
@@ -68,14 +68,14 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
     return { path, rows, columns };
   };
   const persistedOf = (comparisonId: string): ComparedColumns =>
-    kept.get(comparisonId) ?? fail('unknown-run', { parameters: { runId: comparisonId } });
+    comparedColumns.get(comparisonId) ?? fail('unknown-run', { parameters: { runId: comparisonId } });
   const release = (comparisonId: string): void => {
-    kept.delete(comparisonId);
+    comparedColumns.delete(comparisonId);
     drop(comparisonId);
   };
   const keep = (comparisonId: string, own: ComparedColumns): void => {
-    kept.set(comparisonId, own);
-    const oldest = kept.size > maximumComparisons ? kept.keys().next().value : undefined;
+    comparedColumns.set(comparisonId, own);
+    const oldest = comparedColumns.size > maximumComparisons ? comparedColumns.keys().next().value : undefined;
     if (oldest !== undefined) release(oldest);
   };
 
@@ -84,16 +84,16 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
       const [left, right] = await Promise.all([responseOf(request.left), responseOf(request.right)]);
       const { types, alignment } = request;
       const comparisonId = `comparison-${randomBytes(8).toString('hex')}`;
-      let isLeft = false;
-      const leave = (): void => {
-        if (!kept.has(comparisonId)) {
-          isLeft = true;
+      let isClosed = false;
+      const close = (): void => {
+        if (!comparedColumns.has(comparisonId)) {
+          isClosed = true;
           drop(comparisonId);
         }
         feed.end();
       };
-      const feed = createEventFeed<ComparisonEvent>(leave);
-      signal?.addEventListener('abort', leave, { once: true });
+      const feed = createEventFeed<ComparisonEvent>(close);
+      signal?.addEventListener('abort', close, { once: true });
       const onProgress = ({ rows, of }: ComparisonProgress): void => {
         feed.push({ type: 'progress', rows, of }, ({ type }) => type === 'progress');
       };
@@ -102,13 +102,13 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
           const { summary } = await client.request({ kind: 'start', id: comparisonId, task: { left, right, alignment, types } }, 'done', {
             onProgress,
           });
-          if (summary === null || isLeft) return;
+          if (summary === null || isClosed) return;
           keep(comparisonId, { types, columns: summary.columns });
           feed.push({ type: 'done', summary: { comparisonId, ...summary } });
         } catch (error) {
           feed.push({ type: 'failed', problem: problemOf(error) ?? threadEnded() });
         } finally {
-          signal?.removeEventListener('abort', leave);
+          signal?.removeEventListener('abort', close);
           feed.end();
         }
       };
@@ -127,7 +127,7 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
     },
     release,
     close: async () => {
-      kept.clear();
+      comparedColumns.clear();
       await client.close();
     },
   };
@@ -157,31 +157,31 @@ async function comparedRows(
   { columns, types }: ComparedColumns,
   withoutSecrets: (text: string) => string,
 ): Promise<readonly ComparedRow[]> {
-  const places = new Map(columns.map(({ name }, place) => [name, place]));
+  const indexByName = new Map(columns.map(({ name }, index) => [name, index]));
   const cellsOf = (source: string | undefined): readonly Cell[] => {
     const cells = new Array<Cell>(columns.length).fill(absent);
     if (source === undefined) return cells;
     for (const [name, cell] of readRow(withoutSecrets(source))) {
-      const place = places.get(name);
-      if (place !== undefined) cells[place] = cell;
+      const index = indexByName.get(name);
+      if (index !== undefined) cells[index] = cell;
     }
     return cells;
   };
   const rows: ComparedRow[] = [];
   let characters = 0;
-  let shown = 0;
+  let displayed = 0;
   for (const { row, left, right } of sources) {
     const [ownLeft, ownRight] = [cellsOf(left?.source), cellsOf(right?.source)];
     const isPair = left !== null && right !== null;
-    const cells = columns.map((column, place): ComparedCell => {
-      const [one, other] = [ownLeft[place] ?? absent, ownRight[place] ?? absent];
+    const cells = columns.map((column, index): ComparedCell => {
+      const [one, other] = [ownLeft[index] ?? absent, ownRight[index] ?? absent];
       const difference = isPair && column.in === 'both' ? compareCells(one, other, types[column.name]) : same;
       const cell = { ...difference, ...shownPair(one, other, difference.kind !== 'same') };
-      shown += cell.left[1].length + cell.right[1].length;
+      displayed += cell.left[1].length + cell.right[1].length;
       return cell;
     });
     rows.push({ row, left: left?.row ?? null, right: right?.row ?? null, cells });
-    if (shown > windowCharacters) break;
+    if (displayed > windowCharacters) break;
     characters += (left?.source.length ?? 0) + (right?.source.length ?? 0);
     if (characters < stepCharacters) continue;
     characters = 0;
@@ -193,14 +193,14 @@ async function comparedRows(
 /** Number of characters shown before the first difference. */
 const leadIn = 60;
 /** Up to this number of equal characters at the start of both, all are shown. */
-const longestBeginning = 200;
+const longestStart = 200;
 
 /** Returns two values for display: long ones are truncated, and an equal start is omitted if it would hide the difference. */
 function shownPair(left: Cell, right: Cell, differs: boolean): Pick<ComparedCell, 'left' | 'right' | 'from'> {
   const same = differs ? sameCharacters(left[1], right[1]) : 0;
-  if (same <= longestBeginning) return { left: cutCell(left), right: cutCell(right) };
-  const wanted = same - leadIn;
-  const from = isLowSurrogate(left[1].charCodeAt(wanted)) ? wanted - 1 : wanted;
+  if (same <= longestStart) return { left: cutCell(left), right: cutCell(right) };
+  const request = same - leadIn;
+  const from = isLowSurrogate(left[1].charCodeAt(request)) ? request - 1 : request;
   return { left: cutCell(left, from), right: cutCell(right, from), from };
 }
 

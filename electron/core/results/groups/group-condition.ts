@@ -82,16 +82,16 @@ function compares(operator: ComparisonOperator, value: GroupValue, constant: Gro
 }
 
 function matchesText({ operator, value, ignoreCase }: Extract<Condition, { kind: 'text' }>, text: string): boolean {
-  const [whole, part] = ignoreCase ? [text.toLowerCase(), value.toLowerCase()] : [text, value];
+  const [containing, part] = ignoreCase ? [text.toLowerCase(), value.toLowerCase()] : [text, value];
   switch (operator) {
     case 'beginsWith':
-      return whole.startsWith(part);
+      return containing.startsWith(part);
     case 'endsWith':
-      return whole.endsWith(part);
+      return containing.endsWith(part);
     case 'contains':
-      return whole.includes(part);
+      return containing.includes(part);
     case 'like':
-      return new RegExp(`^${part.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^]*')}$`).test(whole);
+      return new RegExp(`^${part.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^]*')}$`).test(containing);
   }
 }
 

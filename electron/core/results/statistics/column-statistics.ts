@@ -43,7 +43,7 @@ export async function columnStatistics(
     const text = textOrNull((await first(extremeStatement(column, reading, direction)))[0]);
     return text === null ? null : withoutSecrets(text);
   };
-  const [least, greatest] = [await extreme('ASC'), await extreme('DESC')];
+  const [minimum, maximum] = [await extreme('ASC'), await extreme('DESC')];
   const exact = finite === summable;
   const mean = async (): Promise<ColumnStatistics['mean']> => {
     if (reading !== 'number' || finite === undefined || finite === 0) return null;
@@ -64,8 +64,8 @@ export async function columnStatistics(
     empty: empty ?? 0,
     distinct: distinct ?? 0,
     reading,
-    least,
-    greatest,
+    least: minimum,
+    greatest: maximum,
     mean: await mean(),
     notANumber: notANumber ?? 0,
     infinite: infinite ?? 0,
@@ -78,7 +78,7 @@ export async function columnStatistics(
   async function histogram(): Promise<readonly HistogramBin[]> {
     const [from, to] = [numberOf(counts[12]), numberOf(counts[13])];
     if (from === to) return [];
-    return binsOf(await columns.query(binsStatement(placesOf(column, reading), stepOver(from, to, mostBins, type)), [], signal));
+    return binsOf(await columns.query(binsStatement(positionsOf(column, reading), stepOver(from, to, mostBins, type)), [], signal));
   }
 }
 
@@ -141,7 +141,7 @@ function topStatement({ relation, text, kind }: StatisticsColumn): string {
 }
 
 /** Returns SQL of a relation with the finite numbers or timestamps of a column in `place`. */
-function placesOf({ relation, text }: StatisticsColumn, reading: ColumnReading): string {
+function positionsOf({ relation, text }: StatisticsColumn, reading: ColumnReading): string {
   return `(SELECT * FROM (SELECT ${doubleOf(text, reading)} AS place FROM ${relation}) WHERE isfinite(place))`;
 }
 
@@ -156,9 +156,9 @@ const bytesAtOnce = 32 * 1024 * 1024;
  * @param bytes Size of all rows.
  */
 export function columnsToLoad(name: string, columns: readonly string[], bytes: number): readonly string[] {
-  const place = columns.indexOf(name);
-  if (place < 0) return [name];
+  const index = columns.indexOf(name);
+  if (index < 0) return [name];
   const count = Math.max(1, Math.min(mostAtOnce, Math.floor((bytesAtOnce * columns.length) / Math.max(1, bytes))));
-  const first = place - (place % count);
+  const first = index - (index % count);
   return columns.slice(first, first + count);
 }

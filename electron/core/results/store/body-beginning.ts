@@ -2,7 +2,7 @@
 export const maximumBytes = 256 * 1024;
 
 /** The start of a body as received (decompressed), whatever its format. */
-export class BodyBeginning {
+export class BodyStart {
   #parts: Uint8Array[] = [];
   #kept = 0;
   #bytes = 0;

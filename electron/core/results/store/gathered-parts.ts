@@ -40,10 +40,10 @@ export class GatheredParts {
         this.#buffer = this.#carrier.empty();
         this.#bytes = new Uint8Array(this.#buffer);
       }
-      const taken = Math.min(part.length - at, this.#buffer.byteLength - this.#used);
-      copyToShared(part.subarray(at, at + taken), this.#bytes, this.#used);
-      this.#used += taken;
-      at += taken;
+      const copied = Math.min(part.length - at, this.#buffer.byteLength - this.#used);
+      copyToShared(part.subarray(at, at + copied), this.#bytes, this.#used);
+      this.#used += copied;
+      at += copied;
       if (this.#used === this.#buffer.byteLength) this.flush();
     }
     if (this.#isFirst) this.flush();
@@ -57,10 +57,10 @@ export class GatheredParts {
     this.#timer = null;
     const buffer = this.#buffer;
     if (buffer === null) return;
-    const used = this.#used;
+    const usedBytes = this.#used;
     this.#buffer = null;
     this.#used = 0;
-    this.#carrier.carry(buffer, used);
+    this.#carrier.carry(buffer, usedBytes);
   }
 }
 

@@ -84,12 +84,12 @@ export async function createResultStore(
   const newRunId = (): string => `${process.pid}-${randomBytes(8).toString('hex')}`;
 
   return {
-    openPersistent: async (path, kept, mostBytes = Number.POSITIVE_INFINITY) => {
-      const file = await open(path, kept === null ? 'w+' : 'r+', 0o600).catch(failStorage);
+    openPersistent: async (path, persisted, mostBytes = Number.POSITIVE_INFINITY) => {
+      const file = await open(path, persisted === null ? 'w+' : 'r+', 0o600).catch(failStorage);
       // An empty file isn't truncated: ext4 would first write the truncated data to disk, half a second per gigabyte.
-      if (kept !== null) await file.truncate(kept.bytes).catch(failStorage);
+      if (persisted !== null) await file.truncate(persisted.bytes).catch(failStorage);
       const place = { runId: newRunId(), path, file, maximumBytes: Math.min(maximumBytes(), mostBytes), persistent: true };
-      const result = new Result(kept === null ? place : { ...place, kept }, thread, withoutSecrets);
+      const result = new Result(persisted === null ? place : { ...place, kept: persisted }, thread, withoutSecrets);
       results.set(place.runId, result);
       return result;
     },

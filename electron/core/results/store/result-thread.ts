@@ -2,7 +2,7 @@ import { openThread, workerFile } from '../../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../../node/workers/worker-client.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError } from '../../../wire/problem-error.ts';
-import type { BodyFormat, Order, PersistedExtent, PersistedRows, Progress, Reply, RowsWanted } from './worker/orders.ts';
+import type { BodyFormat, Order, PersistedExtent, PersistedRows, Progress, Reply, RowRange } from './worker/orders.ts';
 
 /** Receives messages about a result from the thread. */
 interface ThreadListener {
@@ -38,9 +38,9 @@ export class ResultThread {
   }
 
   /** Creates a result; its listener is used until the result is dropped. */
-  create(id: string, file: number, maximumBytes: number, kept: PersistedRows | null, listener: ThreadListener): void {
+  create(id: string, file: number, maximumBytes: number, persisted: PersistedRows | null, listener: ThreadListener): void {
     this.#listeners.set(id, listener);
-    this.#client.post({ kind: 'create', id, file, maximumBytes, kept });
+    this.#client.post({ kind: 'create', id, file, maximumBytes, kept: persisted });
   }
 
   /** Starts a body of a result. @param skip Number of rows at its start that aren't stored. */
@@ -72,13 +72,13 @@ export class ResultThread {
   }
 
   /** Ends a body of a result. @throws ProblemError `storage-failed` if the thread ends. */
-  async end(id: string, whole: boolean): Promise<BodyReport | null> {
-    return this.#isKnown(id) ? this.#client.request({ kind: 'end', id, whole }, 'ended') : null;
+  async end(id: string, isComplete: boolean): Promise<BodyReport | null> {
+    return this.#isKnown(id) ? this.#client.request({ kind: 'end', id, whole: isComplete }, 'ended') : null;
   }
 
   /** Reads rows; none of a removed result. @throws ProblemError `storage-failed`. */
-  async read(id: string, wanted: RowsWanted): Promise<{ readonly bytes: Uint8Array; readonly lengths: readonly number[] }> {
-    return this.#isKnown(id) ? this.#client.request({ kind: 'read', id, wanted }, 'rows') : { bytes: new Uint8Array(), lengths: [] };
+  async read(id: string, range: RowRange): Promise<{ readonly bytes: Uint8Array; readonly lengths: readonly number[] }> {
+    return this.#isKnown(id) ? this.#client.request({ kind: 'read', id, wanted: range }, 'rows') : { bytes: new Uint8Array(), lengths: [] };
   }
 
   /** Writes every whole row to the file. @throws ProblemError `storage-failed`, `result-too-large`. */

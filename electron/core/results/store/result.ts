@@ -4,11 +4,11 @@ import type { Problem } from '../../../../shared/contract/problem.ts';
 import type { Cell, JsonRows, RowWindow } from '../../../../shared/contract/results/run.ts';
 import { indentJson } from '../../../../shared/values/indented-json.ts';
 import { makeProblem } from '../../../wire/problem-error.ts';
-import { BodyBeginning } from './body-beginning.ts';
+import { BodyStart } from './body-beginning.ts';
 import { GatheredParts } from './gathered-parts.ts';
 import type { BodyReport, ResultThread } from './result-thread.ts';
 import { cutCell, readRow } from './row-members.ts';
-import type { BodyFormat, PersistedExtent, PersistedRows, RowsWanted } from './worker/orders.ts';
+import type { BodyFormat, PersistedExtent, PersistedRows, RowRange } from './worker/orders.ts';
 
 /**
  * Maximum bytes of rows per message to the page, which takes 20 milliseconds to parse a megabyte: a window of larger rows is shorter than
@@ -62,7 +62,7 @@ interface ResultFile {
  */
 export class Result {
   readonly runId: string;
-  readonly beginning = new BodyBeginning();
+  readonly beginning = new BodyStart();
   /** Called whenever rows were stored. */
   onProgress: () => void = () => undefined;
   readonly #place: ResultFile;
@@ -81,17 +81,17 @@ export class Result {
   #removing: Promise<void> | null = null;
 
   /** @param withoutSecrets Removes secrets from a text: a server can echo a credential. */
-  constructor(place: ResultFile, thread: ResultThread, withoutSecrets: (text: string) => string) {
-    this.runId = place.runId;
-    this.#place = place;
+  constructor(resultFile: ResultFile, thread: ResultThread, withoutSecrets: (text: string) => string) {
+    this.runId = resultFile.runId;
+    this.#place = resultFile;
     this.#thread = thread;
     this.#withoutSecrets = withoutSecrets;
     this.#parts = new GatheredParts({
       empty: () => thread.emptySlot(),
-      carry: (slot, length) => thread.take(place.runId, slot, length),
+      carry: (slot, length) => thread.take(resultFile.runId, slot, length),
     });
-    this.#columns = place.kept?.columns ?? [];
-    thread.create(place.runId, place.file.fd, place.maximumBytes, place.kept ?? null, {
+    this.#columns = resultFile.kept?.columns ?? [];
+    thread.create(resultFile.runId, resultFile.file.fd, resultFile.maximumBytes, resultFile.kept ?? null, {
       stored: (report, bytes) => this.#learnStored(report, bytes),
       lost: () => this.#lose(),
     });
@@ -151,11 +151,11 @@ export class Result {
     return this.#problem;
   }
 
-  /** Ends the body: writes every whole row to disk. Returns its problem. @param whole False if it was truncated. */
-  async end(whole: boolean): Promise<Problem | null> {
+  /** Ends the body: writes every whole row to disk. Returns its problem. @param isComplete False if it was truncated. */
+  async end(isComplete: boolean): Promise<Problem | null> {
     if (this.removed.aborted || this.#problem?.code === 'storage-failed') return this.#problem;
     this.#parts.flush();
-    const report = await this.#thread.end(this.runId, whole).catch(() => null);
+    const report = await this.#thread.end(this.runId, isComplete).catch(() => null);
     if (report !== null) this.#learn(report);
     this.#room?.();
     return this.#problem;
@@ -198,26 +198,26 @@ export class Result {
     return this.#window({ from: 0, count, limit: firstBytes }, true);
   }
 
-  async #window(wanted: RowsWanted, cut: boolean): Promise<RowWindow> {
-    const sources = await this.#read(wanted);
+  async #window(range: RowRange, cut: boolean): Promise<RowWindow> {
+    const sources = await this.#read(range);
     const columns = this.columns;
-    const places = new Map(columns.map((name, index) => [name, index]));
+    const indexByName = new Map(columns.map((name, index) => [name, index]));
     let characters = 0;
     const converted = await mapInSteps(sources, (source) => {
       if (cut && characters > windowBytes) return null;
       const cells = new Array<Cell>(columns.length).fill(absent);
       for (const [name, cell] of readRow(this.#withoutSecrets(source))) {
-        const place = places.get(name);
-        if (place === undefined) continue;
+        const index = indexByName.get(name);
+        if (index === undefined) continue;
         const own = cut ? cutCell(cell) : cell;
         characters += own[1].length;
-        cells[place] = own;
+        cells[index] = own;
       }
       return cells;
     });
     const rows = converted.filter((cells) => cells !== null);
     if (rows.length > 0) this.#looked.resolve(performance.now());
-    return { from: wanted.from, columns, rows };
+    return { from: range.from, columns, rows };
   }
 
   /** Returns the first row as in the file, or null if there is none. @throws ProblemError `storage-failed`. */
@@ -259,9 +259,9 @@ export class Result {
   }
 
   /** Returns rows as their JSON sources. @throws ProblemError `storage-failed`. */
-  async #read(wanted: RowsWanted): Promise<readonly string[]> {
+  async #read(range: RowRange): Promise<readonly string[]> {
     if (this.removed.aborted) return [];
-    const report = await this.#thread.read(this.runId, wanted);
+    const report = await this.#thread.read(this.runId, range);
     const bytes = Buffer.from(report.bytes.buffer, report.bytes.byteOffset, report.bytes.length);
     let at = 0;
     return report.lengths.map((length) => {

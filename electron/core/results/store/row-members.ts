@@ -73,10 +73,10 @@ export class ColumnNames {
   /** Adds the names of a row with a new shape. */
   learn(shape: number, source: string): void {
     if (this.#shapes.size < shapeLimit) this.#shapes.add(shape);
-    const found = readRow(source).map(([name]) => name);
-    const members = new Set(found);
-    if (members.size < found.length) this.#once = false;
-    const fresh = found.filter((name) => !this.#known.has(name) && !isTypeOf(name, members));
+    const columns = readRow(source).map(([name]) => name);
+    const members = new Set(columns);
+    if (members.size < columns.length) this.#once = false;
+    const fresh = columns.filter((name) => !this.#known.has(name) && !isTypeOf(name, members));
     if (fresh.length === 0) return;
     for (const name of fresh) this.#known.add(name);
     this.#names = null;

@@ -52,7 +52,7 @@ export async function loadTable(connection: DuckDBConnection, task: TableTask): 
   for (const block of storedBlocks(task)) {
     for (const reader of rowsOf(block, names)) survey.look(reader);
   }
-  const forms = survey.forms().map((form) => (isHeld(form) ? form : textForm));
+  const forms = survey.forms().map((form) => (hasDuckdbType(form) ? form : textForm));
   const types = forms.map(duckdbType);
   const declared = columnNames(names).map((column, index) => `${quoteIdentifier(column)} ${types[index] ?? 'VARCHAR'}`);
   await connection.run(`CREATE TABLE ${quoteIdentifier(name)} (${declared.join(', ')})`);
@@ -97,8 +97,8 @@ function* rowsOf(block: Buffer, names: readonly string[]): Generator<RowReader, 
 }
 
 /** Returns whether DuckDB has a type for a column: it has none for times in nanoseconds and lists of them. */
-function isHeld(form: ColumnForm): boolean {
-  return form.kind === 'list' ? isHeld(form.of) : form.kind !== 'time' || form.unit === 'micro';
+function hasDuckdbType(form: ColumnForm): boolean {
+  return form.kind === 'list' ? hasDuckdbType(form.of) : form.kind !== 'time' || form.unit === 'micro';
 }
 
 function duckdbType(form: ColumnForm): DuckDBType {

@@ -39,7 +39,7 @@ async function isPivot(connection: DuckDBConnection, sql: string): Promise<boole
   return (await explained.prepare(0)).statementType !== StatementType.EXPLAIN;
 }
 
-function requireType({ statementType }: DuckDBPreparedStatement, wanted: StatementType): void {
-  if (statementType === wanted) return;
+function requireType({ statementType }: DuckDBPreparedStatement, expected: StatementType): void {
+  if (statementType === expected) return;
   fail('sql-not-select', { parameters: { statements: 1, type: StatementType[statementType] ?? '' } });
 }

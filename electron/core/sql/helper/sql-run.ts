@@ -83,12 +83,12 @@ export class SqlRun {
   }
 
   async #perform<T>(connection: DuckDBConnection, sql: string, work: () => Promise<T>): Promise<T> {
-    const isLate = (): boolean => performance.now() > this.#deadline;
+    const isOverdue = (): boolean => performance.now() > this.#deadline;
     try {
-      return await interruptible(connection, isLate, work);
+      return await interruptible(connection, isOverdue, work);
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      if (isLate()) fail('sql-limit', { parameters: { limit: 'seconds', most: this.#limits.seconds } }, error);
+      if (isOverdue()) fail('sql-limit', { parameters: { limit: 'seconds', most: this.#limits.seconds } }, error);
       throw new ProblemError(statementProblem(error, sql), { cause: error });
     }
   }

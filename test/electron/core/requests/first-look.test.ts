@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitForFirstLook } from '../../../../electron/core/requests/first-look.ts';
+import { waitForFirstRead } from '../../../../electron/core/requests/first-look.ts';
 
 const nobody = new Promise<number>(() => undefined);
 const never = new AbortController().signal;
@@ -14,22 +14,22 @@ async function timeOf(wait: () => Promise<void>): Promise<number> {
 describe('the rest of a long response', () => {
   it('is over at once if its first rows were drawn or reported long ago', async () => {
     const long = performance.now() - 10_000;
-    expect(await timeOf(() => waitForFirstLook(long, nobody, never))).toBeLessThan(100);
-    expect(await timeOf(() => waitForFirstLook(performance.now(), Promise.resolve(long), never))).toBeLessThan(100);
+    expect(await timeOf(() => waitForFirstRead(long, nobody, never))).toBeLessThan(100);
+    expect(await timeOf(() => waitForFirstRead(performance.now(), Promise.resolve(long), never))).toBeLessThan(100);
   });
 
   it('waits until the first rows that were just read had time to be drawn', async () => {
     const taken = Promise.resolve(performance.now());
-    expect(await timeOf(() => waitForFirstLook(performance.now(), taken, never))).toBeGreaterThan(50);
+    expect(await timeOf(() => waitForFirstRead(performance.now(), taken, never))).toBeGreaterThan(50);
   });
 
   it('does not wait for a reader who never looks', async () => {
-    expect(await timeOf(() => waitForFirstLook(performance.now(), nobody, never))).toBeGreaterThan(140);
+    expect(await timeOf(() => waitForFirstRead(performance.now(), nobody, never))).toBeGreaterThan(140);
   });
 
   it('is given up with the run', async () => {
     const leaving = new AbortController();
-    const wait = waitForFirstLook(performance.now(), nobody, leaving.signal);
+    const wait = waitForFirstRead(performance.now(), nobody, leaving.signal);
     leaving.abort(new Error('left'));
     await expect(wait).rejects.toThrow();
   });

@@ -75,14 +75,14 @@ export function findRows(lines: Buffer, columns: readonly string[], searched: Se
 /** Finds the cells of the columns that contain a text. @param lines Whole lines, one row each. */
 function findCells(lines: Buffer, columns: readonly string[], searched: SearchedText): ScanResultOf<'cells'> {
   const numbers: number[] = [];
-  const places: number[] = [];
+  const lineStarts: number[] = [];
   const rows = visitCandidates(lines, columns, searched, (row, reader, bytes) => {
     for (const column of searched.columnsIn(reader, bytes, columns.length)) {
       numbers.push(row);
-      places.push(column);
+      lineStarts.push(column);
     }
   });
-  return { kind: 'cells', rows, numbers: Uint32Array.from(numbers), columns: Uint16Array.from(places) };
+  return { kind: 'cells', rows, numbers: Uint32Array.from(numbers), columns: Uint16Array.from(lineStarts) };
 }
 
 /** Visits the rows that can contain a text. @param lines Whole lines, one row each. @returns The number of all rows. */
@@ -202,17 +202,17 @@ export function rangeLines({ path, from, to }: ScanRange): Buffer {
     // The byte before shows whether a line begins at the start of the range.
     const offset = Math.max(0, from - 1);
     let bytes = Buffer.allocUnsafe(to - offset + aheadBytes);
-    let used = readInto(file, bytes.subarray(0, to - offset), offset);
-    const begin = from === 0 ? 0 : bytes.subarray(0, used).indexOf(lineFeed) + 1;
+    let usedBytes = readInto(file, bytes.subarray(0, to - offset), offset);
+    const begin = from === 0 ? 0 : bytes.subarray(0, usedBytes).indexOf(lineFeed) + 1;
     if ((from > 0 && begin === 0) || offset + begin >= to) return Buffer.alloc(0);
-    while (bytes[used - 1] !== lineFeed) {
-      if (used + aheadBytes > bytes.length) bytes = Buffer.concat([bytes.subarray(0, used)], 2 * bytes.length);
-      const read = readInto(file, bytes.subarray(used, used + aheadBytes), offset + used);
+    while (bytes[usedBytes - 1] !== lineFeed) {
+      if (usedBytes + aheadBytes > bytes.length) bytes = Buffer.concat([bytes.subarray(0, usedBytes)], 2 * bytes.length);
+      const read = readInto(file, bytes.subarray(usedBytes, usedBytes + aheadBytes), offset + usedBytes);
       if (read === 0) break;
-      const end = bytes.subarray(used, used + read).indexOf(lineFeed);
-      used += end < 0 ? read : end + 1;
+      const end = bytes.subarray(usedBytes, usedBytes + read).indexOf(lineFeed);
+      usedBytes += end < 0 ? read : end + 1;
     }
-    return bytes.subarray(begin, used);
+    return bytes.subarray(begin, usedBytes);
   } finally {
     closeSync(file);
   }

@@ -66,8 +66,8 @@ export class ScanThreads {
   async *#inOrder(tasks: readonly ScanTask[], signal: AbortSignal): AsyncGenerator<ScanResult, void> {
     const threads = this.#started(Math.min(mostThreads, availableParallelism(), tasks.length));
     const results: Promise<ScanResult>[] = [];
-    for (let taken = 0; taken < tasks.length; taken += 1) {
-      for (const task of tasks.slice(results.length, taken + tasksAhead * threads.length)) {
+    for (let index = 0; index < tasks.length; index += 1) {
+      for (const task of tasks.slice(results.length, index + tasksAhead * threads.length)) {
         const thread = threads[results.length % threads.length];
         if (thread === undefined) throw new Error('there is no thread');
         const result: Promise<ScanResult> = thread.request(task, task.kind);
@@ -76,7 +76,7 @@ export class ScanThreads {
         results.push(result);
       }
       signal.throwIfAborted();
-      const result = await results[taken];
+      const result = await results[index];
       if (result !== undefined) yield result;
     }
   }

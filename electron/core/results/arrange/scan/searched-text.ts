@@ -40,30 +40,30 @@ export class SearchedText {
    * Returns the first columns of the reader's current row whose cells contain the text, as shown, strings without their escapes.
    *
    * @param bytes The reader's bytes, as in {@link next}.
-   * @param most Maximum number of columns.
+   * @param maxColumns Maximum number of columns.
    */
-  columnsIn(reader: RowReader, bytes: string, most: number): readonly number[] {
-    const found: number[] = [];
+  columnsIn(reader: RowReader, bytes: string, maxColumns: number): readonly number[] {
+    const matching: number[] = [];
     const { kinds, begins, ends } = reader;
     let from = Number.POSITIVE_INFINITY;
-    let place = -1;
+    let index = -1;
     for (let column = 0; column < kinds.length; column += 1) {
       const kind = kinds[column];
       if (kind === cellKind.absent || kind === cellKind.null) continue;
       const begin = begins[column] ?? 0;
       // If there is no candidate between two cells, one lookup is enough for both.
-      const isKnown = from <= begin && (place < 0 || place >= begin);
+      const isKnown = from <= begin && (index < 0 || index >= begin);
       if (!isKnown) {
         from = begin;
-        place = this.next(bytes, begin);
+        index = this.next(bytes, begin);
       }
       // An empty search text also matches an empty string.
-      if (place < 0 || place >= Math.max(ends[column] ?? 0, begin + 1)) continue;
+      if (index < 0 || index >= Math.max(ends[column] ?? 0, begin + 1)) continue;
       if (!fold(reader.text(column)).includes(this.#folded)) continue;
-      found.push(column);
-      if (found.length === most) break;
+      matching.push(column);
+      if (matching.length === maxColumns) break;
     }
-    return found;
+    return matching;
   }
 }
 
@@ -76,14 +76,14 @@ function patternOf(folded: string): RegExp {
   const sought = new Set(characters.flatMap((character) => (sigmas.includes(character) ? sigmas : [character])));
   const several = ofMany.filter((one) => [...one.folded].some((character) => sought.has(character)));
   if (folded === '' || several.length > mostOfMany) return /(?:)/g;
-  const mark = oneOf([...marks]);
+  const markPattern = oneOf([...marks]);
   // A character that can be followed by a combining mark ends the pattern; the rest is checked in the row.
-  const whole = characters
+  const longPattern = characters
     .slice(0, patternCharacters)
-    .reduceRight((rest, character) => `${oneOf(writtenForms(character))}${rest === '' ? '' : `(?:${rest}|${mark})`}`, '');
+    .reduceRight((rest, character) => `${oneOf(writtenForms(character))}${rest === '' ? '' : `(?:${rest}|${markPattern})`}`, '');
   const escaped = /["\\/\p{Cc}]/u.test(folded) ? '\\\\' : '\\\\u';
   const others = several.length === 0 ? [] : [`(?=[\\x80-\\xff])${oneOf(several.map(({ written }) => written))}`];
-  return new RegExp([whole, ...others, escaped].join('|'), 'g');
+  return new RegExp([longPattern, ...others, escaped].join('|'), 'g');
 }
 
 /** Returns all byte sequences that fold to a character. */
@@ -103,16 +103,16 @@ function literal(byte: string): string {
  * positions fail at the first.
  */
 function oneOf(strings: readonly string[]): string {
-  const behind = Map.groupBy(new Set(strings), (string) => string.charAt(0));
-  const ends: string[] = [];
+  const byFirstCharacter = Map.groupBy(new Set(strings), (string) => string.charAt(0));
+  const suffixes: string[] = [];
   const branches: string[] = [];
-  for (const [first, own] of behind) {
+  for (const [first, own] of byFirstCharacter) {
     const rests = own.map((string) => string.slice(1));
     // Strings with another one as a prefix add nothing.
-    if (rests.includes('')) ends.push(literal(first));
+    if (rests.includes('')) suffixes.push(literal(first));
     else branches.push(`${literal(first)}${oneOf(rests)}`);
   }
-  const single = ends.length === 0 ? [] : [ends.length === 1 ? ends.join('') : `[${ends.join('')}]`];
+  const single = suffixes.length === 0 ? [] : [suffixes.length === 1 ? suffixes.join('') : `[${suffixes.join('')}]`];
   const all = [...single, ...branches];
   return all.length === 1 ? all.join('') : `(?:${all.join('|')})`;
 }
@@ -140,12 +140,12 @@ function bytesOf(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
-let known: Writings | null = null;
+let cachedWritings: Writings | null = null;
 
 /** Returns all byte sequences for search texts, computed from the folding at the first use, in about fifty milliseconds. */
 function writings(): Writings {
-  known ??= workedOut();
-  return known;
+  cachedWritings ??= workedOut();
+  return cachedWritings;
 }
 
 function workedOut(): Writings {

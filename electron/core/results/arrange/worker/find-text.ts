@@ -7,30 +7,30 @@ export async function findNumbers(
   { path, bytes, rows, text, columns, order }: Search,
   signal: AbortSignal,
 ): Promise<Uint32Array<ArrayBuffer>> {
-  const found = new Uint32Array(rows);
+  const matching = new Uint32Array(rows);
   let length = 0;
   let before = 0;
   for await (const part of threads.scan(path, bytes, (range) => ({ kind: 'find', range, columns, text }), signal)) {
     if (part.kind !== 'find') continue;
     for (const number of part.numbers) {
-      found[length] = before + number;
+      matching[length] = before + number;
       length += 1;
     }
     before += part.rows;
   }
-  const numbers = found.slice(0, length);
+  const numbers = matching.slice(0, length);
   return order === null ? numbers : inOrder(numbers, order, rows);
 }
 
 /** Returns those row numbers that are in an order, in that order. */
 function inOrder(numbers: Uint32Array, order: Uint32Array<ArrayBuffer>, rows: number): Uint32Array<ArrayBuffer> {
-  const isFound = new Uint8Array(rows);
-  for (const number of numbers) isFound[number] = 1;
-  return order.filter((number) => isFound[number] === 1);
+  const isMatching = new Uint8Array(rows);
+  for (const number of numbers) isMatching[number] = 1;
+  return order.filter((number) => isMatching[number] === 1);
 }
 
 /** Cells that contain a text. */
-interface FoundCells {
+interface MatchingCells {
   /** Pairs of a row's position in the order and a column's index, in the order of rows. */
   readonly cells: readonly (readonly [number, number])[];
   /** Number of all of them. */
@@ -41,9 +41,9 @@ interface FoundCells {
 export async function findCells(
   threads: ScanThreads,
   { path, bytes, rows, text, columns, order }: Search,
-  most: number,
+  maxCells: number,
   signal: AbortSignal,
-): Promise<FoundCells> {
+): Promise<MatchingCells> {
   const positions = order === null ? null : positionsIn(order, rows);
   let cells: (readonly [number, number])[] = [];
   let total = 0;
@@ -51,7 +51,7 @@ export async function findCells(
   /** Omits the last cells of an order, so that a frequent text takes little memory. */
   const shorten = (): void => {
     if (positions !== null) cells.sort(([row, column], [otherRow, otherColumn]) => row - otherRow || column - otherColumn);
-    cells = cells.slice(0, most);
+    cells = cells.slice(0, maxCells);
   };
   for await (const part of threads.scan(path, bytes, (range) => ({ kind: 'cells', range, columns, text }), signal)) {
     if (part.kind !== 'cells') continue;
@@ -59,9 +59,9 @@ export async function findCells(
       const row = positions === null ? before + number : (positions[before + number] ?? absent);
       if (row === absent) continue;
       total += 1;
-      if (positions === null && cells.length === most) continue;
+      if (positions === null && cells.length === maxCells) continue;
       cells.push([row, part.columns[index] ?? 0]);
-      if (cells.length === 2 * most) shorten();
+      if (cells.length === 2 * maxCells) shorten();
     }
     before += part.rows;
   }

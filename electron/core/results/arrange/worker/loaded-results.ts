@@ -70,13 +70,13 @@ export class LoadedResults {
   }
 
   /** Returns a relation over the tables with these columns, joined by position. An additional table would be read by every statement. */
-  async #relate(question: number, { tables, columns, relations }: LoadedResult, asked: readonly string[]): Promise<string> {
-    const numbers = asked.map((name) => columns.get(name) ?? 0);
+  async #relate(question: number, { tables, columns, relations }: LoadedResult, requestedTables: readonly string[]): Promise<string> {
+    const numbers = requestedTables.map((name) => columns.get(name) ?? 0);
     const having = tables.filter((table) => numbers.some((number) => isIn(number, table)));
     const related = having.length > 0 ? having : tables.slice(0, 1);
     const key = JSON.stringify(related.map(({ name }) => name));
-    const known = relations.get(key);
-    if (known !== undefined) return known;
+    const tableName = relations.get(key);
+    if (tableName !== undefined) return tableName;
     this.#relations += 1;
     const relation = quoteIdentifier(`rows ${this.#relations}`);
     const [first = '', ...others] = related.map(({ name }) => quoteIdentifier(name));
@@ -103,7 +103,7 @@ const chunkRows = 2048;
 
 const kindType = ENUM([...valueKinds]);
 const absent = valueKinds.indexOf('absent');
-const nothing = valueKinds.indexOf('null');
+const nullKind = valueKinds.indexOf('null');
 
 /** A table for columns of a result. */
 export interface LoadedTable {
@@ -129,7 +129,7 @@ export async function fillTable(connection: DuckDBConnection, table: LoadedTable
       for (let from = 0; from < part.rows; from += chunkRows) {
         chunk.reset();
         chunk.rowCount = Math.min(chunkRows, part.rows - from);
-        for (const [index, column] of part.columns.entries()) putValues(chunk, 2 * index, column, from);
+        for (const [index, column] of part.columns.entries()) appendValues(chunk, 2 * index, column, from);
         appender.appendDataChunk(chunk);
       }
     }
@@ -141,9 +141,9 @@ export async function fillTable(connection: DuckDBConnection, table: LoadedTable
 }
 
 /** Fills the two vectors of a column with the values of a chunk's rows. */
-function putValues(chunk: DuckDBDataChunk, place: number, { kinds, ends, texts }: ColumnValues, from: number): void {
-  const [text, kind] = [chunk.getColumnVector(place), chunk.getColumnVector(place + 1)];
-  const vector = duckdb.data_chunk_get_vector(chunk.chunk, place);
+function appendValues(chunk: DuckDBDataChunk, columnIndex: number, { kinds, ends, texts }: ColumnValues, from: number): void {
+  const [text, kind] = [chunk.getColumnVector(columnIndex), chunk.getColumnVector(columnIndex + 1)];
+  const vector = duckdb.data_chunk_get_vector(chunk.chunk, columnIndex);
   const first = from === 0 ? 0 : (ends[from - 1] ?? 0);
   const bytes = Buffer.from(texts.buffer, texts.byteOffset, texts.length).subarray(first, ends[from + chunk.rowCount - 1]);
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
@@ -154,7 +154,7 @@ function putValues(chunk: DuckDBDataChunk, place: number, { kinds, ends, texts }
     const own = kinds[from + row] ?? absent;
     const end = (ends[from + row] ?? first) - first;
     kind.setItem(row, valueKinds[own] ?? null);
-    if (own === absent || own === nothing) text.setItem(row, null);
+    if (own === absent || own === nullKind) text.setItem(row, null);
     else if (hasNul) duckdb.vector_assign_string_element_len(vector, row, Buffer.from(bytes.toString(encoding, begin, end)));
     else duckdb.vector_assign_string_element(vector, row, bytes.toString(encoding, begin, end));
     begin = end;

@@ -75,16 +75,16 @@ class KeyReader {
   constructor(lines: BothLines, columns: readonly KeyColumn[]) {
     this.#lines = lines;
     this.#columns = columns;
-    this.#places = new Map(columns.map(({ name }, place) => [name, place]));
+    this.#places = new Map(columns.map(({ name }, column) => [name, column]));
   }
 
   keyOf(line: Buffer): string {
     const cells = new Array<Cell | undefined>(this.#columns.length).fill(undefined);
     let missing = cells.length;
     readRow(line, (name, cell) => {
-      const place = this.#places.get(name);
-      if (place === undefined || cells[place] !== undefined) return false;
-      cells[place] = cell;
+      const column = this.#places.get(name);
+      if (column === undefined || cells[column] !== undefined) return false;
+      cells[column] = cell;
       missing -= 1;
       return missing === 0;
     });
@@ -122,12 +122,12 @@ class KeyIndex {
   #length = 0;
 
   constructor(leftRows: number, rightRows: number) {
-    const most = leftRows + rightRows;
+    const capacity = leftRows + rightRows;
     let size = 16;
-    while (size < 2 * most) size *= 2;
+    while (size < 2 * capacity) size *= 2;
     this.#mask = size - 1;
     this.#slots = new Int32Array(size).fill(none);
-    const numbers = (): Int32Array => new Int32Array(most);
+    const numbers = (): Int32Array => new Int32Array(capacity);
     [this.#low, this.#high, this.#shownBy, this.#first, this.#last] = [numbers(), numbers(), numbers(), numbers(), numbers()];
     this.#next = new Int32Array(leftRows);
     this.#counts = [numbers(), numbers()];
@@ -135,70 +135,70 @@ class KeyIndex {
 
   /** Counts a row of the left response under its key. */
   addLeft(key: string, row: number, keyOf: (shownBy: RowOfKey) => string): KeyPlace {
-    const place = this.#find(key, row, keyOf);
-    this.#count(0, place);
-    return place;
+    const index = this.#find(key, row, keyOf);
+    this.#count(0, index);
+    return index;
   }
 
   /** Counts a row of the right response under its key. */
   addRight(key: string, row: number, keyOf: (shownBy: RowOfKey) => string): KeyPlace {
-    const place = this.#find(key, -row - 2, keyOf);
-    this.#count(1, place);
-    return place;
+    const index = this.#find(key, -row - 2, keyOf);
+    this.#count(1, index);
+    return index;
   }
 
   /** Counts a row of the right response under a key that was already found. */
-  countRight(place: KeyPlace): void {
-    this.#count(1, place);
+  countRight(key: KeyPlace): void {
+    this.#count(1, key);
   }
 
   /** Adds a left row to those of its key that have no partner yet. */
-  wait(place: KeyPlace, row: number): void {
+  wait(key: KeyPlace, row: number): void {
     this.#next[row] = none;
-    const last = this.#last[place] ?? none;
-    if (this.#first[place] === none) this.#first[place] = row;
+    const last = this.#last[key] ?? none;
+    if (this.#first[key] === none) this.#first[key] = row;
     else this.#next[last] = row;
-    this.#last[place] = row;
+    this.#last[key] = row;
   }
 
   /** Removes and returns the first left row of this key without a partner; null if there is none. */
-  take(place: KeyPlace): number | null {
-    const row = this.#first[place] ?? none;
+  take(key: KeyPlace): number | null {
+    const row = this.#first[key] ?? none;
     if (row === none) return null;
-    this.#first[place] = this.#next[row] ?? none;
+    this.#first[key] = this.#next[row] ?? none;
     return row;
   }
 
   /** Returns the number of keys that more than one row of the same response has. */
   repeated(): number {
     let count = 0;
-    for (let place = 0; place < this.#length; place += 1) {
-      if ((this.#counts[0][place] ?? 0) > 1 || (this.#counts[1][place] ?? 0) > 1) count += 1;
+    for (let index = 0; index < this.#length; index += 1) {
+      if ((this.#counts[0][index] ?? 0) > 1 || (this.#counts[1][index] ?? 0) > 1) count += 1;
     }
     return count;
   }
 
-  #count(side: 0 | 1, place: KeyPlace): void {
-    this.#counts[side][place] = (this.#counts[side][place] ?? 0) + 1;
+  #count(side: 0 | 1, key: KeyPlace): void {
+    this.#counts[side][key] = (this.#counts[side][key] ?? 0) + 1;
   }
 
   #find(key: string, shownBy: number, keyOf: (shownBy: RowOfKey) => string): KeyPlace {
     const [low, high] = [hash(key, this.#seed), hash(key, ~this.#seed)];
     for (let slot = low & this.#mask; ; slot = (slot + 1) & this.#mask) {
-      const place = this.#slots[slot] ?? none;
-      if (place === none) return this.#add(slot, low, high, shownBy);
-      if (this.#low[place] !== low || this.#high[place] !== high) continue;
-      if (keyOf(rowOfKey(this.#shownBy[place] ?? none)) === key) return place;
+      const index = this.#slots[slot] ?? none;
+      if (index === none) return this.#add(slot, low, high, shownBy);
+      if (this.#low[index] !== low || this.#high[index] !== high) continue;
+      if (keyOf(rowOfKey(this.#shownBy[index] ?? none)) === key) return index;
     }
   }
 
   #add(slot: number, low: number, high: number, shownBy: number): KeyPlace {
-    const place = this.#length;
+    const index = this.#length;
     this.#length += 1;
-    this.#slots[slot] = place;
-    [this.#low[place], this.#high[place], this.#shownBy[place]] = [low, high, shownBy];
-    this.#first[place] = none;
-    return place;
+    this.#slots[slot] = index;
+    [this.#low[index], this.#high[index], this.#shownBy[index]] = [low, high, shownBy];
+    this.#first[index] = none;
+    return index;
   }
 }
 
@@ -242,9 +242,9 @@ class Alignment {
     this.#alone = { row: new Int32Array(rightRows), after: new Int32Array(rightRows) };
   }
 
-  pair(left: number, right: number, bits: number): void {
+  pair(left: number, right: number, differences: number): void {
     this.#partner[left] = right;
-    this.#bits[left] = bits;
+    this.#bits[left] = differences;
     this.#lastLeft = left;
   }
 

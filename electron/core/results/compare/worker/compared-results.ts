@@ -9,7 +9,7 @@ const stepRows = 2000;
 /** Maximum bytes of rows read for one window, which is then shorter than requested. */
 const windowBytes = 16 * 1024 * 1024;
 
-const graveBits = differs.value | differs.onlyLeft | differs.onlyRight;
+const rowDifferences = differs.value | differs.onlyLeft | differs.onlyRight;
 
 type Summary = Omit<ComparisonSummary, 'comparisonId'>;
 
@@ -40,9 +40,9 @@ export class ComparedResults {
     for (const _ of this.#lines.right.scan(right.rows)) yield 0;
     const { types } = this.#task;
     const rightNames = new Set(right.columns);
-    const shared = left.columns.filter((name) => rightNames.has(name)).map((name) => ({ name, type: types[name] }));
-    const comparer = new RowComparer(shared);
-    const alignment = this.#alignment(new Set(shared.map(({ name }) => name)));
+    const commonColumns = left.columns.filter((name) => rightNames.has(name)).map((name) => ({ name, type: types[name] }));
+    const comparer = new RowComparer(commonColumns);
+    const alignment = this.#alignment(new Set(commonColumns.map(({ name }) => name)));
     const work =
       alignment.by === 'position'
         ? alignByPosition(this.#lines, comparer)
@@ -52,17 +52,17 @@ export class ComparedResults {
             alignment.columns.map((name) => ({ name, type: types[name] })),
           );
     let done = 0;
-    let told = 0;
+    let reportedRows = 0;
     let step = work.next();
     for (; step.done !== true; step = work.next()) {
       done += step.value;
-      if (done - told < stepRows) continue;
-      told = done;
+      if (done - reportedRows < stepRows) continue;
+      reportedRows = done;
       yield done;
     }
     this.#rows = step.value.alignment.finish();
-    this.#any = placesWith(this.#rows.bits, 0xff);
-    this.#value = placesWith(this.#rows.bits, graveBits);
+    this.#any = indexesWith(this.#rows.bits, 0xff);
+    this.#value = indexesWith(this.#rows.bits, rowDifferences);
     return this.#summary(alignment, comparer, step.value.repeatedKeys);
   }
 
@@ -71,8 +71,8 @@ export class ComparedResults {
     const rows: RowSources[] = [];
     let bytes = 0;
     const end = Math.min(from + count, this.#shown(show));
-    for (let place = from; place < end && (rows.length === 0 || bytes < windowBytes); place += 1) {
-      const row = this.#rowAt(show, place);
+    for (let index = from; index < end && (rows.length === 0 || bytes < windowBytes); index += 1) {
+      const row = this.#rowAt(show, index);
       const [left, right] = [this.#source('left', row), this.#source('right', row)];
       bytes += (left?.source.length ?? 0) + (right?.source.length ?? 0);
       rows.push({ row, left, right });
@@ -83,8 +83,8 @@ export class ComparedResults {
   /** Returns the next position with a difference among the visible rows. */
   next(show: ShownRows, from: number, step: 1 | -1): number | null {
     const length = this.#shown(show);
-    for (let place = from + step; place >= 0 && place < length; place += step) {
-      if ((this.#rows.bits[this.#rowAt(show, place)] ?? 0) !== 0) return place;
+    for (let index = from + step; index >= 0 && index < length; index += step) {
+      if ((this.#rows.bits[this.#rowAt(show, index)] ?? 0) !== 0) return index;
     }
     return null;
   }
@@ -94,9 +94,9 @@ export class ComparedResults {
     this.#lines.right.close();
   }
 
-  #alignment(shared: ReadonlySet<string>): RowAlignment {
+  #alignment(commonNames: ReadonlySet<string>): RowAlignment {
     const { alignment } = this.#task;
-    return alignment.by === 'key' && alignment.columns.every((name) => shared.has(name)) ? alignment : { by: 'position' };
+    return alignment.by === 'key' && alignment.columns.every((name) => commonNames.has(name)) ? alignment : { by: 'position' };
   }
 
   #shown(show: ShownRows): number {
@@ -107,8 +107,8 @@ export class ComparedResults {
     return show === 'any' ? this.#any : this.#value;
   }
 
-  #rowAt(show: ShownRows, place: number): number {
-    return show === 'all' ? place : (this.#list(show)[place] ?? 0);
+  #rowAt(show: ShownRows, index: number): number {
+    return show === 'all' ? index : (this.#list(show)[index] ?? 0);
   }
 
   #source(side: 'left' | 'right', row: number): { readonly row: number; readonly source: string } | null {
@@ -118,7 +118,7 @@ export class ComparedResults {
 
   #summary(alignment: RowAlignment, { tallies }: RowComparer, repeatedKeys: number): Summary {
     const { bits } = this.#rows;
-    const count = (holds: (bits: number) => boolean): number => bits.reduce((sum, own) => sum + Number(holds(own)), 0);
+    const count = (isCounted: (bits: number) => boolean): number => bits.reduce((sum, own) => sum + Number(isCounted(own)), 0);
     const onlyLeft = count((own) => (own & differs.onlyLeft) !== 0);
     const onlyRight = count((own) => (own & differs.onlyRight) !== 0);
     const sum = (kind: 'format' | 'type' | 'value'): number => tallies.reduce((total, tally) => total + tally[kind], 0);
@@ -141,27 +141,27 @@ export class ComparedResults {
 
   #columns(tallies: RowComparer['tallies']): readonly ComparedColumn[] {
     const { left, right } = this.#task;
-    const nothing = { format: 0, type: 0, value: 0 };
+    const noDifferences = { format: 0, type: 0, value: 0 };
     const [leftNames, rightNames] = [new Set(left.columns), new Set(right.columns)];
     return [
       ...left.columns
         .filter((name) => rightNames.has(name))
-        .map((name, place): ComparedColumn => ({ name, in: 'both', ...(tallies[place] ?? nothing) })),
-      ...left.columns.filter((name) => !rightNames.has(name)).map((name): ComparedColumn => ({ name, in: 'left', ...nothing })),
-      ...right.columns.filter((name) => !leftNames.has(name)).map((name): ComparedColumn => ({ name, in: 'right', ...nothing })),
+        .map((name, index): ComparedColumn => ({ name, in: 'both', ...(tallies[index] ?? noDifferences) })),
+      ...left.columns.filter((name) => !rightNames.has(name)).map((name): ComparedColumn => ({ name, in: 'left', ...noDifferences })),
+      ...right.columns.filter((name) => !leftNames.has(name)).map((name): ComparedColumn => ({ name, in: 'right', ...noDifferences })),
     ];
   }
 }
 
-function placesWith(bits: Uint8Array, mask: number): Int32Array {
+function indexesWith(bits: Uint8Array, mask: number): Int32Array {
   let length = 0;
   for (const own of bits) if ((own & mask) !== 0) length += 1;
-  const places = new Int32Array(length);
+  const indexes = new Int32Array(length);
   let at = 0;
   for (let row = 0; row < bits.length; row += 1) {
     if (((bits[row] ?? 0) & mask) === 0) continue;
-    places[at] = row;
+    indexes[at] = row;
     at += 1;
   }
-  return places;
+  return indexes;
 }

@@ -29,7 +29,7 @@ export class RowComparer {
 
   constructor(columns: readonly SharedColumn[]) {
     this.#columns = columns;
-    this.#places = new Map(columns.map(({ name }, place) => [name, place]));
+    this.#places = new Map(columns.map(({ name }, column) => [name, column]));
     this.tallies = columns.map(() => ({ format: 0, type: 0, value: 0 }));
     this.#left = columns.map(() => absent);
     this.#right = columns.map(() => absent);
@@ -40,22 +40,22 @@ export class RowComparer {
     if (left.equals(right)) return 0;
     this.#fill(this.#left, left);
     this.#fill(this.#right, right);
-    let bits = 0;
-    for (let place = 0; place < this.#columns.length; place += 1) {
-      const { kind } = compareCells(this.#left[place], this.#right[place], this.#columns[place]?.type);
-      const tally = this.tallies[place];
+    let differences = 0;
+    for (let column = 0; column < this.#columns.length; column += 1) {
+      const { kind } = compareCells(this.#left[column], this.#right[column], this.#columns[column]?.type);
+      const tally = this.tallies[column];
       if (kind === 'same' || tally === undefined) continue;
       tally[kind] += 1;
-      bits |= differs[kind];
+      differences |= differs[kind];
     }
-    return bits;
+    return differences;
   }
 
   #fill(cells: Cell[], line: Buffer): void {
     cells.fill(absent);
     for (const [name, cell] of readRow(line)) {
-      const place = this.#places.get(name);
-      if (place !== undefined) cells[place] = cell;
+      const column = this.#places.get(name);
+      if (column !== undefined) cells[column] = cell;
     }
   }
 }
@@ -127,11 +127,11 @@ export class RowLines {
     closeSync(this.#file);
   }
 
-  #fill(offset: number, wanted: number): void {
-    const block = this.#block.buffer.byteLength >= wanted ? Buffer.from(this.#block.buffer) : Buffer.from(new ArrayBuffer(wanted));
+  #fill(offset: number, count: number): void {
+    const block = this.#block.buffer.byteLength >= count ? Buffer.from(this.#block.buffer) : Buffer.from(new ArrayBuffer(count));
     let filled = 0;
-    for (let read = -1; filled < wanted && read !== 0; filled += read) {
-      read = readSync(this.#file, block, filled, wanted - filled, offset + filled);
+    for (let read = -1; filled < count && read !== 0; filled += read) {
+      read = readSync(this.#file, block, filled, count - filled, offset + filled);
     }
     this.#block = block.subarray(0, filled);
     this.#blockOffset = offset;

@@ -128,8 +128,8 @@ export class BodyRows {
   }
 
   /** Ends the body; returns its problem. An incomplete row is discarded. */
-  async end(whole: boolean): Promise<Problem | null> {
-    if (this.#problem === null && whole) {
+  async end(isComplete: boolean): Promise<Problem | null> {
+    if (this.#problem === null && isComplete) {
       try {
         this.#push(null);
         await this.#splitter?.finish();
@@ -152,11 +152,11 @@ export class BodyRows {
   progress(): Progress {
     const columns = this.#columns.names;
     const { facts } = this;
-    const told = { rows: this.#target.rows, columns: columns.length > this.#toldColumns ? columns : null, facts: null };
+    const progress = { rows: this.#target.rows, columns: columns.length > this.#toldColumns ? columns : null, facts: null };
     this.#toldColumns = columns.length;
-    if (facts.size === this.#toldFacts) return told;
+    if (facts.size === this.#toldFacts) return progress;
     this.#toldFacts = facts.size;
-    return { ...told, facts: new Map(facts) };
+    return { ...progress, facts: new Map(facts) };
   }
 
   /** Runs a function; its error becomes the problem. */
@@ -262,9 +262,9 @@ class ConsistentRowsPath {
    * @param object Source of the object if it is the whole body.
    * @throws ProblemError `unexpected-answer` with the reason `no-page` for another path; its detail is the start of the body.
    */
-  take(place: string, columns: readonly string[], object: () => string): void {
-    if (place === objectLocation ? this.#isRow(columns, object) : this.#path === null || this.#path === place) {
-      this.#path = place === objectLocation ? linesLocation : place;
+  take(column: string, columns: readonly string[], object: () => string): void {
+    if (column === objectLocation ? this.#isRow(columns, object) : this.#path === null || this.#path === column) {
+      this.#path = column === objectLocation ? linesLocation : column;
       return;
     }
     fail('unexpected-answer', { parameters: { reason: 'no-page' }, detail: new TextDecoder().decode(this.#beginning) });

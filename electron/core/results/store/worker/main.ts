@@ -2,7 +2,7 @@
 import { serveThread } from '../../../../../node/workers/thread.ts';
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { BodyRows, problemOfFailure } from './body-rows.ts';
-import type { Order, PersistedExtent, PersistedRows, Reply, RowsWanted } from './orders.ts';
+import type { Order, PersistedExtent, PersistedRows, Reply, RowRange } from './orders.ts';
 import { type RowBytes, RowFile } from './row-file.ts';
 
 const results = new Map<string, StoredResult>();
@@ -38,8 +38,8 @@ function perform(order: Order): Reply | null | Promise<Reply> {
   }
 }
 
-async function end(result: StoredResult | undefined, whole: boolean): Promise<Reply> {
-  const problem = (await result?.end(whole)) ?? null;
+async function end(result: StoredResult | undefined, isComplete: boolean): Promise<Reply> {
+  const problem = (await result?.end(isComplete)) ?? null;
   return { kind: 'ended', progress: result?.progress() ?? noProgress, problem };
 }
 
@@ -49,11 +49,11 @@ serveThread<Order, Reply, Problem>({ perform, failureOf: problemOfFailure });
 class StoredResult extends BodyRows {
   readonly #file: RowFile;
 
-  constructor(file: number, maximumBytes: number, kept: PersistedRows | null = null) {
+  constructor(file: number, maximumBytes: number, persisted: PersistedRows | null = null) {
     const rows = new RowFile(file, maximumBytes);
-    super(rows, kept?.columns);
+    super(rows, persisted?.columns);
     this.#file = rows;
-    if (kept !== null) this.attempt(() => rows.adopt(kept.bytes));
+    if (persisted !== null) this.attempt(() => rows.adopt(persisted.bytes));
   }
 
   /** Writes every whole row. @throws ProblemError `result-too-large`, or errors of the file system. */
@@ -63,7 +63,7 @@ class StoredResult extends BodyRows {
   }
 
   /** @throws errors of the file system. */
-  read({ from, count, numbers, limit }: RowsWanted): RowBytes {
+  read({ from, count, numbers, limit }: RowRange): RowBytes {
     return numbers === undefined ? this.#file.read(from, count, limit) : this.#file.pick(numbers, limit);
   }
 }

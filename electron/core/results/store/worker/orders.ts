@@ -11,7 +11,7 @@ export interface BodyFormat {
 }
 
 /** Rows to read. */
-export interface RowsWanted {
+export interface RowRange {
   readonly from: number;
   readonly count: number;
   /** The row numbers, in this order, instead of those from `from`. */
@@ -54,7 +54,7 @@ export type Order =
   | { readonly kind: 'take'; readonly id: string; readonly slot: number; readonly length: number }
   /** The end of a body; not whole if the connection was lost. */
   | { readonly kind: 'end'; readonly id: string; readonly whole: boolean }
-  | { readonly kind: 'read'; readonly id: string; readonly wanted: RowsWanted }
+  | { readonly kind: 'read'; readonly id: string; readonly wanted: RowRange }
   /** Writes every whole row to the file. */
   | { readonly kind: 'keep'; readonly id: string }
   /** Stops using the file. */

@@ -174,8 +174,8 @@ export class RowFile {
     this.flush();
     const lengths: number[] = [];
     let total = 0;
-    const known = numbers.filter((row) => row < this.rows);
-    for (const row of known) {
+    const storedRows = numbers.filter((row) => row < this.rows);
+    for (const row of storedRows) {
       const length = this.#endOf(row) - this.#offsets.at(row);
       if (total + length > limit && lengths.length > 0) break;
       lengths.push(length);
@@ -184,7 +184,7 @@ export class RowFile {
     const bytes = new Uint8Array(total);
     let at = 0;
     for (const [index, length] of lengths.entries()) {
-      this.#readInto(bytes.subarray(at, at + length), this.#offsets.at(known[index] ?? 0));
+      this.#readInto(bytes.subarray(at, at + length), this.#offsets.at(storedRows[index] ?? 0));
       at += length;
     }
     return { bytes, lengths };

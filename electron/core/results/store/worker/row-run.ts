@@ -85,10 +85,10 @@ export class GrowingOffsets {
   /** @param offset At least the last one, and less than 4 GB after it. */
   push(offset: number): void {
     if (this.#length > 0) this.#keepLength(this.#length - 1, offset - this.#last);
-    const place = this.#length % blockLength;
-    if (place === 0) this.#blocks.push({ begins: new Float64Array(blockLength / stride), lengths: new Uint16Array(blockLength) });
+    const slot = this.#length % blockLength;
+    if (slot === 0) this.#blocks.push({ begins: new Float64Array(blockLength / stride), lengths: new Uint16Array(blockLength) });
     const block = this.#blocks.at(-1);
-    if (block !== undefined && place % stride === 0) block.begins[place / stride] = offset;
+    if (block !== undefined && slot % stride === 0) block.begins[slot / stride] = offset;
     this.#last = offset;
     this.#length += 1;
   }
@@ -97,10 +97,10 @@ export class GrowingOffsets {
   at(index: number): number {
     const block = this.#blocks[Math.floor(index / blockLength)];
     if (block === undefined || index >= this.#length) throw new RangeError(`no offset ${index} among ${this.#length}`);
-    const place = index % blockLength;
-    const begin = place - (place % stride);
+    const slot = index % blockLength;
+    const begin = slot - (slot % stride);
     let offset = block.begins[begin / stride] ?? 0;
-    for (let row = begin; row < place; row += 1) offset += block.lengths[row] ?? 0;
+    for (let row = begin; row < slot; row += 1) offset += block.lengths[row] ?? 0;
     return offset;
   }
 
