@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/results/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
-import { drawnColumns, layColumns, leftThatShows, measureIn } from '../grid/columns/column-layout.ts';
+import { drawnColumns, layColumns, scrollLeftFor, measureIn } from '../grid/columns/column-layout.ts';
 import { createRowPages, type RowPages } from '../grid/row-pages.ts';
 import { type CellPosition, cellAfterKey } from '../grid/surface/selection.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -85,7 +85,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   useEffect(() => {
     reveal(active.row);
     const element = scroller.current;
-    if (element !== null) element.scrollLeft = leftThatShows(active.column, element.scrollLeft, element.clientWidth - marginWidth, layout);
+    if (element !== null) element.scrollLeft = scrollLeftFor(active.column, element.scrollLeft, element.clientWidth - marginWidth, layout);
   }, [active, reveal, scroller, pages]);
 
   const press = (event: React.KeyboardEvent): void => {

@@ -22,7 +22,7 @@ interface ExternalLinkProps {
 /**
  * A link out of the application; text alone if the address isn't a web address.
  *
- * The application decides whether it opens: in the desktop window the shell asks it, in a browser this component does.
+ * The application decides whether it opens. On the desktop, the main process asks it; in a browser, this component does.
  */
 export function ExternalLink({ address, children }: ExternalLinkProps) {
   const client = useContext(ClientContext);
@@ -34,11 +34,11 @@ export function ExternalLink({ address, children }: ExternalLinkProps) {
     if (about.host === 'desktop') return;
     event.preventDefault();
     client?.links.classify({ url: href }).then(
-      (found) => {
-        if (found.verdict === 'open') openInTab(found.url);
-        else setVerdict(found);
+      (classified) => {
+        if (classified.verdict === 'open') openInTab(classified.url);
+        else setVerdict(classified);
       },
-      // The application is gone: nothing decides any longer, so nothing opens. The frame says so.
+      // The application has exited, so the link doesn’t open. The frame reports this.
       () => undefined,
     );
   };

@@ -26,8 +26,8 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
   function LaterComponent(props: Props): ReactNode {
     const [missing] = useState(() => (loaded === null ? fetch : null));
     const { problem, busy, again } = useLoaded(missing);
-    const Shown = loaded;
-    if (Shown !== null) return <Shown {...props} />;
+    const Loaded = loaded;
+    if (Loaded !== null) return <Loaded {...props} />;
     return problem === null ? null : <ProblemNotice problem={problem} onRetry={again} retrying={busy} />;
   }
   return Object.assign(LaterComponent, { fetch });

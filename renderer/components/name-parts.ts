@@ -1,7 +1,7 @@
 /** Maximum length of a name that isn't split. */
 const longest = 24;
 /** Number of characters always visible at the end of a longer name. */
-const kept = 10;
+const endLength = 10;
 
 /**
  * Splits a name into a start that can be truncated and an end that can't. The end distinguishes `temperature_of_station_1` from
@@ -10,5 +10,5 @@ const kept = 10;
 export function nameParts(name: string): readonly [beginning: string, end: string] {
   const characters = [...name];
   if (characters.length <= longest) return [name, ''];
-  return [characters.slice(0, -kept).join(''), characters.slice(-kept).join('')];
+  return [characters.slice(0, -endLength).join(''), characters.slice(-endLength).join('')];
 }

@@ -34,7 +34,7 @@ export function ProblemNotice({
     <div className={styles.notice} role={role} data-tone={tone}>
       <p className={styles.what}>{what}</p>
       <p className={styles.text}>{why}</p>
-      {saysMore(problem) && <p className={styles.words}>{problem.detail}</p>}
+      {hasDetail(problem) && <p className={styles.words}>{problem.detail}</p>}
       <p className={styles.text}>{next}</p>
       <div className={styles.actions}>
         {onRetry && (
@@ -54,7 +54,7 @@ export function ProblemNotice({
 }
 
 /** A rejected query needs the server message, so it isn't collapsed. */
-function saysMore({ code, detail }: Problem): boolean {
+function hasDetail({ code, detail }: Problem): boolean {
   return code === 'query-refused' && detail !== null;
 }
 
@@ -73,7 +73,7 @@ function ProblemDetails({ problem }: { readonly problem: Problem }) {
             <dd>{problem.status}</dd>
           </>
         )}
-        {problem.detail !== null && !saysMore(problem) && (
+        {problem.detail !== null && !hasDetail(problem) && (
           <>
             <dt>{t('words')}</dt>
             <dd>{problem.detail}</dd>

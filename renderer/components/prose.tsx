@@ -26,7 +26,7 @@ export type RenderToken = (token: MarkedToken, renderAll: RenderAll) => ReactNod
 
 /** Renders tokens of Markdown as React elements. */
 export function renderTokens(tokens: readonly Token[], own: RenderToken = () => undefined): ReactNode {
-  const renderAll: RenderAll = (inner) => createElement(Fragment, null, ...(inner ?? []).map((token) => renderOne(known(token))));
+  const renderAll: RenderAll = (inner) => createElement(Fragment, null, ...(inner ?? []).map((token) => renderOne(markedToken(token))));
   const renderOne = (token: MarkedToken): ReactNode => {
     const content = own(token, renderAll);
     return content === undefined ? render(token, renderAll) : content;
@@ -35,7 +35,7 @@ export function renderTokens(tokens: readonly Token[], own: RenderToken = () => 
 }
 
 /** Without extensions every token is one of marked's. */
-function known(token: Token): MarkedToken {
+function markedToken(token: Token): MarkedToken {
   return token as MarkedToken;
 }
 

@@ -70,8 +70,8 @@ export function Select<Value extends string>({ className, label, description, er
     else if (key.length === 1 && !event.altKey) {
       const text = fold(isTyping ? typed.current.text + key : key);
       typed.current = { text, at: event.timeStamp };
-      const found = optionStartingWith(options, text, active ?? chosen);
-      setActive(found ?? active ?? Math.max(0, chosen));
+      const match = optionStartingWith(options, text, active ?? chosen);
+      setActive(match ?? active ?? Math.max(0, chosen));
     } else {
       const next = optionAfter(key, active, chosen, options.length);
       if (next === null) return;

@@ -5,14 +5,14 @@ const unnoticed = 150;
 
 /** Returns true once `active` has been true for 150 ms, so that fast responses show no spinner. */
 export function useDelayed(active: boolean): boolean {
-  const [late, setLate] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!active) return;
-    const timer = setTimeout(() => setLate(true), unnoticed);
+    const timer = setTimeout(() => setIsLate(true), unnoticed);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setIsLate(false);
     };
   }, [active]);
-  return active && late;
+  return active && isLate;
 }

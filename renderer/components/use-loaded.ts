@@ -40,17 +40,17 @@ export function useLoaded<Value>(load: Load<Value> | null): Loaded<Value> {
       setAttempt({ value: null, problem: null, busy: false });
       return;
     }
-    const leaving = new AbortController();
+    const cancelling = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     setAttempt((before) => ({ ...before, busy: true }));
-    load(leaving.signal).then(
+    load(cancelling.signal).then(
       (value) => {
-        if (leaving.signal.aborted) return;
+        if (cancelling.signal.aborted) return;
         failures.current = 0;
         setAttempt({ value, problem: null, busy: false });
       },
       (error: unknown) => {
-        if (leaving.signal.aborted) return;
+        if (cancelling.signal.aborted) return;
         const problem = problemOf(error);
         setAttempt((before) => ({ ...before, problem, busy: false }));
         if (!mayPass(problem)) return;
@@ -60,7 +60,7 @@ export function useLoaded<Value>(load: Load<Value> | null): Loaded<Value> {
     );
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      cancelling.abort();
     };
   }, [load, asked, again]);
 
@@ -86,8 +86,8 @@ const longestRetryPause = 30_000;
 export function useFollowed<T>(watch: (signal: AbortSignal) => Promise<AsyncIterable<T>>): Followed<T> {
   const [followed, setFollowed] = useState<Followed<T>>({ value: null, problem: null });
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const cancelling = new AbortController();
+    const { signal } = cancelling;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pause = firstRetryPause;
     const follow = async (): Promise<void> => {
@@ -107,7 +107,7 @@ export function useFollowed<T>(watch: (signal: AbortSignal) => Promise<AsyncIter
     void follow();
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      cancelling.abort();
     };
   }, [watch]);
   return followed;

@@ -11,10 +11,10 @@ interface WaitingProps {
 
 /** Renders what is in progress, once it takes noticeably long. */
 export function Waiting({ what, why }: WaitingProps) {
-  const late = useDelayed(true);
+  const isLate = useDelayed(true);
   return (
     <div className={styles.waiting} role="status">
-      {late && (
+      {isLate && (
         <>
           <Loader size={14} aria-hidden />
           <div>

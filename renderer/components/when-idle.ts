@@ -7,8 +7,8 @@ export function whenIdle(work: () => void, longestDelay: number): () => void {
     const timer = setTimeout(work, longestDelay);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(work, { timeout: longestDelay });
-  return () => cancelIdleCallback(asked);
+  const request = requestIdleCallback(work, { timeout: longestDelay });
+  return () => cancelIdleCallback(request);
 }
 
 /** Returns true once the page has been idle since the component mounted, at the latest after `longestDelay` milliseconds. */

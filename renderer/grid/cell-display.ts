@@ -29,9 +29,9 @@ export function displayOf(cell: Cell | undefined, right: boolean, absentSign: st
   if (kind === 'absent') return { text: absentSign, tone: 'absent', right };
   if (kind === 'null') return { text: 'null', tone: 'null', right };
   if (kind === 'string' && text === '') return { text: '""', tone: 'empty', right };
-  const shown = oneLine(text.length > longestDrawn || length !== undefined ? `${text.slice(0, longestDrawn)}…` : text);
-  if (kind === 'string' && text.trim() === '') return { text: `"${shown}"`, tone: 'empty', right };
-  return { text: shown, tone: 'value', right: right || kind === 'number' };
+  const displayed = oneLine(text.length > longestDrawn || length !== undefined ? `${text.slice(0, longestDrawn)}…` : text);
+  if (kind === 'string' && text.trim() === '') return { text: `"${displayed}"`, tone: 'empty', right };
+  return { text: displayed, tone: 'value', right: right || kind === 'number' };
 }
 
 const absentCell: Cell = ['absent', ''];
@@ -48,8 +48,8 @@ export function hoverOf(
   const moment = type === 'dateTimeOffset' ? new Date(text) : null;
   const local = moment !== null && !Number.isNaN(moment.getTime()) ? localTimestamp(moment) : null;
   if (local === null && !cut) return null;
-  const shown = showInvisible(length === undefined ? text : `${text}…`);
-  return local === null ? shown : `${shown}\n${local}`;
+  const displayed = showInvisible(length === undefined ? text : `${text}…`);
+  return local === null ? displayed : `${displayed}\n${local}`;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -61,9 +61,9 @@ export function oneLine(text: string): string {
   return showInvisible(text.search(unfit) === -1 ? text : text.replace(unfit, controlSign));
 }
 
-function controlSign(found: string): string {
-  const code = found.charCodeAt(0);
-  if (found === '\r\n' || code === 0x0a || code === 0x0d || code > 0x7f) return '↵';
+function controlSign(character: string): string {
+  const code = character.charCodeAt(0);
+  if (character === '\r\n' || code === 0x0a || code === 0x0d || code > 0x7f) return '↵';
   // Unicode has a picture of each control character.
   return code === 0x7f ? '␡' : String.fromCharCode(0x2400 + code);
 }

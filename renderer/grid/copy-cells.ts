@@ -115,15 +115,15 @@ function joined(
   between: string,
   end: string,
 ): CopyWriter {
-  let begun = false;
+  let hasStarted = false;
   const begin = (first: readonly Cell[]): string => {
-    if (begun) return between;
-    begun = true;
+    if (hasStarted) return between;
+    hasStarted = true;
     return head(first);
   };
   return {
     rows: (rows) => rows.map((row) => `${begin(row)}${line(row)}`).join(''),
-    end: () => (begun ? end : `${head([])}${end}`),
+    end: () => (hasStarted ? end : `${head([])}${end}`),
   };
 }
 

@@ -28,12 +28,12 @@ import { useFindKey } from './find/use-find-key.ts';
 import type { FindText } from './find/use-found-cells.ts';
 import { CellMenuItems, ColumnMenuItems, type FlattenAction, PositionedMenu } from './grid-menus.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
-import { NestedPanel, type NestedPlace } from './nested/nested-panel.tsx';
+import { NestedPanel, type NestedPosition } from './nested/nested-panel.tsx';
 import { nestedSummary, relatedKeys } from './nested/nested-rows.ts';
 import classes from './result-grid.module.css';
 import type { FetchWindow } from './row-pages.ts';
 import { RowPanel } from './row-panel.tsx';
-import { SelectionSummary, type TellSelection } from './selection-summary.tsx';
+import { SelectionSummary, type NotifySelection } from './selection-summary.tsx';
 import { DataGrid, type GridHandle } from './surface/data-grid.tsx';
 import type { GridEvents } from './surface/grid-input.ts';
 import { type CellBlock, type CellPosition, cellsIn, headerRow } from './surface/selection.ts';
@@ -123,10 +123,10 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const local = useLocalOrder(`dataquay.order.${grid.viewKey}`, types);
   const [filter, setFilter] = usePersistedValue(`dataquay.filter.${grid.viewKey}`, filterSchema, '');
   const [values, setValues] = usePersistedValue(`dataquay.values.${grid.viewKey}`, valuesSchema, anyValues);
-  const [selectionListeners] = useState(() => new Set<TellSelection>());
+  const [selectionListeners] = useState(() => new Set<NotifySelection>());
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
-  const [nested, setNested] = useState<NestedPlace | null>(null);
+  const [nested, setNested] = useState<NestedPosition | null>(null);
   const { flattened = null } = grid;
   const keys = useMemo(() => relatedKeys(grid.model, flattened?.names), [grid.model, flattened]);
   const selection = useRef<CellBlock | null>(null);
@@ -144,20 +144,20 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
 
   const filtered = filter.trim() === '' ? null : filter.trim();
   const { names } = shown;
-  const wanted = useMemo<RowArrangement | null>(
+  const requestedArrangement = useMemo<RowArrangement | null>(
     () =>
       filtered === null && local.order.length === 0 && values.length === 0
         ? null
         : { order: local.order, values, filter: filtered === null ? null : { text: filtered, columns: names } },
     [filtered, local.order, values, names],
   );
-  const { view, arrangement: arranged, working, failure } = useRowView(arrangeRows, wanted, whole);
+  const { view, arrangement: arranged, working, failure } = useRowView(arrangeRows, requestedArrangement, whole);
   const viewId = view?.viewId;
   /** Whether the rows shown aren't yet those of the present filter and sort order. */
-  const isPending = wanted !== arranged && failure === null;
+  const isPending = requestedArrangement !== arranged && failure === null;
   /** Whether an export waits for the rows of the present filter and sort order. */
   const [isExportWaiting, setExportWaiting] = useState(false);
-  const [fetchShown, fetchWhole] = useMemo(() => {
+  const [fetchShown, fetchFullRows] = useMemo(() => {
     const fetch =
       (cut: boolean): FetchWindow =>
       (from, count) =>
@@ -190,7 +190,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   }, [opened, shownRows]);
 
   useEffect(() => {
-    setNested((place) => (place !== null && (place.row >= shownRows || !columns.includes(place.column)) ? null : place));
+    setNested((position) => (position !== null && (position.row >= shownRows || !columns.includes(position.column)) ? null : position));
   }, [shownRows, columns]);
 
   useEffect(() => {
@@ -225,7 +225,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     const block = selection.current;
     if (block === null) return;
     try {
-      const text = await copiedText(block, shown, columns.length, format, fetchWhole, settings.keepFormulas === true);
+      const text = await copiedText(block, shown, columns.length, format, fetchFullRows, settings.keepFormulas === true);
       if (text === null) {
         announce(t('copied.tooMany', { count: mostCopiedCells }));
         return;
@@ -243,7 +243,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   }
 
   /** Moves a column and keeps it active. */
-  function putElsewhere(name: string, change: (before: ColumnArrangement) => ColumnArrangement): void {
+  function rearrange(name: string, change: (before: ColumnArrangement) => ColumnArrangement): void {
     if (change(arrangement) === arrangement) return;
     moved.current = name;
     changeArrangement(change);
@@ -261,7 +261,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   function flattenOf(name: string, column: number): FlattenAction | null {
     if (flattened === null) return null;
     const path = flattened.names
-      .filter((known) => name === known || name.startsWith(`${known}.`))
+      .filter((flatName) => name === flatName || name.startsWith(`${flatName}.`))
       .toSorted((a, b) => b.length - a.length)[0];
     const isNested = name !== path && (keys.has(name) || hasRows({ row: 0, column }));
     if (isNested) return { kind: 'expand', run: () => flattened.set([...flattened.names, name]) };
@@ -269,7 +269,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     return {
       kind: 'collapse',
       name: path,
-      run: () => flattened.set(flattened.names.filter((known) => !`${known}.`.startsWith(`${path}.`))),
+      run: () => flattened.set(flattened.names.filter((flatName) => !`${flatName}.`.startsWith(`${path}.`))),
     };
   }
 
@@ -297,11 +297,11 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     onSort: (column) => local.next(nameOf(column)),
     onCopy: () => void copy('tsv'),
     onResize: (column, width) => changeArrangement((before) => resizeColumn(before, nameOf(column), width)),
-    onMove: (column, by) => putElsewhere(nameOf(column), (before) => moveColumn(columns, before, nameOf(column), by)),
+    onMove: (column, by) => rearrange(nameOf(column), (before) => moveColumn(columns, before, nameOf(column), by)),
     onSelect: (block, cell) => {
       selection.current = block;
       active.current = cell;
-      for (const tell of selectionListeners) tell(block);
+      for (const notify of selectionListeners) notify(block);
       if (opened !== null && cell !== null && cell.row !== headerRow) setOpened(cell.row);
     },
   };
@@ -331,7 +331,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           onValues={grid.readValues === undefined ? null : () => setMenu({ cell, place, values: true })}
           onSort={(order) => local.set(name, order)}
           flatten={flattenOf(name, cell.column)}
-          onPin={() => putElsewhere(name, (before) => pinColumn(before, name, !isPinned))}
+          onPin={() => rearrange(name, (before) => pinColumn(before, name, !isPinned))}
           onMove={(by) => events.onMove(cell.column, by)}
           onHide={() => changeArrangement((before) => hideColumn(before, name, true))}
           onWidth={(change) =>
@@ -456,7 +456,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           rows={shownRows}
           shown={shown}
           columns={columns}
-          fetchWindow={fetchWhole}
+          fetchWindow={fetchFullRows}
           onGo={(row) => {
             handle.current?.activate({ row, column: selection.current?.last.column ?? 0 });
             setOpened(row);
@@ -473,7 +473,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           rows={shownRows}
           source={columns.indexOf(nested.column)}
           model={grid.model}
-          fetchWindow={fetchWhole}
+          fetchWindow={fetchFullRows}
           keepFormulas={settings.keepFormulas === true}
           onGo={(row) => {
             handle.current?.activate({ row, column: Math.max(0, names.indexOf(nested.column)) });

@@ -2,7 +2,7 @@ import type { Cell, RowWindow } from '../../shared/contract/results/run.ts';
 import type { Span } from './surface/row-scroll.ts';
 
 const cellsOfPage = 10_000;
-const pagesKept = 20;
+const maxPages = 20;
 /** Size of the first request: more than a screen, and enough to measure column widths. */
 export const firstRows = 50;
 /** Maximum number of parallel requests; more would queue windows that fast scrolling has already passed. */
@@ -56,18 +56,18 @@ export function createRowPages<Row = readonly Cell[]>(
   changed: () => void,
 ): RowPages<Row> {
   const pages = new Map<number, readonly Row[]>();
-  const underWay = new Set<Span>();
+  const pending = new Set<Span>();
   /** Pages that failed or were short, with the total known then. They are requested again when there are more rows, or by `retry`. */
   const refused = new Map<number, number>();
   let wish = { first: 0, end: 0, rowsKnown: 0 };
   let failure: unknown = null;
   let closed = false;
-  let begun = false;
+  let hasStarted = false;
   let pageRows = rowsOfPage(1);
 
   function isMissing(page: number): boolean {
     const from = page * pageRows;
-    for (const { first, end } of underWay) if (from >= first && from < end) return false;
+    for (const { first, end } of pending) if (from >= first && from < end) return false;
     if (wish.rowsKnown <= (refused.get(page) ?? -1)) return false;
     const expected = Math.min(pageRows, wish.rowsKnown - from);
     return expected > 0 && (pages.get(page)?.length ?? 0) < expected;
@@ -75,7 +75,7 @@ export function createRowPages<Row = readonly Cell[]>(
 
   function fetchMissing(): void {
     if (closed || wish.end <= wish.first) return;
-    for (let page = Math.floor(wish.first / pageRows); page * pageRows < wish.end && underWay.size < fetchesAtOnce; page += 1) {
+    for (let page = Math.floor(wish.first / pageRows); page * pageRows < wish.end && pending.size < fetchesAtOnce; page += 1) {
       if (isMissing(page)) void fetchPage(page);
     }
   }
@@ -84,27 +84,27 @@ export function createRowPages<Row = readonly Cell[]>(
     const { rowsKnown } = wish;
     const from = page * pageRows;
     const count = page === 0 && pages.size === 0 && wish.end <= firstRows ? Math.min(firstRows, pageRows) : pageRows;
-    const asked = { first: from, end: from + count };
-    underWay.add(asked);
+    const span = { first: from, end: from + count };
+    pending.add(span);
     try {
       const { rows } = await fetchWindow(from, count);
       if (rows.length === 0) refused.set(Math.floor(from / pageRows), rowsKnown);
       else if (rows.length < Math.min(count, rowsKnown - from)) shorten(rows.length);
       failure = null;
-      put(from, rows);
+      storeRows(from, rows);
       forgetOldest();
     } catch (error) {
       refused.set(Math.floor(from / pageRows), rowsKnown);
       failure = error;
     }
-    underWay.delete(asked);
+    pending.delete(span);
     if (closed) return;
     changed();
     fetchMissing();
   }
 
   /** Stores rows that start at a page boundary of the time of the request. */
-  function put(from: number, rows: readonly Row[]): void {
+  function storeRows(from: number, rows: readonly Row[]): void {
     for (let page = Math.ceil(from / pageRows); page * pageRows < from + rows.length; page += 1) {
       const begin = page * pageRows - from;
       const own = rows.slice(begin, begin + pageRows);
@@ -120,21 +120,21 @@ export function createRowPages<Row = readonly Cell[]>(
     pageRows = rows;
     pages.clear();
     refused.clear();
-    for (const { from, own } of former) put(from, own);
+    for (const { from, own } of former) storeRows(from, own);
   }
 
   function forgetOldest(): void {
     const inSight = Math.ceil((wish.end - wish.first) / pageRows) + 1;
     for (const page of pages.keys()) {
-      if (pages.size <= Math.max(pagesKept, 2 * inSight)) return;
+      if (pages.size <= Math.max(maxPages, 2 * inSight)) return;
       pages.delete(page);
     }
   }
 
   return {
     begin: (columns, first) => {
-      if (begun) return;
-      begun = true;
+      if (hasStarted) return;
+      hasStarted = true;
       pageRows = rowsOfPage(columns);
       if (first !== null && first.rows.length > 0) pages.set(0, first.rows.slice(0, pageRows));
     },

@@ -23,7 +23,7 @@ interface RowPanelProps {
 }
 
 /** Maximum number of characters to lay out at once: a megabyte blocks the page for over 100 ms. */
-const longestWhole = 50_000;
+const longestText = 50_000;
 
 /** The search field appears from this many columns. */
 const searchedFrom = 12;
@@ -39,9 +39,11 @@ export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose
   const others = columns.flatMap((name, source) => (shown.sources.includes(source) ? [] : [{ name, source }]));
   const [search, setSearch] = useState('');
   const all = [...shown.names.map((name, index) => ({ name, source: shown.sources[index] ?? 0 })), ...others];
-  const wanted = fold(search.trim());
-  const found =
-    wanted === '' ? all : all.filter(({ name, source }) => [name, cells?.[source]?.[1] ?? ''].some((text) => fold(text).includes(wanted)));
+  const foldedSearch = fold(search.trim());
+  const matching =
+    foldedSearch === ''
+      ? all
+      : all.filter(({ name, source }) => [name, cells?.[source]?.[1] ?? ''].some((text) => fold(text).includes(foldedSearch)));
   return (
     <section aria-label={t('row.label')} className={classes.panel}>
       <div className={classes.head}>
@@ -67,14 +69,14 @@ export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose
         </ActionIcon>
       </div>
       <dl className={classes.values} tabIndex={0} aria-label={t('row.values')}>
-        {found.map(({ name, source }) => (
+        {matching.map(({ name, source }) => (
           <div key={source}>
             <dt>{name}</dt>
             <Value cell={cells?.[source]} absent={t('absent')} />
           </div>
         ))}
       </dl>
-      {found.length === 0 ? <p className={classes.none}>{t('row.notFound')}</p> : null}
+      {matching.length === 0 ? <p className={classes.none}>{t('row.notFound')}</p> : null}
     </section>
   );
 }
@@ -85,14 +87,14 @@ function Value({ cell, absent }: { readonly cell: Cell | undefined; readonly abs
   if (tone !== 'value') return <dd data-tone={tone}>{text}</dd>;
   return (
     <dd data-kind={cell[0]}>
-      <WholeText text={showInvisible(cell[0] === 'json' ? indentJson(cell[1]) : cell[1])} />
+      <FullText text={showInvisible(cell[0] === 'json' ? indentJson(cell[1]) : cell[1])} />
     </dd>
   );
 }
 
 /** Renders a text; a very long one in blocks that are laid out when they become visible. */
-function WholeText({ text }: { readonly text: string }): React.ReactNode {
-  if (text.length <= longestWhole) return text;
+function FullText({ text }: { readonly text: string }): React.ReactNode {
+  if (text.length <= longestText) return text;
   return textBlocks(text).map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place.
     <span key={index} className={classes.block}>
@@ -105,17 +107,17 @@ function WholeText({ text }: { readonly text: string }): React.ReactNode {
 function useRow(fetchWindow: FetchWindow, row: number): RowWindow['rows'][number] | null {
   const [cells, setCells] = useState<RowWindow['rows'][number] | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     fetchWindow(row, 1).then(
       (window) => {
-        if (wanted) setCells(window.rows[0] ?? null);
+        if (isActive) setCells(window.rows[0] ?? null);
       },
       () => {
-        if (wanted) setCells(null);
+        if (isActive) setCells(null);
       },
     );
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [fetchWindow, row]);
   return cells;

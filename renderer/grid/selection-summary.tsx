@@ -9,11 +9,11 @@ import type { FetchWindow } from './row-pages.ts';
 import { type CellBlock, cellsIn } from './surface/selection.ts';
 
 /** Called with the selected block; null for none. */
-export type TellSelection = (block: CellBlock | null) => void;
+export type NotifySelection = (block: CellBlock | null) => void;
 
 interface SelectionSummaryProps {
   /** The functions that the grid calls when the selection changes: the grid itself doesn't render then. */
-  readonly listeners: Set<TellSelection>;
+  readonly listeners: Set<NotifySelection>;
   readonly shown: ShownColumns;
   readonly fetchWindow: FetchWindow;
 }
@@ -46,28 +46,28 @@ export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSum
   const [block, setBlock] = useState<CellBlock | null>(null);
   const [summary, setSummary] = useState<Summary | null>(null);
   useEffect(() => {
-    const take: TellSelection = (selected) => setBlock(selected !== null && cellsIn(selected) > 1 ? selected : null);
+    const take: NotifySelection = (selected) => setBlock(selected !== null && cellsIn(selected) > 1 ? selected : null);
     listeners.add(take);
     return () => void listeners.delete(take);
   }, [listeners]);
   useEffect(() => {
     setSummary(null);
     if (block === null || cellsIn(block) > mostCopiedCells) return;
-    let isGone = false;
+    let isOutdated = false;
     const timer = setTimeout(() => {
-      summarize(block, shown, fetchWindow, () => isGone).then(
-        (found) => isGone || setSummary(found),
+      summarize(block, shown, fetchWindow, () => isOutdated).then(
+        (summary) => isOutdated || setSummary(summary),
         () => {
           // Rows that can't be read are told by the grid.
         },
       );
     }, pause);
     return () => {
-      isGone = true;
+      isOutdated = true;
       clearTimeout(timer);
     };
   }, [block, shown, fetchWindow]);
-  const words = block === null ? [] : [t('selection.cells', { count: cellsIn(block) }), ...(summary === null ? [] : textOf(summary))];
+  const parts = block === null ? [] : [t('selection.cells', { count: cellsIn(block) }), ...(summary === null ? [] : textOf(summary))];
   function textOf({ values, numbers, sum, least, greatest }: Summary): readonly string[] {
     if (sum === null || least === null || greatest === null) return [t('selection.values', { count: values })];
     return [
@@ -78,9 +78,9 @@ export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSum
       t('selection.greatest', { value: greatest }),
     ];
   }
-  return words.length === 0 ? null : (
+  return parts.length === 0 ? null : (
     <div role="note" aria-label={t('selection.label')} className={classes.selection}>
-      {words.join(' · ')}
+      {parts.join(' · ')}
     </div>
   );
 }
@@ -90,11 +90,11 @@ async function summarize(
   { first, last }: CellBlock,
   { sources }: ShownColumns,
   fetchWindow: FetchWindow,
-  isGone: () => boolean,
+  isOutdated: () => boolean,
 ): Promise<Summary> {
   const selectedSources = sources.slice(first.column, last.column + 1);
   let summary = nothingSelected;
-  for (let from = first.row; from <= last.row && !isGone(); ) {
+  for (let from = first.row; from <= last.row && !isOutdated(); ) {
     const { rows } = await fetchWindow(from, Math.min(rowsAtOnce, last.row - from + 1));
     if (rows.length === 0) break;
     for (const row of rows) for (const source of selectedSources) summary = withCell(summary, row[source]);

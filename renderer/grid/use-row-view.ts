@@ -15,38 +15,38 @@ interface RowViewState {
   readonly failure: unknown;
 }
 
-const asTheyCame: RowViewState = { arrangement: null, view: null, working: false, failure: null };
+const unarranged: RowViewState = { arrangement: null, view: null, working: false, failure: null };
 
 /**
  * Requests a view when the wanted arrangement changes, and aborts the previous request. The former view stays visible meanwhile.
  *
  * @param arrange A new function means other rows.
  *
- * @param wanted Null for the original rows; the same object is requested once.
+ * @param arrangement Null for the original rows; the same object is requested once.
  *
  * @param ready False while rows arrive: they are arranged when complete.
  */
-export function useRowView(arrange: ArrangeRows, wanted: RowArrangement | null, ready: boolean): RowViewState {
-  const [state, setState] = useState<RowViewState & { readonly of: ArrangeRows }>({ ...asTheyCame, of: arrange });
+export function useRowView(arrange: ArrangeRows, arrangement: RowArrangement | null, ready: boolean): RowViewState {
+  const [state, setState] = useState<RowViewState & { readonly of: ArrangeRows }>({ ...unarranged, of: arrange });
   useEffect(() => {
-    if (wanted === null) {
-      setState({ ...asTheyCame, of: arrange });
+    if (arrangement === null) {
+      setState({ ...unarranged, of: arrange });
       return;
     }
-    setState((before) => ({ ...(before.of === arrange ? before : asTheyCame), of: arrange, working: true, failure: null }));
+    setState((before) => ({ ...(before.of === arrange ? before : unarranged), of: arrange, working: true, failure: null }));
     if (!ready) return;
-    const leaving = new AbortController();
-    arrange(wanted, leaving.signal).then(
+    const cancelling = new AbortController();
+    arrange(arrangement, cancelling.signal).then(
       (view) => {
-        if (!leaving.signal.aborted) setState({ arrangement: wanted, view, working: false, failure: null, of: arrange });
+        if (!cancelling.signal.aborted) setState({ arrangement: arrangement, view, working: false, failure: null, of: arrange });
       },
       (failure: unknown) => {
-        if (!leaving.signal.aborted) setState((before) => ({ ...before, working: false, failure }));
+        if (!cancelling.signal.aborted) setState((before) => ({ ...before, working: false, failure }));
       },
     );
-    return () => leaving.abort();
-  }, [arrange, wanted, ready]);
-  return state.of === arrange ? state : asTheyCame;
+    return () => cancelling.abort();
+  }, [arrange, arrangement, ready]);
+  return state.of === arrange ? state : unarranged;
 }
 
 type Order = RowArrangement['order'];
@@ -80,7 +80,7 @@ export function useLocalOrder(name: string, types: ReadonlyMap<string, ValueType
     [setOrder, typeOf],
   );
   const set = useCallback<LocalOrder['set']>(
-    (column, wanted) => setOrder(wanted === null ? none : [{ column, descending: wanted === 'descending', type: typeOf(column) }]),
+    (column, direction) => setOrder(direction === null ? none : [{ column, descending: direction === 'descending', type: typeOf(column) }]),
     [setOrder, typeOf],
   );
   const clear = useCallback(() => setOrder(none), [setOrder]);

@@ -28,7 +28,7 @@ import { useRowQueries } from '../sql/row-queries.ts';
 import { useOfferedTables } from '../sql/sql-tables.ts';
 import { remarksOf } from './conditions/unsupported-conditions.tsx';
 import { periodsIn } from './draft/condition-draft.ts';
-import { valuesTaken } from './draft/condition-operator.ts';
+import { operandCountOf } from './draft/condition-operator.ts';
 import type { GroupDraft } from './draft/draft.ts';
 import { FormRail } from './form/form-head.tsx';
 import { QueryForm } from './form/query-form.tsx';
@@ -137,7 +137,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   );
   const [view, setView] = usePersistedChoice(`dataquay.view.${layoutKey}`, responseViews);
   const [saving, setSaving] = usePersistedChoice(`dataquay.saving.${layoutKey}`, savingChoices);
-  const askToSave = useCallback(() => setSaving('yes'), [setSaving]);
+  const openSaveDialog = useCallback(() => setSaving('yes'), [setSaving]);
   const { ask, choosePair } = compared;
   const { runWhatIsNew } = runs;
   // A transition keeps the page responsive: opening the panel in one render blocks it for about 60 ms.
@@ -159,7 +159,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   useOfferedTables(api, { rest: hasRest ? shownRest : null, odata: shownOData }, types, rowQueryOf);
   const fetchAll = useMemo(() => ({ rest: hasRest ? fetches.rest.onAllRows : null, odata: fetches.odata.onAllRows }), [hasRest, fetches]);
 
-  useSaveKey(active, askToSave);
+  useSaveKey(active, openSaveDialog);
   useRunKey(active, run);
   useHistoryKeys(ref, undo, redo);
   const acts = useMemo<QueryActs>(
@@ -168,7 +168,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       run,
       compare,
       showCode,
-      save: askToSave,
+      save: openSaveDialog,
       undo: canUndo ? undo : null,
       redo: canRedo ? redo : null,
       urlOf,
@@ -176,7 +176,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       showView: setView,
       fetchAll,
     }),
-    [formats, run, compare, showCode, askToSave, undo, redo, canUndo, canRedo, urlOf, layout, setView, fetchAll],
+    [formats, run, compare, showCode, openSaveDialog, undo, redo, canUndo, canRedo, urlOf, layout, setView, fetchAll],
   );
   useQueryPalette(active, acts);
   const { order, columns } = state.query;
@@ -232,7 +232,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
         scrollKey={`dataquay.form.${layoutKey}`}
         onChange={change}
         onRun={run}
-        onSave={askToSave}
+        onSave={openSaveDialog}
         onUndo={canUndo ? undo : null}
         onRedo={canRedo ? redo : null}
         onCollapse={collapse}
@@ -378,10 +378,10 @@ function useConditionText({ items }: GroupDraft, columns: readonly Column[]): st
   const first = items.find((item) => item.kind === 'condition');
   if (first === undefined || first.kind !== 'condition') return null;
   const { column, operator, value } = first;
-  const takes = valuesTaken(operator);
-  if (takes !== 'none' && (value === null || value === '')) return null;
+  const operandCount = operandCountOf(operator);
+  if (operandCount !== 'none' && (value === null || value === '')) return null;
   const family = familyOf(columns.find(({ name }) => name === column)?.type ?? 'unknown');
-  return [column, t(`operators.${family}.${operator}`), ...(takes === 'none' ? [] : [value])].join(' ').slice(0, longestLabel);
+  return [column, t(`operators.${family}.${operator}`), ...(operandCount === 'none' ? [] : [value])].join(' ').slice(0, longestLabel);
 }
 
 /** Number of characters of a condition that a tab can show. */
@@ -389,8 +389,8 @@ const longestLabel = 80;
 
 /** Returns the total and the number of rows of a response to the present query; null if neither response tells them. */
 function useResponseRows(...states: readonly (RunState | null)[]): ResponseRows | null {
-  const known = states.find((state) => state?.phase === 'done' && !state.outdated && state.total !== null);
-  const [total, rows] = [known?.total ?? null, known?.rows ?? 0];
+  const counted = states.find((state) => state?.phase === 'done' && !state.outdated && state.total !== null);
+  const [total, rows] = [counted?.total ?? null, counted?.rows ?? 0];
   return useMemo(() => (total === null ? null : { total, rows }), [total, rows]);
 }
 

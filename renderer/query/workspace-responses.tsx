@@ -69,7 +69,7 @@ interface WorkspaceResponsesProps {
 
 /** Renders the responses of a workspace. It renders when a response changes, not on each key typed in the query. */
 const WorkspaceResponses = memo(function WorkspaceResponses(props: WorkspaceResponsesProps): React.ReactNode {
-  const { rest, odata, onCancelRest, onCancelOData, exporting, layout, narrow, view, onView, ...shared } = props;
+  const { rest, odata, onCancelRest, onCancelOData, exporting, layout, narrow, view, onView, ...responseProps } = props;
   const id = useId();
   const shown = rest === null ? 'odata' : shownResponses(layout.present, rest, odata);
   const idsOf = useMemo(() => {
@@ -80,7 +80,7 @@ const WorkspaceResponses = memo(function WorkspaceResponses(props: WorkspaceResp
   const first: Format = rest === null || shown === 'odata' ? 'odata' : 'rest';
   const panelOf = (format: Format, state: RunState, onCancel: () => void): React.ReactNode => (
     <ResponsePanel
-      {...shared}
+      {...responseProps}
       format={format}
       state={state}
       view={view}
@@ -99,7 +99,7 @@ const WorkspaceResponses = memo(function WorkspaceResponses(props: WorkspaceResp
       <Tabs
         id={id}
         value={view}
-        onChange={(chosen) => onView(responseViews.find((known) => known === chosen) ?? 'grid')}
+        onChange={(chosen) => onView(responseViews.find((view) => view === chosen) ?? 'grid')}
         className={classes.responses ?? ''}
         data-pane="responses"
       >

@@ -29,13 +29,13 @@ const widestColumn = 1600;
 
 /** Applies an arrangement to the columns of a response. At least one column is visible. */
 export function shownColumns(columns: readonly string[], { order, hidden, pinned }: ColumnArrangement): ShownColumns {
-  const places = new Map(columns.map((name, index) => [name, index]));
+  const positions = new Map(columns.map((name, index) => [name, index]));
   const away = new Set(hidden);
-  const ranked = [...new Set([...pinned, ...order, ...columns])].filter((name) => places.has(name));
-  const kept = ranked.filter((name) => !away.has(name));
-  const names = kept.length > 0 ? kept : ranked.slice(0, 1);
+  const ranked = [...new Set([...pinned, ...order, ...columns])].filter((name) => positions.has(name));
+  const visible = ranked.filter((name) => !away.has(name));
+  const names = visible.length > 0 ? visible : ranked.slice(0, 1);
   const stuck = new Set(pinned);
-  return { names, sources: names.map((name) => places.get(name) ?? 0), pinned: names.filter((name) => stuck.has(name)).length };
+  return { names, sources: names.map((name) => positions.get(name) ?? 0), pinned: names.filter((name) => stuck.has(name)).length };
 }
 
 /** Moves a column by some positions among the visible ones. Pinned columns move among themselves. */
@@ -63,8 +63,8 @@ export function hideColumn(arrangement: ColumnArrangement, name: string, hide: b
 
 /** Sets the width of a column in CSS pixels, within a readable range. */
 export function resizeColumn(arrangement: ColumnArrangement, name: string, width: number): ColumnArrangement {
-  const kept = Math.round(Math.min(widestColumn, Math.max(narrowestColumn, width)));
-  return { ...arrangement, widths: { ...arrangement.widths, [name]: kept } };
+  const clamped = Math.round(Math.min(widestColumn, Math.max(narrowestColumn, width)));
+  return { ...arrangement, widths: { ...arrangement.widths, [name]: clamped } };
 }
 
 /** Changes the latest column layout. */
@@ -73,16 +73,16 @@ type ChangeArrangement = (change: (before: ColumnArrangement) => ColumnArrangeme
 /** Holds the column layout of an API, saved with the window. */
 export function useArrangement(key: string): readonly [ColumnArrangement, ChangeArrangement] {
   const storage = useLayoutStorage();
-  const [kept, setKept] = useState(() => ({ key, arrangement: readArrangement(storage, key) }));
+  const [saved, setSaved] = useState(() => ({ key, arrangement: readArrangement(storage, key) }));
   useEffect(() => {
-    setKept((before) => (before.key === key ? before : { key, arrangement: readArrangement(storage, key) }));
+    setSaved((before) => (before.key === key ? before : { key, arrangement: readArrangement(storage, key) }));
   }, [storage, key]);
-  useEffect(() => saveArrangement(storage, kept.key, kept.arrangement), [storage, kept]);
+  useEffect(() => saveArrangement(storage, saved.key, saved.arrangement), [storage, saved]);
   const change = useCallback<ChangeArrangement>(
-    (apply) => setKept((before) => ({ key: before.key, arrangement: apply(before.arrangement) })),
+    (apply) => setSaved((before) => ({ key: before.key, arrangement: apply(before.arrangement) })),
     [],
   );
-  return [kept.arrangement, change];
+  return [saved.arrangement, change];
 }
 
 const prefix = 'dataquay.grid.';

@@ -42,11 +42,11 @@ const readable = 56;
  */
 export function fitWidths(widths: readonly number[], fixed: (column: number) => boolean, available: number): readonly number[] {
   const total = widths.reduce((sum, width) => sum + width, 0);
-  const least = widths.map((width, column) => (fixed(column) ? width : Math.min(width, Math.max(readable, width * narrowedTo))));
-  const spare = total - least.reduce((sum, width) => sum + width, 0);
+  const narrowest = widths.map((width, column) => (fixed(column) ? width : Math.min(width, Math.max(readable, width * narrowedTo))));
+  const spare = total - narrowest.reduce((sum, width) => sum + width, 0);
   if (total <= available || total - spare > available) return widths;
   const part = (total - available) / spare;
-  return widths.map((width, column) => Math.floor(width - (width - (least[column] ?? width)) * part));
+  return widths.map((width, column) => Math.floor(width - (width - (narrowest[column] ?? width)) * part));
 }
 
 /** Lays columns out from left to right. */
@@ -69,7 +69,7 @@ export function drawnColumns(layout: ColumnLayout, left: number, width: number):
 }
 
 /** Returns the nearest scroll position that shows a whole column, or its start if it is wider than the view. */
-export function leftThatShows(column: number, left: number, width: number, layout: ColumnLayout): number {
+export function scrollLeftFor(column: number, left: number, width: number, layout: ColumnLayout): number {
   const start = layout.starts[column];
   const own = layout.widths[column];
   if (start === undefined || own === undefined) return left;
@@ -102,16 +102,16 @@ type WidestText = (texts: Iterable<string>) => string;
  * @param measure Returns the width of a text in any unit.
  */
 export function createWidestText(measure: (text: string) => number): WidestText {
-  const known = new Map<number, number>();
+  const widthByUnit = new Map<number, number>();
   const widthOf = (text: string): number => {
     let width = 0;
     const end = Math.min(text.length, longestMeasured);
     for (let index = 0; index < end; index += 1) {
       const unit = text.charCodeAt(index);
-      let own = known.get(unit);
+      let own = widthByUnit.get(unit);
       if (own === undefined) {
         own = measure(String.fromCharCode(unit));
-        known.set(unit, own);
+        widthByUnit.set(unit, own);
       }
       width += own;
     }
@@ -119,11 +119,11 @@ export function createWidestText(measure: (text: string) => number): WidestText 
   };
   return (texts) => {
     let widest = '';
-    let most = 0;
+    let widestWidth = 0;
     for (const text of texts) {
       const width = widthOf(text);
-      if (width <= most) continue;
-      most = width;
+      if (width <= widestWidth) continue;
+      widestWidth = width;
       widest = text;
     }
     return widest.slice(0, longestMeasured);
@@ -139,10 +139,10 @@ export function measureIn(element: Element, weight = ''): (text: string) => numb
   if (context === null) return (text) => text.length * 7;
   const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
   context.font = `${fontStyle} ${weight || fontWeight} ${fontSize} ${fontFamily}`;
-  const known = characterWidths(element, weight);
+  const widths = characterWidths(element, weight);
   return (text) => {
     let width = 0;
-    for (const character of text) width += known.get(character) ?? context.measureText(character).width;
+    for (const character of text) width += widths.get(character) ?? context.measureText(character).width;
     return width;
   };
 }

@@ -61,13 +61,13 @@ export function ColumnsPanel(panel: ColumnsPanelProps): React.ReactNode {
 function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanelProps): React.ReactNode {
   const { t } = useTexts('grid');
   const [search, setSearch] = useState('');
-  const found = useMemo(() => columnsCalled(columns, search), [columns, search]);
+  const matching = useMemo(() => columnsCalled(columns, search), [columns, search]);
   const density = useDensity();
-  const list = useLongList<HTMLUListElement>(found, lineHeights);
+  const list = useLongList<HTMLUListElement>(matching, lineHeights);
   const away = new Set(hidden);
   const isOnly = (name: string): boolean => columns.every((other) => away.has(other) === (other !== name));
-  const isPart = found.length > 0 && found.length < columns.length;
-  const show = (name: string, wanted: boolean): void => onHidden(wanted ? hidden.filter((other) => other !== name) : [...hidden, name]);
+  const isPart = matching.length > 0 && matching.length < columns.length;
+  const show = (name: string, isShown: boolean): void => onHidden(isShown ? hidden.filter((other) => other !== name) : [...hidden, name]);
   const go = (name: string): void => {
     show(name, true);
     onGo(name);
@@ -84,7 +84,7 @@ function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanel
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
-            const first = found[0];
+            const first = matching[0];
             if (event.key !== 'Enter' || search.trim() === '' || first === undefined) return;
             event.preventDefault();
             go(first);
@@ -93,9 +93,9 @@ function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanel
       )}
       <ul ref={list.ref} className={classes.list} aria-label={t('columns.label')} onKeyDown={list.onKeyDown}>
         {list.drawn.map(({ index, gap }) => {
-          const name = found[index];
+          const name = matching[index];
           if (name === undefined) return null;
-          const [beginning, end] = nameParts(name);
+          const [start, end] = nameParts(name);
           const tabIndex = index === list.active ? 0 : -1;
           return (
             <li
@@ -114,7 +114,7 @@ function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanel
                   onFocus={() => list.onReached(name)}
                   onChange={(event) => show(name, event.currentTarget.checked)}
                 />
-                <span className={classes.beginning}>{beginning}</span>
+                <span className={classes.beginning}>{start}</span>
                 {end}
               </label>
               <ActionIcon size={20} tabIndex={tabIndex} title={t('columns.go', { column: name })} onClick={() => go(name)}>
@@ -124,11 +124,11 @@ function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanel
           );
         })}
       </ul>
-      {found.length === 0 ? <p className={classes.none}>{t('columns.notFound')}</p> : null}
+      {matching.length === 0 ? <p className={classes.none}>{t('columns.notFound')}</p> : null}
       <div className={classes.foot}>
         {isPart ? (
-          <Button size="compact-xs" variant="default" onClick={() => onHidden(columns.filter((name) => !found.includes(name)))}>
-            {t('columns.only', { count: found.length })}
+          <Button size="compact-xs" variant="default" onClick={() => onHidden(columns.filter((name) => !matching.includes(name)))}>
+            {t('columns.only', { count: matching.length })}
           </Button>
         ) : null}
         {columns.some((name) => away.has(name)) ? (
@@ -148,6 +148,6 @@ function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanel
 
 /** Returns the columns whose names contain every word of a search, ignoring case and accents. */
 function columnsCalled(columns: readonly string[], search: string): readonly string[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  return words.length === 0 ? columns : columns.filter((name) => words.every((word) => fold(name).includes(word)));
+  const searchTerms = fold(search).split(/\s+/).filter(Boolean);
+  return searchTerms.length === 0 ? columns : columns.filter((name) => searchTerms.every((word) => fold(name).includes(word)));
 }

@@ -6,7 +6,7 @@ import { useDelayed } from '../../components/use-delayed.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { CellPosition } from '../surface/selection.ts';
 import classes from './find-bar.module.css';
-import { type SearchedRows, useFoundCells } from './use-found-cells.ts';
+import { type SearchedRows, useMatchingCells } from './use-found-cells.ts';
 
 interface FindBarProps {
   readonly searched: SearchedRows;
@@ -22,14 +22,14 @@ interface FindBarProps {
 export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarProps): React.ReactNode {
   const { t } = useTexts('grid');
   const [text, setText] = useState('');
-  const found = useFoundCells(searched, text);
-  const isSlow = useDelayed(text !== '' && found === null);
-  const [place, setPlace] = useState(0);
+  const matches = useMatchingCells(searched, text);
+  const isSlow = useDelayed(text !== '' && matches === null);
+  const [index, setIndex] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const cells = found === null || found === 'failed' ? [] : found.cells;
-  const current = cells[place];
-  const here = useRef({ activeCell, onGo });
-  here.current = { activeCell, onGo };
+  const cells = matches === null || matches === 'failed' ? [] : matches.cells;
+  const current = cells[index];
+  const latest = useRef({ activeCell, onGo });
+  latest.current = { activeCell, onGo };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the shortcut selects the text.
   useEffect(() => {
@@ -38,19 +38,19 @@ export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarP
   }, [asked]);
 
   useEffect(() => {
-    if (found === null || found === 'failed' || found.cells.length === 0) return;
-    const first = placeFrom(found.cells, here.current.activeCell());
-    setPlace(first);
-    const cell = found.cells[first];
-    if (cell !== undefined) here.current.onGo({ row: cell[0], column: cell[1] });
-  }, [found]);
+    if (matches === null || matches === 'failed' || matches.cells.length === 0) return;
+    const first = indexFrom(matches.cells, latest.current.activeCell());
+    setIndex(first);
+    const cell = matches.cells[first];
+    if (cell !== undefined) latest.current.onGo({ row: cell[0], column: cell[1] });
+  }, [matches]);
 
   /** Goes to the next or previous match, circularly. */
   function step(by: 1 | -1): void {
-    const next = (place + by + cells.length) % cells.length;
+    const next = (index + by + cells.length) % cells.length;
     const cell = cells[next];
     if (cell === undefined) return;
-    setPlace(next);
+    setIndex(next);
     onGo({ row: cell[0], column: cell[1] });
   }
 
@@ -71,7 +71,7 @@ export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarP
         placeholder={t('find.text')}
         maxLength={1000}
         value={text}
-        error={found !== null && cells.length === 0}
+        error={matches !== null && cells.length === 0}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -79,16 +79,16 @@ export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarP
           step(event.shiftKey ? -1 : 1);
         }}
       />
-      <span role="status" className={classes.state} title={isLimited(found) ? t('find.limited', { count: mostFoundCells }) : undefined}>
-        {found === 'failed'
+      <span role="status" className={classes.state} title={isLimited(matches) ? t('find.limited', { count: mostFoundCells }) : undefined}>
+        {matches === 'failed'
           ? t('find.failed')
-          : found === null
+          : matches === null
             ? isSlow
               ? t('find.working')
               : ''
-            : found.total === 0
+            : matches.total === 0
               ? t('find.none')
-              : t(isLimited(found) ? 'find.placeLimited' : 'find.place', { place: place + 1, count: found.total })}
+              : t(isLimited(matches) ? 'find.placeLimited' : 'find.place', { place: index + 1, count: matches.total })}
         {current === undefined ? null : (
           <VisuallyHidden>{t('find.cell', { row: current[0] + 1, column: searched.columns[current[1]] ?? '' })}</VisuallyHidden>
         )}
@@ -107,13 +107,13 @@ export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarP
 }
 
 /** Whether there are more matches than can be visited. */
-function isLimited(found: FoundCells | 'failed' | null): boolean {
-  return found !== null && found !== 'failed' && found.total > found.cells.length;
+function isLimited(matches: FoundCells | 'failed' | null): boolean {
+  return matches !== null && matches !== 'failed' && matches.total > matches.cells.length;
 }
 
 /** Returns the index of the first match at or after a cell, or 0. */
-function placeFrom(cells: FoundCells['cells'], active: CellPosition | null): number {
+function indexFrom(cells: FoundCells['cells'], active: CellPosition | null): number {
   if (active === null) return 0;
-  const place = cells.findIndex(([row, column]) => row > active.row || (row === active.row && column >= active.column));
-  return Math.max(0, place);
+  const index = cells.findIndex(([row, column]) => row > active.row || (row === active.row && column >= active.column));
+  return Math.max(0, index);
 }

@@ -3,7 +3,7 @@ import { isBehindDialog, isShown } from '../../frame/panes.ts';
 import { shortcutOf } from '../../frame/shortcuts.ts';
 
 /** Marks a grid that can be searched. */
-const mark = 'data-searched';
+const searchedAttribute = 'data-searched';
 
 /**
  * Calls a function when Ctrl+F (macOS: Cmd+F) is pressed, if the grid is in sight.
@@ -14,13 +14,13 @@ export function useFindKey(grid: RefObject<HTMLElement | null>, platform: string
   const latest = useRef(onFind);
   latest.current = onFind;
   useEffect(() => {
-    grid.current?.setAttribute(mark, '');
+    grid.current?.setAttribute(searchedAttribute, '');
     const press = (event: KeyboardEvent): void => {
-      const place = grid.current;
-      if (event.defaultPrevented || latest.current === null || place === null || shortcutOf(event, true, platform) !== 'findText') return;
-      if (isBehindDialog() || !isShown(place)) return;
-      const focused = document.activeElement?.closest(`[${mark}]`) ?? null;
-      if (focused !== null && focused !== place) return;
+      const element = grid.current;
+      if (event.defaultPrevented || latest.current === null || element === null || shortcutOf(event, true, platform) !== 'findText') return;
+      if (isBehindDialog() || !isShown(element)) return;
+      const focused = document.activeElement?.closest(`[${searchedAttribute}]`) ?? null;
+      if (focused !== null && focused !== element) return;
       event.preventDefault();
       latest.current();
     };

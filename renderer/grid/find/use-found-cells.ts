@@ -19,22 +19,22 @@ export interface SearchedRows {
 const pause = 150;
 
 /** Searches rows for a text after each change of it or of them. @returns The cells, `failed`, or null for no text and while searching. */
-export function useFoundCells({ find, columns, viewId, rows }: SearchedRows, text: string): FoundCells | 'failed' | null {
+export function useMatchingCells({ find, columns, viewId, rows }: SearchedRows, text: string): FoundCells | 'failed' | null {
   const [state, setState] = useState<{ readonly text: string; readonly found: FoundCells | 'failed' | null }>({ text: '', found: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are searched again.
   useEffect(() => {
     setState({ text, found: null });
     if (text === '') return;
-    const leaving = new AbortController();
-    const settle = (found: FoundCells | 'failed'): void => {
-      if (!leaving.signal.aborted) setState({ text, found });
+    const cancelling = new AbortController();
+    const settle = (matches: FoundCells | 'failed'): void => {
+      if (!cancelling.signal.aborted) setState({ text, found: matches });
     };
     const timer = setTimeout(() => {
-      find({ text, columns, ...(viewId === undefined ? {} : { viewId }) }, leaving.signal).then(settle, () => settle('failed'));
+      find({ text, columns, ...(viewId === undefined ? {} : { viewId }) }, cancelling.signal).then(settle, () => settle('failed'));
     }, pause);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      cancelling.abort();
     };
   }, [find, columns, viewId, rows, text]);
   return state.text === text ? state.found : null;

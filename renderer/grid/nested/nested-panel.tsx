@@ -16,7 +16,7 @@ import classes from './nested-panel.module.css';
 import { modelOfPath, type NestedTable, nestedSummary, nestedTable, relatedKeys } from './nested-rows.ts';
 
 /** A cell whose rows are shown. */
-export interface NestedPlace {
+export interface NestedPosition {
   readonly row: number;
   readonly column: string;
   /** Whether a key opened it: its rows then take the focus. */
@@ -24,7 +24,7 @@ export interface NestedPlace {
 }
 
 interface NestedPanelProps {
-  readonly place: NestedPlace;
+  readonly place: NestedPosition;
   /** Number of rows of the outer grid. */
   readonly rows: number;
   /** Index of the column in a row's cells. */
@@ -44,7 +44,7 @@ interface Level {
   readonly model: EntityModel | undefined;
 }
 
-const nothing = (): void => undefined;
+const noAction = (): void => undefined;
 
 /** Renders the rows within a cell in a grid of their own (a region). A cell with rows opens them in turn. */
 export function NestedPanel(props: NestedPanelProps): React.ReactNode {
@@ -54,7 +54,7 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
   const announce = useAnnounce();
   const handle = useRef<GridHandle>(null);
   const selection = useRef<CellBlock | null>(null);
-  const [inner, setInner] = useState<{ readonly of: NestedPlace; readonly levels: readonly Level[] }>({ of: place, levels: [] });
+  const [inner, setInner] = useState<{ readonly of: NestedPosition; readonly levels: readonly Level[] }>({ of: place, levels: [] });
   const text = useCellText(fetchWindow, row, source);
   const outermost = useMemo<Level | null>(
     () => (text === null ? null : { title: column, text, model: modelOfPath(model, column) }),
@@ -92,7 +92,7 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
   }
 
   const events: GridEvents = {
-    onMenu: nothing,
+    onMenu: noAction,
     onOpen: (cell) => {
       const name = table.columns[cell.column] ?? '';
       const value = table.rows[cell.row]?.[cell.column];
@@ -100,10 +100,10 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
       const next = { title: `${level.title} ${cell.row + 1} › ${name}`, text: value[1], model: modelOfNavigation(level.model, name) };
       setInner({ of: place, levels: [...levels, next] });
     },
-    onSort: nothing,
+    onSort: noAction,
     onCopy: () => void copy(),
-    onResize: nothing,
-    onMove: nothing,
+    onResize: noAction,
+    onMove: noAction,
     onSelect: (block, active) => {
       selection.current = active?.row === headerRow ? null : block;
     },
@@ -157,19 +157,19 @@ const empty: NestedTable = { columns: [], rows: [] };
 function useCellText(fetchWindow: FetchWindow, row: number, source: number): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isActive = true;
     fetchWindow(row, 1).then(
       ({ rows: [cells] }) => {
         const cell = cells?.[source];
-        if (wanted) setText(cell?.[0] === 'json' ? cell[1] : '');
+        if (isActive) setText(cell?.[0] === 'json' ? cell[1] : '');
       },
       () => {
         // The outer grid reports the failure.
-        if (wanted) setText('');
+        if (isActive) setText('');
       },
     );
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [fetchWindow, row, source]);
   return text;

@@ -77,20 +77,20 @@ export function nestedTable(text: string): NestedTable | null {
   const isList = /^\s*\[/.test(text);
   const objects = isList ? objectsOf(text) : /^\s*\{/.test(text) ? [new TextEncoder().encode(text)] : null;
   if (objects === null) return null;
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const rows = objects.map((bytes) => {
     const cells: Cell[] = [];
     for (const [name, cell] of membersIn(bytes)) {
       if (name.includes('@')) continue;
-      const place = places.get(name) ?? places.size;
-      places.set(name, place);
-      cells[place] = cell;
+      const index = positions.get(name) ?? positions.size;
+      positions.set(name, index);
+      cells[index] = cell;
     }
     return cells;
   });
-  const columns = [...places.keys()];
+  const columns = [...positions.keys()];
   const absent: Cell = ['absent', ''];
-  return { columns, rows: rows.map((cells) => columns.map((_, place) => cells[place] ?? absent)) };
+  return { columns, rows: rows.map((cells) => columns.map((_, index) => cells[index] ?? absent)) };
 }
 
 /** Returns the whole objects of a JSON list, which can be cut. */

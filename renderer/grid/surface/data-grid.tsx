@@ -48,15 +48,15 @@ export interface DataGridProps {
 
 const unsorted: SortedBy = new Map();
 const unrelated: RelatedKeys = new Map();
-const nothing = (): void => undefined;
+const noAction = (): void => undefined;
 const unheard: GridEvents = {
-  onMenu: nothing,
-  onOpen: nothing,
-  onSort: nothing,
-  onCopy: nothing,
-  onResize: nothing,
-  onMove: nothing,
-  onSelect: nothing,
+  onMenu: noAction,
+  onOpen: noAction,
+  onSort: noAction,
+  onCopy: noAction,
+  onResize: noAction,
+  onMove: noAction,
+  onSelect: noAction,
 };
 
 /** Renders the rows of a result in a grid (role `grid`), fetched as they become visible; see {@link createGridSurface}. */
@@ -81,15 +81,15 @@ export function DataGrid({
   const cellId = useId();
   const [parts, setParts] = useState<{ surface: GridSurface; pages: RowPages } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const heard = useRef(events);
-  heard.current = events;
+  const latestEvents = useRef(events);
+  latestEvents.current = events;
   const widths = useRef(natural);
   widths.current = natural;
   const lastActive = useRef<CellPosition | null>(null);
 
   useLayoutEffect(() => {
     if (scroller.current === null) return;
-    const surface = createGridSurface(scroller.current, cellId, followed(heard, lastActive), widths.current);
+    const surface = createGridSurface(scroller.current, cellId, followed(latestEvents, lastActive), widths.current);
     const pages = createRowPages(fetchWindow, () => {
       surface.refresh();
       setFailure(pages.failure());
@@ -103,7 +103,7 @@ export function DataGrid({
   }, [fetchWindow, cellId]);
 
   const shown = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement]);
-  const words = useMemo(() => {
+  const labels = useMemo(() => {
     let moments: Intl.DateTimeFormat | null = null;
     return {
       absent: t('absent'),
@@ -126,13 +126,13 @@ export function DataGrid({
     const rowHeight = rowHeights[density];
     parts.surface.show(
       { columns: names, sources, pinned, widths: resized, sorted, types, relatedKeys, rows, rowHeight, pages: parts.pages },
-      words,
+      labels,
     );
     // After sorting from the header, the header keeps the active cell.
     const isNew = shownSurface.current !== null && shownSurface.current !== parts.surface;
     shownSurface.current = parts.surface;
     if (isNew && lastActive.current?.row === headerRow) parts.surface.activate(lastActive.current);
-  }, [parts, shown, arrangement, sorted, types, relatedKeys, rows, columns, first, density, words]);
+  }, [parts, shown, arrangement, sorted, types, relatedKeys, rows, columns, first, density, labels]);
 
   useImperativeHandle(
     ref,
@@ -165,17 +165,17 @@ export function DataGrid({
 }
 
 /** Forwards events to the handlers of the latest render: a surface lives longer than a render. */
-function followed(heard: { readonly current: GridEvents }, lastActive: { current: CellPosition | null }): GridEvents {
+function followed(latestEvents: { readonly current: GridEvents }, lastActive: { current: CellPosition | null }): GridEvents {
   return {
-    onMenu: (cell, place) => heard.current.onMenu(cell, place),
-    onOpen: (cell, byKey) => heard.current.onOpen(cell, byKey),
-    onSort: (column) => heard.current.onSort(column),
-    onCopy: () => heard.current.onCopy(),
-    onResize: (column, width) => heard.current.onResize(column, width),
-    onMove: (column, by) => heard.current.onMove(column, by),
+    onMenu: (cell, place) => latestEvents.current.onMenu(cell, place),
+    onOpen: (cell, byKey) => latestEvents.current.onOpen(cell, byKey),
+    onSort: (column) => latestEvents.current.onSort(column),
+    onCopy: () => latestEvents.current.onCopy(),
+    onResize: (column, width) => latestEvents.current.onResize(column, width),
+    onMove: (column, by) => latestEvents.current.onMove(column, by),
     onSelect: (block, active) => {
       lastActive.current = active;
-      heard.current.onSelect(block, active);
+      latestEvents.current.onSelect(block, active);
     },
   };
 }

@@ -42,7 +42,7 @@ export function gutterWidth(rows: number): number {
 }
 
 /** Texts of the grid in the user's language. */
-export interface GridWords {
+export interface GridLabels {
   /** Shown if a row has no value for a column. */
   readonly absent: string;
   /** Formats a timestamp in the user's time zone and language. */
@@ -70,8 +70,8 @@ export type NaturalWidths = Map<string, number>;
  */
 export function sceneOf(
   content: GridContent,
-  words: GridWords,
-  former: { readonly scene: RowScene; readonly content: GridContent; readonly words: GridWords } | null,
+  labels: GridLabels,
+  former: { readonly scene: RowScene; readonly content: GridContent; readonly words: GridLabels } | null,
   natural: NaturalWidths,
   measures: GridMeasures,
   /** Width for the columns, in CSS pixels. */
@@ -81,7 +81,7 @@ export function sceneOf(
   const nestedText = (column: number, cell: Cell): string | null => {
     const summary = nestedSummary(cell, relatedKeys.get(columns[column] ?? ''));
     if (summary === null) return null;
-    return summary.kind === 'entity' ? summary.text : words.nestedRows(summary.count, summary.cut);
+    return summary.kind === 'entity' ? summary.text : labels.nestedRows(summary.count, summary.cut);
   };
   const isSame =
     former !== null &&
@@ -90,7 +90,7 @@ export function sceneOf(
     former.content.sorted === content.sorted &&
     former.content.relatedKeys === relatedKeys &&
     former.content.pinned === pinned;
-  if (isSame) return former.words === words ? former.scene : { ...former.scene, absentSign: words.absent, nestedText };
+  if (isSame) return former.words === labels ? former.scene : { ...former.scene, absentSign: labels.absent, nestedText };
   const fresh = columns.flatMap((name, index) => (natural.has(name) ? [] : [{ name, index, source: sources[index] ?? 0 }]));
   if (fresh.length > 0 && content.rows > 0 && pages.rowAt(0) === undefined) {
     return former === null || former.content.columns.length === 0 ? null : former.scene;
@@ -115,7 +115,7 @@ export function sceneOf(
       ),
     ),
     right: columns.map((name, index) => isAlignedRight(types.get(name)) || rows.some((row) => row[sources[index] ?? 0]?.[0] === 'number')),
-    absentSign: words.absent,
+    absentSign: labels.absent,
     nestedText,
   };
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '../../../shared/contract/results/run.ts';
 import { hoverOf, oneLine } from '../cell-display.ts';
-import type { GridContent, GridWords } from './grid-content.ts';
+import type { GridContent, GridLabels } from './grid-content.ts';
 import { type CellBlock, type CellPosition, headerRow } from './selection.ts';
 
 /** The operations that keyboard and mouse input performs on a grid. */
@@ -226,12 +226,12 @@ function isCut(cell: Cell | undefined, element: HTMLElement): boolean {
 }
 
 /** Sets the tooltip of a cell when the pointer enters it, since most cells never need one. */
-export function prepareHover(target: EventTarget | null, content: GridContent, words: GridWords): void {
+export function prepareHover(target: EventTarget | null, content: GridContent, labels: GridLabels): void {
   const position = cellUnder(target);
   if (position === null || position.row === headerRow || !(target instanceof HTMLElement)) return;
   const cell = content.pages.rowAt(position.row)?.[content.sources[position.column] ?? 0];
   const type = content.types.get(content.columns[position.column] ?? '');
-  const hover = hoverOf(cell, type, isCut(cell, target), words.localTimestamp);
+  const hover = hoverOf(cell, type, isCut(cell, target), labels.localTimestamp);
   if (hover === null) target.removeAttribute('title');
   else target.title = hover;
 }

@@ -1,6 +1,6 @@
-import { drawnColumns, leftThatShows, measureIn } from '../columns/column-layout.ts';
+import { drawnColumns, scrollLeftFor, measureIn } from '../columns/column-layout.ts';
 import classes from './grid.module.css';
-import { type GridContent, type GridWords, gutterWidth, type NaturalWidths, sceneOf } from './grid-content.ts';
+import { type GridContent, type GridLabels, gutterWidth, type NaturalWidths, sceneOf } from './grid-content.ts';
 import { followInput, type GridControls, type GridEvents, prepareHover } from './grid-input.ts';
 import { createHeaderRow } from './header-row.ts';
 import { createRowPool, type RowScene } from './row-pool.ts';
@@ -9,7 +9,7 @@ import { blockOf, type CellPosition, cellAfterKey, headerRow, isInBlock } from '
 
 /** A grid in the document. */
 export interface GridSurface {
-  readonly show: (content: GridContent, words: GridWords) => void;
+  readonly show: (content: GridContent, words: GridLabels) => void;
   /** Redraws after rows were loaded. */
   readonly refresh: () => void;
   /** Activates a cell and scrolls to it. */
@@ -41,12 +41,12 @@ export function createGridSurface(
   const { signal } = listening;
 
   let content: GridContent | null = null;
-  let words: GridWords = { absent: '', localTimestamp: String, columnMenu: String, nestedRows: String };
-  let drawn: { readonly scene: RowScene; readonly content: GridContent; readonly words: GridWords } | null = null;
+  let labels: GridLabels = { absent: '', localTimestamp: String, columnMenu: String, nestedRows: String };
+  let drawn: { readonly scene: RowScene; readonly content: GridContent; readonly words: GridLabels } | null = null;
   let active: CellPosition | null = null;
   let anchor: CellPosition | null = null;
   let marked: HTMLElement | null = null;
-  let frameAsked = 0;
+  let frameRequest = 0;
 
   /** Returns the width of the columns in sight: the view without the row numbers. */
   function columnsWidth(): number {
@@ -71,7 +71,7 @@ export function createGridSurface(
   }
 
   function draw(): void {
-    frameAsked = 0;
+    frameRequest = 0;
     const viewport = position.viewport();
     if (content === null || viewport.height === 0) return;
     const rows = visibleRows(position.top(), viewport);
@@ -85,25 +85,25 @@ export function createGridSurface(
     const { layout, pinned, columns: former } = drawn.scene;
     const left = scroller.scrollLeft;
     const fixed = pinnedWidth(drawn.scene);
-    const seen = drawnColumns(layout, left + fixed, columnsWidth() - fixed);
-    const columns = { first: Math.max(pinned, seen.first), end: Math.max(pinned, seen.end) };
+    const visible = drawnColumns(layout, left + fixed, columnsWidth() - fixed);
+    const columns = { first: Math.max(pinned, visible.first), end: Math.max(pinned, visible.end) };
     if (columns.first !== former.first || columns.end !== former.end) drawn = { ...drawn, scene: { ...drawn.scene, columns } };
     const { scene } = drawn;
-    header.draw(content, scene, words);
+    header.draw(content, scene, labels);
     pool.draw(rows, scene, content.pages.rowAt);
     frame.number(rows, viewport.rowHeight);
     frame.place(left, rows.first * viewport.rowHeight - position.top());
-    mark();
+    drawMarks();
   }
 
   /** Lays out the columns. Returns whether the layout changed. */
   function arrange(): boolean {
     if (content === null) return false;
-    const scene = sceneOf(content, words, drawn, natural, measures, columnsWidth());
+    const scene = sceneOf(content, labels, drawn, natural, measures, columnsWidth());
     const isOther = scene !== drawn?.scene;
     if (scene === null) drawn = null;
     // A former scene that is shown until rows arrive doesn't belong to the new content.
-    else if (isOther) drawn = { scene, content, words };
+    else if (isOther) drawn = { scene, content, words: labels };
     return isOther;
   }
 
@@ -112,15 +112,15 @@ export function createGridSurface(
     draw();
   }
 
-  function askForFrame(): void {
-    if (frameAsked === 0) frameAsked = requestAnimationFrame(refresh);
+  function requestFrame(): void {
+    if (frameRequest === 0) frameRequest = requestAnimationFrame(refresh);
   }
 
   function elementOf({ row, column }: CellPosition): HTMLElement | null {
     return row === headerRow ? header.at(column) : pool.cellAt(row, column);
   }
 
-  function mark(): void {
+  function drawMarks(): void {
     marked?.removeAttribute('id');
     marked = active === null ? null : elementOf(active);
     pool.select(active === null || anchor === null || active.row === headerRow ? null : blockOf(anchor, active));
@@ -142,7 +142,7 @@ export function createGridSurface(
     if (cell.row !== headerRow) position.moveTo(topThatShows(cell.row, position.top(), position.viewport()));
     if (drawn !== null && cell.column >= drawn.scene.pinned) {
       const fixed = pinnedWidth(drawn.scene);
-      const left = leftThatShows(cell.column, scroller.scrollLeft + fixed, columnsWidth() - fixed, drawn.scene.layout);
+      const left = scrollLeftFor(cell.column, scroller.scrollLeft + fixed, columnsWidth() - fixed, drawn.scene.layout);
       scroller.scrollLeft = left - fixed;
     }
     draw();
@@ -186,11 +186,11 @@ export function createGridSurface(
     (event) => {
       if (!position.followWheel(event)) return;
       event.preventDefault();
-      askForFrame();
+      requestFrame();
     },
     { signal, passive: false },
   );
-  scroller.addEventListener('mouseover', ({ target }) => content !== null && prepareHover(target, content, words), {
+  scroller.addEventListener('mouseover', ({ target }) => content !== null && prepareHover(target, content, labels), {
     signal,
     passive: true,
   });
@@ -202,21 +202,21 @@ export function createGridSurface(
   resizes.observe(scroller);
 
   return {
-    show: (next, nextWords) => {
+    show: (next, nextLabels) => {
       content = next;
-      words = nextWords;
+      labels = nextLabels;
       scroller.setAttribute('aria-rowcount', String(next.rows));
       scroller.setAttribute('aria-colcount', String(next.columns.length));
       arrange();
       resize();
       draw();
     },
-    refresh: askForFrame,
+    refresh: requestFrame,
     activate,
     close: () => {
       listening.abort();
       resizes.disconnect();
-      cancelAnimationFrame(frameAsked);
+      cancelAnimationFrame(frameRequest);
       scroller.replaceChildren();
     },
   };
@@ -269,9 +269,9 @@ function buildGridFrame(scroller: HTMLElement): GridFrame {
       view.style.height = `${viewHeight}px`;
     },
     number: ({ first, end }, rowHeight) => {
-      const wanted = `${first} ${end} ${rowHeight}`;
-      if (wanted === numbered) return;
-      numbered = wanted;
+      const drawnKey = `${first} ${end} ${rowHeight}`;
+      if (drawnKey === numbered) return;
+      numbered = drawnKey;
       numbers.style.lineHeight = `${rowHeight}px`;
       numbers.textContent = Array.from({ length: end - first }, (_, index) => first + index + 1).join('\n');
     },

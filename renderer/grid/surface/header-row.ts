@@ -1,29 +1,29 @@
 import { nameParts } from '../../components/name-parts.ts';
 import classes from './grid.module.css';
-import type { GridContent, GridWords } from './grid-content.ts';
+import type { GridContent, GridLabels } from './grid-content.ts';
 import { columnOfSlot, type RowScene, slotsOf } from './row-pool.ts';
 
 /** The header: column names, each with a menu button and a resize edge. */
 export interface HeaderRow {
-  readonly draw: (content: GridContent, scene: RowScene, words: GridWords) => void;
+  readonly draw: (content: GridContent, scene: RowScene, words: GridLabels) => void;
   /** Returns the element of a column; null if it isn't drawn. */
   readonly at: (column: number) => HTMLElement | null;
 }
 
 /** Creates the header of a grid inside `container`, and owns its children. */
 export function createHeaderRow(container: HTMLElement): HeaderRow {
-  let drawn: { readonly scene: RowScene; readonly words: GridWords } | null = null;
+  let drawn: { readonly scene: RowScene; readonly words: GridLabels } | null = null;
   const elements = new Map<number, HTMLElement>();
   return {
     at: (column) => elements.get(column) ?? null,
-    draw: (content, scene, words) => {
-      if (drawn?.scene === scene && drawn.words === words) return;
-      drawn = { scene, words };
+    draw: (content, scene, labels) => {
+      if (drawn?.scene === scene && drawn.words === labels) return;
+      drawn = { scene, words: labels };
       container.style.width = `${scene.layout.total}px`;
       elements.clear();
       for (let slot = 0; slot < slotsOf(scene); slot += 1) {
         const column = columnOfSlot(scene, slot);
-        elements.set(column, headerOf(column, content, scene, words));
+        elements.set(column, headerOf(column, content, scene, labels));
       }
       container.replaceChildren(...elements.values());
     },
@@ -34,7 +34,7 @@ function headerOf(
   column: number,
   { columns, sorted, widths }: GridContent,
   { layout, right, pinned }: RowScene,
-  words: GridWords,
+  labels: GridLabels,
 ): HTMLElement {
   const name = columns[column] ?? '';
   const order = sorted.get(name);
@@ -53,10 +53,10 @@ function headerOf(
   label.className = classes.name ?? '';
   // A title on the header itself would be read again after its name.
   label.title = name;
-  const [beginning, end] = nameParts(name);
+  const [start, end] = nameParts(name);
   const cut = document.createElement('span');
   cut.className = classes.nameBeginning ?? '';
-  cut.textContent = beginning;
+  cut.textContent = start;
   label.append(cut, end);
   const sign = document.createElement('span');
   sign.setAttribute('aria-hidden', 'true');
@@ -66,7 +66,7 @@ function headerOf(
   // Not a Tab stop: the keyboard opens the menu from the header cell.
   menu.tabIndex = -1;
   menu.className = classes.menu ?? '';
-  menu.setAttribute('aria-label', words.columnMenu(name));
+  menu.setAttribute('aria-label', labels.columnMenu(name));
   menu.setAttribute('aria-haspopup', 'menu');
   const edge = document.createElement('span');
   edge.className = classes.edge ?? '';

@@ -8,7 +8,7 @@ import type { ValueType } from '../../../shared/values/value-type.ts';
 import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { correctedValue, type Mistake, readCondition } from '../draft/condition-draft.ts';
-import { type ConditionOperator, mayIgnoreCase, operatorsFor, valuesTaken } from '../draft/condition-operator.ts';
+import { type ConditionOperator, mayIgnoreCase, operatorsFor, operandCountOf } from '../draft/condition-operator.ts';
 import { type ChangeTree, type ConditionDraft, changeItem, type ItemDraft } from '../draft/draft.ts';
 import { decimalsOf } from '../draft/typed-values.ts';
 import { ColumnCombobox } from '../form/column-combobox.tsx';
@@ -41,11 +41,11 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const { t } = useTexts('query');
   const remarkId = useId();
   const first = useRef<HTMLInputElement>(null);
-  const seen = useSeenTexts(condition.column);
+  const seenTexts = useSeenTexts(condition.column);
   const column = columns.find(({ name }) => name === condition.column);
   const type: ValueType = column?.type ?? 'unknown';
   const { mistake } = readCondition(condition, column);
-  const takes = valuesTaken(condition.operator);
+  const operandCount = operandCountOf(condition.operator);
   const operators = operatorsFor(type, condition.operator).map((value) => ({ value, label: t(`operators.${familyOf(type)}.${value}`) }));
   const remark = useConditionRemark(condition, column, mistake);
 
@@ -57,10 +57,10 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const { id } = condition;
   const name = useMemo(() => t('where.condition', { number }), [t, number]);
   const change = useCallback(
-    (part: Partial<ConditionDraft>, place?: string) =>
+    (part: Partial<ConditionDraft>, field?: string) =>
       onChange(
         (root) => changeItem(root, id, (item) => (item.kind === 'condition' ? { ...item, ...part } : item)),
-        place === undefined ? {} : { place: `${id} ${place}` },
+        field === undefined ? {} : { place: `${id} ${field}` },
       ),
     [id, onChange],
   );
@@ -72,14 +72,14 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   );
 
   const invalid = mistake?.code === 'value-invalid' ? mistake.field : null;
-  const meant = correctedValue(condition, mistake);
+  const corrected = correctedValue(condition, mistake);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in wrapping lines everywhere.
     <div
       role="group"
       aria-label={name}
       className={classes.condition}
-      data-wide={takes === 'list' || takes === 'two' || type === 'dateTimeOffset' || undefined}
+      data-wide={operandCount === 'list' || operandCount === 'two' || type === 'dateTimeOffset' || undefined}
     >
       <MoveHandle name={name} id={condition.id} list="condition" onStep={onStep} />
       <ColumnCombobox
@@ -97,23 +97,23 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
         options={operators}
         onChange={(operator) => change({ operator, ...valueFor(operator, condition) })}
       />
-      {takes === 'period' ? (
+      {operandCount === 'period' ? (
         <div className={classes.values}>
           <PeriodField value={condition.value} describedBy={remark === null ? undefined : remarkId} onChange={changeValue} />
         </div>
-      ) : takes === 'none' ? null : (
+      ) : operandCount === 'none' ? null : (
         <div className={classes.values}>
           <ValueField
             label={t('where.value')}
             column={column}
-            isList={takes === 'list'}
+            isList={operandCount === 'list'}
             value={condition.value}
             invalid={invalid === 'value'}
             describedBy={remark === null ? undefined : remarkId}
-            seen={seen}
+            seen={seenTexts}
             onChange={changeValue}
           />
-          {takes === 'two' ? (
+          {operandCount === 'two' ? (
             <>
               <span className={classes.dim}>{t('where.and')}</span>
               <ValueField
@@ -123,7 +123,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
                 value={condition.upper}
                 invalid={invalid === 'upper'}
                 describedBy={remark === null ? undefined : remarkId}
-                seen={seen}
+                seen={seenTexts}
                 onChange={changeUpper}
               />
             </>
@@ -145,7 +145,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
       {remark === null ? null : (
         <p id={remarkId} className={classes.remark} data-invalid={(mistake !== null && mistake.code !== 'value-missing') || undefined}>
           {remark}
-          {meant === null ? null : (
+          {corrected === null ? null : (
             <>
               {' '}
               <Button
@@ -154,10 +154,10 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
                 onClick={(event) => {
                   // The button disappears with the error, so the focus moves to the field first.
                   event.currentTarget.closest('[role="group"]')?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-                  change(meant.part);
+                  change(corrected.part);
                 }}
               >
-                {t('where.write', { text: meant.text })}
+                {t('where.write', { text: corrected.text })}
               </Button>
             </>
           )}
@@ -219,7 +219,7 @@ function resolvedDates(operator: ConditionOperator, value: string | null, upper:
   const clock = presentClock();
   const zone = clock.timeZone;
   if (operator === 'within') {
-    const period = periods.find((known) => known === value);
+    const period = periods.find((option) => option === value);
     if (period === undefined || !isDated(type)) return null;
     return { kind: type === 'date' ? 'dates' : 'moments', ...boundsOfPeriod(period, type, clock), zone };
   }

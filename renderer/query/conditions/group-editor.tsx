@@ -59,13 +59,13 @@ export const GroupEditor = memo(function GroupEditor({
   const { id } = group;
 
   const add = useCallback(
-    (make: (made: string) => ItemDraft) => {
+    (make: (newId: string) => ItemDraft) => {
       onChange((root) => changeGroup(root, id, (present) => addItem(present, make)), { added: `${id}.${latest.current.group.made}` });
     },
     [onChange, id],
   );
-  const addCondition = useCallback(() => add((made) => newCondition(made, latest.current.firstColumn)), [add]);
-  const addGroup = useCallback(() => add((made) => newGroup(made, latest.current.group, latest.current.firstColumn)), [add]);
+  const addCondition = useCallback(() => add((newId) => newCondition(newId, latest.current.firstColumn)), [add]);
+  const addGroup = useCallback(() => add((newId) => newGroup(newId, latest.current.group, latest.current.firstColumn)), [add]);
   const chooseJoin = useCallback(
     (chosen: Pick<GroupDraft, 'join' | 'negated'>) => onChange((root) => changeGroup(root, id, (before) => ({ ...before, ...chosen }))),
     [onChange, id],
@@ -134,14 +134,14 @@ interface ItemEditorProps extends Omit<GroupEditorProps, 'group' | 'label'> {
 }
 
 /** Renders a condition or a group as a drop target. */
-const ItemEditor = memo(function ItemEditor({ item, number, offered, ...shared }: ItemEditorProps): React.ReactNode {
-  const { columns, remarks, added, onChange, moving, onRemove } = shared;
+const ItemEditor = memo(function ItemEditor({ item, number, offered, ...itemProps }: ItemEditorProps): React.ReactNode {
+  const { columns, remarks, added, onChange, moving, onRemove } = itemProps;
   const { t } = useTexts('query');
   const { id } = item;
   return (
     <div {...moving.dropTarget(id)}>
       {item.kind === 'group' ? (
-        <GroupEditor group={item} {...shared} />
+        <GroupEditor group={item} {...itemProps} />
       ) : item.kind === 'fixed' ? (
         <FixedCondition predicate={item.predicate} remarks={remarks.get(id) ?? none} onRemove={() => onRemove(id)}>
           <MoveHandle name={t('where.condition', { number })} id={id} list="condition" onStep={moving.step} />

@@ -22,22 +22,22 @@ export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMovin
   const { t } = useTexts('query');
   const announce = useAnnounce();
   const keepFocus = usePreservedFocus();
-  const tell = (before: GroupDraft, after: GroupDraft, id: string): void => {
-    const [from, to] = [placeOf(before, id), placeOf(after, id)];
+  const announceMove = (before: GroupDraft, after: GroupDraft, id: string): void => {
+    const [from, to] = [positionOf(before, id), positionOf(after, id)];
     const count = to === null ? 0 : (groupAt(after, to.groupId)?.items.length ?? 0);
     if (from === null || to === null) return;
     const isGroup = groupAt(before, id) !== null;
     const name = isGroup ? t('where.group') : t('where.condition', { number: from.index + 1 });
     announce(t(to.groupId === root.id ? 'move.moved' : 'move.movedInGroup', { name, position: to.index + 1, count }));
   };
-  const latest = useRef({ root, tell });
-  latest.current = { root, tell };
+  const latest = useRef({ root, tell: announceMove });
+  latest.current = { root, tell: announceMove };
   const take = useCallback(
     (id: string, after: GroupDraft): void => {
-      const { root: before, tell: tellOf } = latest.current;
+      const { root: before, tell: announceLatest } = latest.current;
       if (after === before) return;
       onChange(() => after);
-      tellOf(before, after, id);
+      announceLatest(before, after, id);
     },
     [onChange],
   );
@@ -49,7 +49,7 @@ export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMovin
     },
     [take, keepFocus],
   );
-  const dropTarget = useDrop('condition', (id, target, side) => take(id, moveBeside(root, id, target, side)));
+  const dropTarget = useDrop('condition', (id, target, side) => take(id, moveNextTo(root, id, target, side)));
   const endOfGroup = useDrop('condition', (id, groupId) => {
     take(id, moveItem(root, id, { groupId, index: groupAt(root, groupId)?.items.length ?? 0 }));
   });
@@ -57,19 +57,19 @@ export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMovin
 }
 
 /** A position among the items of a group. */
-interface ItemPlace {
+interface ItemPosition {
   readonly groupId: string;
   /** Index of the item that it precedes. */
   readonly index: number;
 }
 
 /** Returns the position of an item; null if it isn't in the tree. */
-function placeOf(group: GroupDraft, id: string): ItemPlace | null {
+function positionOf(group: GroupDraft, id: string): ItemPosition | null {
   const index = group.items.findIndex((item) => item.id === id);
   if (index >= 0) return { groupId: group.id, index };
   for (const item of group.items) {
-    const found = item.kind === 'group' ? placeOf(item, id) : null;
-    if (found !== null) return found;
+    const nested = item.kind === 'group' ? positionOf(item, id) : null;
+    if (nested !== null) return nested;
   }
   return null;
 }
@@ -78,15 +78,15 @@ function placeOf(group: GroupDraft, id: string): ItemPlace | null {
 function groupAt(group: GroupDraft, id: string): GroupDraft | null {
   if (group.id === id) return group;
   for (const item of group.items) {
-    const found = item.kind === 'group' ? groupAt(item, id) : null;
-    if (found !== null) return found;
+    const nested = item.kind === 'group' ? groupAt(item, id) : null;
+    if (nested !== null) return nested;
   }
   return null;
 }
 
 /** Moves an item to another position. Returns the same tree if a group would move into itself. */
-export function moveItem(root: GroupDraft, id: string, to: ItemPlace): GroupDraft {
-  const from = placeOf(root, id);
+export function moveItem(root: GroupDraft, id: string, to: ItemPosition): GroupDraft {
+  const from = positionOf(root, id);
   const item = from === null ? undefined : groupAt(root, from.groupId)?.items[from.index];
   if (from === null || item === undefined) return root;
   if (item.kind === 'group' && groupAt(item, to.groupId) !== null) return root;
@@ -99,20 +99,21 @@ export function moveItem(root: GroupDraft, id: string, to: ItemPlace): GroupDraf
 
 /** Moves an item one step in reading order: past its neighbour, into a neighbouring group, or out of its own group. */
 export function stepItem(root: GroupDraft, id: string, step: 'up' | 'down'): GroupDraft {
-  const place = placeOf(root, id);
-  const group = place === null ? null : groupAt(root, place.groupId);
-  if (place === null || group === null) return root;
-  const neighbour = group.items[step === 'up' ? place.index - 1 : place.index + 1];
+  const position = positionOf(root, id);
+  const group = position === null ? null : groupAt(root, position.groupId);
+  if (position === null || group === null) return root;
+  const neighbour = group.items[step === 'up' ? position.index - 1 : position.index + 1];
   if (neighbour?.kind === 'group') {
     return moveItem(root, id, { groupId: neighbour.id, index: step === 'up' ? neighbour.items.length : 0 });
   }
-  if (neighbour !== undefined) return moveItem(root, id, { groupId: group.id, index: step === 'up' ? place.index - 1 : place.index + 2 });
-  const outer = placeOf(root, group.id);
+  if (neighbour !== undefined)
+    return moveItem(root, id, { groupId: group.id, index: step === 'up' ? position.index - 1 : position.index + 2 });
+  const outer = positionOf(root, group.id);
   return outer === null ? root : moveItem(root, id, { groupId: outer.groupId, index: step === 'up' ? outer.index : outer.index + 1 });
 }
 
 /** Moves an item before or after another one. */
-export function moveBeside(root: GroupDraft, id: string, target: ItemDraft['id'], side: 'before' | 'after'): GroupDraft {
-  const place = placeOf(root, target);
-  return place === null ? root : moveItem(root, id, { ...place, index: side === 'before' ? place.index : place.index + 1 });
+export function moveNextTo(root: GroupDraft, id: string, target: ItemDraft['id'], side: 'before' | 'after'): GroupDraft {
+  const position = positionOf(root, target);
+  return position === null ? root : moveItem(root, id, { ...position, index: side === 'before' ? position.index : position.index + 1 });
 }

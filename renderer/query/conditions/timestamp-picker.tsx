@@ -60,6 +60,6 @@ export function shownInPicker(type: PickedType, text: string): string {
 /** Returns the text of a picked value with seconds. A timestamp keeps the time zone of the former text, or is in UTC. */
 export function textOfPicked(type: PickedType, picked: string, before: string): string {
   if (type === 'date') return picked;
-  const whole = /:\d\d:\d\d/.test(picked) ? picked : `${picked}:00`;
-  return type === 'timeOfDay' ? whole : `${whole}${/(?:Z|[+-]\d\d:\d\d)$/.exec(before.trim())?.[0] ?? 'Z'}`;
+  const withSeconds = /:\d\d:\d\d/.test(picked) ? picked : `${picked}:00`;
+  return type === 'timeOfDay' ? withSeconds : `${withSeconds}${/(?:Z|[+-]\d\d:\d\d)$/.exec(before.trim())?.[0] ?? 'Z'}`;
 }

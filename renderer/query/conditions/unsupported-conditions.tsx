@@ -23,12 +23,12 @@ const none: ConditionRemarks = new Map();
 /** Finds the conditions of the form that the given languages don't support. */
 export function remarksOf(root: GroupDraft, languages: UrlLanguages, formats: readonly Format[]): ConditionRemarks {
   const where = predicateOf(root, languages.model);
-  const found = formats.flatMap((format) => languages[format].unsupported(where).map((diagnostic) => ({ format, diagnostic })));
-  if (found.length === 0) return none;
+  const unsupported = formats.flatMap((format) => languages[format].unsupported(where).map((diagnostic) => ({ format, diagnostic })));
+  if (unsupported.length === 0) return none;
   const paths = [...pathsOfItems(root, languages.model)];
   const itemOf = ({ diagnostic: { path } }: ConditionRemark): string =>
     path === undefined ? '' : (paths.find(([, start]) => leadsTo(start, path))?.[0] ?? '');
-  return Map.groupBy(found, itemOf);
+  return Map.groupBy(unsupported, itemOf);
 }
 
 function leadsTo(start: PredicatePath, path: PredicatePath): boolean {

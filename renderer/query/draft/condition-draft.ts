@@ -36,7 +36,7 @@ export function readCondition(draft: ConditionDraft, property: Property | undefi
       return right({ kind: 'between', column, low, high }, operator === 'notBetween');
     }
     case 'within': {
-      const period = periods.find((known) => known === draft.value);
+      const period = periods.find((period) => period === draft.value);
       return period === undefined || !isDated(type) ? wrong({ code: 'value-missing' }) : right(predicateOfPeriod(column, period, type));
     }
     case 'in':
@@ -79,15 +79,15 @@ function readValue(draft: ConditionDraft, field: 'value' | 'upper', type: ValueT
   const isText = familyOf(type) === 'string' || familyOf(type) === 'unknown';
   if (typed === null || (!isText && typed.trim() === '')) return { code: 'value-missing' };
   const text = isText ? typed : typed.trim();
-  const meant = type === 'dateTimeOffset' ? (timestampOfDate(text) ?? text) : text;
-  return readLiteral(meant, type) ?? { code: 'value-invalid', field, type, text: typed };
+  const normalized = type === 'dateTimeOffset' ? (timestampOfDate(text) ?? text) : text;
+  return readLiteral(normalized, type) ?? { code: 'value-invalid', field, type, text: typed };
 }
 
 /** Returns the periods of a group's conditions, with their columns. */
 export function periodsIn({ items }: GroupDraft): readonly { readonly column: string; readonly period: Period }[] {
   return items.flatMap((item) => {
     if (item.kind === 'group') return periodsIn(item);
-    const period = item.kind === 'condition' && item.operator === 'within' ? periods.find((known) => known === item.value) : undefined;
+    const period = item.kind === 'condition' && item.operator === 'within' ? periods.find((period) => period === item.value) : undefined;
     return period === undefined || item.kind !== 'condition' ? [] : [{ column: item.column, period }];
   });
 }
@@ -169,10 +169,10 @@ function fill(empty: ConditionDraft, condition: Condition, negated: boolean): Co
       const { operator, value } = condition;
       if (value.kind === 'null' && operator === 'eq') return { ...empty, operator: negated ? 'notNull' : 'isNull' };
       if (value.kind === 'null' && operator === 'ne') return { ...empty, operator: negated ? 'isNull' : 'notNull' };
-      const shown = negated ? negatedComparison[operator] : operator;
-      return shown === undefined
+      const operatorShown = negated ? negatedComparison[operator] : operator;
+      return operatorShown === undefined
         ? null
-        : { ...empty, operator: shown, value: literalText(value), ignoreCase: condition.ignoreCase === true };
+        : { ...empty, operator: operatorShown, value: literalText(value), ignoreCase: condition.ignoreCase === true };
     }
   }
 }

@@ -53,7 +53,7 @@ export function operatorsFor(type: ValueType, present: ConditionOperator): reado
 }
 
 /** Returns how many values an operator takes. */
-export function valuesTaken(operator: ConditionOperator): 'none' | 'one' | 'two' | 'list' | 'period' {
+export function operandCountOf(operator: ConditionOperator): 'none' | 'one' | 'two' | 'list' | 'period' {
   if (operator === 'within') return 'period';
   if (operator === 'isNull' || operator === 'notNull') return 'none';
   if (operator === 'between' || operator === 'notBetween') return 'two';

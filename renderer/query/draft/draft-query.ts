@@ -31,7 +31,7 @@ function withRelated({ only, related }: QueryDraft, model: EntityModel): QueryDr
   if (related === null || (related.length === 0 && !only.some(isExpand))) return only;
   const former = readExpansions({ only }, model) ?? [];
   const expansions = related.map(({ navigation, draft }) => {
-    const before = former.find((known) => known.navigation === navigation)?.query ?? allRelated;
+    const before = former.find((related) => related.navigation === navigation)?.query ?? allRelated;
     return { navigation, query: queryOfDraft(draft, modelOfNavigation(model, navigation) ?? unknownModel, before) };
   });
   return withExpansions(only, expansions, model);
@@ -89,10 +89,10 @@ export function readSlice(draft: SliceDraft): Slice | null {
   return skip === null || (top === null && draft.top.trim() !== '') ? null : { kind: 'range', skip, top };
 }
 
-/** Parses an integer of at least `least`; null if it isn't one. */
-export function readCount(text: string, least: number): number | null {
+/** Parses an integer of at least `minimum`; null if it isn't one. */
+export function readCount(text: string, minimum: number): number | null {
   const number = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return Number.isSafeInteger(number) && number >= least ? number : null;
+  return Number.isSafeInteger(number) && number >= minimum ? number : null;
 }
 
 /** Returns the form of a query. Parts of the former form with the same meaning stay: incomplete conditions, spellings and ids. */
@@ -120,7 +120,7 @@ function relatedOfQuery(
   if (expansions === null) return null;
   return expansions.map((expansion) => {
     const { navigation } = expansion;
-    const before = former.find((known) => known.navigation === navigation);
+    const before = former.find((related) => related.navigation === navigation);
     if (before === undefined) return newRelated(navigation, expansion.query, model, root);
     return { navigation, draft: draftOfQuery(expansion.query, modelOfNavigation(model, navigation) ?? unknownModel, before.draft) };
   });
@@ -188,17 +188,17 @@ function fillGroup(
   operands: readonly Predicate[],
   model: EntityModel,
 ): GroupDraft {
-  let { made } = former;
+  let { made: sequence } = former;
   const items = operands.map((operand, index) => {
     const before = former.items[index];
     // Keep items with the same meaning: they don't render again and keep their spelling.
     if (before !== undefined && samePredicate(predicateOf(before, model), operand)) return before;
-    const fresh = `${former.id}.${made}`;
+    const fresh = `${former.id}.${sequence}`;
     const item = itemOf(operand, model, before, fresh);
-    if (item.id === fresh) made += 1;
+    if (item.id === fresh) sequence += 1;
     return item;
   });
-  return { ...former, join, negated, items, made };
+  return { ...former, join, negated, items, made: sequence };
 }
 
 /** Returns a new form item for a predicate. */

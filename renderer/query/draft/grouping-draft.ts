@@ -52,7 +52,7 @@ export function changeKey(
 export function addMeasure(draft: QueryDraft, model: EntityModel): QueryDraft {
   const measures = draft.grouping?.measures ?? [];
   const isThere = (method: MeasureMethod, column: string | null): boolean =>
-    measures.some((known) => known.method === method && known.column === column);
+    measures.some((measure) => measure.method === method && measure.column === column);
   const [first] = model.properties
     .flatMap(({ name, type, list }) =>
       list
@@ -119,7 +119,7 @@ function namesIn({ grouping }: QueryDraft, { properties }: EntityModel): Readonl
 }
 
 function without(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
-  return new Set([...names].filter((known) => known !== name));
+  return new Set([...names].filter((usedName) => usedName !== name));
 }
 
 /**

@@ -10,13 +10,13 @@ export function expandableNavigations({ navigations = [], capabilities = {} }: E
 }
 
 /** Adds the related data of a navigation property, in the order of `$metadata`, or removes it. */
-export function chooseRelated(draft: QueryDraft, navigation: string, wanted: boolean, model: EntityModel): QueryDraft {
-  const others = (draft.related ?? []).filter((known) => known.navigation !== navigation);
-  if (!wanted) return { ...draft, related: others };
-  const places = new Map((model.navigations ?? []).map(({ name }, index) => [name, index]));
-  const placeOf = (name: string): number => places.get(name) ?? places.size;
+export function chooseRelated(draft: QueryDraft, navigation: string, isIncluded: boolean, model: EntityModel): QueryDraft {
+  const others = (draft.related ?? []).filter((one) => one.navigation !== navigation);
+  if (!isIncluded) return { ...draft, related: others };
+  const positions = new Map((model.navigations ?? []).map(({ name }, index) => [name, index]));
+  const positionOf = (name: string): number => positions.get(name) ?? positions.size;
   const related = [...others, newRelated(navigation, allRelated, model, draft.where)];
-  return { ...draft, related: related.toSorted((left, right) => placeOf(left.navigation) - placeOf(right.navigation)) };
+  return { ...draft, related: related.toSorted((left, right) => positionOf(left.navigation) - positionOf(right.navigation)) };
 }
 
 /** Changes the form of related data. Returns the same form if it has no such data. */
@@ -24,6 +24,6 @@ export function changeRelated(draft: QueryDraft, navigation: string, change: (re
   if (draft.related === null) return draft;
   return {
     ...draft,
-    related: draft.related.map((known) => (known.navigation === navigation ? { navigation, draft: change(known.draft) } : known)),
+    related: draft.related.map((one) => (one.navigation === navigation ? { navigation, draft: change(one.draft) } : one)),
   };
 }

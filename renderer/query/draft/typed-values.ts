@@ -38,10 +38,10 @@ const plainNumber = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
 /** Steps a number by one unit of its last digit and keeps all other digits. Returns null if the text isn't a plain number. */
 export function stepNumber(text: string, step: 1 | -1): string | null {
-  const [, sign, whole, fraction = ''] = plainNumber.exec(text.trim()) ?? [];
-  if (whole === undefined) return null;
-  const units = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n) + BigInt(step);
-  const digits = (units < 0n ? -units : units).toString().padStart(whole.length + fraction.length, '0');
+  const [, sign, integer, fraction = ''] = plainNumber.exec(text.trim()) ?? [];
+  if (integer === undefined) return null;
+  const units = BigInt(integer + fraction) * (sign === '-' ? -1n : 1n) + BigInt(step);
+  const digits = (units < 0n ? -units : units).toString().padStart(integer.length + fraction.length, '0');
   const point = digits.length - fraction.length;
   return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${fraction === '' ? '' : `.${digits.slice(point)}`}`;
 }

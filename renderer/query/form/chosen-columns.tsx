@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import type { ChangeDraft } from '../draft/draft.ts';
 import { ItemButton } from './item-button.tsx';
 import classes from './query-form.module.css';
-import { draggedItem, moveBesideItem, moveTo, useDrop } from './reordering.tsx';
+import { draggedItem, moveItemNextTo, moveTo, useDrop } from './reordering.tsx';
 
 interface ChosenColumnsProps {
   /** The API's columns in its own order, which needs no `select` in the query. */
@@ -36,7 +36,7 @@ export const ChosenColumns = memo(function ChosenColumns(props: ChosenColumnsPro
     announce(t('move.moved', { name, position: place + 1, count: next.length }));
   };
   const dropTarget = useDrop('column', (name, target, side) => {
-    change(moveBesideItem(chosen, chosen.indexOf(name), chosen.indexOf(target), side), name);
+    change(moveItemNextTo(chosen, chosen.indexOf(name), chosen.indexOf(target), side), name);
   });
   const remove = (name: string): void => {
     const index = chosen.indexOf(name);
@@ -50,10 +50,10 @@ export const ChosenColumns = memo(function ChosenColumns(props: ChosenColumnsPro
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const name = chosen[list.active];
     if (name === undefined) return;
-    const place = event.altKey && !event.ctrlKey && !event.metaKey ? indexAfterKey(event.key, list.active, chosen.length) : null;
-    if (place !== null) {
+    const index = event.altKey && !event.ctrlKey && !event.metaKey ? indexAfterKey(event.key, list.active, chosen.length) : null;
+    if (index !== null) {
       event.preventDefault();
-      change(moveTo(chosen, list.active, place), name);
+      change(moveTo(chosen, list.active, index), name);
     } else if (event.key === 'Delete') {
       event.preventDefault();
       remove(name);
@@ -92,7 +92,7 @@ interface ChosenColumnProps {
 /** Renders a chosen column. Its handle takes the focus for the list's keys, so its remove button isn't a Tab stop. */
 function ChosenColumn({ name, note, reached, onReached, onRemove }: ChosenColumnProps): React.ReactNode {
   const { t } = useTexts('query');
-  const [beginning, end] = nameParts(name);
+  const [start, end] = nameParts(name);
   const remove = t('columns.remove', { name });
   return (
     <>
@@ -107,7 +107,7 @@ function ChosenColumn({ name, note, reached, onReached, onRemove }: ChosenColumn
         {...draggedItem('column', name)}
       />
       <span className={classes.columnName} title={end === '' ? undefined : name}>
-        <span className={classes.nameBeginning}>{beginning}</span>
+        <span className={classes.nameBeginning}>{start}</span>
         {end}
       </span>
       <span className={classes.columnNote}>{note}</span>

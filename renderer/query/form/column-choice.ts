@@ -14,24 +14,24 @@ export function chooseColumn(
   all: readonly string[],
   chosen: readonly string[] | null,
   name: string,
-  wanted: boolean,
+  isChosen: boolean,
 ): readonly string[] | null {
   const present = chosen === null ? [] : chosen.length === 0 ? all : chosen;
   const others = present.filter((other) => other !== name);
-  const next = wanted ? [...others, name] : others;
+  const next = isChosen ? [...others, name] : others;
   if (next.length === 0) return null;
   return next.length === all.length && next.every((other, index) => other === all[index]) ? [] : next;
 }
 
 /** Returns the columns whose name or description contains all words of a search. Case and accents are ignored. */
 export function matchingColumns(columns: readonly Column[], search: string): readonly Column[] {
-  const words = fold(search)
+  const searchTerms = fold(search)
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length === 0) return columns;
+  if (searchTerms.length === 0) return columns;
   return columns.filter(({ name, description }) => {
     const text = fold(`${name} ${description ?? ''}`);
-    return words.every((word) => text.includes(word));
+    return searchTerms.every((word) => text.includes(word));
   });
 }
 

@@ -36,9 +36,9 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
   const [search, setSearch] = useState<ColumnSearch | null>(null);
   const text = search?.text ?? null;
   const isOpen = search !== null;
-  const found = useMemo(() => (isOpen ? columnsFor(columns, text ?? '') : []), [isOpen, columns, text]);
+  const matching = useMemo(() => (isOpen ? columnsFor(columns, text ?? '') : []), [isOpen, columns, text]);
   const at = search?.at ?? 0;
-  const options = useMemo(() => found.map(optionOf), [found]);
+  const options = useMemo(() => matching.map(optionOf), [matching]);
 
   const open = (): void => {
     const present = columns.findIndex(({ name }) => name === value);
@@ -56,10 +56,10 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    const next = lineAfter(event.key, at, found.length);
+    const next = lineAfter(event.key, at, matching.length);
     if (event.key === 'Enter' || (next !== null && search === null)) {
       if (search === null) open();
-      else choose(found[at]);
+      else choose(matching[at]);
     } else if (event.key === 'Escape' && search !== null) {
       event.stopPropagation();
       setSearch(null);
@@ -77,7 +77,7 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={found[at] === undefined ? undefined : optionId(listId, at)}
+        aria-activedescendant={matching[at] === undefined ? undefined : optionId(listId, at)}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
@@ -96,7 +96,7 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
           open();
         }}
         // Leaving the field after typing chooses the first match. A field that keeps no value takes explicit choices only.
-        onBlur={() => choose(value !== null && text !== null && text.trim() !== '' ? found[at] : undefined)}
+        onBlur={() => choose(value !== null && text !== null && text.trim() !== '' ? matching[at] : undefined)}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
       />
@@ -108,7 +108,7 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
           options={options}
           at={at}
           nothing={t('columns.notFound')}
-          onChoose={(index) => choose(found[index])}
+          onChoose={(index) => choose(matching[index])}
         />
       ) : null}
     </>

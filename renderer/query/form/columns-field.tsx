@@ -33,7 +33,7 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
   // The second list, in order, appears on request only.
   const arranged = isAll && arranging ? names : chosen;
-  const shown = matchingColumns(columns, search);
+  const matching = matchingColumns(columns, search);
   const strangers = chosen.filter((name) => columns.every((column) => column.name !== name));
 
   const choose = useCallback(
@@ -44,8 +44,8 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
     [onChange],
   );
   const toggle = useCallback(
-    (name: string, wanted: boolean) => {
-      choose(chooseColumn(names, isEmpty ? null : chosen, name, wanted));
+    (name: string, isChosen: boolean) => {
+      choose(chooseColumn(names, isEmpty ? null : chosen, name, isChosen));
     },
     [names, chosen, isEmpty, choose],
   );
@@ -58,15 +58,15 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
     );
   }, [columns, t]);
   const noteOf = useCallback((name: string): string => notes.get(name) ?? t('columns.unknown'), [notes, t]);
-  const places = new Map(chosen.map((name, index) => [name, index + 1]));
-  const placeOf = (name: string): number => places.get(name) ?? 0;
+  const positions = new Map(chosen.map((name, index) => [name, index + 1]));
+  const positionOf = (name: string): number => positions.get(name) ?? 0;
   const choices: readonly ColumnChoice[] = [
-    ...strangers.map((name) => ({ name, note: noteOf(name), place: placeOf(name), checked: true })),
-    ...shown.map(({ name, description }) => ({
+    ...strangers.map((name) => ({ name, note: noteOf(name), place: positionOf(name), checked: true })),
+    ...matching.map(({ name, description }) => ({
       name,
       note: noteOf(name),
       title: description,
-      place: placeOf(name),
+      place: positionOf(name),
       checked: !isEmpty && isChosen(chosen, name),
     })),
   ];
@@ -122,7 +122,7 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
         </div>
       ) : null}
       <ColumnList label={t('columns.title')} choices={choices} onToggle={toggle} />
-      {shown.length === 0 ? <p className={classes.hint}>{t(columns.length === 0 ? 'columns.unnamed' : 'columns.notFound')}</p> : null}
+      {matching.length === 0 ? <p className={classes.hint}>{t(columns.length === 0 ? 'columns.unnamed' : 'columns.notFound')}</p> : null}
       {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}
       {arranged.length > 1 ? <ChosenColumns all={names} chosen={arranged} noteOf={noteOf} onChange={onChange} onRemove={remove} /> : null}
     </FormSection>
@@ -181,7 +181,7 @@ interface ColumnLineProps extends ColumnChoice, Pick<ColumnListProps, 'onToggle'
 
 const ColumnLine = memo(function ColumnLine(line: ColumnLineProps): React.ReactNode {
   const { name, note, title, place, checked, reached, onReached, onToggle } = line;
-  const [beginning, end] = nameParts(name);
+  const [start, end] = nameParts(name);
   return (
     <label className={classes.column} title={end === '' ? (title ?? undefined) : [name, title].filter(Boolean).join('\n')}>
       <input
@@ -194,7 +194,7 @@ const ColumnLine = memo(function ColumnLine(line: ColumnLineProps): React.ReactN
         onChange={(event) => onToggle(name, event.currentTarget.checked)}
       />
       <span className={classes.columnName}>
-        <span className={classes.nameBeginning}>{beginning}</span>
+        <span className={classes.nameBeginning}>{start}</span>
         {end}
       </span>
       <span className={classes.columnNote}>{note}</span>

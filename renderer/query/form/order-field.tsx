@@ -9,7 +9,7 @@ import { ColumnCombobox } from './column-combobox.tsx';
 import { FormSection } from './form-section.tsx';
 import { ItemButton } from './item-button.tsx';
 import classes from './query-form.module.css';
-import { MoveHandle, moveBesideItem, moveBy, useDrop, usePreservedFocus } from './reordering.tsx';
+import { MoveHandle, moveItemNextTo, moveBy, useDrop, usePreservedFocus } from './reordering.tsx';
 
 interface OrderFieldProps {
   readonly columns: readonly Column[];
@@ -34,10 +34,10 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
     change(next);
     if (item !== undefined) announce(t('move.moved', { name, position: next.indexOf(item) + 1, count: next.length }));
   };
-  const placeOf = (name: string): number => named.findIndex((other) => other.name === name);
+  const positionOf = (name: string): number => named.findIndex((other) => other.name === name);
   const dropTarget = useDrop('order', (id, target, side) => {
     const name = id.replace(/^order /, '');
-    move(moveBesideItem(order, placeOf(name), placeOf(target), side), order[placeOf(name)], name);
+    move(moveItemNextTo(order, positionOf(name), positionOf(target), side), order[positionOf(name)], name);
   });
   return (
     <FormSection title={t('order.title')} {...(order.length === 0 ? { remark: t('order.none') } : {})}>

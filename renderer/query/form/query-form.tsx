@@ -58,7 +58,7 @@ export function QueryForm({
     [onChange],
   );
   const density = useDensity();
-  const keptScroll = usePersistedScroll(scrollKey);
+  const persistedScroll = usePersistedScroll(scrollKey);
   const moving = useItemMoving(draft.where, changeTree);
   const { grouping } = draft;
   const hasNavigations = (model.navigations ?? []).length > 0;
@@ -76,7 +76,7 @@ export function QueryForm({
         }}
       >
         <FormHead {...head} />
-        <div ref={keptScroll} className={classes.fields}>
+        <div ref={persistedScroll} className={classes.fields}>
           {isGrouped(draft) ? null : <ColumnsField columns={columns} chosen={draft.columns} onChange={onChange} />}
           <FormSection
             title={t('where.title')}

@@ -119,7 +119,7 @@ export function moveBy<Item>(items: readonly Item[], from: number, steps: number
 }
 
 /** Moves an item of a list before or after another one. */
-export function moveBesideItem<Item>(items: readonly Item[], from: number, target: number, side: 'before' | 'after'): readonly Item[] {
+export function moveItemNextTo<Item>(items: readonly Item[], from: number, target: number, side: 'before' | 'after'): readonly Item[] {
   const gap = side === 'before' ? target : target + 1;
   return moveTo(items, from, gap > from ? gap - 1 : gap);
 }

@@ -26,7 +26,7 @@ export interface ResponseRows {
 /** Renders the rows to return: a page, or rows to skip if the query does so. */
 export const SliceField = memo(function SliceField({ slice, count, responseRows, onChange, onRun }: SliceFieldProps): React.ReactNode {
   const { t } = useTexts('query');
-  const onSlice = (next: SliceDraft, place: string): void => onChange((draft) => ({ ...draft, slice: next }), `slice ${place}`);
+  const onSlice = (next: SliceDraft, field: string): void => onChange((draft) => ({ ...draft, slice: next }), `slice ${field}`);
   return (
     <FormSection title={t('slice.title')}>
       <div className={classes.slice}>
@@ -106,7 +106,7 @@ function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.Re
     onRun();
   }, [isTurned, onRun]);
   const present = readCount(number, 1) ?? 1;
-  const turn = (by: 1 | -1): void => {
+  const changePage = (by: 1 | -1): void => {
     onNumber(String(present + by));
     setTurned(true);
   };
@@ -118,7 +118,7 @@ function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.Re
         title={t('slice.previous')}
         aria-disabled={isFirst || undefined}
         data-disabled={isFirst || undefined}
-        onClick={() => isFirst || turn(-1)}
+        onClick={() => isFirst || changePage(-1)}
       >
         <ChevronLeft size={14} aria-hidden />
       </ActionIcon>
@@ -128,7 +128,7 @@ function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.Re
         title={t('slice.next')}
         aria-disabled={isLast || undefined}
         data-disabled={isLast || undefined}
-        onClick={() => isLast || turn(1)}
+        onClick={() => isLast || changePage(1)}
       >
         <ChevronRight size={14} aria-hidden />
       </ActionIcon>

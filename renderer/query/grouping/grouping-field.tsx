@@ -40,8 +40,8 @@ export const GroupingField = memo(function GroupingField(props: GroupingFieldPro
   const { columns, model, grouping, otherApply, onChange } = props;
   const { t } = useTexts('query');
   const addable = useMemo(() => {
-    const whole = new Set((grouping?.keys ?? []).filter(({ part }) => part === null).map(({ column }) => column));
-    return columns.filter(({ name, list, type }) => !list && (!whole.has(name) || partsOf(type).length > 0));
+    const fullColumns = new Set((grouping?.keys ?? []).filter(({ part }) => part === null).map(({ column }) => column));
+    return columns.filter(({ name, list, type }) => !list && (!fullColumns.has(name) || partsOf(type).length > 0));
   }, [columns, grouping]);
   const isUsed = grouping !== null && grouping.keys.length + grouping.measures.length > 0;
   if (otherApply) {
@@ -135,7 +135,8 @@ function MeasureLine({ measure, index, columns, model, onChange }: LineProps & {
   const { method, column, name } = measure;
   const offered = useMemo(() => columns.filter(({ type, list }) => !list && methodsOf(type).includes(method)), [columns, method]);
   const methods = useMemo(
-    () => measureMethods.filter((known) => known === 'count' || columns.some(({ type, list }) => !list && methodsOf(type).includes(known))),
+    () =>
+      measureMethods.filter((method) => method === 'count' || columns.some(({ type, list }) => !list && methodsOf(type).includes(method))),
     [columns],
   );
   return (

@@ -50,8 +50,8 @@ function groupedState(state: RunState, { key, rows: groups, problem }: DerivedRo
   if (present === key && problem !== null) return { ...state, ...empty, phase: 'failed', problem };
   // While the first groups are computed there is nothing to show.
   if (groups === null) return { ...state, ...empty, phase: isPending(state) ? state.phase : 'arriving', runId: null };
-  const shown = { ...state, ...empty, runId: groups.runId, columns: groups.columns, rows: groups.rows };
-  return present === key ? shown : { ...shown, outdated: true };
+  const loaded = { ...state, ...empty, runId: groups.runId, columns: groups.columns, rows: groups.rows };
+  return present === key ? loaded : { ...loaded, outdated: true };
 }
 
 /** Returns the state as it can be compared with others: groups of only some rows can't be, so that only `grouped` stays. */

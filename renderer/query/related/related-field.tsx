@@ -41,13 +41,13 @@ export const RelatedField = memo(function RelatedField({ model, related, depth =
   const [search, setSearch] = useState('');
   /** The navigation properties whose query is shown. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const show = useCallback((name: string, shown: boolean) => {
-    setOpened((before) => new Set(shown ? [...before, name] : [...before].filter((known) => known !== name)));
+  const show = useCallback((name: string, isShown: boolean) => {
+    setOpened((before) => new Set(isShown ? [...before, name] : [...before].filter((one) => one !== name)));
   }, []);
   const choose = useCallback(
-    (name: string, wanted: boolean) => {
-      show(name, wanted);
-      onChange((draft) => chooseRelated(draft, name, wanted, model));
+    (name: string, isChosen: boolean) => {
+      show(name, isChosen);
+      onChange((draft) => chooseRelated(draft, name, isChosen, model));
     },
     [onChange, model, show],
   );
@@ -129,22 +129,22 @@ interface RelatedQueryProps {
 
 /** Renders the query of related entities: a line that tells what it asks for, and its fields on request. */
 const RelatedQuery = memo(function RelatedQuery(props: RelatedQueryProps): React.ReactNode {
-  const { related, navigation, model, depth, shown, onShow, onRemove, onChange } = props;
+  const { related, navigation, model, depth, shown: isShown, onShow, onRemove, onChange } = props;
   const { t } = useTexts('query');
   const { navigation: name, draft } = related;
   const summary = useSummary(draft);
   const target = useMemo(() => modelOfNavigation(model, name), [model, name]);
   const change = useCallback<ChangeDraft>(
-    (apply, place) =>
-      onChange((present) => changeRelated(present, name, apply), place === undefined ? undefined : `related ${name} ${place}`),
+    (apply, field) =>
+      onChange((present) => changeRelated(present, name, apply), field === undefined ? undefined : `related ${name} ${field}`),
     [onChange, name],
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be named by the outer one's words again.
     <div role="group" aria-label={t('related.of', { name })} className={classes.related}>
       <div className={classes.head}>
-        <ActionIcon title={t('related.options', { name })} aria-expanded={shown} onClick={() => onShow(name, !shown)}>
-          {shown ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+        <ActionIcon title={t('related.options', { name })} aria-expanded={isShown} onClick={() => onShow(name, !isShown)}>
+          {isShown ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
         </ActionIcon>
         <span className={classes.name}>{name}</span>
         <span className={classes.summary} title={summary}>
@@ -152,7 +152,7 @@ const RelatedQuery = memo(function RelatedQuery(props: RelatedQueryProps): React
         </span>
         <ItemButton sign="cross" title={t('related.remove', { name })} onClick={() => onRemove(name, false)} />
       </div>
-      {shown ? (
+      {isShown ? (
         <div className={classes.query}>
           {target === undefined ? null : <RelatedColumns target={target} draft={draft} onChange={change} />}
           {target === undefined || navigation?.list !== true ? null : <RelatedRows target={target} draft={draft} onChange={change} />}
@@ -234,7 +234,7 @@ function RelatedRows({ target, draft, onChange }: RelatedModelProps): React.Reac
 function RelatedSlice({ draft, onChange }: RelatedPartProps): React.ReactNode {
   const { t } = useTexts('query');
   const { slice } = draft;
-  const set = (next: QueryDraft['slice'], place: string): void => onChange((present) => ({ ...present, slice: next }), `slice ${place}`);
+  const set = (next: QueryDraft['slice'], field: string): void => onChange((present) => ({ ...present, slice: next }), `slice ${field}`);
   const top = slice.kind === 'page' ? slice.size : slice.top;
   return (
     <FormSection title={t('slice.title')}>

@@ -88,7 +88,7 @@ function useLastRuns({ phase, url }: Pick<RunState, 'phase' | 'url'>): LastRuns 
   const [runs, setRuns] = useState<LastRuns>({ before: null, last: null });
   useEffect(() => {
     if (phase !== 'waiting') return;
-    setRuns((known) => (known.last === url ? known : { before: known.last, last: url }));
+    setRuns((urls) => (urls.last === url ? urls : { before: urls.last, last: url }));
   }, [phase, url]);
   return runs;
 }

@@ -29,15 +29,15 @@ function useDayChange(isNeeded: boolean, change: ChangeDraft): void {
     if (!isNeeded) return;
     const resolve = (): void => change((draft) => ({ ...draft }));
     let timer: ReturnType<typeof setTimeout>;
-    const wait = (): void => {
+    const schedule = (): void => {
       const midnight = new Date();
       midnight.setHours(24, 0, 1, 0);
       timer = setTimeout(() => {
         resolve();
-        wait();
+        schedule();
       }, midnight.getTime() - Date.now());
     };
-    wait();
+    schedule();
     document.addEventListener('visibilitychange', resolve);
     return () => {
       clearTimeout(timer);
@@ -91,9 +91,9 @@ export function restoreWorkspace(languages: UrlLanguages, saved: PersistedQuery)
 function groupOf(saved: Extract<PersistedItem, { kind: 'group' }>): GroupDraft | null {
   const items: ItemDraft[] = [];
   for (const item of saved.items) {
-    const known = itemOf(item);
-    if (known === null) return null;
-    items.push(known);
+    const restored = itemOf(item);
+    if (restored === null) return null;
+    items.push(restored);
   }
   return { ...saved, items };
 }
@@ -101,6 +101,6 @@ function groupOf(saved: Extract<PersistedItem, { kind: 'group' }>): GroupDraft |
 function itemOf(saved: PersistedItem): ItemDraft | null {
   if (saved.kind === 'fixed') return saved;
   if (saved.kind === 'group') return groupOf(saved);
-  const operator = conditionOperators.find((known) => known === saved.operator);
+  const operator = conditionOperators.find((operator) => operator === saved.operator);
   return operator === undefined ? null : { ...saved, operator };
 }

@@ -59,7 +59,8 @@ export function reduceHistory(history: QueryHistory, action: HistoryAction): Que
   const exchange = exchangeIn(history.touch, present, action);
   if (exchange !== null) return { ...history, present: changed, future: [], touch: exchange };
   const touch = touchOf(present, action);
-  if (touch !== null && history.touch !== null && goesOn(history.touch, touch)) return { ...history, present: changed, future: [], touch };
+  if (touch !== null && history.touch !== null && continues(history.touch, touch))
+    return { ...history, present: changed, future: [], touch };
   return { present: changed, past: [...past, present].slice(-mostSteps), future: [], touch };
 }
 
@@ -88,12 +89,12 @@ function exchangeIn(last: Touch | null, before: WorkspaceState, action: Workspac
 /** Characters that start another part of a URL. */
 const separator = /[\s&?;,(]/;
 
-function goesOn(last: Touch, next: Touch): boolean {
+function continues(last: Touch, next: Touch): boolean {
   if (last.view === 'form' || next.view === 'form') return last.view === 'form' && next.view === 'form' && last.place === next.place;
   if (last.view !== next.view || last.kind !== next.kind) return false;
   if (next.kind === 'erased') return next.to === last.from || next.from === last.from;
-  const beginsAnother = separator.test(next.ends.charAt(0)) && !separator.test(last.ends.at(-1) ?? '');
-  return next.from === last.to && !beginsAnother;
+  const startsNewPart = separator.test(next.ends.charAt(0)) && !separator.test(last.ends.at(-1) ?? '');
+  return next.from === last.to && !startsNewPart;
 }
 
 /** Returns a former state in the present languages, with the edits that lead from the present texts to its own. */

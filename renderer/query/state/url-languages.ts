@@ -73,7 +73,9 @@ export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDiale
 /** A URL that requests the rows to group runs as any other: the groups are computed from its rows. The diagnostic is a remark then. */
 function asRun<Printed extends Pick<PrintedUrl, 'diagnostics' | 'incomplete'>>(printed: Printed): Printed {
   if (!printed.diagnostics.some(isGrouped)) return printed;
-  const diagnostics = printed.diagnostics.map((found) => (isGrouped(found) ? { ...found, severity: 'information' as const } : found));
+  const diagnostics = printed.diagnostics.map((diagnostic) =>
+    isGrouped(diagnostic) ? { ...diagnostic, severity: 'information' as const } : diagnostic,
+  );
   return { ...printed, diagnostics, incomplete: diagnostics.some(({ severity }) => severity === 'error') };
 }
 
@@ -87,10 +89,15 @@ function isGrouped({ code }: Diagnostic): boolean {
 
 /** Adds the diagnostic of the URL's address first. It is the only one if its quick fix replaces the whole text. */
 function withAddress(text: string, parsed: ParsedUrl, addresses: OwnAddresses): ParsedUrl {
-  const found = diagnoseAddress(text, addresses);
-  if (found === null) return parsed;
-  const isWhole = text !== '' && found.fix?.from === 0 && found.fix.to === text.length && found.from === 0 && found.to === text.length;
-  return { ...parsed, diagnostics: isWhole ? [found] : [found, ...parsed.diagnostics] };
+  const diagnostic = diagnoseAddress(text, addresses);
+  if (diagnostic === null) return parsed;
+  const isFullReplacement =
+    text !== '' &&
+    diagnostic.fix?.from === 0 &&
+    diagnostic.fix.to === text.length &&
+    diagnostic.from === 0 &&
+    diagnostic.to === text.length;
+  return { ...parsed, diagnostics: isFullReplacement ? [diagnostic] : [diagnostic, ...parsed.diagnostics] };
 }
 
 function addressOf(url: string, parse: (text: string) => ParsedUrl): Pick<UrlLanguage, 'base' | 'own'> {

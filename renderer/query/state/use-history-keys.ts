@@ -11,9 +11,9 @@ const views = '[data-pane="urls"], [data-pane="query"]';
  *
  * Listens in the capture phase: a field would otherwise undo its own last typing, not the last change of the query.
  */
-export function useHistoryKeys(place: RefObject<HTMLElement | null>, undo: () => void, redo: () => void): void {
+export function useHistoryKeys(container: RefObject<HTMLElement | null>, undo: () => void, redo: () => void): void {
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return;
     const take = (event: Event, step: 'undo' | 'redo' | null): void => {
       if (step === null || hasOwnHistory(event.target)) return;
@@ -27,15 +27,15 @@ export function useHistoryKeys(place: RefObject<HTMLElement | null>, undo: () =>
       });
     };
     const press = (event: KeyboardEvent): void => take(event, stepOfKey(event));
-    const ask = (event: InputEvent): void =>
+    const onBeforeInput = (event: InputEvent): void =>
       take(event, event.inputType === 'historyUndo' ? 'undo' : event.inputType === 'historyRedo' ? 'redo' : null);
     element.addEventListener('keydown', press, { capture: true });
-    element.addEventListener('beforeinput', ask, { capture: true });
+    element.addEventListener('beforeinput', onBeforeInput, { capture: true });
     return () => {
       element.removeEventListener('keydown', press, { capture: true });
-      element.removeEventListener('beforeinput', ask, { capture: true });
+      element.removeEventListener('beforeinput', onBeforeInput, { capture: true });
     };
-  }, [place, undo, redo]);
+  }, [container, undo, redo]);
 }
 
 function stepOfKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): 'undo' | 'redo' | null {

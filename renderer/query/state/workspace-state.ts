@@ -143,9 +143,9 @@ function afterUrl(state: WorkspaceState, format: Format, text: string): Workspac
  * query.
  */
 function offeringAll(state: WorkspaceState, format: Format, text: string, remarks: readonly UrlDiagnostic[]): readonly UrlDiagnostic[] {
-  const whole = printed(state.languages, format, state[format].base, state.query).text;
+  const fullUrl = printed(state.languages, format, state[format].base, state.query).text;
   return remarks.map((remark) =>
-    remark.code === 'address-missing' ? { ...remark, fix: { from: 0, to: text.length, text: whole } } : remark,
+    remark.code === 'address-missing' ? { ...remark, fix: { from: 0, to: text.length, text: fullUrl } } : remark,
   );
 }
 

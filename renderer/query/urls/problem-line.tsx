@@ -35,18 +35,18 @@ export function ProblemLine(props: ProblemLineProps): React.ReactNode {
   const [opened, setOpened] = useState(false);
   const problems = useProblems(props);
   const isOpen = opened && problems.length > 1;
-  const shown = isOpen ? problems : problems.slice(0, 1);
+  const listed = isOpen ? problems : problems.slice(0, 1);
   return (
     <div className={classes.line}>
-      {shown.length === 0 ? null : (
+      {listed.length === 0 ? null : (
         // A list without buttons needs its own Tab stop, so that the keyboard can scroll it.
         <ul
           aria-label={t('problems')}
           className={classes.problems}
           data-open={isOpen || undefined}
-          {...(isOpen && shown.every(({ act }) => act === null) ? { tabIndex: 0 } : {})}
+          {...(isOpen && listed.every(({ act }) => act === null) ? { tabIndex: 0 } : {})}
         >
-          {shown.map(({ key, severity, place, text, act }) => (
+          {listed.map(({ key, severity, place, text, act }) => (
             <li key={key} className={classes.problem} data-severity={severity}>
               <span className={classes.where}>{place}</span>
               <span className={classes.text} title={text}>
@@ -83,7 +83,7 @@ export function ProblemLine(props: ProblemLineProps): React.ReactNode {
 function useProblems({ formats, urls, rejections, onFix, onRunOne }: ProblemLineProps): readonly Problem[] {
   const { t } = useTexts('editor');
   const describe = useDescribe();
-  const place = (format: Format, from: number): string => t('place', { format: t(`format.${format}`), position: from + 1 });
+  const positionText = (format: Format, from: number): string => t('place', { format: t(`format.${format}`), position: from + 1 });
   const ofText = formats.flatMap((format) => {
     const { text, remarks } = urls[format];
     return remarks.map((remark): Problem => {
@@ -92,7 +92,7 @@ function useProblems({ formats, urls, rejections, onFix, onRunOne }: ProblemLine
       return {
         key: `${format} ${code} ${from} ${to}`,
         severity,
-        place: place(format, from),
+        place: positionText(format, from),
         text: describe(remark),
         act: fix === null || fixed === null ? null : { title: fixTitle(fix, text, t), run: () => onFix(format, fixed) },
       };
@@ -102,7 +102,7 @@ function useProblems({ formats, urls, rejections, onFix, onRunOne }: ProblemLine
     const rejection = rejections[format];
     if (rejection === null) return [];
     const text = t('refused', { message: rejection.message });
-    return [{ key: `rejected ${format}`, severity: 'error', place: place(format, rejection.from), text, act: null }];
+    return [{ key: `rejected ${format}`, severity: 'error', place: positionText(format, rejection.from), text, act: null }];
   });
   const unsupported = formats.flatMap((format): readonly Problem[] => {
     const { unsupported: parts, incomplete } = urls[format];

@@ -2,7 +2,7 @@ import { exactUrl, splitParameters, type UrlDiagnostic } from '../../../shared/u
 import type { RunState } from '../../response/run-state.ts';
 
 /** An error that the page's own parser found. */
-type Known = Pick<UrlDiagnostic, 'from' | 'to' | 'severity'>;
+type KnownError = Pick<UrlDiagnostic, 'from' | 'to' | 'severity'>;
 
 /** The position in a URL that the server rejected, and the server message. */
 export interface RejectionInUrl {
@@ -21,7 +21,7 @@ export interface RejectionInUrl {
 export function rejectionInUrl(
   text: string,
   { phase, url, problem }: Pick<RunState, 'phase' | 'url' | 'problem'>,
-  known: readonly Known[] = [],
+  knownErrors: readonly KnownError[] = [],
 ): RejectionInUrl | null {
   if (phase !== 'failed' || !problem?.at || problem.detail === null || url !== exactUrl(text)) return null;
   const { at, detail } = problem;
@@ -29,9 +29,9 @@ export function rejectionInUrl(
   if (parameter === undefined) return null;
   const { value, valueFrom, to } = parameter;
   const isInside = at.to <= value.text.length && at.from < at.to;
-  const place = isInside
+  const span = isInside
     ? { from: value.toSource(at.from), to: value.toSource(at.to) }
     : { from: valueFrom === to ? parameter.from : valueFrom, to };
-  const isKnown = known.some((mistake) => mistake.severity === 'error' && mistake.from <= place.to && mistake.to >= place.from);
-  return isKnown ? null : { ...place, message: detail };
+  const isKnown = knownErrors.some((mistake) => mistake.severity === 'error' && mistake.from <= span.to && mistake.to >= span.from);
+  return isKnown ? null : { ...span, message: detail };
 }

@@ -32,10 +32,10 @@ export function useUrlVerbs(
 }
 
 /** Maximum and minimum number of rows to read. */
-const rowsLookedAt = 200;
-const fewestLookedAt = 50;
+const sampledRows = 200;
+const minimumSample = 50;
 /** Reading more cells blocks the page noticeably. */
-const cellsLookedAt = 20_000;
+const sampledCells = 20_000;
 
 const noValues: SeenValues = () => undefined;
 
@@ -46,11 +46,11 @@ function useSeenValues(results: Results, { phase, runId, rows, columns }: RunSta
   const [values, setValues] = useState<SeenValues>(() => noValues);
   useEffect(() => {
     if (phase !== 'done' || runId === null || rows === 0) return;
-    let wanted = true;
-    const count = Math.min(rowsLookedAt, Math.max(fewestLookedAt, Math.floor(cellsLookedAt / Math.max(1, columns.length))));
+    let isActive = true;
+    const count = Math.min(sampledRows, Math.max(minimumSample, Math.floor(sampledCells / Math.max(1, columns.length))));
     results.window({ runId, from: 0, count, cut: true }).then(
       (window) => {
-        if (!wanted) return;
+        if (!isActive) return;
         const values = seenValues(window);
         setValues(() => values);
       },
@@ -59,7 +59,7 @@ function useSeenValues(results: Results, { phase, runId, rows, columns }: RunSta
       },
     );
     return () => {
-      wanted = false;
+      isActive = false;
     };
   }, [results, phase, runId, rows, columns.length]);
   return values;
@@ -79,12 +79,12 @@ type SeenValues = (column: string) => readonly Literal[] | undefined;
  * A column is counted when it is first requested.
  */
 export function seenValues({ columns, rows }: Pick<RowWindow, 'columns' | 'rows'>): SeenValues {
-  const known = new Map<string, readonly Literal[]>();
+  const cachedLiterals = new Map<string, readonly Literal[]>();
   return (column) => {
-    const place = columns.indexOf(column);
-    if (place < 0) return undefined;
-    const values = known.get(column) ?? valuesAt(rows, place);
-    known.set(column, values);
+    const index = columns.indexOf(column);
+    if (index < 0) return undefined;
+    const values = cachedLiterals.get(column) ?? valuesAt(rows, index);
+    cachedLiterals.set(column, values);
     return values;
   };
 }
@@ -95,9 +95,9 @@ function valuesAt(rows: RowWindow['rows'], index: number): readonly Literal[] {
     const cell = row[index];
     const literal = cell === undefined ? null : literalOf(cell);
     if (cell === undefined || literal === null) continue;
-    const known = counts.get(cell.join(' '));
-    if (known === undefined) counts.set(cell.join(' '), { literal, count: 1 });
-    else known.count++;
+    const counted = counts.get(cell.join(' '));
+    if (counted === undefined) counts.set(cell.join(' '), { literal, count: 1 });
+    else counted.count++;
   }
   const ordered = [...counts.values()].toSorted((left, right) => right.count - left.count);
   return ordered.slice(0, mostValues).map(({ literal }) => literal);

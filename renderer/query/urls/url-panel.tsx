@@ -47,7 +47,7 @@ export function UrlPanel(props: UrlPanelProps): React.ReactNode {
   const spine = useRef<HTMLElement>(null);
   // The problem list is deferred by a frame: if it appears during a keystroke, everything below it moves.
   const listed = useDeferredValue(urls);
-  const mend = (format: Format, text: string): void => {
+  const applyFix = (format: Format, text: string): void => {
     if (listed[format] !== urls[format]) return;
     // The button disappears with the error, so the focus moves to the field first.
     spine.current?.querySelector<HTMLElement>(`[data-format="${format}"] :is(textarea, [role="textbox"])`)?.focus();
@@ -74,7 +74,7 @@ export function UrlPanel(props: UrlPanelProps): React.ReactNode {
         <RunButton running={running} onRun={onRun} onCancel={onCancel} />
       </div>
       <ProblemAnnouncement formats={formats} urls={listed} />
-      <ProblemLine formats={formats} urls={listed} rejections={rejections} onFix={mend} onRunOne={onRunOne} />
+      <ProblemLine formats={formats} urls={listed} rejections={rejections} onFix={applyFix} onRunOne={onRunOne} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import {
   drawnColumns,
   fitWidths,
   layColumns,
-  leftThatShows,
+  scrollLeftFor,
 } from '../../../../renderer/grid/columns/column-layout.ts';
 
 const measure = (text: string) => text.length * 7;
@@ -64,9 +64,9 @@ describe('columns', () => {
 
   it('come into sight when they become active', () => {
     const layout = layColumns([100, 100, 400, 100]);
-    expect(leftThatShows(0, 150, 300, layout)).toBe(0);
-    expect(leftThatShows(3, 0, 300, layout)).toBe(400);
-    expect(leftThatShows(2, 0, 300, layout)).toBe(200);
-    expect(leftThatShows(1, 50, 300, layout)).toBe(50);
+    expect(scrollLeftFor(0, 150, 300, layout)).toBe(0);
+    expect(scrollLeftFor(3, 0, 300, layout)).toBe(400);
+    expect(scrollLeftFor(2, 0, 300, layout)).toBe(200);
+    expect(scrollLeftFor(1, 50, 300, layout)).toBe(50);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { moveBeside, moveItem, stepItem } from '../../../../renderer/query/conditions/move-item.ts';
+import { moveNextTo, moveItem, stepItem } from '../../../../renderer/query/conditions/move-item.ts';
 import { addItem, type GroupDraft, type ItemDraft, newCondition, rootGroup } from '../../../../renderer/query/draft/draft.ts';
-import { moveBesideItem, moveBy } from '../../../../renderer/query/form/reordering.tsx';
+import { moveItemNextTo, moveBy } from '../../../../renderer/query/form/reordering.tsx';
 
 /** `A (B C) D`: where.0, where.1 with where.1.0 and where.1.1, where.2. */
 function tree(): GroupDraft {
@@ -38,13 +38,13 @@ describe('moving a condition', () => {
   it('takes a group with all that is in it, and never into itself', () => {
     expect(rowFetch('where.1', 'up', 1)).toEqual(['((B C) A D)']);
     expect(moveItem(tree(), 'where.1', { groupId: 'where.1', index: 0 })).toEqual(tree());
-    expect(written(moveBeside(tree(), 'where.1', 'where.1.0', 'before'))).toBe('(A (B C) D)');
+    expect(written(moveNextTo(tree(), 'where.1', 'where.1.0', 'before'))).toBe('(A (B C) D)');
   });
 
   it('moves a dropped item before or after its target', () => {
-    expect(written(moveBeside(tree(), 'where.2', 'where.1.0', 'after'))).toBe('(A (B D C))');
-    expect(written(moveBeside(tree(), 'where.0', 'where.2', 'before'))).toBe('((B C) A D)');
-    expect(written(moveBeside(tree(), 'where.0', 'nowhere', 'before'))).toBe('(A (B C) D)');
+    expect(written(moveNextTo(tree(), 'where.2', 'where.1.0', 'after'))).toBe('(A (B D C))');
+    expect(written(moveNextTo(tree(), 'where.0', 'where.2', 'before'))).toBe('((B C) A D)');
+    expect(written(moveNextTo(tree(), 'where.0', 'nowhere', 'before'))).toBe('(A (B C) D)');
   });
 });
 
@@ -52,7 +52,7 @@ describe('moving in a list', () => {
   it('goes by steps as far as the ends, and beside others', () => {
     expect(moveBy(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
     expect(moveBy(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
-    expect(moveBesideItem(['a', 'b', 'c'], 0, 2, 'before')).toEqual(['b', 'a', 'c']);
-    expect(moveBesideItem(['a', 'b', 'c'], 2, 0, 'before')).toEqual(['c', 'a', 'b']);
+    expect(moveItemNextTo(['a', 'b', 'c'], 0, 2, 'before')).toEqual(['b', 'a', 'c']);
+    expect(moveItemNextTo(['a', 'b', 'c'], 2, 0, 'before')).toEqual(['c', 'a', 'b']);
   });
 });
