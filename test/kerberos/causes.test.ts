@@ -217,12 +217,8 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       const file = await realm.configuration('silent.conf', { realms: [`${realm.name} = {`, `  kdc = 127.0.0.1:${silent.port}`, '}'] });
       const { session: signIn, get, problemOf } = session({ settings: named(ticketOfJo('silent')), environment: withConfiguration(file) });
       const began = performance.now();
-      let longest = 0;
-      let last = began;
-      const pulse = setInterval(() => {
-        longest = Math.max(longest, performance.now() - last);
-        last = performance.now();
-      }, 10);
+      let pulses = 0;
+      const pulse = setInterval(() => (pulses += 1), 10);
       const { problem } = await signIn.signIn();
       const took = performance.now() - began;
       clearInterval(pulse);
@@ -230,7 +226,8 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       expect(problem).toMatchObject({ code: 'kerberos-kdc-unreachable', parameters: { reason: 'silent', milliseconds: 5_000 } });
       expect(took).toBeGreaterThan(4_500);
       expect(took).toBeLessThan(12_000);
-      expect(longest).toBeLessThan(1_500);
+      // A library call that blocked the event loop would leave no time for any.
+      expect(pulses).toBeGreaterThan(50);
       await realm.configuration('silent.conf', {});
       expect(await problemOf('/rows')).toEqual(problem);
       expect(await signIn.signIn()).toMatchObject({ state: 'signed-in' });

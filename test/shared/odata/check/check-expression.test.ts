@@ -311,14 +311,22 @@ describe('what a server refuses', () => {
 describe('five thousand columns', () => {
   const wide = table(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`column${index}`, 'string' as const])));
 
-  it('are checked within a keystroke', () => {
+  it('are not searched one by one at each keystroke', () => {
+    let reads = 0;
+    const counted = {
+      ...wide,
+      properties: wide.properties.map(({ name, ...rest }) => ({
+        ...rest,
+        get name() {
+          reads += 1;
+          return name;
+        },
+      })),
+    };
     const text = Array.from({ length: 50 }, (_, index) => `contains(column${index * 99},'x')`).join(' and ');
-    filter(text, wide);
-    const times = Array.from({ length: 15 }, () => {
-      const start = performance.now();
-      expect(filter(text, wide)).toEqual([]);
-      return performance.now() - start;
-    });
-    expect(times.toSorted((left, right) => left - right)[7]).toBeLessThan(20);
+    expect(filter(text, counted)).toEqual([]);
+    reads = 0;
+    expect(filter(text, counted)).toEqual([]);
+    expect(reads).toBeLessThan(1_000);
   });
 });
