@@ -16,6 +16,8 @@ const storedSettingsSchema = settingsSchema.extend({
   /** Folder of the last export; null or absent before the first. */
   exportFolder: folder.nullable().optional(),
 });
+
+/** The settings as stored on disk. */
 export type StoredSettings = z.infer<typeof storedSettingsSchema>;
 
 /** The user's settings, read on each access; an invalid setting has its default. */

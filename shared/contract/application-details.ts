@@ -9,6 +9,8 @@ export const noticeSchema = z.object({
   /** The licence texts and notices of the package. */
   text: z.string(),
 });
+
+/** A notice about the application that the page shows. */
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** What the About dialog shows besides the version. */
@@ -18,4 +20,6 @@ export const applicationDetailsSchema = z.object({
   /** The application first, then the packages by name. */
   notices: z.array(noticeSchema),
 });
+
+/** Details of the application for the About dialog. */
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>;

@@ -21,6 +21,8 @@ export const checkSteps = [
   'odata',
 ] as const;
 export const checkStepIdSchema = z.enum(checkSteps);
+
+/** The name of a step of the connection test. */
 export type CheckStepId = z.infer<typeof checkStepIdSchema>;
 
 /** Why a step was skipped. */
@@ -115,6 +117,8 @@ export const evidenceNames = [
   'rows',
   'milliseconds',
 ] as const;
+
+/** The name of a measured value in the evidence of a step. */
 export type EvidenceName = (typeof evidenceNames)[number];
 
 export const checkStepSchema = z.object({
@@ -151,4 +155,6 @@ export const checkOptionsSchema = z.object({
   /** Seconds for the whole test. */
   seconds: z.number().min(1).max(600).default(60),
 });
+
+/** Options of a connection test. */
 export type CheckOptions = z.infer<typeof checkOptionsSchema>;

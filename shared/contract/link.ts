@@ -10,4 +10,6 @@ export const linkVerdictSchema = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('ask'), url: z.string(), host: z.string() }),
   z.object({ verdict: z.literal('blocked'), reason: z.enum(linkBlockReasons) }),
 ]);
+
+/** Whether an external link can be opened, and why not. */
 export type LinkVerdict = z.infer<typeof linkVerdictSchema>;

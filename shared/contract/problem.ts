@@ -222,6 +222,8 @@ export interface Problem {
 }
 
 // Declared with a type name, because the router's type repeats it for each procedure and would exceed the compiler's limit.
+
+/** Validates a problem. */
 export const problemSchema: z.ZodType<Problem, Problem> = z.object({
   code: z.enum(problemCodes),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -20,9 +20,14 @@ export const testSummarySchema = z.object({
   /** Whether it ended before its last step. */
   cancelled: z.boolean(),
 });
+
+/** A stored connection test in the list of tests. */
 export type TestSummary = z.infer<typeof testSummarySchema>;
 
+/** The file formats of a connection test’s report. */
 export const reportForms = ['html', 'json'] as const;
+
+/** A file format of a connection test’s report. */
 export type ReportForm = (typeof reportForms)[number];
 
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });

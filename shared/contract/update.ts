@@ -3,6 +3,8 @@ import { problemSchema } from './problem.ts';
 
 /** How this installation is updated: by the application, by the user with a download, or by other programs. */
 const updateMethods = ['install', 'download', 'package-manager', 'administrator', 'forbidden', 'none'] as const;
+
+/** How an update is installed on this computer. */
 export type UpdateMethod = (typeof updateMethods)[number];
 
 /** A version that is newer than this one. */
@@ -17,6 +19,8 @@ export const availableUpdateSchema = z.object({
   /** Bytes; null if the feed doesn't contain it. */
   size: z.number().int().min(0).nullable(),
 });
+
+/** A newer version of the application. */
 export type AvailableUpdate = z.infer<typeof availableUpdateSchema>;
 
 const updateStateSchema = z.discriminatedUnion('name', [
@@ -31,6 +35,8 @@ const updateStateSchema = z.discriminatedUnion('name', [
   /** `update` is null if the check failed. */
   z.object({ name: z.literal('failed'), problem: problemSchema, update: availableUpdateSchema.nullable() }),
 ]);
+
+/** The state of the search for updates. */
 export type UpdateState = z.infer<typeof updateStateSchema>;
 
 export const updateStatusSchema = z.object({
@@ -39,4 +45,6 @@ export const updateStatusSchema = z.object({
   host: z.string().nullable(),
   state: updateStateSchema,
 });
+
+/** The state of the search for updates, and the newer version. */
 export type UpdateStatus = z.infer<typeof updateStatusSchema>;

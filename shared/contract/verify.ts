@@ -3,7 +3,7 @@ import { apiReferenceSchema } from './catalogue/catalogue.ts';
 import { problemSchema } from './problem.ts';
 import { formatSchema } from './results/run.ts';
 
-/** What is looked at of an API, in this order. */
+/** The checks of an API, in the order in which they run. */
 export const checkIds = [
   'metadata',
   'answers',
@@ -19,26 +19,26 @@ export const checkIds = [
   'order',
   'selection',
 ] as const;
+
+/** The name of a check of an API. */
 export type CheckId = (typeof checkIds)[number];
 
-/**
- * Everything that can be wrong with an API. `format` names the language whose responses show it; places are rows counted from 1.
- */
+/** The faults that a check can find. `format` is the language whose responses show it; rows are counted from 1. */
 export const faultCodes = [
   /** The request failed (`format`, `problem`: its code; `status`). */
   'no-answer',
-  /** More rows came than were asked for (`format`, `asked`). */
+  /** The response has more rows than requested (`format`, `asked`). */
   'limit-ignored',
   'metadata-unreadable',
-  /** The catalogue lists a column that `$metadata` does not name (`column`). */
+  /** The catalogue lists a column that isn’t in `$metadata` (`column`). */
   'column-undeclared',
-  /** Rows lack a column, which is not the same as null (`format`, `column`, `rows`, `row`: the first). */
+  /** Rows don’t have a column, not even with null (`format`, `column`, `rows`, `row`: the first). */
   'column-missing',
-  /** Rows have a column that nothing declares (`format`, `column`, `rows`). */
+  /** Rows have an undeclared column (`format`, `column`, `rows`). */
   'column-unknown',
-  /** A row has a column twice, of which readers keep one value (`format`, `column`, `rows`, `row`: the first). */
+  /** A row has a duplicate column, and readers lose one of its values (`format`, `column`, `rows`, `row`: the first). */
   'column-twice',
-  /** A value is none of the declared type (`format`, `column`, `row`, `value`, `type`). */
+  /** A value isn’t of the declared type (`format`, `column`, `row`, `value`, `type`). */
   'value-of-other-type',
   /** A column that is never null has a null (`format`, `column`, `row`). */
   'null-not-allowed',
@@ -46,69 +46,73 @@ export const faultCodes = [
   'value-too-long',
   /** Rows have the key of another row (`format`, `rows`, `key`: an example). */
   'key-repeated',
-  /** The number of rows told is not the number that there are (`format`, `total`, `rows`). */
+  /** The reported number of rows is wrong (`format`, `total`, `rows`). */
   'total-wrong',
   /** The two formats count differently (`rest`, `odata`). */
   'totals-differ',
-  /** The same request brought its rows in another order, or other rows (`format`, `row`). */
+  /** The same request returned other rows, or another order (`format`, `row`). */
   'not-repeatable',
-  /** Pages hold a row more often than one response does (`format`, `way`, `rows`, `example`). */
+  /** Pages repeat rows (`format`, `way`, `rows`, `example`). */
   'row-repeated',
-  /** Pages lack rows that one response has (`format`, `way`, `rows`, `example`). */
+  /** Pages omit rows that a single response has (`format`, `way`, `rows`, `example`). */
   'row-lost',
-  /** The next page lies at another origin, where no credential goes (`format`, `origin`). */
+  /** The next page is at another origin, to which credentials aren’t sent (`format`, `origin`). */
   'next-page-elsewhere',
-  /** The pages end, without an address of the next one, before the rows do (`format`, `rows`: so many were on them). */
+  /** The last page has no link to the next one, but there are more rows (`format`, `rows`: their number on all pages). */
   'pages-end-early',
-  /** The pages go in a circle (`format`). */
+  /** The links between pages are circular (`format`). */
   'pages-endless',
-  /** The formats say different values (`column`, `row`, `rest`, `odata`). */
+  /** The formats have different values (`column`, `row`, `rest`, `odata`). */
   'value-differs',
-  /** One format writes moments without a zone, the other with one: readers take the former for local time (`format`, `column`, `value`). */
+  /** Only one format writes timestamps with a time zone; readers treat the others as local time (`format`, `column`, `value`). */
   'zone-missing',
-  /** One format lacks rows that the other has (`format`, `rows`, `example`). */
+  /** Rows are missing in one format (`format`, `rows`, `example`). */
   'row-missing',
-  /** A row came that does not meet the condition (`format`, `column`, `value`, `found`). */
+  /** A row doesn’t match the filter (`format`, `column`, `value`, `found`). */
   'filter-ignored',
-  /** A condition brought fewer or more rows than meet it (`format`, `column`, `value`, `expected`, `rows`). */
+  /** A filter returned fewer or more rows than match it (`format`, `column`, `value`, `expected`, `rows`). */
   'filter-count',
-  /** Rows are not in the order asked for (`format`, `column`, `row`). */
+  /** Rows aren’t in the requested order (`format`, `column`, `row`). */
   'order-ignored',
-  /** Other columns came than were asked for (`format`, `column`, `found`). */
+  /** The columns aren’t the requested ones (`format`, `column`, `found`). */
   'selection-ignored',
 ] as const;
+
+/** The code of a fault of an API. */
 export type FaultCode = (typeof faultCodes)[number];
 
-/** Why something is not looked at. */
+/** Why a check is skipped. */
 export const skipReasons = [
-  /** What it needs did not come: another check says why. */
+  /** A response that it needs is missing; another check reports the reason. */
   'no-answer',
   'no-rows',
   'too-few-rows',
-  /** The server has one format alone. */
+  /** The server supports only one format. */
   'one-format',
   'format-not-there',
-  /** Nothing says what tells one row from another. */
+  /** No key identifies rows. */
   'no-key',
-  /** `$metadata` could not be read. */
+  /** `$metadata` couldn’t be read. */
   'no-metadata',
-  /** Answers tell no number of rows. */
+  /** Responses don’t contain the number of rows. */
   'no-total',
-  /** No column is fit for it: of a type with clear values, allowed to be asked for, with more than one value. */
+  /** No column is suitable: it needs an exact type, must be filterable, and must have several values. */
   'no-column-fit',
-  /** `$metadata` says that it is not offered. */
+  /** The server doesn’t support it, according to `$metadata`. */
   'not-offered',
-  /** Whoever is signed in may not read this API, in no format. */
+  /** The user has no permission to read this API in any format. */
   'not-permitted',
 ] as const;
+
+/** The reason why a check was skipped. */
 export type SkipReason = (typeof skipReasons)[number];
 
 const factsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** One thing that an API does other than it promised. */
+/** One difference between an API and its description. */
 const faultSchema = z.object({ code: z.enum(faultCodes), facts: factsSchema });
 
-/** How a check of an API went, and the requests that it compared: at most eight. */
+/** The result of a check, and up to eight requests that it compared. */
 const verifiedCheckSchema = z.object({
   id: z.enum(checkIds),
   status: z.enum(['passed', 'failed', 'skipped']),
@@ -118,6 +122,8 @@ const verifiedCheckSchema = z.object({
   faults: z.array(faultSchema).readonly(),
   requests: z.array(z.object({ format: formatSchema, url: z.string() })).readonly(),
 });
+
+/** A check of an API with its result. */
 export type VerifiedCheck = z.infer<typeof verifiedCheckSchema>;
 
 const verifiedApiSchema = apiReferenceSchema.extend({
@@ -126,17 +132,21 @@ const verifiedApiSchema = apiReferenceSchema.extend({
   checks: z.array(verifiedCheckSchema).readonly(),
 });
 
-/** All that was found of an API. */
+/** The results of all checks of an API. */
 export type VerifiedApi = z.infer<typeof verifiedApiSchema>;
 
-/** What is told while a catalogue is verified: an API that is begun (`number` of `total`), one that was looked at, and why it ended early. */
+/** The progress of a verification: a started API (`number` of `total`), a verified API, or the reason for an early end. */
 export const verifyEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('begun'), api: apiReferenceSchema, number: z.number(), total: z.number() }),
   z.object({ type: z.literal('verified'), api: verifiedApiSchema }),
   z.object({ type: z.literal('failed'), problem: problemSchema }),
 ]);
+
+/** An event of a verification: a started API, a verified API, or an error. */
 export type VerifyEvent = z.infer<typeof verifyEventSchema>;
 
 /** Formats of a verification's report. */
 export const verificationReportForms = ['html', 'junit'] as const;
+
+/** A file format of a verification’s report. */
 export type VerificationReportForm = (typeof verificationReportForms)[number];

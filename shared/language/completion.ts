@@ -41,6 +41,7 @@ export interface Completions {
 /** Maximum number of completions returned. */
 export const mostCompletions = 200;
 
+/** The result of a completion without suggestions. */
 export const noCompletions: Completions = { items: [], incomplete: false };
 
 /** Optional settings of completion, hover and signature help. */

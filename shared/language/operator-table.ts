@@ -50,6 +50,7 @@ function row(types: OperandTypes, odata: string | null, odataExample: string, re
   return { types, odata, odataExample, restExample };
 }
 
+/** Each operator of the query form: its types, its spelling in OData, and examples. */
 export const operatorTable: Readonly<Record<OperatorKey, OperatorRow>> = {
   eq: row('any', 'eq', "ORIGIN eq 'LAX'", 'ORIGIN==LAX'),
   ne: row('any', 'ne', "ORIGIN ne 'LAX'", 'ORIGIN!=LAX'),

@@ -157,6 +157,7 @@ export interface Binary extends Span {
   readonly right: Expression;
 }
 
+/** The binary operators of an expression (OData URL Conventions 4.01, 5.1.1.1). */
 export type BinaryOperator = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'add' | 'sub' | 'mul' | 'div' | 'divby' | 'mod' | 'in' | 'has';
 
 /** Values in parentheses after `in`. */

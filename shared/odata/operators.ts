@@ -86,6 +86,7 @@ function define(name: string, parameters: ODataFunction['parameters'], result: E
   return { name, parameters, result, optional };
 }
 
+/** The canonical functions of OData (OData URL Conventions 4.01, 5.1.1.5 to 5.1.1.13). */
 export const functions: readonly ODataFunction[] = [
   define('concat', [any, any], 'any'),
   define('contains', [string, string], 'boolean'),

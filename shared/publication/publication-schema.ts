@@ -126,10 +126,19 @@ export const publicationSchema = z
     }
   });
 
+/** A publication file. */
 export type PublicationFile = z.infer<typeof publicationSchema>;
+
+/** A data source of a publication file. */
 export type PublicationSource = z.input<typeof sourceSchema>;
+
+/** The settings for CSV files of a data source. */
 export type CsvSettings = z.infer<typeof csvSchema>;
+
+/** The settings of one table of a data source. */
 export type PublicationTable = z.infer<typeof tableSchema>;
+
+/** A relation between two tables. */
 export type PublicationRelation = z.infer<typeof relationSchema>;
 
 function isInside(path: string): boolean {

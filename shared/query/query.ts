@@ -38,6 +38,8 @@ export interface Grouping {
 
 /** Parts of a date or timestamp, named as the functions of OData that return them. */
 export const dateParts = ['date', 'year', 'month', 'day', 'hour'] as const;
+
+/** A part of a date that rows can be grouped by. */
 export type DatePart = (typeof dateParts)[number];
 
 /** A value to group rows by: a column, or a part of its timestamps. */
@@ -49,7 +51,10 @@ export interface GroupKey {
   readonly name: string;
 }
 
+/** The methods that aggregate the values of a group. */
 export const measureMethods = ['count', 'countDistinct', 'sum', 'average', 'minimum', 'maximum'] as const;
+
+/** A method that aggregates the values of a group. */
 export type MeasureMethod = (typeof measureMethods)[number];
 
 /** An aggregate value of each group. Nulls are ignored, except by `count`, which counts rows. */
@@ -102,8 +107,11 @@ export const odataSpecificOptions = [
   '$format',
   '$schemaversion',
 ] as const;
+
+/** A query option that only OData has. */
 export type ODataSpecificOption = (typeof odataSpecificOptions)[number];
 
+/** The parameters that only the REST language has. */
 export const restSpecificParameters = ['useCache', 'ctx'] as const;
 type RestSpecificParameter = (typeof restSpecificParameters)[number];
 
@@ -128,9 +136,13 @@ export type Slice =
   | { readonly kind: 'page'; readonly number: number; readonly size: number | null }
   | { readonly kind: 'range'; readonly skip: number; readonly top: number | null };
 
+/** The operators that compare a column with a value. */
 export const comparisonOperators = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'] as const;
+
+/** An operator that compares a column with a value. */
 export type ComparisonOperator = (typeof comparisonOperators)[number];
 
+/** The operators that test the text of a column. */
 export const textOperators = ['beginsWith', 'endsWith', 'contains', 'like'] as const;
 /** `like` supports one wildcard, `*`, for any sequence of characters. */
 export type TextOperator = (typeof textOperators)[number];

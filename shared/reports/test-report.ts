@@ -48,6 +48,8 @@ export const testReportSchema = z.object({
   steps: z.array(checkStepSchema).max(20),
   requests: z.array(recordedRequestSchema).max(500),
 });
+
+/** The report of a connection test. */
 export type TestReport = z.infer<typeof testReportSchema>;
 
 /** Maximum characters of a report's file. */

@@ -75,6 +75,8 @@ export const savedQuerySchema = z
 
 /** The content of a saved query's file. */
 export type SavedQuery = z.infer<typeof savedQuerySchema>;
+
+/** A parameter of a saved query. */
 export type SavedParameter = z.infer<typeof parameterSchema>;
 
 /** The file name of the schema, next to the queries. */

@@ -30,17 +30,25 @@ export const signInSettingsShape = {
 
 /** The forms of these settings; the fields of a connection's form are theirs. */
 export const signInForms = [oauthForm, serviceTokenForm, kerberosForm] as const;
+
+/** The fields of all sign-in methods in the connection form. */
 export const signInDraftShape = { ...oauthForm.draft, ...serviceTokenForm.draft, ...kerberosForm.draft };
+
+/** The fields of all sign-in methods in a new connection. */
 export const initialSignInDraft = { ...oauthForm.initial, ...serviceTokenForm.initial, ...kerberosForm.initial } as const;
 
 /** What the secrets of all methods are for. */
 export const signInSecretPurposes = ['password', 'client-secret', 'service-token', 'kerberos-password'] as const;
 
 type Descriptor = (typeof signInMethodList)[number];
+
+/** The ID of a sign-in method. */
 export type SignInMethod = Descriptor['id'];
 
 /** The names of the methods. */
 export const signInMethods: readonly SignInMethod[] = signInMethodList.map(({ id }) => id);
+
+/** Validates the ID of a sign-in method. */
 export const signInMethodSchema = z.enum(signInMethodList.map(({ id }) => id));
 
 /** The descriptor of a method. */

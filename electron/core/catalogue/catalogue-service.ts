@@ -53,6 +53,7 @@ function mayShow({ state, method, problem }: SignInStatus): boolean {
   return state !== 'signed-out';
 }
 
+/** Creates the service that loads, stores, and searches the catalogues of connections. */
 export function createCatalogueService({
   connections,
   session,

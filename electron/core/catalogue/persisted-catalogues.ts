@@ -77,6 +77,7 @@ function readPersisted(bytes: Buffer): PersistedCatalogue {
 
 const describedAt = apiDescriptionSchema.required({ keptAt: true });
 
+/** Creates the store of catalogues on disk. */
 export function createPersistedCatalogues(files: PersistedFiles, thread: CatalogueThread, redaction: Redaction): PersistedCatalogues {
   let writing: Promise<void> = Promise.resolve();
   /** Writes after pending writes and after the response was sent; failures are logged. */

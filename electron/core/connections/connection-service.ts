@@ -29,6 +29,7 @@ export interface ConnectionService {
   forgetSecret(connectionId: string, purpose: SecretPurpose): Promise<StoredSecrets>;
 }
 
+/** The dependencies of the connection service. */
 export interface ConnectionServiceParts {
   readonly connections: ConnectionStore;
   readonly secrets: SecretKeeper;

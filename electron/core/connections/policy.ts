@@ -118,6 +118,8 @@ const windowsAccessSchema = z.object({
   /** Rights of each SID; `rights` are the bits of `FileSystemRights`. */
   rules: z.array(z.object({ who: z.string(), rights: z.int() })),
 });
+
+/** The owner and the access rules of a file on Windows. */
 export type WindowsAccess = z.infer<typeof windowsAccessSchema>;
 
 /** System functions that determine who can change a file; tests replace them. */

@@ -57,6 +57,7 @@ export interface Session {
   close(): void;
 }
 
+/** The dependencies of a session. */
 export interface SessionParts extends SignInParts {
   readonly connectionId: string;
   readonly connections: ConnectionStore;

@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 /** A salted hash (scrypt, RFC 7914) that identifies a service token; both members are Base64. */
 export const tokenMarkSchema = z.object({ salt: z.string(), hash: z.string() });
+
+/** A salted hash that recognizes a service token without storing it. */
 export type TokenMark = z.infer<typeof tokenMarkSchema>;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);

@@ -12,6 +12,7 @@ import { checkConnection, problemBeforeStart } from './check-connection.ts';
 import { type Probes, systemProbes } from './probes.ts';
 import type { Connected, StepContext } from './step.ts';
 
+/** The dependencies of a connection test. */
 export interface CheckParts {
   readonly connection: Connection;
   readonly session: Session;

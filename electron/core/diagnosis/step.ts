@@ -49,6 +49,7 @@ export interface Seen {
   description?: ApiDescription;
 }
 
+/** The measured values of a step. */
 export type Evidence = CheckStep['evidence'];
 
 /** The outcome of a step. A step can also throw a ProblemError. */

@@ -18,6 +18,7 @@ export interface TestHistory {
 /** Maximum number of stored tests per connection. */
 const mostTests = 30;
 
+/** Creates the store of the connection tests on disk. */
 export function createTestHistory(files: PersistedFiles): TestHistory {
   const read = (connectionId: string, testId: string) => files.read([connectionId, testId], testReportSchema);
   return {

@@ -14,6 +14,8 @@ export const fetchIdentitySchema = z.object({
   /** Mark of the service token, which has no name; null for other methods. */
   token: tokenMarkSchema.nullable().default(null),
 });
+
+/** Identifies who a saved fetch belongs to. */
 export type FetchIdentity = z.infer<typeof fetchIdentitySchema>;
 
 /** The current user, and whether it can be the one who fetched the rows. */

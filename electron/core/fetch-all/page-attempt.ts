@@ -34,6 +34,7 @@ export interface AttemptListener {
   onBytes?(): void;
 }
 
+/** The dependencies of one request for a page. */
 export interface AttemptParts {
   readonly session: Pick<Session, 'access'>;
   /** Sends the requests. */

@@ -21,6 +21,7 @@ export interface FetchListener extends AttemptListener {
   onWait?(wait: FetchWait | null): void;
 }
 
+/** The dependencies of a fetch. */
 export interface PageFetchParts {
   readonly session: Pick<Session, 'send' | 'access'>;
   readonly redaction: Redaction;

@@ -9,6 +9,7 @@ import type { PageFetch } from './page-fetch.ts';
 import { firstCursorState, type PagedQuery } from './paging-strategies.ts';
 import type { FetchFolder, SavedPosition } from './saved-fetches.ts';
 
+/** The dependencies of saved rows. */
 export interface SavedRowsParts {
   readonly results: ResultStore;
   readonly folder: FetchFolder;

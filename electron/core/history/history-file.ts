@@ -14,6 +14,7 @@ export interface HistoryLimits {
   readonly age: number;
 }
 
+/** At most 5,000 requests of one year. */
 export const defaultHistoryLimits: HistoryLimits = { lines: 5_000, age: 365 * 24 * 3_600_000 };
 
 /** The file is rewritten when it has this many times the maximum number of lines. */

@@ -64,6 +64,7 @@ export interface History {
   close(): Promise<void>;
 }
 
+/** The dependencies of the history. */
 export interface HistoryParts {
   /** Absolute path of the file. */
   readonly path: string;

@@ -215,6 +215,7 @@ interface RestoredWindows {
   isAwaited(orphaned: string): boolean;
 }
 
+/** Creates the list of windows that a restart restores. */
 export function createRestoredWindows(): RestoredWindows {
   const restored = new Map<string, string>();
   const waiting = new Set<string>();

@@ -26,6 +26,7 @@ export interface RequestedRows {
   readonly nextUrl: string | null;
 }
 
+/** The dependencies of requests that a verification sends. */
 export interface AskParts {
   readonly session: Pick<Session, 'send' | 'access'>;
   readonly redaction: Redaction;

@@ -30,6 +30,7 @@ export interface VerificationService {
   report(connectionId: string, form: VerificationReportForm, language: Language): { readonly name: string; readonly text: string };
 }
 
+/** Creates the service that verifies the APIs of a connection. */
 export function createVerificationService(): VerificationService {
   const verifications = new Map<string, Verification>();
   return {

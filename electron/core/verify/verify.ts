@@ -14,12 +14,14 @@ import { type Fault, noResponse, type Outcome } from './outcome.ts';
 import { type AskParts, defaultParallelism, inParallel } from './requested-rows.ts';
 import { type Check, createSubject, type Subject, type UsedRequest } from './subject.ts';
 
+/** The dependencies of a verification. */
 export interface VerifyParts extends AskParts {
   readonly catalogue: Pick<CatalogueReader, 'list' | 'describe'>;
   /** The REST dialect of the server; the default dialect if omitted. */
   readonly dialect?: Dialect | undefined;
 }
 
+/** The options of a verification. */
 export interface VerifyOptions {
   /** The API to verify; null for the whole catalogue. */
   readonly api: ApiReference | null;

@@ -10,6 +10,8 @@ export const catalogueHeadSchema = z.object({
   /** What has changed since the user last looked, if anything. */
   changes: catalogueChangesSchema.optional(),
 });
+
+/** The first line of a sent catalogue: everything except its APIs. */
 export type CatalogueHead = z.infer<typeof catalogueHeadSchema>;
 
 /** A catalogue in the page. */

@@ -7,6 +7,8 @@ import { propertySchema } from './property.ts';
 
 /** Identifies one API of a server. */
 export const apiReferenceSchema = z.object({ root: z.string().min(1).max(256), accessPoint: z.string().min(1).max(256) });
+
+/** Identifies an API by its project and its name. */
 export type ApiReference = z.infer<typeof apiReferenceSchema>;
 
 export const apiSummarySchema = apiReferenceSchema.extend({
@@ -43,6 +45,8 @@ export const catalogueChangesSchema = z.object({
   since: z.number(),
   apis: z.array(apiChangeSchema).readonly(),
 });
+
+/** The APIs that were added, removed, or changed since the user last viewed the changes. */
 export type CatalogueChanges = z.infer<typeof catalogueChangesSchema>;
 
 /**
@@ -56,6 +60,8 @@ export const listedApiSchema = apiSummarySchema.omit({ columnNames: true, column
   /** The types of the columns in the order of their names, one letter each (`type-letters.ts`); empty if unknown. */
   columnTypes: z.string(),
 });
+
+/** An API in the list of a catalogue. */
 export type ListedApi = z.infer<typeof listedApiSchema>;
 
 /** All APIs visible to this identity. */
@@ -84,6 +90,8 @@ export const columnSchema = propertySchema.extend({
   /** From `$metadata`, such as `Edm.Int64`; null if it has no such property. */
   odataType: z.string().nullable(),
 });
+
+/** A column of an API with its name, type, and description. */
 export type Column = z.infer<typeof columnSchema>;
 
 const linkSchema = z.object({ title: z.string(), url: z.string().nullable() });

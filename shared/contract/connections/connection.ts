@@ -84,6 +84,8 @@ export const connectionSettingsSchema = z.strictObject(settingsShape).superRefin
     addIssue(customIssue(['oauth', 'username'], 'username-needed'));
   }
 });
+
+/** The settings of a connection, without secrets. */
 export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
 
 /** The same without defaults, as in a form or a file. */

@@ -20,6 +20,8 @@ export const grantKinds = [
   'server-not-verified',
   'unrequested-tokens',
 ] as const;
+
+/** A kind of permission that an imported connection can need. */
 export type GrantKind = (typeof grantKinds)[number];
 
 const grantIdSchema = z.string().max(10_000);
@@ -37,6 +39,7 @@ export type ImportGrant = z.infer<typeof importGrantSchema>;
 
 const importTextSchema = z.string().max(1_000_000);
 
+/** The text of a file to preview before import. */
 export const inspectImportSchema = z.object({ text: importTextSchema });
 
 export const importPreviewSchema = z.object({
@@ -47,12 +50,14 @@ export const importPreviewSchema = z.object({
 /** What a file would import, before anything is stored, opened, or contacted. */
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
+/** The connections to import, with the confirmed permissions. */
 export const importSchema = z.object({
   text: importTextSchema,
   /** Ids of the settings that the user confirmed; others stay off. */
   confirmed: z.array(grantIdSchema).max(25_000).readonly(),
 });
 
+/** The imported connections, and the skipped ones. */
 export const importedSchema = z.object({
   connections: z.array(connectionSchema).readonly(),
   validationIssues: z.array(validationIssueSchema).readonly(),

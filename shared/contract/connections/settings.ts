@@ -24,8 +24,11 @@ export const settingsSchema = z.object({
   /** Whether the application checks for a new version when it starts; absent for no. */
   checkForUpdates: z.boolean().optional(),
 });
+
+/** The settings of the application. */
 export type Settings = z.infer<typeof settingsSchema>;
 
+/** The settings at the first start. */
 export const defaultSettings: Settings = { language: 'system', theme: 'system', connectionId: null };
 
 export const aboutSchema = z.object({
@@ -40,4 +43,6 @@ export const aboutSchema = z.object({
   /** Whether `updates` of the contract are supported: not in a browser, and not from the source folder. */
   updates: z.boolean(),
 });
+
+/** The version and the host of the application. */
 export type About = z.infer<typeof aboutSchema>;

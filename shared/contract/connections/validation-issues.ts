@@ -68,6 +68,8 @@ export const validationIssueSchema = z.object({
   code: z.enum(validationCodes),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
+
+/** An error in the settings of a connection, with its path. */
 export type ValidationIssue = z.infer<typeof validationIssueSchema>;
 
 type Facts = ValidationIssue['facts'];

@@ -60,6 +60,7 @@ export const exportFormatDescriptors = {
 /** The name of a format in the contract, the command line, and settings. */
 export type ExportFormat = keyof typeof exportFormatDescriptors;
 
+/** Validates the name of an export format. */
 export const exportFormatSchema = z.enum(Object.keys(exportFormatDescriptors).filter(isExportFormat));
 
 /** The names of all formats. */
@@ -69,6 +70,8 @@ export const exportOptionsSchema = z.union(Object.values(exportFormatDescriptors
 
 /** A format and how its file is written. */
 export type ExportOptions = z.infer<typeof exportOptionsSchema>;
+
+/** The options of a CSV or TSV export. */
 export type CsvOptions = Extract<ExportOptions, { format: 'csv' | 'tsv' }>;
 
 /** Whether a word is the name of a format. */

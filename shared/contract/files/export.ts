@@ -41,6 +41,8 @@ export const exportNoteSchema = z.object({
   row: z.number().int().optional(),
   value: z.string().optional(),
 });
+
+/** A note about the values of an exported column. */
 export type ExportNote = z.infer<typeof exportNoteSchema>;
 
 /** Characters that reorder text, which can disguise a file name extension (Unicode TR 36). */
@@ -57,6 +59,7 @@ const fileName = z.string().max(255);
 /** Null for the folder of the last export or, before the first, the user's downloads. */
 const folder = folderIdSchema.nullable();
 
+/** The folder and the name of the file to export to. */
 export const exportDestinationRequestSchema = z
   .object({ folder, name: fileName, format: exportFormatSchema })
   .refine(({ name, format }) => isExportName(name, format));
@@ -103,6 +106,8 @@ const exportRequestShape = z.object({
 });
 
 export const exportRequestSchema = exportRequestShape.refine(({ name, options }) => isExportName(name, options.format));
+
+/** An export: its rows, columns, format, and file. */
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
 const counters = { rows: z.number().int(), bytes: z.number().int(), milliseconds: z.number() };
@@ -132,6 +137,7 @@ export type ExportEvent = z.infer<typeof exportEventSchema>;
 
 const exportIdSchema = z.string().min(1).max(64);
 
+/** Identifies a running export. */
 export const exportReferenceSchema = z.object({ exportId: exportIdSchema });
 
 export const recentExportSchema = z.object({

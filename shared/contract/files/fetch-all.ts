@@ -71,6 +71,8 @@ export type FetchWait = z.infer<typeof fetchWaitSchema>;
  * `checking`: every row is there, keys are compared. `done` and `cancelled` are final.
  */
 export const fetchStates = ['fetching', 'paused', 'stopped', 'checking', 'done', 'cancelled'] as const;
+
+/** The state of a fetch. */
 export type FetchState = (typeof fetchStates)[number];
 
 export const fetchStatusSchema = fetchProgressSchema.extend({

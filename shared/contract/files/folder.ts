@@ -22,4 +22,6 @@ export const folderListingSchema = z.object({
   /** Whether there are more folders than listed. */
   more: z.boolean(),
 });
+
+/** A folder with its subfolders, for the folder dialog. */
 export type FolderListing = z.infer<typeof folderListingSchema>;

@@ -41,6 +41,7 @@ const dataTableSchema = z.object({
   settings: tableSettingsSchema,
 });
 
+/** A published table of a data source. */
 export type DataTable = z.infer<typeof dataTableSchema>;
 
 const dataSourceSchema = z.object({
@@ -83,6 +84,7 @@ export type YourData = z.infer<typeof yourDataSchema>;
 /** Maximum number of listed files of one folder. */
 export const mostListedFiles = 1_000;
 
+/** Data files in a folder that can be published. */
 export const dataFilesSchema = z.object({
   files: z.array(z.object({ name: z.string(), bytes: z.number() })).readonly(),
   more: z.boolean(),
@@ -97,6 +99,7 @@ export const stageSchema = z.object({
 /** The sources that were added, as previews. */
 export const stagedSchema = z.object({ ids: z.array(sourceIdSchema).readonly() });
 
+/** A change of a data source. */
 export const changeDataSchema = z.object({
   id: sourceIdSchema,
   /** True to publish a preview. */
@@ -104,4 +107,5 @@ export const changeDataSchema = z.object({
   tables: z.record(z.string().min(1).max(4_000), tableSettingsSchema).optional(),
 });
 
+/** Identifies a data source. */
 export const dataReferenceSchema = z.object({ id: sourceIdSchema });

@@ -24,10 +24,13 @@ export const chartMeasureSchema = z.discriminatedUnion('by', [
 /** The value of a mark: the number of rows, or an aggregate of a column. */
 export type ChartMeasure = z.infer<typeof chartMeasureSchema>;
 
+/** The orders of bars in a bar chart. */
 export const barOrders = ['size', 'category'] as const;
 
 /** How timestamps are binned, in UTC; weeks begin on Monday. `automatic` is the finest bin of which there aren't too many. */
 export const timeBins = ['automatic', 'year', 'quarter', 'month', 'week', 'day', 'hour'] as const;
+
+/** A period of time into which timestamps are grouped. */
 export type TimeBin = (typeof timeBins)[number];
 
 /** Maximum number of bars, without that of the other categories. */
@@ -74,6 +77,8 @@ export type GroupedChart = z.infer<typeof groupedChartSchema>;
 export type Chart = z.infer<typeof chartSchema>;
 
 export const chartRequestSchema = z.object({ runId: z.string().min(1).max(64), chart: chartSchema });
+
+/** A chart of a stored result. */
 export type ChartRequest = z.infer<typeof chartRequestSchema>;
 
 export const chartGroupsRequestSchema = z.object({ runId: z.string().min(1).max(64), chart: groupedChartSchema });
@@ -83,6 +88,8 @@ export type ChartGroupsRequest = z.infer<typeof chartGroupsRequestSchema>;
 
 /** `number`: as it is; `moment`: milliseconds since 1970, UTC. */
 export const chartReadingSchema = z.enum(['number', 'moment']);
+
+/** How the values of a chart’s column are read. */
 export type ChartReading = z.infer<typeof chartReadingSchema>;
 
 const measured = {

@@ -13,6 +13,8 @@ export const alignmentSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('key'), columns: z.array(columnName).min(1).max(50).readonly() }),
   z.object({ by: z.literal('position') }),
 ]);
+
+/** How rows of two results are matched: by position, or by a key. */
 export type RowAlignment = z.infer<typeof alignmentSchema>;
 
 export const comparisonRequestSchema = z.object({
@@ -35,6 +37,8 @@ export const comparedColumnSchema = z.object({
   /** Number of differing values by kind, for columns of both. */
   ...tally,
 });
+
+/** A column of a comparison, with its numbers of differences. */
 export type ComparedColumn = z.infer<typeof comparedColumnSchema>;
 
 export const comparisonSummarySchema = z.object({
@@ -77,6 +81,8 @@ export type ComparisonEvent = z.infer<typeof comparisonEventSchema>;
 
 /** The visible rows: all, those with any difference, or those with a differing value or without a partner. */
 export const shownRowsSchema = z.enum(['all', 'any', 'value']);
+
+/** Which rows of a comparison are visible. */
 export type ShownRows = z.infer<typeof shownRowsSchema>;
 
 export const comparisonWindowRequestSchema = z.object({
@@ -86,6 +92,7 @@ export const comparisonWindowRequestSchema = z.object({
   count: z.number().int().min(1).max(500),
 });
 
+/** A range of the visible rows of a comparison. */
 export type ComparisonWindowRequest = z.infer<typeof comparisonWindowRequestSchema>;
 
 export const comparedCellSchema = z.object({
@@ -96,6 +103,8 @@ export const comparedCellSchema = z.object({
   /** Number of omitted characters at the start of both, if they are equal in a long value. */
   from: count.optional(),
 });
+
+/** Two values of one cell, and how they differ. */
 export type ComparedCell = z.infer<typeof comparedCellSchema>;
 
 export const comparedRowSchema = z.object({
@@ -107,6 +116,8 @@ export const comparedRowSchema = z.object({
   /** One per column; values without a counterpart aren't counted as different. */
   cells: z.array(comparedCellSchema).readonly(),
 });
+
+/** A row of a comparison with the cells of both results. */
 export type ComparedRow = z.infer<typeof comparedRowSchema>;
 
 export const comparisonWindowSchema = z.object({ from: count, rows: z.array(comparedRowSchema).readonly() });
@@ -122,6 +133,7 @@ export const nextDifferenceRequestSchema = z.object({
   direction: z.enum(['next', 'previous']),
 });
 
+/** A row of a comparison, and the direction of the search for a difference. */
 export type NextDifferenceRequest = z.infer<typeof nextDifferenceRequestSchema>;
 
 /** A position among the visible rows; null if there is no further difference. */

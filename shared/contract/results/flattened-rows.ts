@@ -17,4 +17,6 @@ export const flattenedRowsSchema = z.object({
   columns: z.array(z.string()).readonly(),
   rows: z.number().int(),
 });
+
+/** The columns of flattened rows. */
 export type FlattenedRows = z.infer<typeof flattenedRowsSchema>;

@@ -27,4 +27,6 @@ export const groupsSchema = z.object({
   /** Number of rows that the groups were computed from. */
   of: z.number().int(),
 });
+
+/** The groups of a stored result, as rows of a new result. */
 export type Groups = z.infer<typeof groupsSchema>;

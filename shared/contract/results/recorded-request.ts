@@ -36,6 +36,8 @@ export const requestSummarySchema = z.object({
   /** The code of the problem if it failed. */
   problem: z.string().max(100).nullable(),
 });
+
+/** A request in the list of requests. */
 export type RequestSummary = z.infer<typeof requestSummarySchema>;
 
 /** The same with headers and the start of the body. */
@@ -49,6 +51,8 @@ export const recordedRequestSchema = requestSummarySchema.extend({
   text: z.string().max(100_000),
   cut: z.boolean(),
 });
+
+/** A recorded request with its response. */
 export type RecordedRequest = z.infer<typeof recordedRequestSchema>;
 
 /** A change of the list: a new or changed request, or all were cleared. */
@@ -56,4 +60,6 @@ export const requestNewsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request'), request: requestSummarySchema }),
   z.object({ type: z.literal('cleared') }),
 ]);
+
+/** A change of the list of requests. */
 export type RequestNews = z.infer<typeof requestNewsSchema>;

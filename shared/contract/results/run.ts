@@ -35,6 +35,8 @@ export const rowWindowSchema = z.object({
   /** One array per row, one cell per column of `columns`. Shorter than requested at the end of the received rows. */
   rows: z.array(z.array(cellSchema).readonly()).readonly(),
 });
+
+/** A range of rows with their columns. */
 export type RowWindow = z.infer<typeof rowWindowSchema>;
 
 const counters = {
@@ -115,6 +117,7 @@ export const jsonRowsSchema = z.object({
 /** Rows as indented JSON, values as sent. */
 export type JsonRows = z.infer<typeof jsonRowsSchema>;
 
+/** A part of a text, and its total length. */
 export const textPartSchema = z.object({
   text: z.string(),
   /** True if the body continues after this. */

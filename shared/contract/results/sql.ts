@@ -37,4 +37,6 @@ export const sqlResultSchema = z.object({
   bytes: z.number().int(),
   milliseconds: z.number(),
 });
+
+/** The result of a SQL statement. */
 export type SqlResult = z.infer<typeof sqlResultSchema>;

@@ -47,6 +47,8 @@ export const historyRunSideSchema = historySideSchema.extend({
   /** Identifies the rows for `history.recall`; null if they aren't stored. */
   kept: z.string().nullable(),
 });
+
+/** The request of one format in a run, and whether its rows are stored. */
 export type HistoryRunSide = z.infer<typeof historyRunSideSchema>;
 
 export const historyRunSchema = historyLineSchema.omit({ format: true, side: true }).extend({
@@ -71,6 +73,8 @@ export const historyRequestSchema = z.object({
   from: z.number().int().min(0),
   count: z.number().int().min(1).max(500),
 });
+
+/** A search in the history, and the requested page. */
 export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 
 export const historyPageSchema = z.object({
@@ -81,6 +85,8 @@ export const historyPageSchema = z.object({
   /** The APIs of all matching runs with the number of runs, in descending order, at most {@link mostListedApis}. */
   apis: z.array(apiSchema.extend({ runs: z.number().int().min(1) })).readonly(),
 });
+
+/** A page of the history, with the APIs to filter by. */
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 export const recalledRowsSchema = z.object({

@@ -80,6 +80,7 @@ const querySchema: z.ZodType<Query> = z.object({
   grouping: groupingSchema.optional(),
 });
 
+/** A group of conditions as stored in the session. */
 export interface PersistedGroup {
   readonly kind: 'group';
   readonly id: string;
@@ -136,4 +137,6 @@ export const persistedQuerySchema = z.object({
   rest: persistedUrlSchema,
   odata: persistedUrlSchema,
 });
+
+/** A query as stored in the session. */
 export type PersistedQuery = z.infer<typeof persistedQuerySchema>;

@@ -26,6 +26,8 @@ export const savedEntrySchema = z.object({
   /** The positions of its parts, for errors in them. */
   places: z.custom<SavedPositions>((value) => typeof value === 'object' && value !== null),
 });
+
+/** A file in the folder of saved queries. */
 export type SavedEntry = z.infer<typeof savedEntrySchema>;
 
 /** The current folder of saved queries. */
@@ -37,8 +39,11 @@ export const savedFolderSchema = z.object({
   /** Why the folder can't be read, if so. */
   problem: problemSchema.nullable(),
 });
+
+/** The folder of saved queries with its files. */
 export type SavedFolder = z.infer<typeof savedFolderSchema>;
 
+/** A saved query to write, and the version that it replaces. */
 export const writeSavedSchema = z.object({
   /** Null for a new file, whose name is derived from the title. */
   file: savedFileSchema.nullable(),

@@ -21,6 +21,8 @@ export const sessionSchema = z.object({
   /** Sizes of panes and similar, by name. */
   layout: z.record(z.string().max(longestLayoutName), z.string().max(longestLayout)),
 });
+
+/** The stored state of a window. */
 export type WindowSession = z.infer<typeof sessionSchema>;
 
 /** Identifies a window: a random name that stays the same across reloads. */

@@ -17,4 +17,6 @@ export const persistedFormSchema = z.object({
 
 /** The unsaved forms of a window. */
 export const windowFormsSchema = z.object({ version: z.literal(1), forms: z.array(persistedFormSchema).max(1000).readonly() });
+
+/** The unsaved forms of a window. */
 export type WindowForms = z.infer<typeof windowFormsSchema>;

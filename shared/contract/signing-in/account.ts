@@ -17,6 +17,8 @@ export const ownTokenSchema = z.object({
   /** Epoch milliseconds of the latest request with it; null if there was none. */
   lastUsed: z.number().nullable(),
 });
+
+/** A service token of the user, without its text. */
 export type OwnToken = z.infer<typeof ownTokenSchema>;
 
 export const ownTokensSchema = z.discriminatedUnion('state', [

@@ -7,10 +7,14 @@ import type { NetworkSettings } from '../connections/network.ts';
 /** The purpose of a secret of a connection. */
 export const secretPurposes = [...signInSecretPurposes, 'proxy-password'] as const;
 export const secretPurposeSchema = z.enum(secretPurposes);
+
+/** The purpose of a secret of a connection. */
 export type SecretPurpose = z.infer<typeof secretPurposeSchema>;
 
 /** `session`: in memory, until the application closes. `vault`: in the system's credential store. */
 export const secretStorageSchema = z.enum(['session', 'vault']);
+
+/** Where a secret is stored: until the application exits, or in the credential store. */
 export type SecretStorage = z.infer<typeof secretStorageSchema>;
 
 export const vaultDescriptionSchema = z.object({

@@ -8,6 +8,7 @@ export interface Apply extends Span {
   readonly steps: readonly Transformation[];
 }
 
+/** A transformation of `$apply` (OData Data Aggregation 4.0, 3). */
 export type Transformation =
   | Aggregate
   | GroupBy
@@ -58,6 +59,7 @@ interface RowsStep extends Span {
   readonly number: number | null;
 }
 
+/** The transformations that limit rows by rank (OData Data Aggregation 4.0, 3.3). */
 export const rankings = ['topcount', 'topsum', 'toppercent', 'bottomcount', 'bottomsum', 'bottompercent'] as const;
 
 /** `topcount(5,price)` and similar. */
@@ -178,6 +180,7 @@ export interface GroupBy extends Span {
   readonly apply: Apply | null;
 }
 
+/** An item of the grouping columns of `groupby`. */
 export type GroupElement = GroupProperty | Rollup | RecursiveRollup;
 
 /** A property to group by, or a path to one. */

@@ -47,6 +47,7 @@ export function ofFamily(family: ExpressionType): CheckedType {
   return byFamily[family];
 }
 
+/** The type of geographic and geometric values. */
 export const spatial = plain('spatial');
 
 /** Returns the type of entities or complex values with these members. */

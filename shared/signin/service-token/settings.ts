@@ -11,4 +11,5 @@ export const serviceTokenSettingsSchema = z.object({
     .default('SVC-X-API-TOKEN'),
 });
 
+/** The settings of a sign-in with a service token. */
 export type ServiceTokenConnection = z.infer<typeof serviceTokenSettingsSchema>;

@@ -49,6 +49,7 @@ export interface ListForm {
   readonly of: ColumnForm;
 }
 
+/** The form of a column whose values are exported as text. */
 export const textForm: ColumnForm = { kind: 'text' };
 
 /** The most digits of a decimal in Arrow, Parquet and the databases that read them. */
