@@ -8,7 +8,7 @@ const longestUrl = 2048;
 /**
  * Decides whether an external link is opened, confirmed, or blocked, such as one in the description of an API.
  *
- * Only https is allowed: trusted origins open at once, others after the user confirms. A trusted origin on this computer, such as the
+ * Only https is allowed: trusted origins open immediately, others after the user confirms. A trusted origin on this computer, such as the
  * sample's identity provider, can have http. All other schemes (`file:`, `javascript:`, `ms-msdt:`, …) and URLs with a user name or
  * password are blocked.
  *

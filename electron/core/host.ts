@@ -27,7 +27,7 @@ export interface HelperProcess {
   onMessage(listener: (message: unknown) => void): void;
   /** Settles with its last output on stderr when it has ended, for any reason; never rejects. */
   readonly ended: Promise<string>;
-  /** Kills it at once, because it can be stuck inside a library. */
+  /** Kills it immediately, because it can be stuck inside a library. */
   kill(): void;
 }
 
@@ -61,7 +61,7 @@ export interface FileDialogs {
   confirmReplace(path: string): Promise<boolean>;
 }
 
-/** What a host (window, browser, terminal, test) provides to the application. */
+/** The services that a host (window, browser, terminal, or test) provides to the application. */
 export interface Host {
   readonly kind: 'desktop' | 'web';
   readonly version: string;

@@ -132,7 +132,7 @@ export function createRouter(parts: RouterParts) {
     },
     updates: {
       watch: safe.updates.watch.handler(() => parts.updates.watch()),
-      // The status reports the outcome, so nobody waits for it.
+      // The status reports the outcome, so no caller waits for it.
       check: safe.updates.check.handler(() => {
         void parts.updates.check();
         return {};

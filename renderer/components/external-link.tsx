@@ -38,7 +38,7 @@ export function ExternalLink({ address, children }: ExternalLinkProps) {
         if (classified.verdict === 'open') openInTab(classified.url);
         else setVerdict(classified);
       },
-      // The application has exited, so the link doesn’t open. The frame reports this.
+      // The application has exited, so the link doesn't open. The frame reports this.
       () => undefined,
     );
   };

@@ -13,7 +13,7 @@ export const noticeSchema = z.object({
 /** A notice about the application that the page shows. */
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** What the About dialog shows besides the version. */
+/** Details in the About dialog, in addition to the version. */
 export const applicationDetailsSchema = z.object({
   /** Versions of the runtimes; Electron and Chromium only in the desktop window. */
   runtime: z.array(z.object({ name: z.string(), version: z.string() })),

@@ -123,7 +123,7 @@ export type EvidenceName = (typeof evidenceNames)[number];
 
 export const checkStepSchema = z.object({
   id: checkStepIdSchema,
-  /** `running`: the step has begun; it is sent again when it ends. */
+  /** `running`: the step has started. It is sent again when it ends. */
   status: z.enum(['running', 'passed', 'failed', 'skipped']),
   /** Epoch milliseconds when it began. */
   startedAt: z.number(),

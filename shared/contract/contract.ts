@@ -129,7 +129,7 @@ export const contract = {
     duplicate: procedure.input(z.object({ connectionId, name: connectionSettingsSchema.shape.name })).output(connectionSchema),
     /** The settings as JSON, without secrets. */
     export: procedure.input(z.object({ connectionId })).output(z.object({ text: z.string() })),
-    /** Lists what a file that `export` wrote would import, and what of it the user must confirm. Nothing is stored, opened, or contacted. */
+    /** Lists the connections in a file that `export` wrote, and the settings that the user must confirm. Nothing is stored, opened, or contacted. */
     inspectImport: procedure.input(inspectImportSchema).output(importPreviewSchema),
     /**
      * Creates the connections of such a file: all of them, or none with the validation issues. Settings that were not confirmed stay off.
@@ -173,13 +173,13 @@ export const contract = {
     /** Puts an API first among the recent ones. */
     opened: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiMarksSchema),
     describe: procedure.input(z.object({ connectionId, api: apiReferenceSchema })).output(apiDescriptionSchema),
-    /** Compares every API with what the catalogue and `$metadata` promise, in both formats. */
+    /** Compares every API with the catalogue and `$metadata`, in both formats. */
     verify: procedure.input(z.object({ connectionId })).output(eventIterator(verifyEventSchema)),
     /** The last verification as a file. */
     verifyReport: procedure
       .input(z.object({ connectionId, form: z.enum(verificationReportForms), language: z.enum(['en', 'fr']) }))
       .output(z.object({ name: z.string(), text: z.string() })),
-    /** The API at a URL of this server, whatever its query; null if there is none. */
+    /** Returns the API at a URL of this server, with any query; null if there is none. */
     find: procedure.input(z.object({ connectionId, url: z.string().min(1).max(100_000) })).output(foundApiSchema.nullable()),
   },
   saved: {

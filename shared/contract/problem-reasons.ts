@@ -22,7 +22,7 @@ export const tlsCauses = [
   'no-protocol',
 ] as const;
 
-/** Causes that can be true of a certificate beside another: the parameter `also` of `tls-failed` lists them, with commas between. */
+/** Causes that can occur together with another: the parameter `also` of `tls-failed` lists them, separated by commas. */
 export const furtherTlsCauses = ['self-signed', 'expired', 'not-yet-valid', 'wrong-host'] as const;
 
 /** One of {@link tlsCauses}. */

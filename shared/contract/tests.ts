@@ -24,10 +24,10 @@ export const testSummarySchema = z.object({
 /** A stored connection test in the list of tests. */
 export type TestSummary = z.infer<typeof testSummarySchema>;
 
-/** The file formats of a connection test’s report. */
+/** The file formats of a connection test's report. */
 export const reportForms = ['html', 'json'] as const;
 
-/** A file format of a connection test’s report. */
+/** A file format of a connection test's report. */
 export type ReportForm = (typeof reportForms)[number];
 
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });

@@ -30,15 +30,15 @@ export const faultCodes = [
   /** The response has more rows than requested (`format`, `asked`). */
   'limit-ignored',
   'metadata-unreadable',
-  /** The catalogue lists a column that isn’t in `$metadata` (`column`). */
+  /** The catalogue lists a column that isn't in `$metadata` (`column`). */
   'column-undeclared',
-  /** Rows don’t have a column, not even with null (`format`, `column`, `rows`, `row`: the first). */
+  /** Rows don't have a column, not even with null (`format`, `column`, `rows`, `row`: the first). */
   'column-missing',
   /** Rows have an undeclared column (`format`, `column`, `rows`). */
   'column-unknown',
   /** A row has a duplicate column, and readers lose one of its values (`format`, `column`, `rows`, `row`: the first). */
   'column-twice',
-  /** A value isn’t of the declared type (`format`, `column`, `row`, `value`, `type`). */
+  /** A value isn't of the declared type (`format`, `column`, `row`, `value`, `type`). */
   'value-of-other-type',
   /** A column that is never null has a null (`format`, `column`, `row`). */
   'null-not-allowed',
@@ -56,7 +56,7 @@ export const faultCodes = [
   'row-repeated',
   /** Pages omit rows that a single response has (`format`, `way`, `rows`, `example`). */
   'row-lost',
-  /** The next page is at another origin, to which credentials aren’t sent (`format`, `origin`). */
+  /** The next page is at another origin, to which credentials aren't sent (`format`, `origin`). */
   'next-page-elsewhere',
   /** The last page has no link to the next one, but there are more rows (`format`, `rows`: their number on all pages). */
   'pages-end-early',
@@ -68,13 +68,13 @@ export const faultCodes = [
   'zone-missing',
   /** Rows are missing in one format (`format`, `rows`, `example`). */
   'row-missing',
-  /** A row doesn’t match the filter (`format`, `column`, `value`, `found`). */
+  /** A row doesn't match the filter (`format`, `column`, `value`, `found`). */
   'filter-ignored',
   /** A filter returned fewer or more rows than match it (`format`, `column`, `value`, `expected`, `rows`). */
   'filter-count',
-  /** Rows aren’t in the requested order (`format`, `column`, `row`). */
+  /** Rows aren't in the requested order (`format`, `column`, `row`). */
   'order-ignored',
-  /** The columns aren’t the requested ones (`format`, `column`, `found`). */
+  /** The columns aren't the requested ones (`format`, `column`, `found`). */
   'selection-ignored',
 ] as const;
 
@@ -92,13 +92,13 @@ export const skipReasons = [
   'format-not-there',
   /** No key identifies rows. */
   'no-key',
-  /** `$metadata` couldn’t be read. */
+  /** `$metadata` couldn't be read. */
   'no-metadata',
-  /** Responses don’t contain the number of rows. */
+  /** Responses don't contain the number of rows. */
   'no-total',
   /** No column is suitable: it needs an exact type, must be filterable, and must have several values. */
   'no-column-fit',
-  /** The server doesn’t support it, according to `$metadata`. */
+  /** The server doesn't support it, according to `$metadata`. */
   'not-offered',
   /** The user has no permission to read this API in any format. */
   'not-permitted',
@@ -148,5 +148,5 @@ export type VerifyEvent = z.infer<typeof verifyEventSchema>;
 /** Formats of a verification's report. */
 export const verificationReportForms = ['html', 'junit'] as const;
 
-/** A file format of a verification’s report. */
+/** A file format of a verification's report. */
 export type VerificationReportForm = (typeof verificationReportForms)[number];

@@ -16,7 +16,7 @@ export const jsonEvent = {
 /** One of {@link jsonEvent}. */
 export type JsonEvent = (typeof jsonEvent)[keyof typeof jsonEvent];
 
-/** Bytes that aren’t JSON (RFC 8259). */
+/** Bytes that aren't JSON (RFC 8259). */
 export class JsonSyntaxError extends Error {
   /** Offset of the first invalid byte from the start of the input. */
   readonly offset: number;
@@ -53,10 +53,10 @@ const noBytes = new Uint8Array();
  * Scans one JSON value in UTF-8, chunk by chunk, and accepts exactly what `JSON.parse` accepts. It makes no values.
  *
  * Call {@link feed} with each chunk, {@link next} until it returns `more`, and {@link finish} after the last chunk. No event allocates memory.
- * Bytes inside strings aren’t checked to be UTF-8, and names can be duplicated.
+ * Bytes inside strings aren't checked to be UTF-8, and names can be duplicated.
  */
 export class JsonScanner {
-  /** Offset of the last token’s first byte from the start of the input; strings include their quotes. */
+  /** Offset of the last token's first byte from the start of the input; strings include their quotes. */
   start = 0;
   /** Offset after the last token. */
   end = 0;
@@ -75,7 +75,7 @@ export class JsonScanner {
 
   readonly #limits: JsonLimits;
   #chunk: Uint8Array = noBytes;
-  /** Offset of the chunk’s first byte. */
+  /** Offset of the chunk's first byte. */
   #offset = 0;
   #expects: Expectation = expects.value;
   #token = 0;
@@ -146,7 +146,7 @@ export class JsonScanner {
     return jsonEvent.more;
   }
 
-  /** Ends the input. @returns `number` if the input is a number, else `more`. @throws JsonSyntaxError if the value isn’t complete */
+  /** Ends the input. @returns `number` if the input is a number, else `more`. @throws JsonSyntaxError if the value isn't complete */
   finish(): JsonEvent {
     this.feed(noBytes);
     if (this.depth === 0 && endsNumber[this.#token] === 1) return this.#endToken(jsonEvent.number, 0);
@@ -352,7 +352,7 @@ function tableOf(codes: readonly number[]): Uint8Array {
 }
 
 const letterU = 0x75;
-/** Bytes at which a string ends or an escape begins, and control characters, which can’t be in a string. */
+/** Bytes at which a string ends or an escape begins, and control characters, which can't be in a string. */
 const notPlain = tableOf([byte.quote, byte.backslash, ...Array.from({ length: 0x20 }, (_, code) => code)]);
 const escapable = tableOf(codesOf('"\\/bfnrtu'));
 const isHexDigit = tableOf(codesOf('0123456789abcdefABCDEF'));
@@ -376,7 +376,7 @@ export function isSpace(code: number): boolean {
 /** By state: whether a number can end there. */
 const endsNumber = Uint8Array.from({ length: power + 1 }, (_, state) => ([zero, bufferSize, fraction, power].includes(state) ? 1 : 0));
 
-/** Returns the state of a number after another byte; null if the number doesn’t continue with it. */
+/** Returns the state of a number after another byte; null if the number doesn't continue with it. */
 function afterInNumber(state: number, code: number): number | null {
   if (code >= digitZero && code <= digitNine) {
     if (state === minus) return code === digitZero ? zero : bufferSize;

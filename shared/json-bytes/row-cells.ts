@@ -8,7 +8,7 @@ import { eachMember } from './split-rows.ts';
  * `JSON.parse` would round integers beyond 2^53 and drop trailing zeros. Of invalid JSON it reads what is before the error.
  *
  * @param textAt Returns the text between two indices of the bytes.
- * @param take Called with each member; returns false if the rest of the row isn’t needed.
+ * @param take Called with each member; returns false if the rest of the row isn't needed.
  */
 export function readCells(
   bytes: Uint8Array,

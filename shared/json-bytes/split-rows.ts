@@ -48,12 +48,12 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 /**
  * Takes a member of an object.
  *
- * @param nameStart Index of the name’s first byte; the name is written with its quotes.
+ * @param nameStart Index of the name's first byte; the name is written with its quotes.
  * @param nameEnd Index after the name.
- * @param start Index of the value’s first byte; a string is written with its quotes.
+ * @param start Index of the value's first byte; a string is written with its quotes.
  * @param end Index after the value.
  * @param kind What the value is; for an object or list its start.
- * @returns False if the rest of the object isn’t needed.
+ * @returns False if the rest of the object isn't needed.
  */
 type TakeMember = (nameStart: number, nameEnd: number, start: number, end: number, kind: JsonEvent) => boolean;
 
@@ -61,7 +61,7 @@ type TakeMember = (nameStart: number, nameEnd: number, start: number, end: numbe
  * Finds the members of an object in its bytes, in their order, including duplicate names.
  *
  * @param object One whole JSON object in UTF-8; it can have whitespace around it.
- * @throws JsonSyntaxError if it isn’t an object, after the members before the error
+ * @throws JsonSyntaxError if it isn't an object, after the members before the error
  */
 export function eachMember(object: Uint8Array, take: TakeMember): void {
   const scanner = new JsonScanner();

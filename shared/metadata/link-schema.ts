@@ -312,7 +312,7 @@ const vocabularies = {
 
 const vocabularyNames: ReadonlyMap<string, string> = new Map(Object.entries(vocabularies));
 
-/** A term with its vocabulary's usual alias, whatever alias the document uses. */
+/** A term with the default alias of its vocabulary, for any alias in the document. */
 type Term = `${keyof typeof vocabularies}.${string}`;
 
 /** Indexes inline and external annotations, with aliases replaced by namespaces. Of duplicates, the last is used. */

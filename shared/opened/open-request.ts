@@ -10,10 +10,10 @@ export const queryFileEnding = '.query.json';
 /** Why something from outside can't be opened. */
 export const openRefusals = ['link', 'file-unreadable', 'file-too-large', 'file-unknown'] as const;
 
-/** The reason why a file or a link can’t be opened. */
+/** The reason why a file or a link can't be opened. */
 export type OpenRefusal = (typeof openRefusals)[number];
 
-/** What the user opens from outside the page: a file, a link, or an item of the menu. Nothing in it can be trusted. */
+/** A file, a link, or a menu item that the user opens outside the page. Nothing in it can be trusted. */
 export type OpenRequest =
   | { readonly kind: 'query'; readonly file: string; readonly text: string }
   | { readonly kind: 'url'; readonly url: string }

@@ -94,5 +94,5 @@ export interface PastedRequest {
 /** Why a pasted text isn't a request. */
 export type PastedRefusal = 'no-request' | 'no-url' | 'open-quote';
 
-/** A parsed request, or the reason why a text isn’t one. */
+/** A parsed request, or the reason why a text isn't one. */
 export type Pasted = { readonly request: PastedRequest } | { readonly refused: PastedRefusal };

@@ -4,7 +4,7 @@ const mostBytes = 255;
 /** Reserved device names of Windows, with any extension ("Naming Files, Paths, and Namespaces"). */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a file name may not hold.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: file names can't contain them.
 const forbidden = /[/\\:*?"<>|\u0000-\u001f]+/g;
 
 /** Whether a name is a device on Windows (`CON`, `nul.csv`), so that no file can have it. */

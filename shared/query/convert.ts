@@ -9,7 +9,7 @@ export interface Converted {
   readonly text: string | null;
   /** Errors in the source text; their ranges are offsets in it. */
   readonly problems: readonly Diagnostic[];
-  /** What the other language doesn't support. If one of them is an error, the converted text has another meaning. */
+  /** The parts that the other language doesn't support. If one of them is an error, the converted text has another meaning. */
   readonly losses: readonly Diagnostic[];
 }
 

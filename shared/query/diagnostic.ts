@@ -53,7 +53,7 @@ export function replace(span: Span, text: string): Fix {
   return { from: span.from, to: span.to, text };
 }
 
-/** The maximum number of errors, and of other diagnostics, per text: nobody reads more. */
+/** The maximum number of errors, and of other diagnostics, per text. */
 export const mostFindings = 100;
 
 /** The maximum number of unknown names per text with a suggestion: to find the nearest of thousands takes a millisecond. */

@@ -63,7 +63,7 @@ function isNullTest(predicate: Predicate): boolean {
   return predicate.kind === 'not' ? isNullTest(predicate.operand) : predicate.kind === 'isNull';
 }
 
-/** Stores what the model can't represent as REST text. */
+/** Stores a condition that the model can't represent as REST text. */
 function keep(node: Comparison, dialect: Dialect): Predicate {
   return { kind: 'only', language: 'rest', text: printFilter(node, dialect) };
 }

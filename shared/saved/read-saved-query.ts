@@ -17,7 +17,7 @@ import { type SavedSql, savedSqlSchema } from './saved-sql.ts';
 
 /** A parsed file of a saved query. */
 interface ReadQuery {
-  /** Null where it is broken, or has SQL. */
+  /** Null if it is broken or contains SQL. */
   readonly saved: SavedQuery | null;
   /** Present if the file has SQL. */
   readonly sql?: SavedSql;

@@ -20,7 +20,7 @@ const conditionSchema = z.union([
   z.strictObject({ rest: text }).describe('A condition that only the REST language has words for, in those words.'),
 ]);
 
-/** What a file says of itself. */
+/** The members about the file itself. */
 export const titleMembers = {
   $schema: z.string().optional(),
   title: text.max(200).describe('What the query is called.'),
@@ -28,7 +28,7 @@ export const titleMembers = {
   parameters: z.record(z.string().regex(parameterName), parameterSchema).optional(),
 };
 
-/** What a file says of one query. */
+/** The members about one query. */
 export const queryMembers = {
   api: z
     .strictObject({ root: text, accessPoint: text })
@@ -52,7 +52,7 @@ export const queryMembers = {
 /**
  * The file format of a query, for version control: each part has its own line, in a fixed order.
  *
- * Conditions are in OData, whatever language the query was written in, because OData supports the whole query model. Language-specific
+ * Conditions are always in OData, because OData supports the whole query model. Language-specific
  * parts are in their language. `{{name}}` in a condition or a value is a parameter.
  */
 export const savedQuerySchema = z

@@ -31,7 +31,7 @@ export const savedSqlSchema = z
   .refine(({ sql }) => sql.join('\n').length <= sqlLimits.characters, { path: ['sql'] })
   .refine(({ tables }) => Object.keys(tables).length <= sqlLimits.tables, { path: ['tables'] });
 
-/** Saved SQL as its file says it. */
+/** A saved SQL statement as in its file. */
 export type SavedSql = z.infer<typeof savedSqlSchema>;
 
 /** A table of saved SQL: its query as a saved query, and which of its rows are requested. */

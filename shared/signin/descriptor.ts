@@ -24,7 +24,7 @@ export interface ConnectionSnippetSignIn {
   readonly remark: SignInRemark | null;
 }
 
-/** What a snippet's sign-in depends on, besides the settings. */
+/** The inputs of a snippet's sign-in, in addition to the settings. */
 export interface SnippetContext {
   /** The host of the request. */
   readonly host: string;
@@ -53,7 +53,7 @@ export interface CommandLineSignIn<Options, Settings> {
 }
 
 /**
- * One sign-in method: everything that forms, files, snippets, and the command line need to know about it.
+ * One sign-in method: everything that forms, files, snippets, and the command line need.
  *
  * `Settings` names the part of a connection with its settings, such as `{ kerberos?: … }`. The Node part is in `electron/signin`.
  */

@@ -37,7 +37,7 @@ export const signInDraftShape = { ...oauthForm.draft, ...serviceTokenForm.draft,
 /** The fields of all sign-in methods in a new connection. */
 export const initialSignInDraft = { ...oauthForm.initial, ...serviceTokenForm.initial, ...kerberosForm.initial } as const;
 
-/** What the secrets of all methods are for. */
+/** The purposes of the secrets of all methods. */
 export const signInSecretPurposes = ['password', 'client-secret', 'service-token', 'kerberos-password'] as const;
 
 type Descriptor = (typeof signInMethodList)[number];

@@ -35,7 +35,7 @@ export interface SnippetRequest {
   readonly dates?: readonly string[];
 }
 
-/** Where the next page of a response is: behind its link `@odata.nextLink`, or at the next number, until a page has no rows. */
+/** The position of the next page: the link `@odata.nextLink`, or the next page number until a page has no rows. */
 export type SnippetPages =
   | { readonly by: 'links' }
   /** The URL ends with a parameter, after which the code adds `&`, this parameter, and the number from 1. */
@@ -57,7 +57,7 @@ export interface SnippetLanguage {
   readonly followsLinks?: boolean;
   /** Whether its code gets all rows if the request has `pages`, and parses dates. */
   readonly fetchesAll?: boolean;
-  /** What begins a comment of one line; absent for a file format without. */
+  /** The start of a line comment; absent for a file format without comments. */
   readonly comment?: string;
   /** Returns the packages that the code needs, by their names in the package manager. */
   packages(request: SnippetRequest): readonly string[];

@@ -1,10 +1,10 @@
-/** One element of DER (X.690 §10): its tag, and where its contents are in the bytes. */
+/** One element of DER (X.690 §10): its tag, and the offsets of its contents. */
 export interface DerElement {
   /** The identifier octet: class, form and number (X.690 §8.1.2). */
   readonly tag: number;
   /** Offset of the first byte of the contents. */
   readonly from: number;
-  /** Offset after the last byte of the contents: where the next element starts. */
+  /** Offset after the last byte of the contents, at which the next element starts. */
   readonly to: number;
 }
 

@@ -1,7 +1,7 @@
 import { type DerElement, DerError, readElement, readElements, readOnly } from './der.ts';
 import { isKerberos, type Mechanism, mechanismFrom, ntlm, spnego } from './mechanism.ts';
 
-/** A token of the HTTP scheme `Negotiate` (RFC 4559), as far as it says which mechanism it belongs to. */
+/** A token of the HTTP scheme `Negotiate` (RFC 4559), up to its mechanism. */
 export type NegotiateToken =
   /** A bare NTLM message (MS-NLMP §2.2.1). */
   | { readonly kind: 'ntlm' }
@@ -22,7 +22,7 @@ const tags = { application: 0x60, sequence: 0x30, octets: 0x04, identifier: 0x06
 /** Fields are numbered by context-specific tags, constructed (X.690 §8.14). */
 const field = (number: number): number => 0xa0 + number;
 
-/** Windows offers four; nobody needs more. */
+/** Windows offers four. */
 const mostMechanisms = 16;
 
 /** The value of `negState` that ends the exchange without success (RFC 4178 §4.2.2). */

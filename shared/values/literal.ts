@@ -10,7 +10,7 @@ const date = '-?(?:0\\d{3}|[1-9]\\d{3,})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[0
 const timeOfDay = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::(?:[0-5]\\d|60)(?:\\.\\d{1,12})?)?';
 const sixBits = '[A-Za-z0-9_-]';
 
-/** The syntax of each type’s literals, as regular expressions without anchors. */
+/** The syntax of each type's literals, as regular expressions without anchors. */
 export const literalSyntax = {
   boolean: '(?:[tT][rR][uU][eE]|[fF][aA][lL][sS][eE])',
   integer: '[+-]?\\d+',

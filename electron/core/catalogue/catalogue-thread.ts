@@ -5,7 +5,7 @@ import type { CatalogueChanges } from '../../../shared/contract/catalogue/catalo
 import type { CatalogueContent, CatalogueEntries, FetchedCatalogue } from './read-catalogue.ts';
 import { type CatalogueOrder, type CatalogueReply, createCatalogueWork } from './worker/catalogue-work.ts';
 
-/** A catalogue that was read in a thread: first what the list shows, then its entries. */
+/** A catalogue that a thread reads: first the list, then its entries. */
 export interface ReadCatalogue extends CatalogueContent {
   /** Rejects if the thread can't write them. */
   readonly entries: Promise<CatalogueEntries>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
 import { typeLetters } from '../../../shared/values/value-type.ts';
 
-/** A missing text is no error: reporting it for thousands of entries takes longer than reading them. */
+/** A missing text isn't an error, because reporting it for thousands of entries takes longer than reading them. */
 const text = z.string().default('').catch('');
 const flag = z.boolean().catch(false);
 

@@ -58,7 +58,7 @@ export function createPersistedFiles(folder: string, redact: (text: string) => s
     readBytes,
     write: (path, value) => write(path, redact(JSON.stringify(value))),
     writeBytes: write,
-    // What is written meanwhile is removed with the next attempt.
+    // Files written meanwhile are removed by the next attempt.
     remove: (path) => rm(at(path), { recursive: true, force: true, maxRetries: 5 }),
     prune: async (path, keep) => {
       for (const name of (await list(path)).slice(keep)) await rm(at([...path, name]), { recursive: true, force: true });

@@ -59,7 +59,7 @@ export function createConnectionStore(
       store.set(asideKey, [...(Array.isArray(before) ? before : []), ...read.unreadable]);
       store.set(key, read.connections);
     } catch {
-      // They stay where they are, and are told of again at the next start.
+      // They stay in the file, and are reported again at the next start.
     }
   };
   if (read.unreadable.length > 0) setAside();

@@ -8,7 +8,7 @@ import type { OAuthConnection } from '../../../shared/signin/oauth/settings.ts';
 /** A setting that can give servers, programs, or files more than requests to the connection's own server need. */
 interface Rule {
   readonly kind: GrantKind;
-  /** Returns what it grants, as shown to the user; empty if the setting is off. */
+  /** Returns the granted value, as shown to the user; empty if the setting is off. */
   readonly found: (settings: ConnectionSettings) => readonly string[];
   /** Returns the settings with that value off. */
   readonly without: (settings: ConnectionSettings, value: string) => ConnectionSettings;

@@ -24,7 +24,7 @@ interface OpenConnectionsParts extends Omit<SessionParts, 'connectionId' | 'owne
   readonly createWire: (connectionId: string, network: NetworkSettings, proxyPassword: string | null) => Promise<WireClient>;
 }
 
-/** The open connections. Each is opened on first use and stays open until the application quits. */
+/** The open connections. Each opens on first use, and closes when the application exits. */
 export interface OpenConnections {
   /** Returns the session of a connection. @throws ProblemError `unknown-profile`. */
   session(connectionId: string): Session;

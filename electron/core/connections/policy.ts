@@ -63,7 +63,7 @@ export function policyPlace(platform: string, environment: Readonly<Record<strin
   return { file: posix.join(folder, 'policy.json'), isNamed: false };
 }
 
-/** Returns a policy that forbids everything, for a file that can't be read: what it would forbid isn't known. */
+/** Returns a policy that forbids everything, for a file that can't be read. */
 function unreadable(file: string, validationIssues: readonly ValidationIssue[]): Policy {
   return { file, connections: [], forbiddenMethods: signInMethods, updateFeed: null, validationIssues };
 }

@@ -43,7 +43,7 @@ export function makeReport(
     steps: [...steps],
     requests: requests().filter(({ at }) => at >= startedAt - 1),
   };
-  // Redacted again by value, because the text can contain whatever a server returned.
+  // Redacted again by value, because the text can contain any server response.
   return testReportSchema.parse(JSON.parse(redaction.data(JSON.stringify(report))));
 }
 

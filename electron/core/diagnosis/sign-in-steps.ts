@@ -157,7 +157,7 @@ export async function takeClaims({ connection, session, clock, seen }: StepConte
   const issuer = typeof decoded.iss === 'string' && URL.canParse(decoded.iss) ? new URL(decoded.iss).hostname : '';
   if (typeof nbf === 'number' && nbf > now + clockTolerance) return judgedClock(issuer, Math.round(nbf - now), evidence);
   if (typeof exp !== 'number' || exp > now) return { evidence };
-  // `iat` says something about the clock only if the token is new; its lifetime never does.
+  // `iat` indicates the server's clock only if the token is new.
   const age = seen.tokenAskedAt === undefined || typeof iat !== 'number' ? 0 : Math.round(iat - seen.tokenAskedAt / 1000);
   if (Math.abs(age) > clockTolerance) return judgedClock(issuer, age, evidence);
   return { evidence, problem: makeProblem('oauth-token-expired', { parameters: { validUntil: evidence.validUntil ?? '' } }) };

@@ -92,7 +92,7 @@ export function startCheck(
       if (ended.length > 0) await onEnd(ended);
     }
   };
-  // It rejects only if nobody reads the stream any longer.
+  // It rejects only after the reader has stopped.
   void sendEvents()
     .catch(() => undefined)
     .finally(feed.end);

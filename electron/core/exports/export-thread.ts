@@ -84,7 +84,7 @@ export class ExportThread {
     return reply;
   }
 
-  /** Ends the thread, whatever it does. */
+  /** Ends the thread immediately. */
   async stop(): Promise<void> {
     await this.#client.close();
   }

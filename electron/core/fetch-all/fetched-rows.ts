@@ -157,7 +157,7 @@ export function fetchRows(parts: BodyFetchParts, order: AllRowsQuery, signal?: A
     } finally {
       cancelling.abort(new DOMException('The reader left', 'AbortError'));
       requested.resolve();
-      // Nobody reads the outcome any longer.
+      // No reader is left for the outcome.
       handed.promise.catch(() => undefined);
       await finished;
     }

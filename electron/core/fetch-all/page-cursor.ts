@@ -7,7 +7,7 @@ import { addNotice } from './fetch-notices.ts';
 import { nextPage } from './page-request.ts';
 import { afterLongPage, type CursorState, isNumberedPage, type PagedQuery, withLongerPages } from './paging-strategies.ts';
 
-/** Where a fetch starts or resumes: cursor state, bytes received, and notices so far. */
+/** The position at which a fetch starts or resumes: cursor state, received bytes, and notices. */
 export interface CursorStart {
   readonly place: CursorState;
   /** Bytes. */

@@ -68,7 +68,7 @@ export class Prefetcher {
       try {
         return await ahead.response;
       } catch {
-        // Nobody was there to try again; now somebody is.
+        // The page was requested too early to be retried; now it can be.
         this.#signal.throwIfAborted();
       }
     } else ahead?.leaving.abort(new DOMException('Another page comes', 'AbortError'));

@@ -10,7 +10,7 @@ const settingsFolders: Readonly<Record<string, readonly string[]>> = {
   darwin: ['library', 'applications'],
 };
 
-/** Where the application's own folder dialog starts. */
+/** The folder in which the application's own dialog starts. */
 export interface OfferedRoot {
   /** Absolute, without links. */
   readonly path: string;

@@ -11,7 +11,7 @@ const together = 2_000;
 
 type Unsided = Omit<HistoryLine, 'format' | 'side'>;
 
-/** Returns what the requests of a run have in common; null if nothing relates them. */
+/** Returns a text that is equal for requests of one run; null if a request can't be grouped. */
 function nameOf({ connectionId, who, api }: Unsided): string | null {
   return api === null ? null : JSON.stringify([connectionId, who, api.root, api.accessPoint]);
 }
@@ -23,7 +23,7 @@ function nameOf({ connectionId, who, api }: Unsided): string | null {
  */
 export function runsOf(lines: readonly HistoryLine[], hasRows: (id: string) => boolean): readonly HistoryRun[] {
   const runs: HistoryRun[] = [];
-  // Places of runs by what they have in common and the stretch of time in which they were sent: ten thousand lines are not compared with each other.
+  // Indexes of runs by name and period, so that each request is compared only with those sent at about the same time.
   const indexesByRun = new Map<string, number[]>();
   const stretchOf = (at: number): number => Math.floor(at / together);
   for (const { format, side: stored, ...line } of lines) {

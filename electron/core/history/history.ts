@@ -157,7 +157,7 @@ export function openHistory({
       let isOver = false;
       const finish = (outcome: HistorySide['outcome'], problem: HistorySide['problem']): void => {
         const { rows, milliseconds, runId } = facts;
-        // A request that never went out is no run.
+        // A request that wasn't sent isn't a run.
         if (!isOver && facts.url !== '') keep(run, facts, { outcome, problem, rows, milliseconds }, resultOf(runId));
         isOver = true;
       };

@@ -42,7 +42,7 @@ const rejected: readonly Gateway[] = [
   { says: /invalid subscription key/i, header: 'Ocp-Apim-Subscription-Key' },
   { says: /invalid api ?key|oauth\.v2\.InvalidApiKey/, header: 'x-apikey' },
   { says: /api key not valid|API_KEY_INVALID.*googleapis|googleapis.*API_KEY_INVALID/i, header: 'x-goog-api-key' },
-  // IBM API Connect says the same of a missing one.
+  // IBM API Connect has the same message for a missing key.
   { says: /invalid client id or secret|client id not registered/i, header: 'X-IBM-Client-Id' },
   { says: /\b900901\b/, header: 'apikey' },
   {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A shorter body arrives before anybody could view its first rows. */
+/** Bodies up to this size arrive before the user can view their first rows: bytes. */
 export const longBody = 1024 * 1024;
 
 /** Milliseconds for a page to draw its first rows on an idle computer. */
@@ -10,7 +10,7 @@ const drawing = 60;
 const maximumWait = 150;
 
 /**
- * Waits while the reader of a long body draws its first rows. The rest would use all processors for a second at the rate of a near server.
+ * Waits while the reader of a long body draws its first rows. Otherwise, the rest of a fast response would use all processors for a second.
  *
  * Returns at once if the rows were drawn, or were reported long ago.
  *

@@ -163,7 +163,7 @@ const rules: readonly Rule[] = [
     when: ({ isDocument, status }) => isDocument || status === 425,
     meaning: unexpected('unusual-status'),
   },
-  // A document was requested: there is no query that could be at fault.
+  // A document was requested, so no query can be the cause.
   { when: ({ isDocument, status }) => isDocument && status >= 400 && status < 500, meaning: { code: 'unexpected-answer' } },
 ];
 

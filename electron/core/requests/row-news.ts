@@ -32,7 +32,7 @@ export function createRowNews(
     notifiedAt ??= performance.now();
   });
   const readFirst = async (): Promise<void> => {
-    // Whoever asks for these rows hears why they cannot be read.
+    // The request for these rows reports why they can't be read.
     first = await result.firstWindow(firstRows).catch(() => null);
     throttle.touch();
   };

@@ -3,13 +3,13 @@ const interval = 100;
 
 /** Limits the rate of reports. */
 export interface Throttle {
-  /** Reports at once after a pause, else at the end of the interval. */
+  /** Reports immediately after a pause, otherwise at the end of the interval. */
   touch(): void;
   /** Stops all reports. */
   stop(): void;
 }
 
-/** Calls back at once for the first `touch`, then at most ten times a second. The last one is always reported. */
+/** Calls back immediately for the first `touch`, then at most ten times a second. The last one is always reported. */
 export function createThrottle(report: () => void): Throttle {
   let last = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;

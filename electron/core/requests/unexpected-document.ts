@@ -19,7 +19,7 @@ interface UnexpectedDocument {
   readonly text: string;
 }
 
-/** Returns whether a web page says that its service is under maintenance. */
+/** Returns whether a web page reports that its service is under maintenance. */
 export const isMaintenance = (text: string): boolean => maintenance.test(`${pageTitle(text)} ${pageText(text)}`);
 
 /** Maximum number of quoted characters of a document. */

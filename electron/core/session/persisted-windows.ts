@@ -155,10 +155,10 @@ export function createPersistedWindows<Value>(
       const known = present.windows.get(windowId);
       const kept = known ?? add(present, windowId, value);
       kept.value = value;
-      // Told as its page closed, after it said so.
+      // Reported while its page closed, after the page announced it.
       const others = [...present.windows.values()].filter((window) => window !== kept);
       if (!kept.open && others.some((window) => window.open)) return;
-      // Only now is there something in the place of what a closed window showed.
+      // Only now does a window replace the content of the closed one.
       if (known === undefined) await tidy(subject, present).catch(() => undefined);
       if (kept.waiting === null) {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -179,7 +179,7 @@ export function createPersistedWindows<Value>(
         if (kept === undefined) continue;
         await settle(kept);
         kept.open = false;
-        // The one that closed last stands last.
+        // The window that closed last is the last.
         present.windows.delete(windowId);
         present.windows.set(windowId, kept);
         await tidy(subject, present).catch(() => undefined);

@@ -7,7 +7,7 @@ import { UntrustedUpdate, type UpdateHost } from './update-host.ts';
 
 /** Finds, downloads, and installs new versions, each step only when the user requests it. */
 export interface UpdateService {
-  /** Yields the present status at once, then each change; ends when the reader stops. */
+  /** Yields the current status immediately, then each change; ends when the reader stops. */
   watch(): EventFeed<UpdateStatus>['events'];
   /** Contacts the feed. Does nothing during another check or a download. */
   check(): Promise<void>;

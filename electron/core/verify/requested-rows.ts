@@ -119,7 +119,7 @@ export async function* inParallel<Item, Result>(
     const item = items[begun.length];
     if (begun.length >= items.length || item === undefined) return;
     const promise = work(item, begun.length, either);
-    // Nobody waits for it yet, or any more.
+    // No caller waits for it at this time.
     promise.catch(() => undefined);
     begun.push(promise);
     // A finished task makes room for the next one before its result is yielded.

@@ -14,7 +14,7 @@ export function agreeable(cell: Cell | undefined, { type, list }: Column): Cell 
   return [cell[0], cell[1].replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')];
 }
 
-/** Returns texts that are equal for rows with the same values in these columns, in whatever notation. */
+/** Returns texts that are equal for rows with the same values in these columns, in any notation. */
 export function identitiesOf(rows: readonly Row[], columns: readonly Column[]): readonly string[] {
   return rows.map((row) =>
     rowKey(

@@ -37,7 +37,7 @@ export interface YourDataService {
   close(): Promise<void>;
 }
 
-/** The dependencies of the service for the user’s data sources. */
+/** The dependencies of the service for the user's data sources. */
 export interface YourDataParts {
   readonly store: PublicationStore;
   readonly start: () => LocalService;

@@ -5,7 +5,7 @@ import { addToShape, emptyHash, hashOfName } from './row-shape.ts';
 const longestName = 1024;
 const longestValue = 64 * 1024;
 
-/** Common names of the object with the rows (OData V2’s `d`, HAL’s `_embedded`), in lower case. */
+/** Common names of the object with the rows (OData V2's `d`, HAL's `_embedded`), in lower case. */
 const envelopeNames = new Set(['data', 'd', 'result', 'response', 'payload', 'body', 'page', '_embedded']);
 
 /** Maximum depth of objects that are searched. */
@@ -111,7 +111,7 @@ export class Envelope {
       return null;
     }
     if (event === jsonEvent.objectStart && canHoldRows) return 'rows';
-    // The list at the end of the path contains no objects, so it isn’t the list of rows.
+    // The list at the end of the path contains no objects, so it isn't the list of rows.
     if (canHoldRows && this.#path.length > 0) this.reached = false;
     this.#isSkipping = true;
     return null;
@@ -131,7 +131,7 @@ export class Envelope {
   }
 }
 
-/** Returns the text of the scanner’s name or string; null if it exceeds a number of bytes. */
+/** Returns the text of the scanner's name or string; null if it exceeds a number of bytes. */
 function textOf({ source, from, to, hasEscapes }: JsonScanner, longest: number): string | null {
   if (to === from || to - from - 2 > longest) return null;
   if (!hasEscapes) return decode(source, from + 1, to - 1);
@@ -139,7 +139,7 @@ function textOf({ source, from, to, hasEscapes }: JsonScanner, longest: number):
   return String(value);
 }
 
-/** Returns the scanner’s number or literal as sent; null if it exceeds a number of bytes. */
+/** Returns the scanner's number or literal as sent; null if it exceeds a number of bytes. */
 function sourceOf({ source, from, to }: JsonScanner, longest: number): string | null {
   return to === from || to - from > longest ? null : decode(source, from, to);
 }

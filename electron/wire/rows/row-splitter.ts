@@ -95,7 +95,7 @@ class JsonRowSplitter implements RowSplitter {
   readonly #scanner = new JsonScanner();
   readonly #envelope: Envelope;
   #chunk: Uint8Array = new Uint8Array();
-  /** Offset of the chunk’s first byte in the body. */
+  /** Offset of the chunk's first byte in the body. */
   #offset = 0;
   #state: State = 'start';
   #rowsIn: 'list' | 'envelope' | 'lines';
@@ -105,9 +105,9 @@ class JsonRowSplitter implements RowSplitter {
   #isPending = false;
   #rows = 0;
   #rowBytes = 0;
-  /** Index in the chunk of the first byte of the current row that wasn’t sent to the sink. */
+  /** Index in the chunk of the first byte of the current row that wasn't sent to the sink. */
   #from = 0;
-  /** Number of open objects and lists around the current row’s members. */
+  /** Number of open objects and lists around the current row's members. */
   #depth = 0;
   #shape = emptyHash;
 

@@ -15,7 +15,7 @@ const noRows: Predicate = { kind: 'or', operands: [] };
  * Returns the condition that only the target rows of a path's relations match; null for a path without relations. Each relation is one
  * statement.
  *
- * @throws HttpProblem 404 if a row on the path doesn’t exist, or isn’t visible to the caller
+ * @throws HttpProblem 404 if a row on the path doesn't exist, or isn't visible to the caller
  */
 export async function followHops(hops: readonly Hop[], running: QueryContext): Promise<Predicate | null> {
   let condition: Predicate | null = null;

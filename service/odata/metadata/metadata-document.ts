@@ -20,7 +20,7 @@ export type FunctionsOf = (api: PublishedApi) => readonly string[] | null;
  * - Each set declares what its engine supports besides conditions on single columns (functions, `$search`, `$compute`, `$apply`).
  * - Relations are navigation properties. A relation to one row has the foreign key as its referential constraint, if the types are the
  *   same.
- * - Capabilities declare that nothing can be changed, that sets without relations can’t be expanded, and that list columns can't be
+ * - Capabilities declare that nothing can be changed, that sets without relations can't be expanded, and that list columns can't be
  *   filtered by.
  *
  * @param base URL of the service, with the vocabularies of the annotations

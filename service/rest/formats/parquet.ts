@@ -56,7 +56,7 @@ function emptyBatch(schema: Schema): RecordBatch {
   return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length: 0, nullCount: 0, children }));
 }
 
-/** Copies a batch into the library’s memory. */
+/** Copies a batch into the library's memory. */
 function intoWasm(batch: RecordBatch): readonly WasmBatch[] {
   const table = Table.fromIPCStream(RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true));
   const copied = table.recordBatches();

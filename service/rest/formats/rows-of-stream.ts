@@ -1,7 +1,7 @@
 import { RowsOfList } from '../../../shared/json-bytes/split-rows.ts';
 
 /**
- * Splits an engine’s stream of rows, which have commas between them.
+ * Splits an engine's stream of rows, which have commas between them.
  *
  * @param rows Chunks of JSON in UTF-8 from `Table.stream`; a row can continue in the next chunk.
  * @returns The rows that are complete with each chunk. Their bytes are valid until the next ones are requested.

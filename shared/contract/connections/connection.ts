@@ -102,7 +102,7 @@ export const connectionSchema = z.object({
   readOnly: z.boolean(),
 });
 
-/** A connection as the page knows it: its address and sign-in method, without secrets. */
+/** A connection as sent to the page: its address and sign-in method, without secrets. */
 export type Connection = z.infer<typeof connectionSchema>;
 
 export const signInStatusSchema = z.object({
@@ -116,7 +116,7 @@ export const signInStatusSchema = z.object({
   claims: z.record(z.string(), z.unknown()).nullable(),
   /** The Kerberos ticket, if the cache can be read. */
   ticket: kerberosTicketSchema.nullable().optional(),
-  /** What the user has to do during the sign-in (`signing-in`). */
+  /** The action that the sign-in needs from the user (`signing-in`). */
   waiting: signInWaitingSchema.nullable().optional(),
   problem: problemSchema.nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectionSchema } from './connection.ts';
 import { validationIssueSchema } from './validation-issues.ts';
 
-/** What a setting of an imported connection can allow beyond requests to its own server. */
+/** The kinds of permission that a setting of an imported connection can need, beyond requests to its own server. */
 export const grantKinds = [
   'identity-provider',
   'plain-http',
@@ -34,7 +34,7 @@ export const importGrantSchema = z.object({
   value: z.string(),
 });
 
-/** One setting of an imported connection that stays off until the user confirms it. */
+/** A setting of an imported connection that is off until the user confirms it. */
 export type ImportGrant = z.infer<typeof importGrantSchema>;
 
 const importTextSchema = z.string().max(1_000_000);
@@ -47,7 +47,7 @@ export const importPreviewSchema = z.object({
   validationIssues: z.array(validationIssueSchema).readonly(),
 });
 
-/** What a file would import, before anything is stored, opened, or contacted. */
+/** The content of a file before the import. Nothing is stored, opened, or contacted yet. */
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 /** The connections to import, with the confirmed permissions. */

@@ -57,7 +57,7 @@ const validationCodes = [
   'other',
 ] as const;
 
-/** What is wrong, by name. */
+/** The name of the error. */
 export type ValidationCode = (typeof validationCodes)[number];
 
 /** One validation error, with its position. */

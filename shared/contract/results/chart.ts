@@ -47,7 +47,7 @@ const barChartSchema = z.object({
   series: chartColumnSchema.optional(),
   /** Number of bars: the first in the order. */
   most: z.number().int().min(1).max(mostBars).optional(),
-  /** Whether one more bar stands for the other categories. */
+  /** Whether one more bar combines the other categories. */
   others: z.boolean().optional(),
 });
 
@@ -89,7 +89,7 @@ export type ChartGroupsRequest = z.infer<typeof chartGroupsRequestSchema>;
 /** `number`: as it is; `moment`: milliseconds since 1970, UTC. */
 export const chartReadingSchema = z.enum(['number', 'moment']);
 
-/** How the values of a chart’s column are read. */
+/** How the values of a chart's column are read. */
 export type ChartReading = z.infer<typeof chartReadingSchema>;
 
 const measured = {
@@ -105,7 +105,7 @@ const shownCategory = {
   category: cellSchema,
   /** Whether its text is longer than 200 characters, and truncated. */
   cut: z.boolean(),
-  /** True if it stands for all values without their own. */
+  /** True if it combines all values without their own. */
   other: z.boolean().optional(),
 };
 
@@ -166,5 +166,5 @@ export const chartMarksSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The marks of a chart: at most a few thousand, whatever the rows. */
+/** The marks of a chart: at most a few thousand, for any number of rows. */
 export type ChartMarks = z.infer<typeof chartMarksSchema>;

@@ -50,7 +50,7 @@ export const comparisonSummarySchema = z.object({
   /** Rows of the comparison: pairs, and rows of only one response. */
   rows: count,
   pairs: count,
-  /** Pairs without differing values, whatever their format. */
+  /** Pairs without different values, in any format. */
   agreeing: count,
   /** Pairs with identical text in the columns of both. */
   identical: count,

@@ -18,7 +18,7 @@ export const savedEntrySchema = z.object({
   file: z.string(),
   /** A hash of the file's content, which a writer must know to overwrite it. */
   version: z.string(),
-  /** Null where the file is broken, or has SQL. */
+  /** Null if the file is broken or contains SQL. */
   saved: savedQuerySchema.nullable(),
   /** Present if the file has SQL; `saved` is null then. */
   sql: savedSqlSchema.optional(),

@@ -49,7 +49,7 @@ function isTruth({ kind, family, list }: Target): boolean {
   return kind === 'unknown' || (kind === 'value' && !list && (family === 'boolean' || family === 'any' || family === 'unknown'));
 }
 
-/** Returns operators that make sense for the operand; all if one was already begun. */
+/** Returns operators that make sense for the operand; all if the user is typing one. */
 function valueOperators(frame: Frame, operand: Target, isTyping: boolean): readonly OperatorKey[] {
   if (operand.kind === 'structure' || operand.list) return [];
   const family = operand.family;

@@ -13,7 +13,7 @@ import { familyTypes, finishValue, valueForm } from '../value-forms.ts';
 import { enumerationOf, type Target } from './scope.ts';
 import type { Word } from './word-at.ts';
 
-/** The expected value: the families that fit (none: any), and what it is compared with. */
+/** The expected value: its possible families (none: any), and the compared operand. */
 export interface ExpectedValue {
   readonly families: readonly string[];
   readonly target: Target | null;

@@ -17,7 +17,7 @@ export interface Target {
   readonly model: EntityModel | null;
 }
 
-/** The target of a path that can’t be resolved: any value is possible. */
+/** The target of a path that can't be resolved: any value is possible. */
 export const unknownTarget: Target = { kind: 'unknown', family: 'any', property: null, list: false, model: null };
 
 /** Creates a value that isn't a column: a literal, or a function result. */

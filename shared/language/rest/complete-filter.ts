@@ -129,7 +129,7 @@ function offerOperators(
     });
 }
 
-/** Whether the server supports an operator for a column, and it makes sense there; one that was already begun only needs support. */
+/** Whether the server supports an operator for a column, and it makes sense there; while the user types one, it only needs support. */
 function suits({ types, meaning }: DialectOperator, property: Property | null, isTyping: boolean): boolean {
   if (property === null) return true;
   const key = operatorKeyOf(meaning);

@@ -31,8 +31,7 @@ export function propertyIn(column: string, { model, listColumn }: Scope): Proper
 }
 
 /**
- * Converts a constant to the type of the column that it is compared with; null for other expressions, and for spatial values, which the
- * model lacks.
+ * Converts a constant to the type of the column that it is compared with; null for other expressions, and for spatial values, which the model doesn't have.
  */
 export function valueFor(column: string, node: Expression | undefined, scope: Scope): Literal | null {
   if (node?.kind !== 'constant' || node.value.kind === 'spatial') return null;

@@ -10,7 +10,7 @@ import { columnIn, flagToModel, propertyIn, type Scope, valueFor } from './colum
 /** A predicate converted from a tree; null if the tree is empty or incomplete. */
 export interface ModelConversion {
   readonly predicate: Predicate | null;
-  /** What the query model can't represent: it is in the predicate as an OData-specific condition. */
+  /** The parts that the query model can't represent; the predicate has them as OData-specific conditions. */
   readonly diagnostics: readonly Diagnostic[];
   /** False if the predicate is null because the tree has `missing` nodes, which the parser has reported. */
   readonly complete: boolean;
@@ -54,13 +54,13 @@ function toModel(node: Expression, negated: boolean, scope: Scope, findings: Fin
   return atomToModel(node, negated, scope) ?? languageSpecificOf(node, findings);
 }
 
-/** Stores what the model can't represent as OData text. */
+/** Stores an expression that the model can't represent as OData text. */
 function languageSpecificOf(node: Expression, findings: Findings): Predicate {
   findings.add(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: textOperatorFor(whatKeeps(node)) } }));
   return { kind: 'only', language: 'odata', text: printExpression(node) };
 }
 
-/** Returns what the form can't represent in a comparison: a path, a function, or a calculation. */
+/** Returns the part of a comparison that the form can't represent: a path, a function, or a calculation. */
 function whatKeeps(node: Expression): string {
   if (node.kind !== 'binary') return node.kind;
   const sides = [node.left, node.right];

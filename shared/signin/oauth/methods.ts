@@ -52,7 +52,7 @@ export const codeMethod = {
 /** The device grant (RFC 8628). */
 export const deviceMethod = { ...codeMethod, id: 'oauth-device' } as const satisfies Descriptor;
 
-/** The client credentials grant (RFC 6749 §4.4). The secret is all that there is, whatever the settings say about the client. */
+/** The client credentials grant (RFC 6749 §4.4). It always uses a client secret, for any client type in the settings. */
 export const clientCredentialsMethod = {
   id: 'client-credentials',
   part: 'oauth',

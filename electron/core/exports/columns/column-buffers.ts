@@ -9,7 +9,7 @@ import { readTimestamp } from './timestamps.ts';
 export interface ArrowBuffers {
   /** The values; lists have a {@link child} instead. */
   readonly data?: Uint8Array | Int32Array | Float64Array | BigInt64Array | Uint32Array;
-  /** For strings, bytes, and lists: where each value begins in the data or the child, and where the last one ends. */
+  /** For strings, bytes, and lists: the start offset of each value in the data or the child, and the end of the last one. */
   readonly valueOffsets?: Int32Array;
   /** For lists: the values of all lists. */
   readonly child?: Data;

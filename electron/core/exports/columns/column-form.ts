@@ -26,7 +26,7 @@ export type ColumnForm =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'int32' }
   | { readonly kind: 'int64' }
-  /** At most 38 digits, `scale` of them behind the point. */
+  /** At most 38 digits, `scale` of them after the decimal point. */
   | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
   | { readonly kind: 'double' }
   | { readonly kind: 'date' }
@@ -99,7 +99,7 @@ export function likelyForm(column: ExportColumn): ColumnForm | null {
     const form = declaredForm(column);
     return form.kind === 'decimal' ? form : null;
   }
-  // Services store microseconds, whatever they declare.
+  // Services store microseconds, even if they declare another precision.
   return declaredForm({ ...column, ...(type === 'dateTimeOffset' || type === 'timeOfDay' ? { precision: 6 } : {}) });
 }
 

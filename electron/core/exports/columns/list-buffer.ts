@@ -14,7 +14,7 @@ interface Part {
   readonly validity: Validity;
 }
 
-/** Lists: where the values of each begin and end, and the values of all lists. */
+/** Lists: the offsets of each list's values, and the values of all lists. */
 export class ListBuffer implements ColumnBuffer {
   readonly #of: ColumnForm;
   readonly #createBuffer: (form: ColumnForm, capacity: number) => ColumnBuffer;

@@ -14,7 +14,7 @@ const batchBytes = 4 * 1024 * 1024;
 /** The longest part of a value in an error. */
 const quotedCharacters = 80;
 
-/** Collects rows as Arrow record batches: what Arrow files contain, and what the Parquet writer takes. */
+/** Collects rows as Arrow record batches: the content of Arrow files, and the input of the Parquet writer. */
 export class RowBatches {
   readonly schema: Schema;
   readonly #columns: readonly BatchColumn[];

@@ -1,12 +1,12 @@
 import { cellKind } from '../../../wire/rows/row-reader.ts';
 import type { ExportTarget, RowWriter } from './row-writer.ts';
 
-/** What is written before, between, and after objects. */
+/** The text before, between, and after objects. */
 interface Frame {
   readonly opening: string;
   readonly between: string;
   readonly closing: string;
-  /** What is written if there are no rows. */
+  /** The text of a file without rows. */
   readonly empty: string;
 }
 
@@ -49,7 +49,7 @@ function openObjects({ columns, output }: ExportTarget, frame: Frame): RowWriter
         if (!isFirst) output.byte(comma);
         isFirst = false;
         output.append(name);
-        // The cell of a string is what is between its quotes.
+        // The cell of a string is the text between its quotes.
         const quotes = kind === cellKind.plainString || kind === cellKind.escapedString ? 1 : 0;
         output.append(row.bytes, (row.begins[column] ?? 0) - quotes, (row.ends[column] ?? 0) + quotes);
       }

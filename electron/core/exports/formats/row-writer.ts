@@ -3,7 +3,7 @@ import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ByteOutput } from '../byte-output.ts';
 import type { ColumnForm } from '../columns/column-form.ts';
 
-/** What a file is opened with. */
+/** The options with which a file is opened. */
 export interface ExportTarget {
   readonly columns: readonly ExportColumn[];
   /** The type of each column in a format with types; other formats ignore it. */

@@ -121,7 +121,7 @@ function sheetTimestamp(reader: RowReader, column: number): Date | null {
   return new Date(timestamp.seconds * 1000 + timestamp.nanos / 1_000_000);
 }
 
-/** What a sheet loses of a value: `type` if it is text in a column of numbers or dates; `sign` of a negative zero. */
+/** The loss of a value in a sheet: `type` if it is text in a column of numbers or dates; `sign` of a negative zero. */
 type SheetLoss = 'none' | 'type' | 'sign';
 
 /** Returns the cell value of a sheet. */

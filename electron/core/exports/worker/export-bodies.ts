@@ -43,7 +43,7 @@ class WrittenRows implements RowTarget {
       // Keeps the order of rows.
       this.#writeLines();
       const end = this.#file.readWhole(reader, chunk, from);
-      // A break between the tokens of a row stands in no file.
+      // A line break between the tokens of a row isn't written to the file.
       return reader.lineBreaks ? -1 : end;
     } catch (error) {
       return this.#fail(error);

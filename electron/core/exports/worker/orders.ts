@@ -42,7 +42,7 @@ export type ExportOrder =
 
 /** How far a body is. */
 export interface BodyProgress extends Omit<Progress, 'columns'> {
-  /** What is wrong with the body. */
+  /** The error in the body. */
   readonly problem: Problem | null;
 }
 

@@ -6,7 +6,7 @@ import { type DrawnTable, numberOf } from './chart-sql.ts';
 /** Characters of a category's text that are sent. */
 export const longestShown = 200;
 
-/** Maximum number of series that can be distinguished; one more stands for the others. */
+/** Maximum number of series; one more combines the others. */
 const mostSeries = 8;
 
 type ShownSeries = Extract<ChartMarks, { kind: 'line' }>['series'][number];

@@ -48,7 +48,7 @@ function measureSql({ method, column }: Measure, text: string, typeOf: (column: 
     case 'count':
       return ['count(*)::VARCHAR', none, 'count(*)'];
     case 'countDistinct':
-      // Numbers are equal whatever their trailing zeros.
+      // Trailing zeros don't matter for the equality of numbers.
       return [
         `count(DISTINCT ${isNumber ? `CASE WHEN ${isSummable(text)} THEN ${exactOf(text)}::VARCHAR ELSE ${text} END` : text})::VARCHAR`,
         none,

@@ -1,7 +1,7 @@
 /** Number of bytes of a body kept as received. */
 export const maximumBytes = 256 * 1024;
 
-/** The start of a body as received (decompressed), whatever its format. */
+/** The start of a body of any format, as received and decompressed. */
 export class BodyStart {
   #parts: Uint8Array[] = [];
   #kept = 0;

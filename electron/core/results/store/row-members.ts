@@ -8,7 +8,7 @@ export type RowMember = readonly [name: string, cell: Cell];
  * Reads the members of a row from its JSON source, as {@link readCells} does.
  *
  * @param row In UTF-8, or as text.
- * @param isEnough Called with each member; returns true if the rest of the row isn’t needed.
+ * @param isEnough Called with each member; returns true if the rest of the row isn't needed.
  */
 export function readRow(row: string | Buffer, isEnough?: (name: string, cell: Cell) => boolean): readonly RowMember[] {
   const bytes = typeof row === 'string' ? Buffer.from(row) : row;

@@ -27,7 +27,7 @@ async function extract(connection: DuckDBConnection, sql: string): Promise<DuckD
     const statements = await connection.extractStatements(sql);
     if (statements.count > 0) return statements;
   } catch (error) {
-    // What the library reports for a text without a statement.
+    // The library reports this for a text without a statement.
     if (!(error instanceof Error) || error.message !== 'Error in native callback') throw error;
   }
   return fail('sql-not-select', { parameters: { statements: 0 } });

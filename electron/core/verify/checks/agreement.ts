@@ -101,7 +101,7 @@ function agreementFaults(subject: Subject, both: BothRows): readonly Fault[] {
   ];
 }
 
-/** Both formats return the same rows with the same values, in whatever notation. */
+/** Both formats return the same rows with the same values, in any notation. */
 export const agreementCheck: Check = {
   id: 'agreement',
   run: async (subject) => {

@@ -86,7 +86,7 @@ async function outcomesOf(subject: Subject, format: Format, methods: readonly Pa
   for (const method of methods) {
     const paged = await pageThrough(subject, format, method, pageSize, rows.length);
     pages += paged.pages;
-    // What an incomplete walk lacks is its own fault's doing.
+    // Rows are missing because the fetch is incomplete, which has its own fault.
     faults.push(...(paged.fault === null ? compare(subject, format, method, rows, paged.rows) : [paged.fault]));
   }
   return outcomeOf(faults, { pages, rows: rows.length });
