@@ -148,7 +148,7 @@ function procedures(part: object, path: readonly string[] = []): [path: string, 
 // What starts many walks comes last: each list would hold them all.
 const all = procedures(contract).toSorted(([one], [other]) => Number(one === 'walks/start') - Number(other === 'walks/start'));
 
-test('the fuzz knows every procedure, and sees what is written elsewhere', async () => {
+test('the fuzz test covers every procedure, and detects files outside the data folder', async () => {
   expect(all.length).toBeGreaterThanOrEqual(70);
   await writeFile(join(home, 'seen'), '');
   await rm(join(home, 'seen'));

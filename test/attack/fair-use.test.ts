@@ -52,7 +52,7 @@ test('a caller who begins more queries than allowed gets a quarter of the places
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
 });
 
-test('an address that guesses tokens is told to wait, and callers behind it who signed in before are not', { retry }, async () => {
+test('an address that guesses tokens is delayed, but not callers behind it who signed in before', { retry }, async () => {
   const responses: Response[] = [];
   await unnoticed(async () => {
     const guess = async (number: number) => {

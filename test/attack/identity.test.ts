@@ -140,7 +140,7 @@ describe('a service token of a user', () => {
       body: JSON.stringify({ label: 'sample', ...(lifetimeDays === undefined ? {} : { lifetimeDays }) }),
     });
 
-  test('stands for that user, whatever its label', async () => {
+  test('identifies that user, with any label', async () => {
     const { token } = madeSchema.parse(await (await make(main, 'ada')).json());
     expect(await visibleTo({ 'svc-x-api-token': token })).toEqual(['of-main']);
   });

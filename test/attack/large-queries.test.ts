@@ -35,7 +35,7 @@ async function send(query: string): Promise<string> {
 }
 
 test.each(Object.entries(largeQueries))(
-  'forty large queries of one caller at once keep nobody else waiting: %s',
+  'forty large parallel queries of one caller don’t delay other callers: %s',
   // Other work on the machine can delay single requests: an attack that holds up others does so at each try.
   { retry: 2 },
   async (name, query) => {

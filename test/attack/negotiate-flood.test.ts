@@ -40,7 +40,7 @@ describe.skipIf(reason !== null)('a flood of bad Kerberos tokens (needs a KDC)',
   test.for([
     { from: 'another address', address: process.platform === 'linux' ? '127.0.0.2' : null, slowest: longestWait },
     { from: 'the address of others', address: null, slowest: 5_000 },
-  ])('from $from keeps nobody from signing in by Kerberos', { retry: 2 }, async ({ address, slowest }) => {
+  ])('from $from doesn’t prevent others from signing in by Kerberos', { retry: 2 }, async ({ address, slowest }) => {
     const url = `${service.base}/dmp-api/expositions`;
     const fresh = (await tokensFor(as('ada'), signIns)).map((token) => base64(wrapKerberosToken(token)));
     const signIn = async (token: string) => {

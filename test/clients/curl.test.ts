@@ -70,12 +70,12 @@ describe.skipIf(reason !== null)('curl and openid-client at the service as its o
     expect(second.headers.link?.join()).toMatch(/rel="prev"/);
   });
 
-  test('rows come as CSV as they were written', async () => {
+  test('rows are returned as CSV exactly as published', async () => {
     const response = await curl([...withToken(), '--header', 'accept: text/csv', await rowsUrl(withToken())]);
     expect(response.body).toBe('number,name,price\r\n007,"Ünder, ""glass""",1.10\r\n008,,2.00\r\n009,"",3.50\r\n');
   });
 
-  test('curl encodes a filter for its user, and a mistake is told with its place', async () => {
+  test('curl encodes a filter, and an error in it is reported with its position', async () => {
     const url = await rowsUrl(withToken());
     const encoded = ['--get', '--data-urlencode', 'filter=name=contains="glass"', '--data-urlencode', 'select=number'];
     expect(await curl([...withToken(), ...encoded, url])).toMatchObject({ status: 200, body: '[{"number":"007"}]' });

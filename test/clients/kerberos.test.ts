@@ -49,13 +49,13 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
   const as = (user: 'ada' | 'eve') => ({ ...realm.environment, KRB5CCNAME: realm.ticket(user, user, `password-of-${user}`) });
   const rows = '/dmp-api/data/things/some-numbers';
 
-  test('lets in whom the realm knows, by the rules for that name, and proves itself', async () => {
+  test('accepts a user of the realm, applies the rules for that name, and authenticates itself', async () => {
     const response = await curl(['--negotiate', '--user', ':', address(`${rows}?select=id`)], as('ada'));
     expect(response).toMatchObject({ status: 200, body: '[{"id":1},{"id":2},{"id":3}]' });
     expect(response.headers['www-authenticate']).toEqual([expect.stringMatching(/^Negotiate [A-Za-z0-9+/=]{40,}$/)]);
   });
 
-  test('tells whoever is known and has no right here the same as everybody', async () => {
+  test('returns the same error to all users without permission', async () => {
     expect(await curl(['--negotiate', '--user', ':', address(rows)], as('eve'))).toMatchObject({ status: 404 });
   });
 
@@ -66,7 +66,7 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
     expect(await curl(['--negotiate', '--user', ':', address(rows)], realm.environment)).toMatchObject({ status: 401 });
   });
 
-  test('is told of in the OpenAPI document, beside the other ways that are on', async () => {
+  test('is listed in the OpenAPI document with the other enabled methods', async () => {
     const { body } = await curl(['--negotiate', '--user', ':', address('/dmp-api/openapi.json')], as('ada'));
     expect(JSON.parse(body)).toMatchObject({ security: [{ negotiate: [] }, { serviceToken: [] }] });
   });
@@ -91,13 +91,13 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
   test.each([
     ['junk', 'AAAA'],
     ['NTLM', 'TlRMTVNTUAABAAAAAAAAAA=='],
-  ])('refuses %s, and says why in its log', async (_what, token) => {
+  ])('rejects %s, and logs the reason', async (_what, token) => {
     const response = await curl(['--header', `Authorization: Negotiate ${token}`, address(rows)]);
     expect(response.status).toBe(401);
     expect(logged.join()).not.toContain(token);
   });
 
-  test('lets in a token as Windows sends it, which lists NTLM after Kerberos, and proves itself by Kerberos', async () => {
+  test('accepts a token from Windows, which lists NTLM after Kerberos, and authenticates itself by Kerberos', async () => {
     const [token = Uint8Array.of()] = await tokensFor(as('ada'), 1);
     const response = await curl(['--header', `Authorization: Negotiate ${base64(initToken(windowsList, token))}`, address(rows)]);
     expect(response.status).toBe(200);
@@ -105,7 +105,7 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
     expect(kerberosReply(Buffer.from(proof.replace('Negotiate ', ''), 'base64'))).toHaveProperty('token');
   });
 
-  test('cannot be let in twice by one token', async () => {
+  test('rejects a token that was already used', async () => {
     const sent = await curl(['--negotiate', '--user', ':', '--verbose', '--stderr', '-', address(`${rows}?select=id`)], as('ada'));
     const [header = ''] = /Authorization: Negotiate \S+/.exec(sent.body) ?? [];
     expect(header).not.toBe('');
@@ -113,7 +113,7 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
     expect(logged.at(-1)).toContain('replay');
   });
 
-  test('tells that nobody can verify, rather than to wait for ever, where the library hangs', async () => {
+  test('reports that tokens can’t be verified, instead of waiting forever, if the library hangs', async () => {
     const impatient = createVerifier({ keytab: '/nowhere', environment: realm.environment, timeout: 0 });
     const check = negotiateCheck(impatient, null, () => undefined);
     try {

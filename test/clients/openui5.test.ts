@@ -51,7 +51,7 @@ describe.skipIf(executablePath === null)("OpenUI5's ODataModel V4 in Chromium (n
     });
   });
 
-  test('shows a window in the midst of a table, of one without a key too, each row once', async () => {
+  test('shows any window of a table, also of one without a key, with each row once', async () => {
     expect(await ask('rows', 'some_numbers', {}, 100, 3)).toMatchObject({
       length: 250,
       rows: [{ id: '101' }, { id: '102' }, { id: '103' }],
@@ -97,7 +97,7 @@ describe.skipIf(executablePath === null)("OpenUI5's ODataModel V4 in Chromium (n
     expect(await ask('value', '/some_numbers/$count')).toBe(250);
   });
 
-  test('asks in batches, of which one request may fail alone', async () => {
+  test('sends requests in batches, of which one can fail', async () => {
     const before = host.asked.length;
     expect(await ask('both', '/some_numbers(7)', '/some_numbers(7777)')).toEqual([
       expect.objectContaining({ id: '7' }),
@@ -106,7 +106,7 @@ describe.skipIf(executablePath === null)("OpenUI5's ODataModel V4 in Chromium (n
     expect(host.asked.slice(before)).toEqual(['POST /dmp-api/odata/things/$batch']);
   });
 
-  test('learns types and descriptions from the metadata', async () => {
+  test('reads types and descriptions from the metadata', async () => {
     expect(await ask('metadata', '/some_numbers@Org.OData.Core.V1.Description')).toBe('Some numbers');
     expect(await ask('metadata', '/some_numbers/id@Org.OData.Core.V1.Description')).toBe('The number');
     expect(await ask('type', '/some_numbers/price')).toBe('sap.ui.model.odata.type.Decimal');

@@ -34,18 +34,18 @@ describe("a client of the SAP Cloud SDK, generated from the service's own metada
     expect(await ask.functions()).toEqual([row(3), row(5)]);
   });
 
-  test('asks by day, chooses columns and counts', async () => {
+  test('filters by day, selects columns, and counts', async () => {
     expect(await ask.days()).toEqual([row(3)]);
     expect(await ask.chosen()).toEqual([[1, undefined]]);
     expect(await ask.count()).toBe(125);
   });
 
-  test('reads a row by its key, and learns that there is none', async () => {
+  test('reads a row by its key, and gets 404 for a missing one', async () => {
     expect(await ask.one()).toEqual(row(7));
     expect(await ask.missing()).toBe('unknown-entity');
   });
 
-  test('asks several questions in one batch', async () => {
+  test('sends several requests in one batch', async () => {
     expect(await ask.batch()).toEqual([[row(7)], [row(2), row(4)]]);
   });
 

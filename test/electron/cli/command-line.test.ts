@@ -73,7 +73,7 @@ describe('the arguments of a command line', () => {
     [['get', '/a', '--outptu', 'x'], 'Did you mean --output?'],
     [['run', 'q', '--parm=x=1'], 'Did you mean --param?'],
     [['whoami', '--zzz'], 'This command has no such option.'],
-  ])('%j says what was probably meant', (words, guess) => {
+  ])('%j suggests the intended option', (words, guess) => {
     expect(mistakeOf(() => readCommandLine(words)).told('en').cause).toContain(guess);
   });
 

@@ -9,7 +9,7 @@ import { writeSync } from 'node:fs';
 registerHooks({ load: (url, context, next) => { writeSync(2, url + '\\n'); return next(url, context); } });`)}`;
 
 test.each([[['--help']], [['completion', 'bash']], [['get', '--nonsense']]])(
-  '%j answers at once: nothing that asks a server is loaded',
+  '%j responds immediately, because no network code is loaded',
   async (words) => {
     const run = promisify(execFile)(process.execPath, ['--import', telling, cliEntry, ...words]);
     const { stderr } = await run.catch((error: { readonly stderr: string }) => error);

@@ -74,23 +74,20 @@ async function endedInTheMidst(given: readonly string[], signal: 'SIGINT' | 'SIG
   return { exitCode, said };
 }
 
-test.each(['SIGINT', 'SIGKILL'] as const)(
-  'rows that were kept are gone on with after %s, and nothing is left beside the file',
-  async (signal) => {
-    const ready = async (): Promise<boolean> => signal === 'SIGINT' || (await persistedRows('all.ndjson')) === 8;
-    const { exitCode, said } = await endedInTheMidst(words('all.ndjson', '--resume'), signal, ready);
-    if (signal === 'SIGINT') {
-      expect([exitCode, JSON.parse(said)]).toEqual([130, { notice: 'rows-kept', rows: 8, path: join(folder, 'all.ndjson.rows') }]);
-    }
-    expect(await readdir(folder)).toEqual(['all.ndjson.rows']);
-    const before = server.requests.length;
-    const end = await runCli(words('all.ndjson', '--resume', '--json'));
-    expect([end.stderr, end.exitCode, JSON.parse(end.stdout)]).toMatchObject(['', 0, { rows: table, changes: [] }]);
-    expect(server.requests.slice(before).map(({ url }) => pageOf(url))).not.toContain(1);
-    expect(await readFile(join(folder, 'all.ndjson'), 'utf8')).toBe(lines.map((line) => `${line}\n`).join(''));
-    expect(await readdir(folder)).toEqual(['all.ndjson']);
-  },
-);
+test.each(['SIGINT', 'SIGKILL'] as const)('a fetch resumes with its saved rows after %s, and leaves no other file', async (signal) => {
+  const ready = async (): Promise<boolean> => signal === 'SIGINT' || (await persistedRows('all.ndjson')) === 8;
+  const { exitCode, said } = await endedInTheMidst(words('all.ndjson', '--resume'), signal, ready);
+  if (signal === 'SIGINT') {
+    expect([exitCode, JSON.parse(said)]).toEqual([130, { notice: 'rows-kept', rows: 8, path: join(folder, 'all.ndjson.rows') }]);
+  }
+  expect(await readdir(folder)).toEqual(['all.ndjson.rows']);
+  const before = server.requests.length;
+  const end = await runCli(words('all.ndjson', '--resume', '--json'));
+  expect([end.stderr, end.exitCode, JSON.parse(end.stdout)]).toMatchObject(['', 0, { rows: table, changes: [] }]);
+  expect(server.requests.slice(before).map(({ url }) => pageOf(url))).not.toContain(1);
+  expect(await readFile(join(folder, 'all.ndjson'), 'utf8')).toBe(lines.map((line) => `${line}\n`).join(''));
+  expect(await readdir(folder)).toEqual(['all.ndjson']);
+});
 
 test('Ctrl+C without --resume shows that no rows are saved, and how to save them', async () => {
   const { exitCode, said } = await endedInTheMidst(words('all.csv'), 'SIGINT', async () => true);

@@ -56,7 +56,7 @@ describe('the first start', () => {
     expect(host.programs, 'windows that open with a connection that is gone open with the sample').toHaveLength(before + 2);
   });
 
-  test('it says what it is', async () => {
+  test('returns its version and host', async () => {
     expect(await client.application.about({})).toEqual({
       version: '0.0.0-test',
       host: 'web',
@@ -106,7 +106,7 @@ describe('settings', () => {
 });
 
 describe('signing out and in', () => {
-  test('after the user signs out, nobody is signed in until the user signs in again, even after a restart', async () => {
+  test('after signing out, the user stays signed out until the next sign-in, even after a restart', async () => {
     await signedIn();
     expect(await client.connections.signOut({ connectionId })).toMatchObject({ state: 'signed-out', who: null, claims: null });
     expect(dataServer.provider.revoked).toEqual(['canary-refresh-1']);
@@ -197,7 +197,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('without metadata the API is described all the same, and says why its OData types are missing', async () => {
+  test('without metadata, the API is still described, with the reason for the missing OData types', async () => {
     dataServer.responses.set('/dmp-api/odata/travel/$metadata', (_request, response) => sendJson(response, 500, { detail: 'broken' }));
     const api = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api.metadataProblem).toMatchObject({ code: 'deployment-fault', detail: 'broken' });
@@ -278,7 +278,7 @@ describe('a server that is not there', () => {
     });
   });
 
-  test('its identity provider is gone: signing in says so, and works as soon as it is back', async () => {
+  test('without its identity provider, the sign-in reports that, and works as soon as the provider is available', async () => {
     const { server } = dataServer.provider;
     await signedIn();
     await client.connections.signOut({ connectionId });

@@ -24,7 +24,7 @@ describe('a run', () => {
     await signedIn();
   });
 
-  test('tells how it goes, shows the request as sent without its secret, and stores rows exactly', async () => {
+  test('reports its progress, shows the sent request without its secret, and stores rows exactly', async () => {
     const events = await run(at("/rows?filter=name==O'Neil é"));
     expect(events.map(({ type }) => type)).toEqual(['started', 'head', 'rows', 'done']);
     const started = pick(events, 'started');
@@ -63,7 +63,7 @@ describe('a run', () => {
     expect(await readdir(join(host.dataFolder, 'results'))).toEqual([]);
   });
 
-  test('brings its first rows with the first news of them, where they were asked for', async () => {
+  test('includes its first rows in its first event if they were requested', async () => {
     const events: RunEvent[] = [];
     for await (const event of await client.requests.run({ connectionId, format: 'rest', url: at('/rows'), firstRows: 1 }))
       events.push(event);
@@ -75,7 +75,7 @@ describe('a run', () => {
     });
   });
 
-  test('brings no more of wide first rows than are at hand at once', async () => {
+  test('includes only the first rows that are immediately available if they are wide', async () => {
     const wide = Array.from({ length: 20 }, (_, id) => ({ id, text: 'x'.repeat(100_000) }));
     dataServer.responses.set('/wide', (_request, response) => sendJson(response, 200, wide));
     const events: RunEvent[] = [];
@@ -141,7 +141,7 @@ describe('a run', () => {
     [429, {}, { code: 'too-many-requests', detail: null }],
     [501, { error: { message: 'No $apply here' } }, { code: 'query-refused', detail: 'No $apply here' }],
     [503, { detail: 'keys' }, { code: 'deployment-fault' }],
-  ])('%d %j is the problem it stands for, in the words of the server', async (status, body, problem) => {
+  ])('%d %j has the right problem code and the server message', async (status, body, problem) => {
     dataServer.responses.set('/refused', (_request, response) => sendJson(response, status, body));
     const events = await run(at('/refused'));
     expect(events.map(({ type }) => type)).toEqual(['started', 'head', 'failed']);
@@ -156,7 +156,7 @@ describe('a run', () => {
     expect(pick(await run(at('/xml')), 'failed')?.problem).toMatchObject({ code: 'query-refused', detail: 'No such <property>' });
   });
 
-  test('tells how the response came: connection, timings, redirects without their secrets', async () => {
+  test('shows connection, timings, and redirects of the response without their secrets', async () => {
     dataServer.responses.set('/moved', (_request, response) => response.writeHead(302, { location: '/rows?access_token=canary-t' }).end());
     dataServer.responses.set('/rows?access_token=canary-t', (_request, response) => sendJson(response, 200, [{ a: 1 }]));
     const events = await run(at('/moved'));
@@ -203,7 +203,7 @@ describe('a run', () => {
     });
   });
 
-  test('a connection cut in the middle keeps the rows that came', async () => {
+  test('a connection that breaks in the middle keeps the received rows', async () => {
     dataServer.responses.set('/cut', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"a":1},{"a":2},{"a":', () => response.socket?.destroy());
@@ -227,7 +227,7 @@ describe('a run', () => {
       'encoding',
     ],
     ['is compressed otherwise than it says', { 'content-encoding': 'gzip' }, '[{"a":1}]', 0, 'unexpected-answer', 'compression'],
-  ])('a body that %s is told as such, with the rows that came', async (_words, headers, body, rows, code, reason) => {
+  ])('a body that %s is reported as such, with the received rows', async (_words, headers, body, rows, code, reason) => {
     const server = createServer((socket) => {
       socket
         .on('error', () => undefined)
@@ -260,7 +260,7 @@ describe('a run', () => {
     if (dataServer.service.openSockets() > 0) await dataServer.service.nextClose();
   });
 
-  test('cancelling it tells how many rows came, and all that counts or reads them has as many', async () => {
+  test('cancelling it reports the number of received rows, and every reader finds as many', async () => {
     const part = `${JSON.stringify(Array.from({ length: 1000 }, (_, a) => ({ a }))).slice(1, -1)},`;
     dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '1000000' });
@@ -292,7 +292,7 @@ describe('a run', () => {
     await client.requests.cancel({ runId });
   });
 
-  test('leaving it closes the connection at once; the rows that came stay', async () => {
+  test('disconnecting closes the connection immediately; the received rows stay', async () => {
     dataServer.responses.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"a":1}');

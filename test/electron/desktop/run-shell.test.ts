@@ -86,7 +86,7 @@ describe('the desktop shell', () => {
     expect(stand.steps.at(-1)).toBe('quit');
   });
 
-  it('brings its window to the front when a second instance starts', async () => {
+  it('its window is shown in front when a second instance starts', async () => {
     const stand = standInElectron();
     await open(stand);
     stand.app.emit('second-instance', {}, ['dataquay-desktop'], folder);

@@ -39,7 +39,7 @@ describe('the window opens', () => {
     [{ x: '0', y: 0, width: 800, height: 600 }],
     [null],
     ['everywhere'],
-  ])('in the usual size where what was kept makes no sense: %j', (bounds) => {
+  ])('in the default size if the stored one is invalid: %j', (bounds) => {
     expect(restoreWindowState({ bounds }, [screen])).toEqual(usual);
   });
 });

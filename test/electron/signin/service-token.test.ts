@@ -22,7 +22,7 @@ describe('a service token', () => {
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: null, expiresAt: null });
   });
 
-  test('that is refused says so, is not tried twice, and is good again once it is accepted', async () => {
+  test('that is rejected is reported, isn’t tried twice, and is valid again after a success', async () => {
     const { signIn } = await make();
     await signIn.signIn();
     const credential = await signIn.credential();

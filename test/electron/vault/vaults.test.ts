@@ -42,14 +42,14 @@ describe('the vault of the desktop', () => {
     ['basic_text', true],
     ['unknown', true],
     ['gnome_libsecret', false],
-  ])('with backend %s (available: %s) is none, and writes nothing', async (backend, available) => {
+  ])('with backend %s (available: %s) is unavailable, and writes nothing', async (backend, available) => {
     const vault = createSafeStorageVault(safeStorage(backend, available), join(folder, 'vault.json'), 'linux');
     expect((await vault.describe()).kind).toBe('memory');
     await expect(vault.write('a', canary)).rejects.toThrow();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('whose file is spoilt asks for its secrets anew', async () => {
+  test('with a damaged file asks for its secrets again', async () => {
     const file = join(folder, 'vault.json');
     await writeFile(file, '{"a": 3');
     const vault = createSafeStorageVault(safeStorage(), file, 'linux');

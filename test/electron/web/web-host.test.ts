@@ -47,7 +47,7 @@ async function enter(link: string): Promise<number> {
 }
 
 describe('the browser host', () => {
-  it('tells the application where it runs, and makes its data folder', async () => {
+  it('passes its environment to the application, and creates its data folder', async () => {
     const host = await start(0, 'fr');
     expect(hosts[0]).toMatchObject({
       kind: 'web',
@@ -69,7 +69,7 @@ describe('the browser host', () => {
     expect(await readFile(join(folder, 'data'), 'utf8')).toBe('a file of somebody');
   });
 
-  it('takes the system’s language where none was chosen', async () => {
+  it('uses the system’s language if none was chosen', async () => {
     const host = await start();
     expect(hosts[0]?.systemLanguage).toMatch(/^[a-z]{2,3}(-|$)/);
     await host.close();
@@ -91,7 +91,7 @@ describe('the browser host', () => {
     await expect(fetch(host.address)).rejects.toThrow('fetch failed');
   });
 
-  it('does not leave an application behind where the port is taken', async () => {
+  it('closes the application if the port is in use', async () => {
     const first = await start();
     const port = Number(new URL(first.address).port);
     await expect(start(port)).rejects.toThrow(`Port ${port} is in use`);

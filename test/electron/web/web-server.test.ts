@@ -127,13 +127,13 @@ describe('the page over loopback', () => {
   });
 });
 
-it('a port that is taken is told in words with what to do', async () => {
+it('a port in use is reported with what to do', async () => {
   const port = Number(new URL(server.address).port);
   const second = startWebServer({ port, sessionKeys, router, page: builtPage(join(folder, 'page')) });
   await expect(second).rejects.toThrow(`Port ${port} is in use by another program. Use --port with another port`);
 });
 
-it('a page that was not built is told with the command that builds it', async () => {
+it('a missing page is reported with the command that builds it', async () => {
   await expect(startWebServer({ port: 0, sessionKeys, router, page: builtPage(folder) })).rejects.toThrow('npm run build');
 });
 

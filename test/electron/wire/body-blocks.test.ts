@@ -4,7 +4,7 @@ import { BodyBlocks } from '../../../electron/wire/body-blocks.ts';
 
 const part = fc.integer({ min: 0, max: 200_000 });
 
-test('what is taken out is what was put in, in whatever portions either goes', () => {
+test('returns the stored bytes in order, for portions of any size', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(part, fc.constant(null)), { maxLength: 30 }), (steps) => {
       const blocks = new BodyBlocks();
@@ -35,7 +35,7 @@ test('what is taken out is what was put in, in whatever portions either goes', (
   );
 });
 
-test('a part stays as it is until the next one is asked for, whatever comes meanwhile', () => {
+test('a part stays unchanged until the next one is requested', () => {
   const blocks = new BodyBlocks();
   blocks.add(Uint8Array.of(1, 2, 3));
   const first = blocks.take();

@@ -37,7 +37,7 @@ describe('what is sent is what was asked for', () => {
     expect(server.requests[0]?.url).toBe("/a/b?$filter=name%20eq%20'O''Neil'&x=1");
   });
 
-  test('the headers told beforehand are those that go out', async () => {
+  test('the announced headers are the sent ones', async () => {
     const server = await serve((_request, response) => response.end('ok'));
     const request = {
       url: server.origin,
@@ -52,7 +52,7 @@ describe('what is sent is what was asked for', () => {
     expect(client.headersOf(request).flat()).toEqual(rawHeaders);
   });
 
-  test('each request names this program and an id, which a failure tells', async () => {
+  test('each request identifies this program and has an ID, which an error includes', async () => {
     const server = await serve((request, response) => (request.url === '/' ? response.end('ok') : response.socket?.destroy()));
     const answer = await client.get({ url: server.origin });
     await readText(answer, limit);
@@ -62,7 +62,7 @@ describe('what is sent is what was asked for', () => {
     expect(server.requests[1]?.headers['x-request-id']).not.toBe(answer.requestId);
   });
 
-  test('header lines come back as they were sent, in order, repeated ones too', async () => {
+  test('header lines are returned as sent, in order, including duplicates', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, 'Fine', ['X-One', '1', 'Link', '<a>', 'Link', '<b>', 'Content-Length', '0']);
       response.end();
@@ -155,7 +155,7 @@ describe('credentials stay where they belong across redirects', () => {
 });
 
 describe('every failure of the network is named', () => {
-  test('a name that nobody knows', async () => {
+  test('an unknown host name', async () => {
     const problem = await problemFrom(client.get({ url: 'http://nobody.invalid/' }));
     expect(problem).toMatchObject({ code: 'name-not-resolved', parameters: { host: 'nobody.invalid', port: 80 } });
   });
@@ -170,7 +170,7 @@ describe('every failure of the network is named', () => {
     });
   });
 
-  test('a connection that closes in the middle of the body, after what came before it', async () => {
+  test('a connection that closes in the middle of the body, after the received part', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('the beginning', () => response.socket?.destroy());
@@ -191,7 +191,7 @@ describe('every failure of the network is named', () => {
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'connection-lost' });
   });
 
-  test('a head that does not come in time', async () => {
+  test('headers that don’t arrive in time', async () => {
     const server = await serve(() => undefined);
     const hasty = createWireClient({ timeouts: { headers: 100 } });
     const problem = await problemFrom(hasty.get({ url: server.origin }));
@@ -202,7 +202,7 @@ describe('every failure of the network is named', () => {
   test.each([
     ['dribbles', 'HTTP/1.1 200 OK\r\na: ', 'x'],
     ['is announced again and again', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
-  ])('a head that %s and never comes', async (_what, beginning, piece) => {
+  ])('headers that %s and never arrive', async (_what, beginning, piece) => {
     const server = await serve((_request, { socket }) => {
       socket?.write(beginning);
       const dribbling = setInterval(() => socket?.write(piece), 20);
@@ -222,7 +222,7 @@ describe('every failure of the network is named', () => {
     expect(problem).toMatchObject({ code: 'timed-out', parameters: { phase: 'body' } });
   });
 
-  test('something that does not speak HTTP', async () => {
+  test('a server that doesn’t support HTTP', async () => {
     const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n')));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -248,7 +248,7 @@ describe('every failure of the network is named', () => {
     });
   });
 
-  test('a certificate that nobody vouches for: nothing is sent', async () => {
+  test('an untrusted certificate: nothing is sent', async () => {
     const server = await serve((_request, response) => response.end(), { tls: selfSigned });
     const problem = await problemFrom(client.get({ url: server.origin, credential: [['authorization', 'Bearer x']] }));
     expect(problem).toMatchObject({ code: 'tls-failed', parameters: { reason: 'DEPTH_ZERO_SELF_SIGNED_CERT', port: server.port } });
@@ -354,12 +354,12 @@ describe('compressed bodies', () => {
     ['gzip', gzipSync(text)],
     ['br', brotliCompressSync(text)],
     ['zstd', zstdCompressSync(text)],
-  ])('%s that ends in the middle is told as cut off: it may be whole another time', async (encoding, body) => {
+  ])('%s that ends in the middle is reported as truncated', async (encoding, body) => {
     const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body.subarray(0, -5)));
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'cut-short' } });
   });
 
-  test('zstd that asks for more memory than HTTP allows it is refused', async () => {
+  test('zstd that requires more memory than HTTP allows is rejected', async () => {
     const wide = zstdCompressSync(Buffer.alloc(9 * 1024 * 1024), { params: { [constants.ZSTD_c_windowLog]: 25 } });
     const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end(wide));
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'compression' } });
@@ -392,7 +392,7 @@ describe('compressed bodies', () => {
 });
 
 describe('how a response came', () => {
-  test('is told: its connection, what each step took, and whether it was there already', async () => {
+  test('is reported: its connection, the duration of each step, and whether the connection was reused', async () => {
     const server = await serve((_request, response) => response.end('ok'));
     const url = `http://localhost:${server.port}/`;
     const first = await client.get({ url });
@@ -437,7 +437,7 @@ describe('a busy server is asked again', () => {
     return client;
   };
 
-  test.each([429, 502, 503, 504])('%d: after a while, and the attempts are told', async (status) => {
+  test.each([429, 502, 503, 504])('%d: after a pause, and the attempts are counted', async (status) => {
     const server = await serve(busyAtFirst(2, (response) => response.writeHead(status).end('busy')));
     const answer = await (await patient()).get({ url: server.origin });
     expect(await readText(answer, limit)).toBe('ok');
@@ -445,13 +445,13 @@ describe('a busy server is asked again', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('but not for ever: the third refusal is the response', async () => {
+  test('but not forever: the third rejection is the response', async () => {
     const server = await serve((_request, response) => response.writeHead(503).end('busy'));
     expect((await (await patient()).get({ url: server.origin })).status).toBe(503);
     expect(server.requests).toHaveLength(3);
   });
 
-  test('after as long as it asks for, where that is bearable', async () => {
+  test('after the time that it requests, if it is acceptable', async () => {
     const server = await serve(busyAtFirst(1, (response) => response.writeHead(429, { 'retry-after': '1' }).end()));
     const answer = await (await patient()).get({ url: server.origin });
     answer.discard();

@@ -6,7 +6,7 @@ const from = new URL('https://data.example/a/b');
 const redirect = (location: string, status = 302) => ({ status, headers: [['Location', location]] as const });
 
 describe('where a redirect leads', () => {
-  test('relative to where it came from, without name, password and fragment', () => {
+  test('relative to its own URL, without name, password, and fragment', () => {
     expect(redirectTarget(redirect('../c?x=1#f'), from, 0)?.href).toBe('https://data.example/c?x=1');
     expect(redirectTarget(redirect('https://user:pass@data.example/'), from, 0)?.href).toBe('https://data.example/');
   });

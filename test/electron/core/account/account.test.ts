@@ -124,7 +124,7 @@ describe('a server', () => {
     [400, 'token-refused'],
     [409, 'token-refused'],
     [500, 'deployment-fault'],
-  ] as const)('that answers %i to the making of one is told in its own words', async (status, code) => {
+  ] as const)('that rejects a new token with %i is reported with the server message', async (status, code) => {
     dataServer.responses.set(path, (_request, response) => sendJson(response, status, { detail: 'Because I say so' }));
     await signedIn();
     expect(await problemOfCall(client.account.create({ connectionId, wish }))).toMatchObject({ code, status, detail: 'Because I say so' });

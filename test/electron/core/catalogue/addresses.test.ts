@@ -23,7 +23,7 @@ describe('the address of rows is on the connection’s origin, whatever the cata
   });
 });
 
-test('metadata is looked for beside the entity set, at both usual addresses', () => {
+test('metadata is requested at both default addresses next to the entity set', () => {
   expect(metadataUrls('https://data.example/dmp-api/odata/r/a')).toEqual([
     'https://data.example/dmp-api/odata/r/$metadata',
     'https://data.example/dmp-api/odata/r/?metadata',

@@ -42,7 +42,7 @@ describe('a catalogue on its way to the page', () => {
     );
   });
 
-  test('is only its head for a page that has the lines, and nothing if there is none', async () => {
+  test('is only its head if the page already has the lines, and nothing if there is none', async () => {
     const [before, now] = [persistedOf([], 1), persistedOf([], 2)];
     const has = await readSentCatalogue(sentCatalogue(before), null, workAtOnce);
     expect(await Array.fromAsync(sentCatalogue(now, has?.digest))).toHaveLength(1);

@@ -17,7 +17,7 @@ describe('what changed in a catalogue', () => {
     );
   });
 
-  test('what is new from one side is gone from the other', () => {
+  test('an API that is new in one direction is removed in the other', () => {
     fc.assert(
       fc.property(catalogues, fc.nat(), (apis, cut) => {
         const rest = apis.slice(cut % (apis.length + 1));
@@ -31,7 +31,7 @@ describe('what changed in a catalogue', () => {
     );
   });
 
-  test('columns that came, went or have another type are named', () => {
+  test('added, removed, and retyped columns are listed', () => {
     const now = apiSummary({ ...flights, columnNames: ['delay', 'origin'], columnTypes: ['decimal', 'string'] });
     expect(changesBetween(at([flights], 7), at([now]))).toEqual({
       since: 7,

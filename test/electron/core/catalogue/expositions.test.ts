@@ -85,7 +85,7 @@ describe('a catalogue is read however much of it a server fills in', () => {
     });
   });
 
-  test('what is no list is no catalogue, and nothing makes it throw', () => {
+  test('a response that isn’t a list isn’t a catalogue, and no response makes it throw', () => {
     expect(read('<html>')).toBeNull();
     expect(read('{"value":[]}')).toBeNull();
     expect(read('[]')).toEqual([]);

@@ -81,7 +81,7 @@ describe('the copy of a catalogue', () => {
     }
   });
 
-  test('tells what changed until it is seen, over restarts too', async () => {
+  test('lists the changes until the user views them, also after restarts', async () => {
     await signedIn();
     answer([flights]);
     expect((await list()).changes, 'at first sight nothing has changed').toBeUndefined();
@@ -139,7 +139,7 @@ describe('the copy that a service token brought', () => {
     expect((await listOf(id)).changes?.apis).toEqual([expect.objectContaining({ kind: 'new', title: 'Trains' })]);
   });
 
-  test('is as little another’s as the rows of its runs: they go when another token is given', async () => {
+  test('isn’t available to another user, like the rows of its runs: both are deleted when another token is entered', async () => {
     dataServer.responses.set('/rows', (_request, response) => sendJson(response, 200, [{ id: 1 }]));
     const { id } = await addOwn();
     const persistedRows = async () =>
@@ -159,7 +159,7 @@ describe('the copy that a service token brought', () => {
     await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-gone' } });
   });
 
-  test('is not shown to who gives another token, nor after the token is forgotten', async () => {
+  test('isn’t shown to anyone who enters another token, or after the token is deleted', async () => {
     const { id } = await addOwn();
     await give(id, serviceToken);
     await listOf(id);

@@ -41,7 +41,7 @@ test('the proxy password is a secret of the connection: it goes to that proxy al
   }
 });
 
-test('where a connection says where the rows are, they are found there and nowhere else', async () => {
+test('rows are read only at the path that the connection names', async () => {
   const service = await startLoopbackServer((_request, response) => response.end('{"warnings":[{"w":1}],"data":{"items":[{"a":1}]}}'));
   others.push(service);
   const { id: connectionId } = await client.connections.create(settings({ baseUrl: service.origin, rowsPath: 'data.items' }));

@@ -62,7 +62,7 @@ describe('what an imported connection asks for', () => {
     expect(withConfirmed(both, 0, new Set())).not.toHaveProperty('oauth');
   });
 
-  test('a connection as the form makes it asks for nothing', () => {
+  test('a connection from the form needs no confirmation', () => {
     expect(grantsOf(settings(), 0)).toEqual([]);
     expect(grantsOf(kerberosOf({ principal: 'jo' }), 0)).toEqual([]);
   });

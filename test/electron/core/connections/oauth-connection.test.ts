@@ -45,7 +45,7 @@ test('fifty requests with a rejected token cause one refresh, and all succeed', 
   expect(dataServer.provider.tokenForms.slice(before).map((form) => form.get('grant_type'))).toEqual(['refresh_token']);
 });
 
-test('a login page is opened by the user’s act alone, and what comes back signs in', async () => {
+test('a sign-in page opens only on the user’s action, and its response signs in', async () => {
   const connectionId = await makeConnection('oauth-code');
   expect(await statusOf(connectionId, ({ state }) => state !== 'signing-in')).toMatchObject({ state: 'signed-out', problem: null });
   const signingIn = client.connections.signIn({ connectionId });
@@ -58,7 +58,7 @@ test('a login page is opened by the user’s act alone, and what comes back sign
   expect(await statusOfRun(connectionId)).toBe(200);
 });
 
-test('the client itself signs in with its secret, which is asked for where it is not held', async () => {
+test('the client signs in with its secret, and the user is asked for a missing one', async () => {
   const connectionId = await makeConnection('client-credentials');
   expect(await statusOf(connectionId, ({ state }) => state === 'signed-in')).toMatchObject({ method: 'client-credentials' });
   await client.connections.forgetSecret({ connectionId, purpose: 'client-secret' });

@@ -70,7 +70,7 @@ describe('the administrator’s policy', () => {
   });
 
   test.each([['{'], [{ profiles: [{ id: 'x', settings: {} }] }], [{ forbidden: [] }]])(
-    'that cannot be read (%j) forbids everything, and says where it is wrong',
+    'that can’t be read (%j) forbids everything, and its error has a position',
     async (document) => {
       const policy = readPolicy(await named(document));
       expect(policy.forbiddenMethods).toEqual(signInMethods);
@@ -144,7 +144,7 @@ describe('a policy that somebody other than an administrator can change', () => 
     expect(readPolicy({ file: await written(given), isNamed: false }, windows(around, file))).toMatchObject(denied);
   });
 
-  test('on Windows, files of administrators are used though users can read them and create others beside them', async () => {
+  test('on Windows, files of administrators are used even if users can read them and create others next to them', async () => {
     const full = { who: administrators, rights: 0x1f_01ff };
     const folderOfAll = owned('S-1-5-18', full, { who: users, rights: readAndCreate | 0x6 });
     const file = await written(given);

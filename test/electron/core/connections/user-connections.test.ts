@@ -52,7 +52,7 @@ async function filesUnder(folder: string): Promise<string> {
 }
 
 describe('a server of the user’s own', () => {
-  test('asks for the secrets it lacks one after the other, then signs in and shows its catalogue', async () => {
+  test('asks for each missing secret, then signs in and shows its catalogue', async () => {
     const { id: connectionId } = await client.connections.create(ownSettings());
     expect(await refusalOf(connectionId)).toMatchObject({ code: 'secret-needed', parameters: { purpose: 'password' } });
     await client.connections.giveSecret({ connectionId, purpose: 'password', text: canaries.password, keep: 'session' });
@@ -110,7 +110,7 @@ describe('a server of the user’s own', () => {
     expect(await statusOf(connectionId, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo' });
   });
 
-  test('removed is gone with its secrets', async () => {
+  test('is removed together with its secrets', async () => {
     const { id: connectionId } = await addWithSecrets();
     await client.connections.remove({ connectionId });
     expect((await client.connections.list()).map(({ id }) => id)).toEqual(['sample']);
@@ -166,7 +166,7 @@ describe('a server of the user’s own', () => {
     ['{', ''],
     ['{"format":"other"}', 'format'],
     ['{"format":"dataquay-profiles","version":1,"profiles":[{"name":"x","password":"p"}]}', 'profiles.0'],
-  ])('a file that is none (%s) makes no connection and says where it is wrong', async (text, path) => {
+  ])('an invalid file (%s) creates no connection, and its error has a position', async (text, path) => {
     const { connections, validationIssues } = await client.connections.import({ text, confirmed: [] });
     expect(connections).toEqual([]);
     expect(validationIssues.map((validationIssue) => validationIssue.path)).toContain(path);

@@ -19,8 +19,8 @@ function serveRows(): void {
   );
 }
 
-describe('the check of the way in', () => {
-  test('tells of each step with what was seen, and of nothing secret', async () => {
+describe('the connection test', () => {
+  test('reports each step with its evidence, and without secrets', async () => {
     serveRows();
     const connectionId = await added(withPassword());
     await giveSecrets(connectionId);
@@ -69,14 +69,14 @@ describe('the check of the way in', () => {
     expect(steps.catalogue).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
   });
 
-  test('a port where nobody listens stops it at TCP', async () => {
+  test('stops at TCP if nothing listens at the port', async () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
     const steps = await checked(await added(settings({ baseUrl: gone.origin })));
     expect(steps.tcp).toMatchObject({ status: 'failed', problem: { code: 'connection-refused', parameters: { port: gone.port } } });
   });
 
-  test('a certificate that nobody trusts stops it at TLS', async () => {
+  test('stops at TLS if the certificate isn’t trusted', async () => {
     const server = await startLoopbackServer((_request, response) => sendJson(response, 200, []), { tls: selfSigned });
     others.push(server);
     const steps = await checked(await added(settings({ baseUrl: server.origin })));
@@ -103,7 +103,7 @@ describe('the check of the way in', () => {
     expect(steps.name.problem).toMatchObject({ code: 'profile-file-unusable', parameters: { file: '/no/such/ca.pem' } });
   });
 
-  test('a clock that is five minutes off is told, and holds nobody up', async () => {
+  test('reports a clock that is five minutes wrong, and continues', async () => {
     const server = await startLoopbackServer((_request, response) => {
       response.setHeader('date', new Date(Date.now() - 300_000).toUTCString());
       sendJson(response, 200, scriptedCatalogue(server.origin));
@@ -131,7 +131,7 @@ describe('the check of the way in', () => {
     expect(steps.token).toMatchObject({ status: 'failed', problem: { code: 'secret-needed', parameters: { purpose: 'password' } } });
   });
 
-  test('an address without a catalogue is told as such, not as an unknown API', async () => {
+  test('reports an address without a catalogue as such, not as an unknown API', async () => {
     const server = await startLoopbackServer((_request, response) => sendJson(response, 404, { title: 'Not found' }));
     others.push(server);
     const steps = await checked(await added(settings({ baseUrl: server.origin })));
@@ -165,7 +165,7 @@ describe('the check of the way in', () => {
     expect(dataServer.provider.tokenForms.filter((form) => form.has('password'))).toEqual([]);
   });
 
-  test('requests the API that was named, and says if there is none', async () => {
+  test('requests the named API, and reports if it doesn’t exist', async () => {
     serveRows();
     const connectionId = await added(withPassword());
     await giveSecrets(connectionId);
@@ -176,7 +176,7 @@ describe('the check of the way in', () => {
     expect(unknown.rest).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
   });
 
-  test('a web page in place of $metadata is told as that', async () => {
+  test('reports a web page instead of $metadata as such', async () => {
     serveRows();
     for (const path of ['/dmp-api/odata/travel/$metadata', '/dmp-api/odata/travel/flights_3m/$metadata'])
       dataServer.responses.set(path, (_request, response) => {
@@ -230,7 +230,7 @@ describe('the check of the way in', () => {
     });
   });
 
-  test('a token without a lifetime is told as expired, and not as a wrong clock', async () => {
+  test('reports a token without a lifetime as expired, not as a wrong clock', async () => {
     dataServer.provider.lifetime = 0;
     const connectionId = await added(withPassword());
     await giveSecrets(connectionId);
@@ -260,7 +260,7 @@ describe('the check of the way in', () => {
     expect([steps.catalogue.status, steps.rest.status]).toEqual(['passed', 'passed']);
   });
 
-  test('a page that leaves ends it: nothing more is asked', async () => {
+  test('stops when the page disconnects, and sends no further requests', async () => {
     const server = await startLoopbackServer(() => undefined);
     others.push(server);
     const connectionId = await added(settings({ baseUrl: server.origin }));

@@ -78,7 +78,7 @@ describe('TLS', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('of an authority that nobody trusts stops it there, and passes once the user excepts the certificate', async () => {
+  test('with an untrusted certificate stops it, and passes after the user adds an exception', async () => {
     const server = await serve(serverCertificate);
     const tls = stopsAt(await checked(await added(settings({ baseUrl: server.origin }))), 'tls');
     expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'incomplete-chain' } } });
@@ -97,7 +97,7 @@ describe('TLS', () => {
 });
 
 describe('a proxy', () => {
-  test('that lets us through tells its tunnel, and the certificate behind it is looked at', async () => {
+  test('that opens the tunnel is shown, and the certificate behind it is verified', async () => {
     const server = await serve(serverCertificate);
     const proxy = await proxyTo(server);
     const baseUrl = 'https://data.example:8443';
@@ -108,7 +108,7 @@ describe('a proxy', () => {
     expect(proxy.asked[0]).toBe('CONNECT data.example:8443');
   });
 
-  test('that wants to know who asks stops it there', async () => {
+  test('that requires authentication stops it', async () => {
     const proxy = await proxyTo(await serve(serverCertificate), 'Basic bobody');
     const steps = await trusting('https://data.example', { proxy: { mode: 'manual', url: proxy.origin } });
     expect(stopsAt(steps, 'proxy')).toMatchObject({
@@ -117,7 +117,7 @@ describe('a proxy', () => {
     });
   });
 
-  test('passes where the certificate behind it does not', async () => {
+  test('passes even if the certificate behind it doesn’t', async () => {
     const proxy = await proxyTo(await serve(expiredCertificate));
     const steps = await trusting('https://localhost:9443', { proxy: { mode: 'manual', url: proxy.origin } });
     expect(steps.proxy).toMatchObject({ status: 'passed', evidence: { tunnel: 'localhost:9443' } });
@@ -134,7 +134,7 @@ describe('a proxy', () => {
 });
 
 describe('the sign-in', () => {
-  test('with a wrong password stops it there, and says so', async () => {
+  test('with a wrong password stops it, with the reason', async () => {
     dataServer.provider.misbehave = (response) =>
       sendJson(response, 401, { error: 'invalid_grant', error_description: 'Invalid user credentials' });
     const connectionId = await added(withPassword());
@@ -166,7 +166,7 @@ describe('the sign-in', () => {
   test.each([
     ['whose realm nobody knows', JSON.stringify({ error: 'Realm does not exist' }), 'application/json', 'oauth-realm-unknown'],
     ['whose prefix is another', '<html>Not found</html>', 'text/html', 'oauth-address-wrong'],
-  ])('at an issuer %s stops there, told as that', async (_what, body, type, code) => {
+  ])('at an issuer %s stops it, with the reason', async (_what, body, type, code) => {
     const provider = await startLoopbackServer((_request, response) => void response.writeHead(404, { 'content-type': type }).end(body));
     others.push(provider);
     const issuer = `${provider.origin}/auth/realms/sales`;
@@ -190,7 +190,7 @@ describe('the catalogue', () => {
     expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({ problem: { code, status } });
   });
 
-  test('of something that is no marketplace is told as such', async () => {
+  test('of a server that isn’t a marketplace is reported as such', async () => {
     const server = await startLoopbackServer((_request, response) =>
       response.setHeader('content-type', 'text/html').end('<html>Hello</html>'),
     );
@@ -198,7 +198,7 @@ describe('the catalogue', () => {
     expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({ problem: { code: 'unexpected-answer' } });
   });
 
-  test('without any API for the user fails, told as that', async () => {
+  test('without any API for the user fails, with the reason', async () => {
     const server = await startLoopbackServer((_request, response) => sendJson(response, 200, []));
     others.push(server);
     expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({
@@ -207,7 +207,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('that is cut short is told as that, and not as a sign-in page', async () => {
+  test('that is truncated is reported as truncated, not as a sign-in page', async () => {
     const server = await startLoopbackServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id": 1, "label": "Tra');
     });
@@ -217,7 +217,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('without a body is told as that', async () => {
+  test('without a body is reported as empty', async () => {
     const server = await startLoopbackServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end());
     others.push(server);
     expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({
@@ -225,7 +225,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('of a connection that is gone cannot be checked', async () => {
+  test('of a deleted connection can’t be tested', async () => {
     await expect(client.connections.check({ connectionId: 'nobody' })).rejects.toMatchObject({ data: { code: 'unknown-profile' } });
   });
 });

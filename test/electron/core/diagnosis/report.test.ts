@@ -56,7 +56,7 @@ describe('the report of a connection test', () => {
     for (const secret of [...Object.values(canaries), 'eyJ']) expect(shown).not.toContain(secret);
   });
 
-  test('tells two users apart by who they are and what they see', async () => {
+  test('distinguishes two users by their names and their APIs', async () => {
     const connectionId = await tested('Own');
     const [last] = await client.tests.list({ connectionId });
     const kept = await client.tests.read({ connectionId, testId: last?.testId ?? '' });
@@ -74,7 +74,7 @@ describe('the report of a connection test', () => {
     expect(await client.tests.list({ connectionId: complete })).toMatchObject([{ cancelled: false }]);
   });
 
-  test('is gone with its connection', async () => {
+  test('is deleted with its connection', async () => {
     const connectionId = await tested('Gone');
     expect(await readdir(join(host.dataFolder, 'tests'))).toContain(connectionId);
     await client.connections.remove({ connectionId });

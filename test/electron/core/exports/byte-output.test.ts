@@ -14,7 +14,7 @@ function slowDisk() {
   return { asked, sync };
 }
 
-it('asks the disk once for each stretch, and not again before it is done', async () => {
+it('syncs once for each stretch, and not again before the sync has ended', async () => {
   const { asked, sync } = slowDisk();
   sync.reached(31 * megabyte);
   expect(asked).toHaveLength(0);
@@ -42,7 +42,7 @@ it('waits at the end for what is under way: the file is closed afterwards', asyn
 });
 
 it.each(['settle', 'reached'] as const)(
-  'tells by %s what the disk refused while rows still came: the file would be taken for whole',
+  'reports the disk error %s that occurred while rows were arriving, because otherwise the file would seem complete',
   async (way) => {
     const { asked, sync } = slowDisk();
     sync.reached(40 * megabyte);

@@ -187,7 +187,7 @@ describe('with dialogs of the system', () => {
     },
   };
 
-  test('another program’s file is replaced only if the user says so there', async () => {
+  test('another program’s file is replaced only if the user confirms it there', async () => {
     asked = [];
     agrees = false;
     await application.close();

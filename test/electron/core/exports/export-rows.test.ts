@@ -52,7 +52,7 @@ function streamed(lines: readonly string[]): ExportSource {
   return { kind: 'streamed', batches: batchesOf(lines) };
 }
 
-describe('whole or not at all', () => {
+describe('a file appears completely or not at all', () => {
   test('a file that is there is never written over unasked', async () => {
     await writeFile(path, 'mine');
     expect(await codeOf(exportRows([], order(), rows.source))).toBe('export-file-exists');
@@ -62,7 +62,7 @@ describe('whole or not at all', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test.runIf(process.platform !== 'win32')('a pipe, a device or a folder stays what it is, whatever may be written over', async () => {
+  test.runIf(process.platform !== 'win32')('a pipe, a device, or a folder is never overwritten', async () => {
     execFileSync('mkfifo', [path]);
     expect(await codeOf(exportRows([], order('ndjson', { replace: true }), rows.source))).toBe('export-not-a-file');
     expect((await stat(path)).isFIFO()).toBe(true);
@@ -73,7 +73,7 @@ describe('whole or not at all', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'a name may be as long as the disk takes; a longer one is refused before a row is asked for',
+    'a name can be as long as the disk allows; a longer one is rejected before any request',
     async () => {
       const long = rows.path(`${'x'.repeat(251)}.csv`);
       await exportRows([], order('csv', { path: long }), rows.source);
@@ -144,7 +144,7 @@ describe('whole or not at all', () => {
   });
 });
 
-test('rows stand in the file as they are arranged, and columns as they are chosen', async () => {
+test('rows are in the chosen order, and columns as selected', async () => {
   const arranged: ExportSource = { ...rows.source, numbers: Uint32Array.of(7, 3, 19_999) };
   await exportRows([], order('csv', { columns: [columns[1], columns[0]] }), arranged);
   expect(await readFile(path, 'utf8')).toBe('text,n\r\nrow 7,7\r\nrow 3,3\r\nrow 19999,19999\r\n');
@@ -162,7 +162,7 @@ test('a secret that a server returns is removed, in text formats and typed ones'
   }
 });
 
-test('the small file beside tells where the rows came from', async () => {
+test('the description file contains the origin of the rows', async () => {
   const about = {
     source: { profile: 'Sample', address: 'http://127.0.0.1/', api: { root: 'vega', accessPoint: 'barley', title: 'barley' } },
     query: { rest: 'http://127.0.0.1/?filter=a', odata: null },
@@ -176,7 +176,7 @@ test('the small file beside tells where the rows came from', async () => {
 });
 
 describe('values that can’t be written are reported', () => {
-  test('a column that the first rows lack, where columns were not chosen', async () => {
+  test('a column that the first rows don’t have, if columns weren’t selected', async () => {
     const work = exportRows([], order('csv', { columns: null }), streamed(['{"n":1}', '{"n":2,"late":true}']));
     await expect(work).rejects.toMatchObject({ problem: { code: 'export-column-unknown', parameters: { column: 'late', row: 2 } } });
   });

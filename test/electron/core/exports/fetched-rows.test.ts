@@ -78,7 +78,7 @@ describe('rows straight from a server', () => {
   );
 
   // Forty threads come and go: on a busy machine that takes longer than a test has as a rule.
-  test('are the same wherever the network splits them, in any notation, and with a secret in them', {
+  test('are the same for any network chunks and any notation, and contain no secret', {
     timeout: 120_000,
   }, async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.constantFrom('canary-secret', '\n', 'é🎉', '}{"'));
@@ -116,7 +116,7 @@ describe('rows straight from a server', () => {
     );
   });
 
-  test('come once each where the connection breaks in the middle of a response', async () => {
+  test('arrive once each if the connection breaks in the middle of a response', async () => {
     const rowFetch = await pageThrough(({ url, number }, response) => {
       const skip = Number(url.searchParams.get('$skip') ?? 0);
       if (number < 4) sendODataCut(response, rowsOf(skip, 7));
@@ -127,7 +127,7 @@ describe('rows straight from a server', () => {
     expect((await readFile(given.path, 'utf8')).split('\n').slice(0, -1)).toEqual(rowsOf(0, 30));
   });
 
-  test('come from a server that answers in CSV', async () => {
+  test('arrive from a server that responds in CSV', async () => {
     const rowFetch = await pageThrough(({ number }, response) =>
       response.writeHead(200, { 'content-type': 'text/csv' }).end(number === 1 ? 'id,price\r\n1,2.50\r\n2,"3.00"\r\n' : 'id,price\r\n'),
     );
@@ -176,7 +176,7 @@ describe('no file is left, and the reason is reported, if', () => {
     expect(problem).toMatchObject({ code: 'export-column-unknown', parameters: { column: 'late', row: 20_001 } });
   });
 
-  test('the user cancels while rows come', async () => {
+  test('the user cancels while rows arrive', async () => {
     const leaving = new AbortController();
     const rowFetch = await pageThrough((_asked, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });

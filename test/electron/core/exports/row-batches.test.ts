@@ -90,7 +90,7 @@ describe('values on their way into a typed file', () => {
     );
   });
 
-  test('lists keep what is in each, whatever is missing, and however long they are', () => {
+  test('lists keep all their items, with nulls, and at any length', () => {
     const value = fc.option(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"]', '\\\\', ',', '[')));
     const lists = fc.array(fc.option(fc.array(value)), { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -119,7 +119,7 @@ describe('values on their way into a typed file', () => {
     }
   });
 
-  test('what is no list of such values does not fit', () => {
+  test('a value that isn’t a list of such values doesn’t fit', () => {
     for (const wrong of ['{"a":1}', '"[1]"', '[1,"x"]', '[1.5]', '[[1]]', '[true]']) {
       expect(() => columnOf({ kind: 'list', of: { kind: 'int32' } }, [wrong])).toThrow('export-value-unfit');
     }
@@ -129,7 +129,7 @@ describe('values on their way into a typed file', () => {
     }
   });
 
-  test('texts, truth values and gaps stand in their places, also in a batch that is filled again', () => {
+  test('strings, booleans, and nulls are at their positions, also in a reused batch', () => {
     const batches = new RowBatches(
       ['text', 'flag'].map((name) => ({ name, type: 'string', list: false })),
       [{ kind: 'text' }, { kind: 'boolean' }],

@@ -76,7 +76,7 @@ test.each(['needed', 'texts', 'all'] as const)(
 );
 
 describe('any text comes through', () => {
-  test('CSV and TSV, whatever the options: a reader of another maker finds the same texts', () => {
+  test('CSV and TSV with any options: another reader finds the same texts', () => {
     fc.assert(
       fc.property(csvOptions, table, fc.integer({ min: 1, max: 100 }), (options, rows, blockBytes) => {
         const text = written((target) => openCsv(options, target), rows, { blockBytes });
@@ -97,7 +97,7 @@ describe('any text comes through', () => {
   });
 
   const parts = fc.array(fc.constantFrom('x', '=1', '-5', '-a', ';', ',', '|', ' ', '＝', '"', '\n', 'é'), { maxLength: 6 });
-  test('CSV has no formula wherever a program could start a cell', () => {
+  test('CSV has no formula at any position at which a program could start a cell', () => {
     fc.assert(
       fc.property(csvOptions, fc.array(parts, { minLength: 2, maxLength: 5 }), (options, values) => {
         const rows = values.map((value) => [value.join(''), 'x']);

@@ -51,7 +51,7 @@ function oDataPage(
 }
 
 describe('all rows of a query', () => {
-  test('arrive from REST page by page, whatever pages the query requests', async () => {
+  test('arrive from REST page by page, for any paging in the query', async () => {
     const { rowFetch, server } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '25' }));
     const source = rowFetch('rest', '/rows?filter=a%3D%3D1&page=7&hitsPerPage=3');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
@@ -61,7 +61,7 @@ describe('all rows of a query', () => {
     expect(server.requests[0]?.url).toBe('/rows?filter=a%3D%3D1&hitsPerPage=10000&page=1');
   });
 
-  test('come from OData by its links: the first page as the server likes, then long ones', async () => {
+  test('arrive from OData by its links: first a page of the server’s size, then long ones', async () => {
     const preferences: string[] = [];
     const { rowFetch } = await serve((asked, response) => {
       preferences.push(asked.prefer);
@@ -73,13 +73,13 @@ describe('all rows of a query', () => {
     expect(preferences).toEqual(['', 'odata.maxpagesize=100000', 'odata.maxpagesize=100000']);
   });
 
-  test('come in one streamed answer, and a server that knows no pages is not asked for the same rows for ever', async () => {
+  test('arrive in one streamed response, and a server without paging gets no further request', async () => {
     const { rowFetch, server } = await serve((_asked, response) => send(response, rowsOf(0, 30)));
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 30));
     expect(server.requests).toHaveLength(2);
   });
 
-  test('come where the server counts the rows of each page under a name that others have for all of them', async () => {
+  test('arrive if the server reports the rows of each page under a name that others use for the total', async () => {
     const { rowFetch } = await serve((asked, response) => {
       const items = restPage(asked, 25, 10);
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":${items.length},"items":[${items.join(',')}]}`);
@@ -98,7 +98,7 @@ describe('all rows of a query', () => {
     expect([source.notices, source.progress.total, server.requests.length]).toEqual([[], 25, 4]);
   });
 
-  test('come in lines, the last page one of them', async () => {
+  test('arrive as JSON lines, the last page with one of them', async () => {
     const { rowFetch } = await serve((asked, response) => {
       const rows = restPage(asked, 21, 10);
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '21' }).end(rows.join('\n'));
@@ -106,7 +106,7 @@ describe('all rows of a query', () => {
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 21));
   });
 
-  test('come where every row looks the same and the server heeds pages without a total', async () => {
+  test('arrive if all rows are equal and the server supports pages without a total', async () => {
     const { rowFetch } = await serve((asked, response) =>
       send(
         response,
@@ -132,7 +132,7 @@ describe('all rows of a query', () => {
     expect(source.notices).toEqual([{ code: 'rows-beyond-total', parameters: { rows: 25, total: 0 } }]);
   });
 
-  test('come in fewer rows a page where the server refuses many', async () => {
+  test('arrive in smaller pages if the server rejects large ones', async () => {
     const { rowFetch, server } = await serve((asked, response) => {
       if (numberOf(asked, 'hitsPerPage', 0) <= 1000) send(response, restPage(asked, 25, 1000), { 'x-total-count': '25' });
       else response.writeHead(400, { 'content-type': 'application/problem+json' }).end('{"detail":"A page has at most 1000 rows"}');
@@ -153,7 +153,7 @@ describe('all rows of a query', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('come from an OData service that cannot count', async () => {
+  test('arrive from an OData service that doesn’t support $count', async () => {
     const { rowFetch } = await serve((asked, response) => {
       if (asked.url.searchParams.has('$count')) response.writeHead(501).end();
       else sendOData(response, ...oDataPage(asked, 25, 10));
@@ -163,7 +163,7 @@ describe('all rows of a query', () => {
 });
 
 describe('a server that fails meanwhile', () => {
-  test.each([429, 503])('is given the time that it asks for with %i', async (status) => {
+  test.each([429, 503])('gets the time that its Retry-After header with %i requests', async (status) => {
     const { rowFetch } = await serve((asked, response) => {
       if (asked.number === 2) response.writeHead(status, { 'retry-after': '0' }).end();
       else send(response, restPage(asked, 25, 10), { 'x-total-count': '25' });
@@ -180,7 +180,7 @@ describe('a server that fails meanwhile', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is asked a limited number of times', async () => {
+  test('gets a limited number of requests', async () => {
     const { rowFetch, server } = await serve((_asked, response) => response.writeHead(503).end());
     expect(await problemIn(linesOf(rowFetch('rest', '/rows')))).toMatchObject({ code: 'deployment-fault', status: 503 });
     expect(server.requests).toHaveLength(1 + shortRetryPolicy.attempts);
@@ -219,7 +219,7 @@ describe('a server that fails meanwhile', () => {
     ['an object', '{"error":{"message":"The quota of today is used up"}}', 'The quota of today is used up'],
     ['a list of something else', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}'],
     ['an object with other lists', '{"errors":["No more today"],"left":0}', 'No more today'],
-  ])('and sends %s with 200 in the place of a page has it told in its words, and no row made of it', async (_what, body, words) => {
+  ])('and sends %s with 200 instead of a page is reported with the server message, and adds no row', async (_what, body, words) => {
     const { rowFetch } = await serve((asked, response) => {
       if (asked.number < 3) send(response, restPage(asked, 25, 10), { 'x-total-count': '25' });
       else response.writeHead(200, { 'content-type': 'application/json' }).end(body);
@@ -233,7 +233,7 @@ describe('a server that fails meanwhile', () => {
     expect(source.progress).toMatchObject({ rows: 10, pages: 1 });
   });
 
-  test('and has no $skip is asked from the beginning, and the rows that came are left out', async () => {
+  test('and doesn’t support $skip is read from the beginning, without duplicate rows', async () => {
     const { rowFetch } = await serve((asked, response) => {
       if (asked.number === 1) sendODataCut(response, rowsOf(0, 7));
       else if (asked.url.searchParams.has('$skip')) response.writeHead(501).end();
@@ -242,7 +242,7 @@ describe('a server that fails meanwhile', () => {
     expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
-  test('as long as rows come is never given up', async () => {
+  test('is retried as long as rows arrive', async () => {
     const { rowFetch } = await serve((asked, response) => {
       const skip = numberOf(asked, '$skip', 0);
       if (skip < 20) sendODataCut(response, rowsOf(skip, 1));
@@ -259,7 +259,7 @@ describe('a server that fails meanwhile', () => {
     expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({ code: 'walk-outdated' });
   });
 
-  test('whose pages lead in a circle is left', async () => {
+  test('whose links between pages are circular is stopped', async () => {
     const { rowFetch } = await serve((asked, response) =>
       sendOData(response, rowsOf(0, 2), { '@odata.nextLink': asked.number % 2 === 0 ? '/rows?a' : '/rows?b' }),
     );
@@ -304,7 +304,7 @@ describe('changes during the fetch are reported', () => {
     ]);
   });
 
-  test('a page that is another one when it is asked for again', async () => {
+  test('a page that has changed when it is requested again', async () => {
     const { rowFetch } = await serve((asked, response) => {
       const rows = restPage(asked, 10, 10);
       response.writeHead(200, { 'content-type': 'application/json', etag: `"${asked.number}"`, 'x-total-count': '10' });
@@ -328,7 +328,7 @@ describe('changes during the fetch are reported', () => {
   });
 });
 
-test('pages are asked for one ahead at most, the last is not asked for twice, and nothing is left under way', async () => {
+test('at most one page is requested ahead, the last one isn’t requested twice, and no request remains', async () => {
   let most = 0;
   let underWay = 0;
   const { rowFetch, server } = await serve((asked, response) => {
@@ -346,7 +346,7 @@ test('pages are asked for one ahead at most, the last is not asked for twice, an
   await expect.poll(() => underWay).toBe(0);
 });
 
-test('whatever fails where, every row comes once, in order', async () => {
+test('every row arrives once, in order, after any failure at any position', async () => {
   let table = 0;
   let size = 1;
   let faults: readonly number[] = [];

@@ -58,7 +58,7 @@ async function ids(runId: string | null): Promise<readonly string[]> {
 const everyId = Array.from({ length: table }, (_, index) => String(index));
 const fetchesFolder = () => join(host.dataFolder, 'results', 'walks');
 
-describe('a walk over all pages', () => {
+describe('fetching all rows', () => {
   test('collects all rows in one result, which is deleted when no view shows it any longer', async () => {
     const { fetchId } = await start();
     const { status, events } = await untilState(fetchId, 'done');
@@ -155,7 +155,7 @@ describe('a walk over all pages', () => {
     expect(await ids(status.runId)).toEqual(everyId);
   });
 
-  test('that came to its end goes with the application, and a cancelled one too', async () => {
+  test('is deleted on exit if it is complete or cancelled', async () => {
     const { fetchId } = await start();
     await untilState(fetchId, 'done');
     const second = await start();
@@ -184,7 +184,7 @@ describe('a walk over all pages', () => {
     expect(await readdir(fetchesFolder())).toEqual([]);
   });
 
-  test('says of how many rows while its only answer still comes, and at rest', async () => {
+  test('reports the number of rows during its only response and afterwards', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     dataServer.responses.set('/odata', async (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -274,7 +274,7 @@ describe('a walk over all pages', () => {
     expect(await ids((await untilState(second.fetchId, 'done')).status.runId)).toEqual(['1', '2']);
   });
 
-  test('says that a key comes twice', async () => {
+  test('reports a duplicate key', async () => {
     dataServer.responses.set('/twice', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
       send(response, page === 1 ? rowsOf(0, 3) : page === 2 ? rowsOf(2, 3) : [], { 'x-total-count': '6' });
@@ -284,7 +284,7 @@ describe('a walk over all pages', () => {
     expect(status.notices).toEqual([{ code: 'key-repeated', parameters: { rows: 1, columns: 'id' } }]);
   });
 
-  test('that a server cuts again and again brings every row once', async () => {
+  test('returns every row once if the server repeatedly breaks the connection', async () => {
     let number = 0;
     dataServer.responses.set('/cut', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
@@ -299,7 +299,7 @@ describe('a walk over all pages', () => {
     expect(events.some((event) => event.type === 'fetch' && event.status.wait !== null)).toBe(true);
   });
 
-  test('of a query that is refused says why, and can be tried again', async () => {
+  test('reports why the server rejected the query, and can be retried', async () => {
     let refuses = true;
     dataServer.responses.set('/refused', (_request, response) => {
       if (refuses) response.writeHead(403, { 'content-type': 'application/problem+json' }).end('{"detail":"Not for you"}');
@@ -312,7 +312,7 @@ describe('a walk over all pages', () => {
     expect((await untilState(fetchId, 'done')).status).toMatchObject({ rows: 2, problem: null });
   });
 
-  test('that gets something else than a page is gone on with there, and after a restart takes no row of it either', async () => {
+  test('resumes at a page that had another content, and keeps none of its rows, also after a restart', async () => {
     let fails = true;
     dataServer.responses.set('/quota', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
@@ -332,7 +332,7 @@ describe('a walk over all pages', () => {
     expect(await ids(status.runId)).toEqual(everyId.slice(0, 12));
   });
 
-  test('whose address holds a secret is not written down', async () => {
+  test('isn’t stored if its URL contains a secret', async () => {
     const { fetchId } = await start({ url: at('/rows?access_token=canary-in-address') });
     const { status } = await untilState(fetchId, 'done');
     expect(status.url).not.toContain('canary');

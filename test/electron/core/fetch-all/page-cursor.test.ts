@@ -51,7 +51,7 @@ describe('the page after an incomplete one', () => {
     expect(pageAfter(rest, first, { total: 300_000, nextUrl: numbered(2, 100_000) })).toBe(numbered(2, 100_000));
   });
 
-  test('of OData is known where rows are left out by number, not where its links lead', () => {
+  test('of OData is known if rows are skipped by number, but not by its links', () => {
     const skipped = {
       ...firstCursorState(odata),
       url: pageUrl(whole, { skip: 10, size: null }),

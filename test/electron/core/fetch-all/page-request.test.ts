@@ -51,12 +51,12 @@ function rowFetch(format: Format, table: number, pageSize: number, { cap, tellsT
   return received;
 }
 
-describe('a walk over all pages', () => {
+describe('fetching all rows', () => {
   const table = fc.integer({ min: 0, max: 60 });
   const size = fc.integer({ min: 1, max: 20 });
   const every = (length: number) => Array.from({ length }, (_, index) => index);
 
-  test('brings each row once from REST, whatever signs of more pages the server gives and however few rows it sends at once', () => {
+  test('returns each row once from REST, for any paging signs of the server and any page size', () => {
     fc.assert(
       fc.property(table, size, size, fc.boolean(), fc.boolean(), (rows, pageSize, cap, tellsTotal, links) => {
         expect(rowFetch('rest', rows, pageSize, { cap, tellsTotal, links })).toEqual(every(rows));
@@ -64,7 +64,7 @@ describe('a walk over all pages', () => {
     );
   });
 
-  test('brings each row once from OData, by link or by total', () => {
+  test('returns each row once from OData, by links or by the total', () => {
     fc.assert(
       fc.property(
         table,

@@ -64,12 +64,12 @@ function pageThrough(server: Server, cuts: readonly number[]): readonly { readon
   return requests;
 }
 
-describe('a REST walk with ever longer pages', () => {
+describe('a fetch from REST with growing pages', () => {
   const quick = { rows: 5_000_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 };
   const slowAtFirst = [5_000, 5_000, ...Array.from({ length: 500 }, () => 20)];
   const asked = (requests: ReturnType<typeof pageThrough>) => requests.map(({ page, size }) => `${page} of ${size}`);
 
-  test('brings every row once, whatever the server gives at once, refuses, says, or cuts', () => {
+  test('returns every row once, for any page sizes, rejections, totals, and interruptions of the server', () => {
     const server = fc.record({
       rows: fc.nat(3_500_000),
       most: fc.constantFrom(300, 10_000, 15_000, 100_000, 640_000, 1_000_000, 5_000_000),
@@ -86,12 +86,12 @@ describe('a REST walk with ever longer pages', () => {
     );
   });
 
-  test('asks a quick server for a million rows a page, and a slow one for ten thousand', () => {
+  test('requests a million rows per page from a fast server, and ten thousand from a slow one', () => {
     expect(pageThrough({ ...quick, rows: 10_000_000 }, [])).toHaveLength(11);
     expect(new Set(pageThrough({ ...quick, rows: 500_000, pace: 5_000 }, []).map(({ size }) => size))).toEqual(new Set([10_000]));
   });
 
-  test('asks for long pages as soon as they come quickly, though the first ones were slow', () => {
+  test('requests long pages as soon as they arrive quickly, even if the first ones were slow', () => {
     expect(asked(pageThrough({ ...quick, pace: slowAtFirst }, []))).toEqual([
       '1 of 10000',
       '2 of 10000',
@@ -125,7 +125,7 @@ describe('a REST walk with ever longer pages', () => {
     ['that are cut off in silence', { most: 15_000, refuses: false, pace: 20 }],
     ['that are cut off in silence behind more rows than that', { most: 15_000, refuses: false, pace: slowAtFirst }],
     ['that are refused', { most: 100_000, refuses: true, pace: slowAtFirst }],
-  ])('asks only once for pages %s', (_what, server) => {
+  ])('requests pages %s only once', (_what, server) => {
     const requests = asked(pageThrough({ ...quick, rows: 1_500_000, ...server }, []));
     expect(requests.filter((request) => request.endsWith(' of 1000000'))).toHaveLength(1);
     expect(requests.length).toBeLessThan(160);

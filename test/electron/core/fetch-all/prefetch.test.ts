@@ -67,7 +67,7 @@ async function firstCame(head: number, body: number, rows: number): Promise<void
 }
 
 describe('the next page', () => {
-  test('is asked for with the present one where pages are over as soon as they begin, and no third one', async () => {
+  test('is requested together with the current one if pages arrive immediately, and no third one', async () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, placeOf(2, 10), 10);
@@ -75,7 +75,7 @@ describe('the next page', () => {
     expect(urls()).toEqual([numbered(1), numbered(2), numbered(3)]);
   });
 
-  test('is asked for when the rest of the present one takes no longer than its head will', async () => {
+  test('is requested when the rest of the current one takes no longer than its headers will', async () => {
     await firstCame(50, 1000, 1000);
     const coming = ahead.send(request(numbered(2)));
     vi.advanceTimersByTime(50);
@@ -109,7 +109,7 @@ describe('the next page', () => {
     expect(urls().at(-1)).toBe(numbered(3));
   });
 
-  test('is the response once the walk comes to it, and is not asked for twice', async () => {
+  test('is used when the fetch needs it, and isn’t requested twice', async () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, placeOf(2, 10), 10);
@@ -119,7 +119,7 @@ describe('the next page', () => {
     expect(urls()).toHaveLength(3);
   });
 
-  test('is given up where the walk goes elsewhere, and where it stops', async () => {
+  test('is cancelled if the fetch continues elsewhere or stops', async () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, placeOf(2, 10), 10);
@@ -135,7 +135,7 @@ describe('the next page', () => {
     expect([urls().at(-1), sent.at(-1)?.signal?.aborted]).toEqual([numbered(8), true]);
   });
 
-  test('is asked for again where the line broke while it waited', async () => {
+  test('is requested again if its connection broke while it waited', async () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, placeOf(2, 10), 10);
@@ -160,7 +160,7 @@ describe('the next page', () => {
   test.each([
     ['refuses one', responseTo(numbered(2), 429)],
     ['gave one after waiting', responseTo(numbered(2), 200, [{ reason: 503, waited: 100 }])],
-  ])('is asked for in its turn from then on where the server %s', async (_how, busy) => {
+  ])('is requested only when needed from then on if the server %s', async (_how, busy) => {
     await firstCame(50, 1, 10);
     const coming = ahead.send(request(numbered(2)));
     sent[1]?.response.resolve(busy);
@@ -171,7 +171,7 @@ describe('the next page', () => {
     expect(urls()).toEqual([numbered(1), numbered(2), numbered(3)]);
   });
 
-  test('waits until the present one came whole where that broke off', async () => {
+  test('waits until the current one is complete after an interruption', async () => {
     await firstCame(50, 1, 10);
     ahead.failed(null);
     void ahead.send(request(numbered(2)));

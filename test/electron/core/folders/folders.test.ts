@@ -110,7 +110,7 @@ describe('what a page that draws the folder dialog can reach', () => {
 });
 
 describe('where the system shows the folder dialog', () => {
-  test('a folder that the user picked there is accepted wherever it is, and the page can list none', async () => {
+  test('a folder that the user selected there is accepted anywhere, and the page can list none', async () => {
     const folders = foldersOf({
       pickFolder: async () => join(home, 'work', 'link'),
       pickFiles: async () => [],

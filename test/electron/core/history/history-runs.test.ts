@@ -30,7 +30,7 @@ function pairs(lines: readonly HistoryLine[]): readonly (readonly string[])[] {
   return runs.map(({ ids }) => [...ids.values()].toSorted());
 }
 
-test('requests of both formats that were sent together are one run, whatever moment and order they have', () => {
+test('requests of both formats that were sent together are one run, in any order', () => {
   const line = fc.record({
     at: fc.integer({ min: 0, max: 9_000 }),
     format: fc.constantFrom('rest' as const, 'odata' as const),

@@ -93,7 +93,7 @@ describe('the history', () => {
     expect(await client.history.list(ofAnother)).toMatchObject({ total: 0, apis: [{ runs: 1 }] });
   });
 
-  test('tells why a run failed, and keeps no secret', async () => {
+  test('shows why a run failed, and contains no secret', async () => {
     await ask('/nowhere?access_token=canary-token-in-url');
     const { runs } = await listOf(1);
     expect(runs[0]?.rest).toMatchObject({ outcome: 'failed', status: 404, problem: 'unknown-api' });
@@ -121,7 +121,7 @@ describe('the history', () => {
     expect((await listOf(1)).runs[0]).toMatchObject({ api, rest: { outcome: 'done', rows: 2 } });
   });
 
-  test('keeps nothing where the user says so, and can be cleared', async () => {
+  test('stores nothing if the user turns it off, and can be cleared', async () => {
     await ask('/rows');
     await listOf(1);
     await client.settings.change({ keepHistory: false });
@@ -161,7 +161,7 @@ describe('the rows of small runs', () => {
     dataServer.responses.set('/rows', (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
   };
 
-  test('are there after a restart as they were sent, and what comes now is compared with them by key', async () => {
+  test('are available after a restart exactly as sent, and new rows are compared with them by key', async () => {
     respondWithRows('[{"id":9007199254740993,"v":1.10},{"id":2,"v":null},{"id":3,"v":"é"}]');
     await ask('/rows');
     await persistedOf();
@@ -193,7 +193,7 @@ describe('the rows of small runs', () => {
     await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-of-another' } });
   });
 
-  test('are not kept where a secret in use is among them, where they are many, or where the user says so', async () => {
+  test('aren’t stored if they contain a secret in use, if they are many, or if the user turned this off', async () => {
     await client.settings.change({ keepHistoryRows: false });
     await ask('/rows');
     await client.settings.change({ keepHistoryRows: true });

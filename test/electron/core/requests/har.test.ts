@@ -43,7 +43,7 @@ describe('a run as an HTTP Archive', () => {
     expect(entry.serverIPAddress).toBe('127.0.0.1');
   });
 
-  test('tells a response that never came, and redirects with what they dropped', async () => {
+  test('includes a request without a response, and redirects with the removed headers', async () => {
     dataServer.responses.set('/gone', (_request, response) => response.socket?.destroy());
     expect((await harOf('/gone')).entry).toMatchObject({ response: { status: 0, content: { size: 0 } }, comment: 'connection-lost' });
     dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
@@ -51,7 +51,7 @@ describe('a run as an HTTP Archive', () => {
     expect((await harOf('/moved')).entry._redirects).toEqual([{ status: 302, from: at('/moved'), to: at('/rows'), dropped: [] }]);
   });
 
-  test('is gone with its response', async () => {
+  test('is no longer available after its response is removed', async () => {
     dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
     const { runId } = await harOf('/rows');
     await client.results.release({ runId });

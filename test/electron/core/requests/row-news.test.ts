@@ -35,7 +35,7 @@ describe('news of rows', () => {
     await news.stop();
   });
 
-  it('come without rows where none were asked for, at once', async () => {
+  it('are sent immediately without rows if none were requested', async () => {
     const result = { ...slowResult(), rows: 3 };
     const told: (RowWindow | null)[] = [];
     const news = createRowNews(result, 0, (first) => told.push(first));
@@ -44,7 +44,7 @@ describe('news of rows', () => {
     await news.stop();
   });
 
-  it('come all the same where the first rows cannot be read, and before the end of a response that is over by then', async () => {
+  it('are sent even if the first rows can’t be read, and before the end of a complete response', async () => {
     const result = { ...slowResult(), rows: 3 };
     const told: (RowWindow | null)[] = [];
     const news = createRowNews(result, 50, (first) => told.push(first));

@@ -74,7 +74,7 @@ async function response(index: number, port = 4000): Promise<void> {
 }
 
 describe('the sample deployment is kept running', () => {
-  test('its ready line tells where it is and how one signs in; its secrets are known to the redaction', async () => {
+  test('its ready line contains its address and the sign-in; its secrets are redacted', async () => {
     await response(0);
     expect(await sample.ready()).toMatchObject({
       baseUrl: 'http://127.0.0.1:4000',
@@ -96,7 +96,7 @@ describe('the sample deployment is kept running', () => {
     expect(sample.state.value.state).toBe('ready');
   });
 
-  test('it is started again where it was, after pauses that grow while it does not answer', async () => {
+  test('it is restarted at the same address, with growing pauses while it doesn’t respond', async () => {
     await response(0, 4000);
     await end(0, null);
     expect(clock.pending()).toEqual([1_000]);

@@ -27,7 +27,7 @@ describe('the folder of saved queries', () => {
     expect(await saved.list()).toEqual({ folder, entries: [], problem: null });
   });
 
-  test('has a file for each query and the schema beside them, and nothing else', async () => {
+  test('has a file for each query and the schema, and nothing else', async () => {
     await saved.write(null, null, query('Vols en retard, été'));
     await saved.write(null, null, query('Vols en retard: été'));
     expect((await readdir(folder)).toSorted()).toEqual([
@@ -47,7 +47,7 @@ describe('the folder of saved queries', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['.gitignore', 'a.query.json', 'dataquay-query.schema.json']);
   });
 
-  test('tells of a broken file, and shows the others', async () => {
+  test('reports a broken file, and shows the others', async () => {
     const { file } = await saved.write(null, null, query('Sound'));
     await writeFile(join(folder, 'broken.query.json'), '{ "title": 1 }');
     await writeFile(join(folder, 'notes.json'), 'x');
@@ -69,7 +69,7 @@ describe('the folder of saved queries', () => {
     expect((await saved.read(file)).saved?.title).toBe('Both');
   });
 
-  test('says which file is gone', async () => {
+  test('reports which file was deleted', async () => {
     expect(await saved.read('gone.query.json').catch(problemOf)).toMatchObject({
       code: 'saved-query-unknown',
       parameters: { file: 'gone.query.json' },
@@ -85,13 +85,13 @@ describe('the name of a file', () => {
     ['日本 語', '日本-語.query.json'],
     ['***', 'query.query.json'],
     ['CON', 'query-con.query.json'],
-  ])('comes from the title %s', (title, file) => {
+  ])('is the title %s', (title, file) => {
     expect(fileNameFor(title, new Set())).toBe(file);
     expect(savedFileSchema.safeParse(file).success).toBe(true);
   });
 
   test.each(['../x.query.json', '/x.query.json', 'a/b.query.json', 'C:\\x.query.json', '.x.query.json', 'x.json', 'x.query.json\n'])(
-    'is refused where it would lead out of the folder or is none: %s',
+    'is rejected if it leads out of the folder or is invalid: %s',
     (file) => {
       expect(savedFileSchema.safeParse(file).success).toBe(false);
     },

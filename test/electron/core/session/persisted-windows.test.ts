@@ -35,7 +35,7 @@ describe('what a window showed', () => {
     expect(await files(), 'the file is the new window’s').toEqual(['sample@window-2.json']);
   });
 
-  it('is given back to the window after a reload, and to no second window beside it', async () => {
+  it('is restored in the window after a reload, and in no other window', async () => {
     const store = open();
     expect(await store.read('sample', 'window-1')).toBeNull();
     await store.save('sample', 'window-1', session('#/a'));
@@ -44,7 +44,7 @@ describe('what a window showed', () => {
     expect(await store.read('sample', 'window-2')).toBeNull();
   });
 
-  it('is not another window’s that was opened beside it and changed last: neither loses anything, reloaded or killed', async () => {
+  it('is never replaced by that of another window, after a reload or a crash', async () => {
     const store = open();
     await Promise.all([store.save('sample', 'window-1', session('#/first')), store.save('sample', 'window-2', session('#/second'))]);
     await store.closeWindow('window-1');
@@ -56,7 +56,7 @@ describe('what a window showed', () => {
     expect(await next.read('sample', 'window-5')).toBeNull();
   });
 
-  it('gives way on disk to windows that are still open once it is closed, and stays where it was the last one', async () => {
+  it('is deleted after closing if other windows are open, and stays if it was the last one', async () => {
     const store = open();
     await store.save('sample', 'window-1', session('#/first'));
     await store.save('sample', 'window-2', session('#/second'));
@@ -94,7 +94,7 @@ describe('what a window showed', () => {
     expect(await open().read('sample', 'window-2')).toEqual(session('#/a'));
   });
 
-  it('comes to one window in all its parts, whichever of them changed last', async () => {
+  it('is restored completely in one window, whichever of its parts changed last', async () => {
     const store = open();
     const kept = [
       store.save('shown', 'window-1', session('#/first')),
@@ -112,7 +112,7 @@ describe('what a window showed', () => {
     expect(await next.read('typed', 'window-4')).toEqual(session('#/form'));
   });
 
-  it('of a version that kept one window is gone on with', async () => {
+  it('of a version with one window is restored', async () => {
     await mkdir(path('.'));
     await writeFile(path('sample.json'), JSON.stringify(session('#/old')));
     expect(await open().read('sample', 'window-1')).toEqual(session('#/old'));
@@ -148,7 +148,7 @@ describe('a file that cannot be read', () => {
     ['cut off', '{"version":1,"rou'],
     ['emptied', ''],
     ['of a later version', '{"version":2,"route":"#/later"}'],
-  ])('being %s is set aside as it was, and the window begins anew', async (_, text) => {
+  ])('that is %s is set aside unchanged, and the window starts empty', async (_, text) => {
     await mkdir(path('.'));
     await writeFile(path('sample@window-1.json'), text);
     const store = open();
@@ -174,7 +174,7 @@ describe('a file that cannot be read', () => {
     expect(JSON.parse(await readFile(path('sample@window-1.json.unreadable'), 'utf8'))).toEqual(stored);
   });
 
-  it('leads on to what another window left', async () => {
+  it('doesn’t prevent another window’s content from being restored', async () => {
     await mkdir(path('.'));
     await writeFile(path('sample@window-1.json'), '');
     await writeFile(path('sample@window-2.json'), JSON.stringify(session('#/whole')));

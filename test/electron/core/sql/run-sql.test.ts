@@ -204,7 +204,7 @@ describe('a statement over stored results returns what DuckDB itself returns', (
     ]);
   });
 
-  test('columns of the same name stay apart, and a result without rows has its columns', async () => {
+  test('columns of the same name are kept separate, and a result without rows has its columns', async () => {
     const { columns, rows } = await rowsOf('SELECT a.code, b.code FROM airports a, airports b WHERE false');
     expect([columns.map(({ name }) => name), rows]).toEqual([['code', 'code:1'], []]);
   });
@@ -285,7 +285,7 @@ describe('a statement can’t leave its tables', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test('what one statement changes is gone for the next one', async () => {
+  test('the changes of one statement don’t affect the next one', async () => {
     await problemIn(rowsOf('SELECT * FROM enable_logging()'));
     expect((await rowsOf('SELECT count(*) FROM duckdb_logs')).rows).toEqual([['0']]);
     expect((await rowsOf('SELECT count(*) AS n FROM airports')).rows).toEqual([['3']]);
@@ -328,7 +328,7 @@ describe('limits', () => {
     expect(sqlRequestSchema.safeParse({ sql: ' '.repeat(100_001), tables: [] }).success).toBe(false);
   });
 
-  test('a result that is gone is named', async () => {
+  test('a deleted result is named', async () => {
     const problem = await problemIn(rowsOf('SELECT 1', undefined, [{ name: 'gone', runId: 'gone', columns: [] }]));
     expect(problem).toMatchObject({ code: 'unknown-run' });
   });

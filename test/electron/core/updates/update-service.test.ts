@@ -95,7 +95,7 @@ describe('updates', () => {
     expect(await statusOf(updates)).toMatchObject({ state: { name: 'ready' } });
   });
 
-  test('the newest version says so', async () => {
+  test('the newest version is reported as current', async () => {
     const script = scriptedHost();
     script.answer.found = null;
     const updates = service({ host: script.host });
@@ -107,7 +107,7 @@ describe('updates', () => {
     ['the feed can’t be read', 'update-check-failed', new Error('net::ERR_NAME_NOT_RESOLVED'), null],
     ['the download is interrupted', 'update-download-failed', null, new Error('net::ERR_CONNECTION_RESET')],
     ['the file isn’t the publisher’s', 'update-not-trusted', null, new UntrustedUpdate('sha512 checksum mismatch')],
-  ])('the user learns that %s, and can try again', async (_case, code, atCheck, atDownload) => {
+  ])('the error %s is reported, and the user can retry', async (_case, code, atCheck, atDownload) => {
     const script = scriptedHost();
     script.answer.failure = atCheck;
     const updates = service({ host: script.host });

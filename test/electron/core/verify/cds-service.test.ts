@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startCdsService } from '../../../cds-service.ts';
 import { verified } from './verified.ts';
 
-test('a service of @sap/cds, which speaks OData alone, is found to keep what it promises', async () => {
+test('a service of @sap/cds, which supports only OData, passes all checks', async () => {
   await using service = await startCdsService();
   const apis = await verified(service.baseUrl, { kind: 'odata', rows: 100 });
   expect(apis.map(({ accessPoint }) => accessPoint).toSorted()).toEqual(['Authors', 'Books', 'Sales']);

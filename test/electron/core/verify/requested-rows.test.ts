@@ -10,7 +10,7 @@ async function taken<Result>(results: AsyncIterable<Result>): Promise<readonly R
 }
 
 describe('works at once', () => {
-  test('come in their order, whichever is done first, and never more than wanted at a time', async () => {
+  test('results of parallel tasks are in order, and never more tasks run than allowed', async () => {
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     let now = 0;
     let most = 0;

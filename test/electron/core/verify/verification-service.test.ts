@@ -23,7 +23,7 @@ async function verified(): Promise<readonly VerifyEvent[]> {
   return events;
 }
 
-test('the window tells what differs between REST and OData, with both requests', async () => {
+test('the window shows what differs between REST and OData, with both requests', async () => {
   const events = await verified();
   expect(events[0]).toMatchObject({ type: 'begun', number: 1, total: 1 });
   const last = events.at(-1);

@@ -224,7 +224,7 @@ describe('what a server promises and does not keep is found', () => {
     });
   });
 
-  test('a server that sends everything whatever is asked for is not read to its end', async () => {
+  test('a server that returns everything for any request isn’t read to its end', async () => {
     const [api] = await lookAt({ page: (_, rows) => (rows.length === 0 ? rows : things) }, 10);
     expect(faultsOf(api === undefined ? [] : [api])).toEqual(
       expect.arrayContaining(['answers limit-ignored rest', 'answers limit-ignored odata']),

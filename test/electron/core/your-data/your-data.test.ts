@@ -79,7 +79,7 @@ test('a preview is written without being published, published on request, and re
   expect(await readFile(path, 'utf8')).toBe('id\n1\n');
 });
 
-test('previews of an earlier start are gone, sources stay', async () => {
+test('previews of an earlier start are deleted, sources stay', async () => {
   await mkdir(join(home, '.dataquay', 'your-data'), { recursive: true });
   const sources = [{ path: join(home, 'data', 'a.csv') }, { path: join(home, 'data', 'b.csv'), published: false }];
   await writeFile(file, JSON.stringify({ sources }));

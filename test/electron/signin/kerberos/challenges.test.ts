@@ -30,7 +30,7 @@ describe('the challenges of a 401', () => {
     [['Digest realm = "x" , nonce="\\"Negotiate\\", y"'], [['digest', null]]],
     [['', ' , ,Negotiate,'], [['negotiate', null]]],
     [['"', '=', 'Bearer realm="open'], [['bearer', null]]],
-  ])('%j are told apart', (values, expected) => {
+  ])('%j are distinguished', (values, expected) => {
     expect(readChallenges(lines(...values)).map(({ scheme, token }) => [scheme, token])).toEqual(expected);
   });
 
@@ -74,7 +74,7 @@ describe('the challenges of a 401', () => {
     ['inside of SPNEGO', responseToken({ state: 1, token: ntlmMessage }), true],
     ['selected by the server', responseToken({ state: 1, mechanism: ntlm }), true],
     ['not there', responseToken({ state: 0, token: kerberosToken() }), false],
-  ])('NTLM is found where it is %s', (_where, token, found) => {
+  ])('NTLM is detected when it is %s', (_where, token, found) => {
     expect(isNtlm(base64(token))).toBe(found);
   });
 });

@@ -117,7 +117,7 @@ describe('the contexts of an identity', () => {
     });
   });
 
-  test('that fail tell the cause', async () => {
+  test('report the cause of their failure', async () => {
     const { library } = fakeLibrary(twoLegs);
     const failing: KerberosLibrary = {
       ...library,
@@ -133,7 +133,7 @@ describe('the contexts of an identity', () => {
 });
 
 describe('the helper’s program', () => {
-  test('ends as soon as its parent is gone, and takes no notice of nonsense', async () => {
+  test('ends with its parent, and ignores invalid input', async () => {
     const program = join(import.meta.dirname, '..', '..', '..', '..', 'electron', 'signin', 'kerberos', 'helper', 'main.ts');
     const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const response = once(child, 'message');
@@ -147,7 +147,7 @@ describe('the helper’s program', () => {
 });
 
 describe('a missing library', () => {
-  test('is told from one that does not load, with the loader’s own reason', async () => {
+  test('is distinguished from one that fails to load, with the loader’s reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dataquay-kerberos-'));
     const from = join(folder, 'helper.js');
     const attempt = (): unknown => {

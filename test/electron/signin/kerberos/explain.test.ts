@@ -85,7 +85,7 @@ describe('the words of Kerberos', () => {
     ],
     [{ outcome: 'ended', text: 'Fatal error' }, 'kerberos-helper-ended', { step: 'token' }],
     [{ step: 'verify', text: `${G}Decrypt integrity check failed` }, 'kerberos-server-not-authenticated', { reason: 'wrong-token' }],
-  ])('are read with what lies beside them: %j', (evidence, code, facts) => {
+  ])('are parsed with their context: %j', (evidence, code, facts) => {
     expect(explain({ ...basis, ...evidence })).toMatchObject({ code, parameters: facts });
   });
 });

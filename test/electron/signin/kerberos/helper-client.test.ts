@@ -14,7 +14,7 @@ const step = (context: number, token: string | null, complete = false) => ({ con
 const because = (reason: string) => (error: unknown) => error instanceof HelperError && error.reason === reason;
 
 describe('the process that holds the library', () => {
-  test('is started at the first call, and its responses go to whoever asked, in whatever order they come', async () => {
+  test('starts at the first call, and its responses reach their callers in any order', async () => {
     const { started, helper } = make();
     expect(started).toHaveLength(0);
     const [one, other] = [helper.begin(call), helper.begin({ ...call, principal: 'jo@R' })];
@@ -57,7 +57,7 @@ describe('the process that holds the library', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('tells what the library said, both times', async () => {
+  test('reports the library’s message both times', async () => {
     const { started, helper } = make();
     const begun = helper.begin(call).catch((error: unknown) => error);
     started[0]?.say({ id: 1, failure: { reason: 'step', text: 'the cause' } });

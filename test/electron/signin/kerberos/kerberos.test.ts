@@ -64,7 +64,7 @@ function make(settings: object = {}, load: () => KerberosLibrary = () => library
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('signing in by Kerberos', () => {
-  test('shows the ticket, and asks for tokens in the name of whoever it belongs to', async () => {
+  test('shows the ticket, and requests tokens in its owner’s name', async () => {
     const signIn = make();
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo@R', expiresAt: clock.now() + 10 * hour });
@@ -79,7 +79,7 @@ describe('signing in by Kerberos', () => {
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: null, expiresAt: null, ticket: null });
   });
 
-  test('sees a ticket that was renewed, one that is gone, and one that is another’s', async () => {
+  test('detects a renewed ticket, a deleted one, and another user’s', async () => {
     const signIn = make();
     await signIn.signIn();
     expect(clock.pending()).toEqual([300_000]);
@@ -116,7 +116,7 @@ describe('signing in by Kerberos', () => {
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'kerberos-ticket-expired' } });
   });
 
-  test('asks a realm that did not answer no more than every ten seconds by itself, and at once when the user wants it', async () => {
+  test('contacts a realm that doesn’t respond every ten seconds at most, and immediately when the user requests it', async () => {
     let silent = true;
     const failing = (): KerberosLibrary => ({
       ...library,
@@ -137,7 +137,7 @@ describe('signing in by Kerberos', () => {
     expect(signIn.status.value).toMatchObject({ state: 'signed-in' });
   });
 
-  test.each(['addon', 'library'] as const)('says what to install where the %s is missing', async (part) => {
+  test.each(['addon', 'library'] as const)('reports what to install if the %s is missing', async (part) => {
     const signIn = make({}, () => {
       throw new LibraryMissing(part, 'cannot open shared object file');
     });
@@ -157,7 +157,7 @@ describe('signing in by Kerberos', () => {
     expect([helpers.map(({ killed }) => killed), clock.pending(), await readdir(folder)]).toEqual([[true], [], []]);
   });
 
-  test('asks for a token of its own at each origin, made for the service there, and offers none preemptive to the next', async () => {
+  test('requests a separate token for each origin and its service, and sends none preemptively to the next', async () => {
     const responding = async (credential: readonly unknown[], url: string) => {
       const known = credential.length > 0;
       return {
@@ -204,7 +204,7 @@ describe('signing in by Kerberos', () => {
     signIn.close();
   });
 
-  test('that is left before it is done shows nobody', async () => {
+  test('that is cancelled leaves the user signed out', async () => {
     const signIn = make();
     const entering = signIn.signIn();
     await signIn.signOut();

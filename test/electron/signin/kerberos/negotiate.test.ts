@@ -94,7 +94,7 @@ describe('Negotiate', () => {
     expect(log.filter((line) => line === 'forgot')).toHaveLength(1);
   });
 
-  test('gives up a server that never comes to an end', async () => {
+  test('stops if a server never completes the exchange', async () => {
     const { outcome, sent } = scripted([asks, ...Array.from({ length: 20 }, () => ({ status: 401, challenges: ['Negotiate more'] }))]);
     expect(await outcome).toMatchObject({ code: 'kerberos-token-refused', parameters: { reason: 'endless' } });
     expect(sent).toHaveLength(8);

@@ -13,7 +13,7 @@ Valid starting     Expires            Service principal
 `;
 
 describe('what klist prints', () => {
-  test('tells who, of which realm, until when, and how long it can be renewed', () => {
+  test('contains the principal, realm, expiry, and renewal time', () => {
     expect(readKlist(listing)).toEqual({
       cache: 'KEYRING:persistent:1000:1000',
       principal: 'jo/admin@EXAMPLE.ORG',

@@ -36,7 +36,7 @@ describe('the principal of the service', () => {
     expect(await of(url, { canonicalisation })).toBe(expected);
   });
 
-  test('asks nobody where the name is taken as it is, or given', async () => {
+  test('needs no DNS request if the name is used as it is, or configured', async () => {
     const names = fakeNames();
     await of('https://data.example.org', {}, names);
     expect(

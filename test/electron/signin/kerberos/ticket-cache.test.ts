@@ -21,7 +21,7 @@ describe('a system program', () => {
     expect(await node(source, { input: 'typed ' })).toEqual({ code: 0, outcome: 'ended', text: 'typed LC_ALL' });
   });
 
-  test('tells how it ended, also where it reads nothing of its input', async () => {
+  test('reports its exit code, even if it reads none of its input', async () => {
     const source = 'process.stderr.write("no"); process.exit(3)';
     expect(await node(source, { input: 'x'.repeat(1_000_000) })).toEqual({ code: 3, outcome: 'ended', text: 'no' });
   });
@@ -65,7 +65,7 @@ describe('a cache filled with a password', () => {
     });
   });
 
-  test('is gone once destroyed, also where kdestroy is missing', async () => {
+  test('is removed, even if kdestroy is missing', async () => {
     const file = join(folder, 'own', 'ticket');
     mkdirSync(join(folder, 'own'));
     writeFileSync(file, 'ticket');

@@ -18,6 +18,6 @@ test.each([
   expect(clockSkew([], body, askedAt, respondedAt)).toBe(seconds);
 });
 
-test('nothing is said where nothing tells', () => {
+test('no skew is reported without a reliable clock', () => {
   for (const body of ['', '{}', '<html>', '{"access_token":"opaque"}']) expect(clockSkew([['date', 'soon']], body, told, told)).toBeNull();
 });

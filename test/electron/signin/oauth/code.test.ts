@@ -33,7 +33,7 @@ async function begin(changes: Partial<OAuthSettings> = {}) {
 }
 
 describe('signing in through the system’s browser', () => {
-  test('asks with PKCE S256, state and nonce, from a port of 127.0.0.1, and trades the code for a token', async () => {
+  test('uses PKCE S256, state, and nonce, listens on 127.0.0.1, and exchanges the code for a token', async () => {
     const { signIn, signedIn, url, redirect, good, comeBack } = await begin();
     expect(url.href).toContain('/protocol/openid-connect/auth?');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -71,7 +71,7 @@ describe('signing in through the system’s browser', () => {
     }
   });
 
-  test('after it the listener is gone: a second hit reaches nobody', async () => {
+  test('closes its listener afterwards: a second request gets no response', async () => {
     const { signedIn, good, comeBack } = await begin();
     await comeBack(good);
     await signedIn;
@@ -119,7 +119,7 @@ describe('signing in through the system’s browser', () => {
     ['invalid_scope', 'oauth-scope-refused'],
     ['temporarily_unavailable', 'identity-provider-fault'],
     ['login_required', 'sign-in-refused'],
-  ])('the provider’s refusal %s is told', async (error, code) => {
+  ])('reports the provider’s rejection %s', async (error, code) => {
     const { signIn, signedIn, good, comeBack } = await begin();
     const { code: _, ...rest } = good;
     await comeBack({ ...rest, error });
@@ -139,7 +139,7 @@ describe('signing in through the system’s browser', () => {
     await expect(comeBack(good)).rejects.toThrow();
   });
 
-  test('signing out while the page is open closes the port, and nobody is signed in', async () => {
+  test('closes the port if the user signs out meanwhile, and leaves the user signed out', async () => {
     const { signIn, signedIn, good, comeBack } = await begin();
     await signIn.signOut();
     await signedIn;
@@ -171,7 +171,7 @@ describe('signing in through the system’s browser', () => {
     expect(stage.provider.tokenForms.map((form) => form.get('grant_type'))).toEqual(['authorization_code', 'refresh_token']);
   });
 
-  test('without the issuer, and with a token URL that does not tell it, the problem says what to enter', async () => {
+  test('without the issuer and with an unknown token URL, reports what to enter', async () => {
     const signIn = stage.make(codeGrant, { issuer: null, tokenUrl: `${stage.provider.server.origin}/oauth/token` });
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'oauth-issuer-needed' } });

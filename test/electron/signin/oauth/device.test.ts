@@ -26,7 +26,7 @@ async function nextQuestion(): Promise<number> {
   return due;
 }
 
-test('the code and the address are told, the provider is asked as often as it allows, slower when told so', async () => {
+test('the code and the URL are shown, and the provider is polled as often as it allows', async () => {
   refuseInTurn('authorization_pending', 'slow_down', 'authorization_pending');
   const signIn = stage.make(deviceGrant);
   const signedIn = signIn.signIn();
@@ -51,7 +51,7 @@ test('the code and the address are told, the provider is asked as often as it al
 test.each([
   ['expired_token', 'oauth-not-finished'],
   ['access_denied', 'oauth-denied'],
-])('%s ends it and is told', async (error, code) => {
+])('%s ends it with that reason', async (error, code) => {
   refuseInTurn(error);
   const signIn = stage.make(deviceGrant);
   const signedIn = signIn.signIn();
@@ -60,7 +60,7 @@ test.each([
   expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code } });
 });
 
-test('a code that nobody used is given up at its end', async () => {
+test('an unused code ends when it expires', async () => {
   stage.provider.misbehave = (response) => sendJson(response, 400, { error: 'authorization_pending' });
   const signIn = stage.make(deviceGrant);
   const signedIn = signIn.signIn();
@@ -84,7 +84,7 @@ test('signing out ends the questions', async () => {
   expect(stage.provider.tokenForms).toEqual([]);
 });
 
-test('a provider without device codes is told as such', async () => {
+test('a provider without device codes is reported as such', async () => {
   stage.provider.discovery = { device_authorization_endpoint: undefined };
   const signIn = stage.make(deviceGrant);
   await signIn.signIn();

@@ -52,7 +52,7 @@ describe('what was said between the application and the provider', () => {
     expect(stage.provider.tokenForms[0]?.has('client_secret')).toBe(false);
   });
 
-  test('a provider that is gone shows why no response came; only the last twenty are kept', async () => {
+  test('a provider that isn’t reachable shows why there was no response; only the last twenty are stored', async () => {
     const signIn = stage.make(passwordGrant, { ...person, tokenUrl: 'http://127.0.0.1:1/token' });
     for (let round = 0; round < 22; round += 1) await signIn.signIn();
     const exchanges = stage.exchange.list();
@@ -62,7 +62,7 @@ describe('what was said between the application and the provider', () => {
 });
 
 describe('a provider that is slow', () => {
-  test('is told as silent, with the time it was given, and not as gone', async () => {
+  test('is reported as silent with its time limit, not as unreachable', async () => {
     const wire = createWireClient({ timeouts: { headers: 50 } });
     stage.provider.misbehave = () => undefined;
     const signIn = stage.make(passwordGrant, person, undefined, wire);
@@ -77,7 +77,7 @@ describe('a provider that is slow', () => {
 });
 
 describe('a provider whose clock differs', () => {
-  test('is told with the seconds, and the next attempt judges by its clock', async () => {
+  test('is reported with the seconds, and the next attempt uses its clock', async () => {
     stage.provider.skewSeconds = -7_200;
     const signIn = stage.make(passwordGrant, person);
     await signIn.signIn();
@@ -89,7 +89,7 @@ describe('a provider whose clock differs', () => {
 });
 
 describe('signing in as the client itself', () => {
-  test('sends id, secret and scope, and asks anew where there is no refresh token', async () => {
+  test('sends ID, secret, and scope, and requests a new token if there is no refresh token', async () => {
     const signIn = stage.make(clientCredentialsGrant);
     stage.provider.misbehave = (response) =>
       sendJson(response, 200, { access_token: 'canary-opaque', token_type: 'bearer', expires_in: 60 });
@@ -117,7 +117,7 @@ describe('where the connection knows less', () => {
     expect(stage.exchange.list().filter(({ purpose }) => purpose === 'discovery')).toHaveLength(1);
   });
 
-  test('the token URL alone: whatever the provider calls itself is taken, and signing out finds Keycloak’s endpoints', async () => {
+  test('with only the token URL, any issuer name is accepted, and signing out finds Keycloak’s endpoints', async () => {
     const signIn = stage.make(passwordGrant, { ...person, issuer: null, revocationUrl: null });
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });

@@ -139,7 +139,7 @@ describe('what an identity provider’s answer means', () => {
     expect(problem.parameters).toMatchObject({ host: 'id.example', port: 443, realm: 'sales', clientId: 'dataquay' });
   });
 
-  test('the provider’s own words, the scope and the names compared come along', () => {
+  test('the server message, the scope, and the compared names are included', () => {
     expect(explain({ ...base, ...refused(400, 'invalid_scope', 'Invalid scopes: admin') })).toMatchObject({
       detail: 'Invalid scopes: admin',
       status: 400,
@@ -152,7 +152,7 @@ describe('what an identity provider’s answer means', () => {
     });
   });
 
-  test('an address is told without its query: it may hold a code', () => {
+  test('a URL is shown without its query, which could contain a code', () => {
     expect(explain({ ...base, url: 'https://id.example/token?code=canary' }).parameters.url).toBe('https://id.example/token');
   });
 });

@@ -83,7 +83,7 @@ describe('signing in by name and password', () => {
     expect(provider.accepted).toContain(await bearer(signIn));
   });
 
-  test('no token and no secret is in the status, and the redaction knows them all', async () => {
+  test('no token or secret is in the status, and all are redacted', async () => {
     const signIn = await signedIn();
     const token = await bearer(signIn);
     const secrets = [token, 'canary-refresh-1', canaries.password, canaries.clientSecret];
@@ -93,7 +93,7 @@ describe('signing in by name and password', () => {
     }
   });
 
-  test('an opaque access token works; the ID token tells who it is', async () => {
+  test('an opaque access token works; the ID token identifies the user', async () => {
     provider.misbehave = (response) => {
       const times = { iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 60 };
       const idToken = fakeJwt({ iss: provider.settings.issuer, aud: 'dataquay', sub: 'u-1', email: 'jo@example.org', ...times });
@@ -138,7 +138,7 @@ describe('the token stays fresh', () => {
     expect(clock.pending()).toEqual([1_440_000, 2_880_000]);
   });
 
-  test('a refresh that is refused signs in anew', async () => {
+  test('a rejected refresh token causes a new sign-in', async () => {
     const signIn = await signedIn();
     provider.refreshTokens.clear();
     clock.advance(299_000);
@@ -164,7 +164,7 @@ describe('the token stays fresh', () => {
 });
 
 describe('a provider that says no', () => {
-  test('is named with its own words, and is not asked again by itself', async () => {
+  test('is shown with its server message, and gets no further automatic requests', async () => {
     const signIn = await signedIn({ password: 'wrong-one' });
     expect(signIn.status.value).toMatchObject({
       state: 'failed',
@@ -182,7 +182,7 @@ describe('a provider that says no', () => {
 });
 
 describe('a provider that is out of order', () => {
-  test('unreachable: the problem names it, and it is asked again with growing pauses until it is back', async () => {
+  test('that isn’t reachable is named, and gets requests with growing pauses until it is available', async () => {
     const { port } = provider.server;
     const { settings } = provider;
     await provider.close();
@@ -225,7 +225,7 @@ describe('a provider that is out of order', () => {
     ['a fault', 500, 'application/json', '{"error":"unknown_error","error_description":"See the log"}', 'identity-provider-fault'],
     ['a wrong prefix', 404, 'text/html', '<html>Not found</html>', 'oauth-address-wrong'],
     ['an unknown realm', 404, 'application/json', '{"error":"Realm does not exist"}', 'oauth-realm-unknown'],
-  ])('%s is told as such', async (_name, status, type, body, code) => {
+  ])('%s is reported as such', async (_name, status, type, body, code) => {
     provider.misbehave = (response) => response.writeHead(status, { 'content-type': type }).end(body);
     const signIn = await signedIn();
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code } });
@@ -271,7 +271,7 @@ describe('signing out', () => {
     expect(clock.pending()).toEqual([]);
   });
 
-  test('while signing in: nobody is signed in afterwards, and the token that still came is revoked', async () => {
+  test('during a sign-in leaves the user signed out, and the token that arrives later is revoked', async () => {
     const asked = Promise.withResolvers<() => void>();
     provider.misbehave = (response) => {
       provider.misbehave = null;
@@ -287,7 +287,7 @@ describe('signing out', () => {
     expect(provider.revoked).toEqual(['canary-late']);
   });
 
-  test('with the provider gone: signed out all the same, and told that the session there may live on', async () => {
+  test('without the provider signs out locally, and reports that the session there might still exist', async () => {
     const signIn = await signedIn();
     await provider.server.close();
     await signIn.signOut();

@@ -65,7 +65,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 20 });
 const encoder = new TextEncoder();
 
 describe('what is no JSON is no row', () => {
-  test('a response is taken where JSON.parse takes it, whatever is wrong with it and wherever it is cut', () => {
+  test('a response is accepted if JSON.parse accepts it, with any error and any chunks', () => {
     fc.assert(
       fc.property(body, sizes, fc.boolean(), (text, chunkSizes, asWholes) => {
         const { rows, problem } = collectRows(cut(encoder.encode(text), chunkSizes), {}, asWholes);
@@ -80,7 +80,7 @@ describe('what is no JSON is no row', () => {
     );
   });
 
-  test('a word that is none is told at its place, and the rows before it stay', () => {
+  test('an invalid word is reported at its position, and the rows before it stay', () => {
     const found = collectText('{"value":[{"id":1},{"id":2,"name":oops}]}');
     expect(found.rows).toEqual(['{"id":1}']);
     expect(found.problem).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'malformed', position: 34, rows: 1 } });
@@ -108,7 +108,7 @@ describe('what is no JSON is no row', () => {
     }
   });
 
-  test('a row of lines is told like any other, and of two values under one name both stay in the row', () => {
+  test('an invalid row of JSON lines is reported, and duplicate names stay in the row', () => {
     expect(collectText('{"a":1}\n{"a":tru}\n{"a":3}', { lines: true })).toMatchObject({
       rows: ['{"a":1}'],
       problem: { parameters: { reason: 'malformed', position: 16 } },

@@ -10,11 +10,11 @@ describe('the total is found wherever a server says it', () => {
     ['total', { total: '12' }],
     ['total_count', { total_count: '12' }],
     ['totalElements', { totalElements: '12', count: '3' }],
-  ])('%s beside the rows', (_name, facts) => {
+  ])('%s next to the rows', (_name, facts) => {
     expect(readPageFacts(url, [], members(facts)).total).toBe(12);
   });
 
-  test('a mere count, which may be of the page alone, is told to be that', () => {
+  test('a plain count, which can be that of the page, is marked as such', () => {
     expect(readPageFacts(url, [], members({ count: '12' }))).toMatchObject({ total: 12, mayBeOfPage: true });
     expect(readPageFacts(url, [], members({ count: '3', total: '12' }))).toMatchObject({ total: 12, mayBeOfPage: false });
   });
@@ -61,7 +61,7 @@ describe('the next page is found wherever a server names it', () => {
     expect(readPageFacts(url, [], members({ next: 'javascript:alert(1)//?' })).nextUrl).toBeNull();
   });
 
-  test('other relations are not taken for the next page', () => {
+  test('other relations aren’t used as the next page', () => {
     expect(
       nextLink([
         ['Link', '</p?page=1>; rel=prev'],

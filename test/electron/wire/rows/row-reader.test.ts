@@ -47,7 +47,7 @@ describe('the reader of rows in bytes', () => {
     );
   });
 
-  test('names a column that nobody announced, or leaves it out', () => {
+  test('names an undeclared column, or omits it', () => {
     const row = Buffer.from('{"a":1,"late":2,"b":3}');
     expect(() => new RowReader(['a', 'b'], true).read(row, 0, row.length)).toThrow(UnknownColumn);
     const lenient = new RowReader(['a', 'b'], false);

@@ -18,7 +18,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 400 });
 const encoder = new TextEncoder();
 
 describe('rows are found wherever the network cuts the body', () => {
-  test('a list of objects gives the same rows in any chunks, whatever strings, escapes and nesting they hold', () => {
+  test('a list of objects gives the same rows in any chunks, for any strings, escapes, and nesting', () => {
     fc.assert(
       fc.property(rows, indent, sizes, fc.boolean(), (objects, space, chunkSizes, mark) => {
         const body = encoder.encode((mark ? '\uFEFF' : '') + JSON.stringify(objects, null, space));
@@ -29,7 +29,7 @@ describe('rows are found wherever the network cuts the body', () => {
     );
   });
 
-  test('an envelope gives its rows and the scalars beside them in any chunks', () => {
+  test('an envelope gives its rows and scalars in any chunks', () => {
     const siblings = fc.dictionary(
       fc
         .stringMatching(/^[a-z@.]{1,8}$/)
@@ -100,7 +100,7 @@ describe('every usual envelope is read', () => {
     expect(found.facts).toMatchObject({ total: '7', next: '/p2' });
   });
 
-  test('lists of words and OData annotations beside the rows are not taken for rows', () => {
+  test('lists of strings and OData annotations next to the rows aren’t used as rows', () => {
     const found = collectText('{"keywords":["a","b"],"@odata.messages":[{"text":"x"}],"value":[{"a":1}],"links":[{"rel":"self"}]}');
     expect(found.rows).toEqual(['{"a":1}']);
   });
@@ -156,7 +156,7 @@ describe('what is not rows is refused, and says where', () => {
 });
 
 describe('shapes tell rows with other columns apart', () => {
-  test('the same names in the same order have one shape, whatever the values; another name gives another', () => {
+  test('the same names in the same order have one shape for any values; another name has another', () => {
     const { shapes } = collectText('[{"a":1,"b":"b:\\"x"},{"a":{"c":{"z":1}},"b":[{"q":1}]},{"a":1},{"b":1,"a":1},{"a":1,"c":2}]');
     expect(shapes[0]).toBe(shapes[1]);
     expect(new Set(shapes).size).toBe(4);
@@ -174,7 +174,7 @@ describe('envelopes within envelopes', () => {
     ['Solr', '{"responseHeader":{"status":0},"response":{"numFound":2,"docs":[{"a":1.10},{"a":2}]}}', { numFound: '2' }],
     ['HAL', '{"_embedded":{"things":[{"a":1.10},{"a":2}]},"page":{"totalElements":2}}', { totalElements: '2' }],
     ['GraphQL-like', '{"data":{"result":{"total":2,"items":[{"a":1.10},{"a":2}]}}}', { total: '2' }],
-  ])('%s: the rows are found, and the total beside them, in any chunks', (_name, body, facts) => {
+  ])('%s: the rows are found, and the total next to them, in any chunks', (_name, body, facts) => {
     for (const size of [1, 2, 7, 1000]) {
       const found = collectRows(cut(encoder.encode(body), Array(body.length).fill(size)));
       expect(found).toMatchObject({ rows: ['{"a":1.10}', '{"a":2}'], problem: null, facts });
@@ -195,7 +195,7 @@ describe('envelopes within envelopes', () => {
 describe('a connection may say where the rows are', () => {
   const at = (path: string, body: string) => collectText(body, { path: path.split('.') });
 
-  test('and then they are there, whatever lists of objects come before or lie beside', () => {
+  test('and then they are there, even if there are other lists of objects', () => {
     const body = '{"links":[{"rel":"self"}],"data":{"errors":[{"x":1}],"items":[{"a":1},{"a":2}],"more":[{"b":1}]},"page":{"total":9}}';
     expect(at('data.items', body)).toMatchObject({ rows: ['{"a":1}', '{"a":2}'], facts: { total: '9' }, problem: null });
     expect(at('links', body).rows).toEqual(['{"rel":"self"}']);
@@ -217,7 +217,7 @@ describe('a connection may say where the rows are', () => {
     '{"data":{"items":[1,2]}}',
     '{"data":[{"items":[{"a":1}]}]}',
     '{}',
-  ])('where nothing is there the response says so instead of showing something else: %s', (body) => {
+  ])('a missing path is reported instead of showing other data: %s', (body) => {
     expect(at('data.items', body)).toMatchObject({
       rows: [],
       problem: { code: 'unexpected-answer', parameters: { reason: 'rows-path', path: 'data.items' } },

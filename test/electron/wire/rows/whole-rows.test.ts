@@ -26,7 +26,7 @@ const mutation = fc.tuple(
 );
 
 describe('rows taken as wholes', () => {
-  test('are the rows that are found by their brackets, whatever comes and wherever it is cut', () => {
+  test('are the same as those found by their brackets, in any chunks', () => {
     fc.assert(
       fc.property(
         body,
@@ -46,7 +46,7 @@ describe('rows taken as wholes', () => {
     );
   });
 
-  test('a row longer than allowed is refused, wherever it lies', () => {
+  test('a row that is too long is rejected at any position', () => {
     const sent = Buffer.from('[{"a":1},{"a":"too long for what is allowed"}]');
     for (const asWholes of [true, false]) {
       const found = collectRows([sent], { maximumRowBytes: 20 }, asWholes);
@@ -54,7 +54,7 @@ describe('rows taken as wholes', () => {
     }
   });
 
-  test('most of them are: one only goes by its brackets where it goes on in the next part', () => {
+  test('most of them are: only a row in two parts is found by its brackets', () => {
     const reader = new RowReader(['id', 'text'], false);
     const sent = Buffer.from('{"id":1,"text":"a"},{"text":"b","id":2,"more":[1,{"x":null}]},{"id":3,"te');
     const first = reader.readWhole(sent, 0);

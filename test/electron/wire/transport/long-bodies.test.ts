@@ -57,7 +57,7 @@ const slowly = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await nextTurn();
 };
 
-test.each(['/chunked', '/counted'])('a long body comes whole, whether its reader is quick or slow: %s', async (path) => {
+test.each(['/chunked', '/counted'])('a long body arrives complete for a fast and a slow reader: %s', async (path) => {
   const length = 9_000_017;
   for (const pace of [undefined, slowly]) {
     const answer = await client.get({ url: `${server.origin}${path}?length=${length}` });
@@ -75,7 +75,7 @@ test('several bodies at once keep out of each other', async () => {
   expect(await Promise.all(responses.map((answer, index) => patternOf(answer, index % 2 === 0 ? slowly : undefined)))).toEqual(lengths);
 });
 
-test('a body that ends with its connection comes whole', async () => {
+test('a body that ends with its connection arrives complete', async () => {
   const length = 5_000_011;
   const plain = createServer((socket) => {
     socket.on('error', () => undefined);

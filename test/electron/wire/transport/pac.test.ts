@@ -58,7 +58,7 @@ describe('a PAC file', () => {
     expect(toSecure.asked).toContain('CONNECT data.example:443');
   });
 
-  test('is fetched from its address, once, and learns of no path or query: they may hold secrets', async () => {
+  test('is fetched once from its URL, and gets no path or query, which could contain secrets', async () => {
     const script = `function FindProxyForURL(url) { return url === 'http://data.test/' ? 'PROXY ${place(toPlain)}' : 'PROXY 127.0.0.1:1'; }`;
     const home = closed(await startLoopbackServer((_request, response) => response.end(script)));
     const wire = closed(createWireClient({ proxy: { mode: 'pac', url: `${home.origin}/proxy.pac` } }));
@@ -72,7 +72,7 @@ describe('a PAC file', () => {
     expect(await getText(wire, plain.origin)).toBe('plain');
   });
 
-  test('a proxy that is gone is passed over for the next one that the file names', async () => {
+  test('a proxy that isn’t reachable is skipped for the next one in the file', async () => {
     const gone = await startLoopbackProxy(plain.port);
     await gone.close();
     const wire = await clientWith(`function FindProxyForURL(url) {
@@ -82,7 +82,7 @@ describe('a PAC file', () => {
     expect(await getText(wire, 'https://data.example/')).toBe('secure');
   });
 
-  test('where all that it names are gone the proxy is named, not the server', async () => {
+  test('if none is reachable, the proxy is named, not the server', async () => {
     const gone = await startLoopbackProxy(plain.port);
     await gone.close();
     const wire = await clientWith(`function FindProxyForURL() { return 'PROXY ${place(gone)}'; }`);

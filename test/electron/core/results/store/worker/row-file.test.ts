@@ -24,7 +24,7 @@ function withRows<T>(maximumBytes: number, work: (rows: RowFile) => T): T {
   }
 }
 
-test('rows taken as wholes, in parts, one behind the other or apart are read back in their order', () => {
+test('rows stored complete, in parts, adjacent, or apart are read in their order', () => {
   const given = fc.record({ text: fc.string({ maxLength: 30 }), gap: fc.constantFrom(',', ', ', ',\n'), whole: fc.boolean() });
   fc.assert(
     fc.property(fc.array(fc.array(given, { maxLength: 8 }), { maxLength: 6 }), (parts) => {
