@@ -14,7 +14,7 @@ async function hangs(application: RunningApplication, meanwhile: () => Promise<v
   }
 }
 
-test('all rows are fetched beside the preview, paused, gone on with, and given up', async ({ user, page, application }) => {
+test('all rows are fetched next to the preview, paused, resumed, and discarded', async ({ user, page, application }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();

@@ -33,7 +33,7 @@ test('a response is drawn, drawn otherwise, and saved as a file', async ({ user 
     await expect(preview.getByRole('status').filter({ hasText: 'bars' })).toHaveText('10 bars · 100 fetched rows');
   });
 
-  await test.step('each tab stands in one line', async () => {
+  await test.step('each tab is on one line', async () => {
     const tops = await page
       .getByRole('tablist', { name: 'Response views' })
       .getByRole('tab')

@@ -31,7 +31,7 @@ test('the query is shown as code that follows it, copied, and saved as a file', 
     expect(await violations(page, [], '[data-pane=code]')).toEqual([]);
   });
 
-  await test.step('copied and saved as it stands', async () => {
+  await test.step('copied and saved unchanged', async () => {
     const text = await code.innerText();
     await region.getByRole('button', { name: 'Copy code' }).click();
     await expect(page.getByRole('contentinfo').getByRole('status')).toContainText('copied');

@@ -46,7 +46,7 @@ test('both responses are compared, and two runs of one format, from difference t
   });
 });
 
-test('the values of a response are told column by column, and a frequent one becomes a condition', async ({ user }) => {
+test('the statistics of each column are shown, and a frequent value becomes a condition', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('barley');

@@ -38,7 +38,7 @@ test('a page that crashed shows the query again when it is reloaded', async ({ u
   await expect(again.urlBox('REST')).toHaveValue(/filter=origin==LAX/, { timeout: 60_000 });
 });
 
-test('an application that hangs for a while continues where it was', async ({ user, application }) => {
+test('an application that hangs for a while continues afterwards', async ({ user, application }) => {
   await user.editsUrlsOf('flights-3m');
   process.kill(application.pid, 'SIGSTOP');
   try {

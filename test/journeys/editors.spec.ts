@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { rulesIn, violations } from './violations.ts';
 
-test('a URL stands one parameter a line on request, is edited and completed there, and is sent as one', async ({ user }) => {
+test('a URL is shown with one parameter per line on request, edited and completed there, and sent as one line', async ({ user }) => {
   const { page } = user;
   const address = await user.editsUrlsOf('flights-3m');
   await user.typesUrl('OData', `${address}?$top=5&$filter=`);
@@ -40,7 +40,7 @@ test('a URL keeps its width while a mistake in it comes and goes', async ({ user
   expect(await wide(), 'or its text would move under the eyes of whoever types').toBe(mistaken);
 });
 
-test('from a URL the palette opens, another language is spoken there too, and the cursor is where it was', async ({ user }) => {
+test('the palette opens from a URL, changes the language, and the cursor is where it was', async ({ user }) => {
   const { page } = user;
   const address = await user.editsUrlsOf('flights-3m');
   await user.typesUrl('OData', `${address}?$filter=orign eq 'LAX'`);

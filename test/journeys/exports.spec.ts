@@ -60,7 +60,7 @@ test('rows are exported as the grid shows them, and never over a file of others'
     expect(rows[0]).toContain('variety');
   });
 
-  await test.step('the small file beside tells of the query, and of no secret', async () => {
+  await test.step('the description file contains the query, and no secret', async () => {
     const about = JSON.parse(await readFile(join(folder, 'barley.csv.query.json'), 'utf8'));
     expect(about).toMatchObject({ source: { api: { accessPoint: api } }, identity: 'ada', exported: { rows: 100, format: 'csv' } });
     expect(about.query.rest).toContain('barley');

@@ -91,7 +91,7 @@ test('what is typed before the editor has loaded is completed once it has', asyn
   await expect(user.urlBox('REST')).toBeFocused();
 });
 
-test('signing out ends the access, signing in brings it back', async ({ user }) => {
+test('signing out ends the access, signing in restores it', async ({ user }) => {
   await user.arrives();
   await user.signsOut();
   await expect(user.page.getByText('You’re signed out').first()).toBeVisible();

@@ -19,7 +19,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-test('the focus goes on where the control that had it goes with its own press', async ({ user }) => {
+test('the focus moves to a useful control if a button removes itself', async ({ user }) => {
   const { page } = user;
   const form = user.form();
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -46,7 +46,7 @@ test('the focus goes on where the control that had it goes with its own press', 
     await goesTo(/^Undo$/, 'what had it before, as the whole part is gone');
   });
 
-  await test.step('what stands below the responses', async () => {
+  await test.step('the content below the responses', async () => {
     await user.runs();
     for (const [opens, closes] of [
       ['Compare', /^Close comparison$/],

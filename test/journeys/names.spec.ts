@@ -10,7 +10,7 @@ async function one(locator: Locator, what: string): Promise<Locator> {
   return locator;
 }
 
-test('what a screen reader, a voice or a script asks the query for by its role and name is there, and there once', async ({ user }) => {
+test('each control of the query has a unique role and name for screen readers, voice control, and scripts', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('flights-3m');

@@ -12,7 +12,7 @@ async function runsUntilResponse(user: User): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-test('the data service dies: the page says so and goes on when it is back', async ({ user, application }) => {
+test('a crash of the data service is reported, and the page continues when it is restarted', async ({ user, application }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-test('results of the previous query are marked wherever they are used, until the query runs', async ({ user }) => {
+test('results of the previous query are marked everywhere until the query runs', async ({ user }) => {
   const { page } = user;
   const previous = 'Results of the previous query';
   const line = page.getByRole('status', { name: 'Comparison of both responses' });
@@ -20,20 +20,20 @@ test('results of the previous query are marked wherever they are used, until the
     expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
   });
 
-  await test.step('a cell’s menu says so', async () => {
+  await test.step('in a cell’s menu', async () => {
     await user.grid('REST').getByRole('gridcell').first().click({ button: 'right' });
     await expect(page.getByRole('menu').getByText(previous)).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a chart says so', async () => {
+  await test.step('in a chart', async () => {
     await user.view('Chart').click();
     await expect(user.preview('REST').getByRole('tabpanel', { name: 'Chart' }).getByRole('status')).toContainText(previous);
     await expect(user.preview('REST').getByRole('img', { name: new RegExp(previous) })).toBeVisible();
     await user.view('Grid').click();
   });
 
-  await test.step('an export says so', async () => {
+  await test.step('in an export', async () => {
     await user.preview('REST').getByRole('button', { name: 'Export…' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('note')).toContainText(previous);

@@ -43,9 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('on a slow machine too, what is typed right behind the keys of the palette is searched for, and Enter opens what it finds', async ({
-  user,
-}) => {
+test('on a slow computer too, text typed directly after the shortcut is searched for, and Enter opens the match', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   const session = await page.context().newCDPSession(page);

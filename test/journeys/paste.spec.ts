@@ -48,7 +48,7 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
     await page.getByRole('button', { name: 'Dismiss' }).click();
   });
 
-  await test.step('by the dialog, which says what is no request', async () => {
+  await test.step('in the dialog, which explains why a text isn’t a request', async () => {
     await page.getByRole('button', { name: 'Open a URL or cURL command…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Open a URL or cURL command' });
     await dialog.getByRole('textbox', { name: 'URL or cURL command' }).fill('flights');

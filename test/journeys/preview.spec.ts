@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { rulesIn, violations } from './violations.ts';
 
-test('a response tells where its time went, over which connection, and what was sent', async ({ user }) => {
+test('a response shows its timings, its connection, and the sent request', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -15,7 +15,7 @@ test('a response tells where its time went, over which connection, and what was 
   await expect(preview.getByRole('tabpanel', { name: 'Request' })).toContainText('Bearer [removed]');
 });
 
-test('fetched rows are sorted and filtered here, and the order goes into the query when told to', async ({ user }) => {
+test('fetched rows are sorted and filtered locally, and the order is added to the query on request', async ({ user }) => {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();

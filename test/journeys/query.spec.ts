@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('one history takes back what was done in the form and in the URLs, from wherever the focus is', async ({ user }) => {
+test('one history undoes changes of the form and of the URLs, from any focus', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('flights-3m');

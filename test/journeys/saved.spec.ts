@@ -8,10 +8,7 @@ async function expectAccessible(page: Page, part: '[role=dialog]' | '[data-pane=
   expect(await violations(page, [], part)).toEqual([]);
 }
 
-test('a query is saved as a file, changed outside, asks for its value and runs; what others wrote is not lost', async ({
-  user,
-  application,
-}) => {
+test('a query is saved, changed outside, requests its value, and runs; changes by others aren’t lost', async ({ user, application }) => {
   // Checks the accessibility of several dialogs.
   test.setTimeout(120_000);
   const { page } = user;
@@ -19,7 +16,7 @@ test('a query is saved as a file, changed outside, asks for its value and runs; 
   const file = join(folder, 'late-flights.query.json');
   const list = page.getByRole('list', { name: 'Saved queries' });
 
-  await test.step('it is saved, with a value that is asked for each time', async () => {
+  await test.step('it is saved, with a value to enter each time', async () => {
     await user.arrives();
     await user.opens('barley');
     await user.opensQuery();
@@ -55,7 +52,7 @@ test('a query is saved as a file, changed outside, asks for its value and runs; 
     await expectAccessible(page, '[data-pane=saved]');
   });
 
-  await test.step('it asks for its value, and runs with it', async () => {
+  await test.step('it requests its value, and runs with it', async () => {
     await page.getByRole('button', { name: 'Run Yields of a variety' }).click();
     const dialog = page.getByRole('dialog', { name: 'Yields of a variety' });
     await expect(dialog.getByRole('textbox', { name: 'Which variety' })).toHaveValue('Manchuria');
@@ -67,7 +64,7 @@ test('a query is saved as a file, changed outside, asks for its value and runs; 
     await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '12');
   });
 
-  await test.step('saved over, it still asks; what somebody else wrote meanwhile is not lost', async () => {
+  await test.step('after an overwrite, it still requests the value; changes by others aren’t lost', async () => {
     await page.getByRole('button', { name: 'Save query…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save query' });
     await expect(dialog.getByLabel('Title')).toHaveValue('Yields of a variety');
@@ -104,7 +101,7 @@ test('files that others wrote are listed, broken ones with what is wrong and whe
   await writeFile(join(folder, 'torn.query.json'), '{ "title": ');
   await user.arrives();
 
-  await test.step('a broken one says where, in French too, and harms no other', async () => {
+  await test.step('a broken one shows the position of its error, in French too, and doesn’t affect others', async () => {
     await page.getByRole('link', { name: 'Saved queries' }).click();
     await expect(list.getByRole('listitem', { name: 'An odd one' })).toContainText('Line 1, column 100 (where.1): ');
     await expect(list.getByRole('listitem', { name: 'torn.query.json' })).toContainText('This file has errors');

@@ -179,7 +179,7 @@ for (const { name, sort } of dialects) {
   });
 }
 
-test('a server that is away is looked at in its copy, and what changed meanwhile is told when it is back', async ({ user, servers }) => {
+test('an unavailable server is shown from its copy, and changes are listed when it is available again', async ({ user, servers }) => {
   const { page } = user;
   await user.arrivesAnywhere();
   await chooses(page, away.name);

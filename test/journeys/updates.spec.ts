@@ -93,7 +93,7 @@ test('a changed file is rejected with the reason, and offered again', async ({ p
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('at the start, nothing is asked unless the user turned that on; then the title bar shows what was found', async ({ page }) => {
+test('at the start, nothing is requested unless the user turned it on; then the title bar shows the update', async ({ page }) => {
   await opens(page, 'download');
   const dialog = await opensUpdates(page);
   await dialog.getByRole('checkbox', { name: 'Check for updates when Dataquay starts' }).check();

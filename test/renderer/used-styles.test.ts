@@ -17,7 +17,7 @@ const taken = sourcesOfPage(/\.tsx?$/).flatMap(({ path, text }) =>
 
 const declared = sourcesOfPage(/\.module\.css$/).flatMap(({ path, text }) => [...classesOf(text)].map((name) => `${path} ${name}`));
 
-test('every class that a component takes has a style: one that has none lays out nothing, and nobody is told', () => {
+test('every class that a component uses has a style; otherwise the layout breaks without an error', () => {
   expect(taken.filter((one) => !declared.includes(one))).toEqual([]);
 });
 

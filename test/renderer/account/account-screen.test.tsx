@@ -24,7 +24,7 @@ function open(tokens: OwnTokens | ReturnType<typeof problem>) {
   return { application, ...renderPage(application, '#/account') };
 }
 
-test('a token is made, and its text is on the page only after it is asked for', async () => {
+test('a token is created, and its text is on the page only after the user requests it', async () => {
   const { application, user } = open(offer());
   const form = within(await screen.findByRole('form', { name: 'Create a service token' }));
   await user.type(form.getByRole('textbox', { name: 'Label' }), 'report');
@@ -47,7 +47,7 @@ test('a token is saved to the connection by one button, without being shown', as
   expect(document.body.textContent).not.toContain('dq_shown_once');
 });
 
-test('where the connection takes none, the page says so and offers no such button', async () => {
+test('if the connection doesn’t support any, the page explains that and has no such button', async () => {
   open({ ...offer(token({})), held: [{ id: 'id-1', shown: true }], canSaveAsSecret: false });
   const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
   expect(fresh.getByText(/can’t save a service token/)).toBeTruthy();
@@ -91,7 +91,7 @@ test('a server without tokens shows the requested address', async () => {
   expect(await screen.findByText(/no service token endpoint at http:\/\/127\.0\.0\.1:4010\/dmp-api\/tokens/)).toBeTruthy();
 });
 
-test('a user who is signed in by a token is asked to sign in with the own account', async () => {
+test('a user who is signed in by a token is asked to sign in with their account', async () => {
   open(problem('token-maker-refused'));
   expect((await screen.findByRole('alert')).textContent).toContain('Sign in with your user name and password');
 });

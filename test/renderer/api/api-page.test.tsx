@@ -44,7 +44,7 @@ function describing(given: Partial<ApiDescription> = {}) {
 }
 
 describe('the page of an API', () => {
-  test('tells what changed of it since the catalogue was looked at last, in both languages, until that is seen', async () => {
+  test('lists its changes since the catalogue was last viewed, in both languages, until they are viewed', async () => {
     const none = { added: [], removed: [], retyped: [] };
     const api = (accessPoint: string) => ({ root: 'vega', accessPoint });
     const changes = {
@@ -159,14 +159,14 @@ describe('the page of an API', () => {
     expect(document.activeElement).toBe(overview);
   });
 
-  test('copies a URL and says so', async () => {
+  test('copies a URL and confirms it', async () => {
     const { user } = renderPage(describing(), '#/api/vega/flights-3m');
     await user.click(await screen.findByRole('button', { name: 'Copy OData URL' }));
     expect(await navigator.clipboard.readText()).toBe('http://127.0.0.1:4010/dmp-api/odata/vega/flights-3m');
     expect(await screen.findByText('OData URL copied')).toBeTruthy();
   });
 
-  test('says so when the clipboard cannot be written', async () => {
+  test('reports if the clipboard can’t be written', async () => {
     const { user } = renderPage(describing(), '#/api/vega/flights-3m');
     const button = await screen.findByRole('button', { name: 'Copy REST URL' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -174,13 +174,13 @@ describe('the page of an API', () => {
     expect(await screen.findByText(/Couldn’t copy to the clipboard/)).toBeTruthy();
   });
 
-  test('shows the address that the catalogue names where it is another', async () => {
+  test('shows the address in the catalogue if it is different', async () => {
     renderPage(describing({ namedOdataUrl: 'http://elsewhere.example.org/odata?$format=json' }), '#/api/vega/flights-3m');
     expect(await screen.findByText('http://elsewhere.example.org/odata?$format=json')).toBeTruthy();
     expect(screen.getAllByText(/URL in the catalogue:/)).toHaveLength(1);
   });
 
-  test('says why the OData types are missing', async () => {
+  test('explains why the OData types are missing', async () => {
     renderPage(describing({ metadataProblem: problem('timed-out') }), '#/api/vega/flights-3m');
     expect((await screen.findByRole('note')).textContent).toContain('Timed out waiting for the server');
   });
@@ -191,7 +191,7 @@ describe('the page of an API', () => {
     expect(await listedApis()).toHaveLength(2);
   });
 
-  test('an API that is gone says so, and is there when it comes back', async () => {
+  test('a removed API is reported as such, and is shown again when it is restored', async () => {
     let gone = true;
     const application = describing();
     const present = application.describe;

@@ -24,7 +24,7 @@ describe('the catalogue', () => {
     expect(within(screen.getByRole('navigation', { name: 'Catalogue' })).getByText('Geography')).toBeTruthy();
   });
 
-  test('leaves no empty part in the line of an API that is not described: a sign would stand before it', async () => {
+  test('leaves no empty part in the line of an API without a description', async () => {
     const apis = [apiSummary({ accessPoint: 'bare', title: 'Bare', details: ' \n' })];
     renderPage(inMemoryApplication({ catalogue: () => ({ apis, fetchedAt: 0 }) }));
     const [item] = await listedApis();
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     expect(screen.getByText('1 of 3 APIs')).toBeTruthy();
   });
 
-  test('tells the key of its search where the pointer rests, until one types', async () => {
+  test('shows its search shortcut at the pointer until the user types', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     const box = screen.getByRole('searchbox', { name: 'Search the catalogue' });
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip'), 'it lies over the facets').toBeNull());
   });
 
-  test('is narrowed by facets whose counts are told', async () => {
+  test('is filtered by facets with counts', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.click(screen.getByRole('button', { name: 'Keyword' }));
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     expect(document.activeElement, 'the focus went with the button').toBe(screen.getByRole('searchbox', { name: 'Search the catalogue' }));
   });
 
-  test('goes on with what was searched for and narrowed to when the window was left', async () => {
+  test('continues with the search and filters after the window was closed', async () => {
     const present = inMemoryApplication({ catalogue: smallResponse });
     const { user, leave } = renderPage(present);
     await listedApis();
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     expect(screen.getByRole('button', { name: 'Keyword, aviation selected' })).toBeTruthy();
   });
 
-  test('says what to try when nothing matches, and clears the search', async () => {
+  test('suggests what to try if nothing matches, and clears the search', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.type(screen.getByRole('searchbox'), 'no such data');
@@ -142,7 +142,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText('The catalogue is empty')).toBeTruthy();
   });
 
-  test('shows text of a server as text, whatever markup it holds', async () => {
+  test('shows text of a server as text, with any markup', async () => {
     const script = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>';
     const apis = [apiSummary({ accessPoint: script, title: script, details: script, keywords: [script], root: script, rootLabel: script })];
     renderPage(inMemoryApplication({ catalogue: () => ({ apis, fetchedAt: 0 }) }));
@@ -154,7 +154,7 @@ describe('the catalogue', () => {
 });
 
 describe('when the service is down', () => {
-  test('the catalogue says what, why and what to do, and comes back at "Try again"', async () => {
+  test('the catalogue explains what failed, why, and what to do, and is restored by "Try again"', async () => {
     let down = true;
     const refused = problem('connection-refused', { parameters: { host: 'data.example.org' } });
     const { user } = renderPage(inMemoryApplication({ catalogue: () => (down ? refused : smallResponse()) }));
@@ -178,7 +178,7 @@ describe('when the service is down', () => {
     expect(await listedApis()).toHaveLength(3);
   });
 
-  test('what was shown before stays, and its age is told', async () => {
+  test('the previous content stays, with its age', async () => {
     let down = false;
     const application = inMemoryApplication({ catalogue: () => (down ? problem('deployment-fault') : smallResponse()) });
     renderPage(application);

@@ -11,7 +11,7 @@ test.each([
   expect(firstWords(description)).toBe(line);
 });
 
-test('whatever the description, its line is one short line', () => {
+test('any description becomes one short line', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (description) => {
       expect(firstWords(description)).toMatch(/^.{0,120}$/);

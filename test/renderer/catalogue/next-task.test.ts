@@ -28,7 +28,7 @@ describe('long work in the page', () => {
     expect(turns - within).toBeGreaterThan(2);
   });
 
-  test('ends where it is not wanted any more', async () => {
+  test('ends when it is no longer needed', async () => {
     const leaving = new AbortController();
     const working = workInTurns(leaving.signal)(stepsOf(1000, 5));
     setImmediate(() => leaving.abort(new Error('left')));

@@ -18,7 +18,7 @@ test.each([
   ['UNEMPLOYEMENT', 'unemployment'],
   ['arien', 'aerien'],
   ['fligths delay', 'flights delay'],
-])('a search for %s that finds nothing is taken for %s', (typed, meant) =>
+])('a search for %s that finds nothing suggests %s', (typed, meant) =>
   expect(suggestSearch(index, vocabularyOf(index), wordsOf(typed))).toBe(meant),
 );
 

@@ -6,13 +6,13 @@ const formats = axisFormatsOf('en');
 const numbers = (values: readonly number[], room = 10) => scale({ label: 'n', reading: 'number', values, room }, formats);
 
 describe('ticks of numbers', () => {
-  test('stand at whole numbers where all values are whole, as many as there is room for', () => {
+  test('are at integers if all values are integers, as many as fit', () => {
     expect(numbers([1, 6]).ticks).toBe(5);
     expect(numbers([0, 17, 16], 20).ticks).toBe(17);
     expect(numbers([2000, 2001]).ticks).toBe(1);
   });
 
-  test('are left to their own spacing where values have fractions, and where room is short', () => {
+  test('use their own spacing if values have fractions, or if there is little room', () => {
     expect(numbers([0.5, 3])).not.toHaveProperty('ticks');
     expect(numbers([0, 17, 16])).not.toHaveProperty('ticks');
   });
@@ -36,7 +36,7 @@ describe('ticks of moments', () => {
     expect(ticksOf('2024-03-03', '2024-03-10')).toEqual(['Mar 3\n2024', 'Mar 10']);
   });
 
-  test('are years alone, and seconds where there are such', () => {
+  test('are years only, and seconds if there are any', () => {
     expect(ticksOf('1999-01-01', '2000-01-01')).toEqual(['1999', '2000']);
     expect(ticksOf('2024-06-01T00:00:00Z', '2024-06-01T00:00:30Z')).toEqual(['12:00:00.000 AM\nJun 1, 2024', '12:00:30.000 AM']);
   });

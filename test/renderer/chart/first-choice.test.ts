@@ -41,7 +41,7 @@ describe('the first chart', () => {
     expect(firstChoice(columns)).toMatchObject(expected);
   });
 
-  test('is none of no column, and of bytes alone', () => {
+  test('doesn’t exist without columns, or with bytes only', () => {
     expect(firstChoice([])).toBe(null);
     expect(firstChoice([column('photo', 'binary')])).toBe(null);
   });
@@ -61,7 +61,7 @@ const made = (given: readonly (Omit<ChartableColumn, 'different'> & { share: num
   given.map(({ share, ...known }) => ({ ...known, different: Math.round(known.values * share) }));
 
 describe('whatever the columns', () => {
-  test('the first chart can be drawn, and there is one wherever any kind can be', () => {
+  test('the first chart can be drawn, and there is one if any chart type is possible', () => {
     fc.assert(
       fc.property(anyColumns, (given) => {
         const columns = made(given);
@@ -104,7 +104,7 @@ describe('columns that can be drawn', () => {
   ];
   const names = ['n', 'd', 'l', 's'];
 
-  test('have the types of their values where none is declared; lists are left out', () => {
+  test('have the types of their values if none is declared; lists are omitted', () => {
     expect(chartableColumns(names, new Map(), new Set(['n']), { from: 0, columns: names, rows })).toEqual([
       { name: 'n', type: 'double', values: 2, different: 2, key: true },
       { name: 'd', type: 'date', values: 2, different: 2, key: false },

@@ -63,7 +63,7 @@ test('the selected language and URL are restored by their names', () => {
   expect(code(), 'a server that speaks one format alone').toContain('/data/barley');
 });
 
-test('code gets all rows with dates as such and says where to get each secret, or only the page of the URL', () => {
+test('code fetches all rows with their dates, and explains where to get each secret, or only the page of the URL', () => {
   show(['rest', 'odata']);
   fireEvent.click(screen.getByRole('combobox', { name: 'Language or tool' }));
   fireEvent.click(screen.getByRole('option', { name: 'Python (pandas)', hidden: true }));

@@ -76,7 +76,7 @@ describe('code signs in as the connection does', () => {
     });
   });
 
-  test('at the address that the last token came from, where the connection does not name it, and without its secrets', () => {
+  test('uses the address of the last token if the connection doesn’t name one, without its secrets', () => {
     const sample = connection({ method: 'oauth-password' });
     expect(snippetSignIn(sample, at, [])).toEqual({ signIn: { method: 'access-token' }, remark: 'token-url-unknown' });
     const { signIn } = snippetSignIn(sample, at, [exchange]);

@@ -5,7 +5,7 @@ import { inMemoryApplication, sampleConnection } from '../in-memory-application.
 
 afterEach(cleanup);
 
-test('a dot that belongs to a name of the path to the rows stays in it: the code would look for rows where none are', () => {
+test('a dot in a name of the path to the rows is kept, because otherwise the code finds no rows', () => {
   const { client } = inMemoryApplication();
   const connection = { ...sampleConnection, rowsPath: String.raw`result.items\.v2` };
   const source = {

@@ -20,7 +20,7 @@ function show(left: string, right: string): void {
   );
 }
 
-it('says why two values are told apart that look the same', () => {
+it('explains the difference between two values that look equal', () => {
   show('\u00e9cole', 'e\u0301cole');
   screen.getByText(/different value that looks the same/);
 });

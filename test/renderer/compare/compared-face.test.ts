@@ -6,7 +6,7 @@ const row = (...cells: ComparedCell[]): ComparedRow => ({ row: 0, left: 0, right
 const tenWide = (text: string): number => text.length * 10;
 
 describe('what a compared cell says', () => {
-  it('tells null from the text that says so', () => {
+  it('distinguishes null from the text "null"', () => {
     const differs: ComparedCell = { kind: 'value', reason: 'value', left: ['null', 'null'], right: ['string', 'null'] };
     expect(cellFaces(differs, row(differs), 'absent')).toMatchObject([
       { text: 'null', tone: 'null' },
@@ -14,7 +14,7 @@ describe('what a compared cell says', () => {
     ]);
   });
 
-  it('tells that what is the same at the beginning of both is left out', () => {
+  it('shows that the common start of both values is omitted', () => {
     const differs: ComparedCell = { kind: 'value', reason: 'value', left: ['string', 'a1'], right: ['string', 'a2', 9000], from: 500 };
     expect(cellFaces(differs, row(differs), 'absent').map((face) => face?.text)).toEqual(['…a1', '…a2…']);
   });

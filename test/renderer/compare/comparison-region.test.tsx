@@ -64,7 +64,7 @@ async function show(inSight = true) {
   return { region, onClose };
 }
 
-it('tells how many rows agree, what differs, and what one run alone has', async () => {
+it('shows how many rows are equal, different, or only in one run', async () => {
   const { region } = await show();
   const words = within(region).getByRole('status').textContent;
   expect(words).toContain('1 of 2 rows match');

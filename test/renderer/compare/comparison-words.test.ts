@@ -32,12 +32,12 @@ const words = (
     { pair: 'rest-runs', sides, extent: { whole, totals } },
   ).join(' · ');
 
-it('tells of two runs by key which rows are new, gone, changed and unchanged', () => {
+it('lists new, removed, changed, and unchanged rows of two runs by key', () => {
   expect(words('en', {})).toBe('3 new rows · 2 removed rows · 1 changed row · 4 unchanged rows · 1 value differs');
   expect(words('fr', {})).toMatch(/^3 nouvelles lignes · 2 lignes supprimées · 1 ligne modifiée · 4 lignes inchangées/);
 });
 
-it('calls no row new or gone that is told apart by its place alone, or where a response was cut short', () => {
+it('calls no row new or removed if rows are matched by position, or if a response is truncated', () => {
   expect(words('en', { alignment: { by: 'position' } })).toContain('2 rows only in the run of 3 May');
   expect(words('en', {}, false)).not.toMatch(/new|removed/);
 });

@@ -6,7 +6,7 @@ import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 
 afterEach(cleanup);
 
-test('a dialog says its title when it opens, not all that stands in it', async () => {
+test('a dialog announces its title when it opens, not all of its content', async () => {
   render(
     <MantineProvider env="test">
       <TextsProvider language="en" systemLanguage="en">

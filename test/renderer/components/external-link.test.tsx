@@ -56,7 +56,7 @@ test('any other link opens after a confirmation that shows the full address', as
   expect(opened).toEqual([url]);
 });
 
-test('a blocked link says why, in French too, and opens nothing', async () => {
+test('a blocked link explains why, in French too, and opens nothing', async () => {
   const { page } = showing('http://elsewhere.example/', { verdict: 'blocked', reason: 'unencrypted' }, 'web', 'fr');
   await page.user.click(await link());
   const dialog = await screen.findByRole('dialog', { name: 'Ce lien ne peut pas être ouvert' });

@@ -31,7 +31,7 @@ test('one whose code was fetched ahead is shown in the same moment', async () =>
   expect(screen.getByText('Hello Jo'), 'opening an API flickers').toBeTruthy();
 });
 
-test('code that cannot be had is told of, and fetched again when asked for', async () => {
+test('code that can’t be loaded is reported, and loaded again on request', async () => {
   let reached = false;
   const LazyComponent = lazy(async () => {
     if (!reached) throw new TypeError('Failed to fetch dynamically imported module');

@@ -22,7 +22,7 @@ describe('a long text in blocks', () => {
     expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThanOrEqual(8_001);
   });
 
-  it('is cut after lines where it has lines, and never through a character', () => {
+  it('is divided after lines if it has any, and never within a character', () => {
     for (const block of textBlocks('a line of text\n'.repeat(2_000)).slice(0, -1)) expect(block.endsWith('\n')).toBe(true);
     for (const block of textBlocks(`x${'\u{1f600}'.repeat(9_000)}`)) expect(block.isWellFormed()).toBe(true);
   });

@@ -29,7 +29,7 @@ test('trouble that may pass is tried again, each time after a longer pause, unti
   expect(result.current.problem).toBeNull();
 });
 
-test('trouble that somebody must mend is tried again only when asked to', async () => {
+test('an error that the user must fix is retried only on request', async () => {
   let broken = true;
   const load: Load<string> = async () => {
     if (broken) throw new Error('a fault');
@@ -61,7 +61,7 @@ test('a response that comes after something else was asked for is not shown', as
   expect(result.current.value).toBe('of b');
 });
 
-test('leaving ends what is under way and asks no more', async () => {
+test('leaving cancels the running request and sends no more', async () => {
   let signal: AbortSignal | undefined;
   const load = vi.fn<Load<string>>((given) => {
     signal = given;

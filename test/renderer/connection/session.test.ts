@@ -46,7 +46,7 @@ describe('entering a session with the link', () => {
     expect(state.address.href).toBe('http://127.0.0.1:5000/');
   });
 
-  it('a reload without the key goes on with the session of before', async () => {
+  it('a reload without the key continues the previous session', async () => {
     const { page, requests } = pageAt('http://127.0.0.1:5000/', { get: 204 });
     await enterSession(page);
     expect(requests.map(({ method }) => method)).toEqual(['GET']);
@@ -58,7 +58,7 @@ describe('entering a session with the link', () => {
     expect(state.address.hash).toBe('');
   });
 
-  it('without key and session the page is told that it is not admitted', async () => {
+  it('without key and session the page has no access', async () => {
     await expect(enterSession(pageAt('http://127.0.0.1:5000/', { get: 401 }).page)).rejects.toEqual(problem('page-not-admitted'));
     await expect(enterSession(pageAt('http://127.0.0.1:5000/#key=x', { post: 403, get: 401 }).page)).rejects.toEqual(
       problem('page-not-admitted'),
@@ -69,7 +69,7 @@ describe('entering a session with the link', () => {
     await expect(enterSession(pageAt('http://127.0.0.1:5000/', { get: 'gone' }).page)).rejects.toEqual(problem('application-unreachable'));
   });
 
-  it('a new link opened in the same tab loads the page anew, any other fragment does not', async () => {
+  it('a new link opened in the same tab reloads the page, any other fragment doesn’t', async () => {
     const { page, listeners, state } = pageAt('http://127.0.0.1:5000/', { get: 204 });
     await enterSession(page);
     state.address.hash = '#/api/roots/key=x?key=y';

@@ -83,13 +83,13 @@ describe('the screen of connections', () => {
     expect(await saved.findByText('Not set')).toBeTruthy();
   });
 
-  test('says where secrets are held on a machine without a keystore', async () => {
+  test('shows where secrets are stored on a computer without a credential store', async () => {
     const { user } = renderPage(application(), '#/connections');
     await user.click(await screen.findByRole('button', { name: /Sales/ }));
     expect(await within(await form('Sales')).findByText(/nothing is written to disk/)).toBeTruthy();
   });
 
-  test('shows each step of the check, and where it stops what to do', async () => {
+  test('shows each step of the test, and what to do about the failed one', async () => {
     const present = application();
     const step = (given: Partial<CheckStep> & Pick<CheckStep, 'id' | 'status'>): CheckStep => ({
       startedAt: 0,
@@ -159,7 +159,7 @@ describe('the screen of connections', () => {
     expect(await form('Sample server')).toBeTruthy();
   });
 
-  test('says what is wrong with a file that cannot be imported', async () => {
+  test('shows the error in a file that can’t be imported', async () => {
     const present = application();
     present.importIssues = [validationIssue('profiles.0.baseUrl', 'address-odd')];
     const { user } = renderPage(present, '#/connections');
@@ -170,7 +170,7 @@ describe('the screen of connections', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('profiles.0.baseUrl');
   });
 
-  test('imports what asks for more only with the settings that the user selects; all of them are off at first', async () => {
+  test('imports additional permissions only if the user selects them; all are off at first', async () => {
     const present = application();
     present.importable = [
       { name: 'Plain', baseUrl: 'https://plain.example', grants: [] },
@@ -202,7 +202,7 @@ describe('the screen of connections', () => {
 });
 
 describe('a secret that is missing', () => {
-  test('is asked for where the data would be, and signs in', async () => {
+  test('is requested in place of the data, and signs in', async () => {
     const present = application();
     present.tell(status({ state: 'failed', who: null, problem: problem('secret-needed', { parameters: { purpose: 'password' } }) }));
     const { user } = renderPage(present);
@@ -273,7 +273,7 @@ describe('a form that was begun before the window ended', () => {
     await waitFor(() => expect(present.forms?.forms).toEqual([]));
   });
 
-  test('of a server that is gone is gone, too', async () => {
+  test('of a removed server is removed, too', async () => {
     const present = application();
     present.forms = { version: 1, forms: [{ key: 'gone', changes: { name: 'Gone' }, secrets: [], withheld: [] }] };
     renderPage(present, '#/connections');
@@ -293,7 +293,7 @@ test('a disk that rejects writes is shown in the status line while it does', asy
 });
 
 describe('a certificate that isn’t trusted', () => {
-  test('is accepted at the check, after a warning, and the way in is gone again', async () => {
+  test('is accepted during the test, after a warning, and the button is removed', async () => {
     const present = application();
     const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
     const parameters = { host: 'data.example.org', origin: 'https://data.example.org', cause: 'self-signed', fingerprint };

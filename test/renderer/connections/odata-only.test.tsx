@@ -8,7 +8,7 @@ preparePage();
 describe('the query of a server', () => {
   const describing = { columns: [], rootLabel: 'r', accessPoint: 'barley' };
 
-  test('that speaks OData alone shows that side alone, and says so', async () => {
+  test('that supports only OData shows only OData, and explains that', async () => {
     const present = inMemoryApplication({ catalogue: smallResponse, describe: () => apiDescription({ ...describing, restUrl: null }) });
     renderPage(present, '#/api/vega/barley/query');
     expect(await screen.findByText(/supports OData only/)).toBeTruthy();

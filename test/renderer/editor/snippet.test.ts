@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { snippetOf } from '../../../renderer/editor/snippet.ts';
 
 describe('a completion as a snippet', () => {
-  it('has a stop for each argument, and the last behind the call', () => {
+  it('has a stop for each argument, and the last after the call', () => {
     const stops = [
       { from: 9, to: 9 },
       { from: 11, to: 11 },

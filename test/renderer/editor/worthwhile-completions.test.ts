@@ -13,7 +13,7 @@ function offered(marked: string): string[] {
 }
 
 describe('a list of completions', () => {
-  it('stays closed where all of it stands there already: Tab leads on to the next argument', () => {
+  it('stays closed if the text already has all of it: Tab moves to the next argument', () => {
     expect(offered("?$filter=contains(ORIGIN|,'')")).toEqual([]);
     expect(offered('?$orderby=DELAY desc|')).not.toContain('desc');
   });

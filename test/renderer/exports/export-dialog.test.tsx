@@ -149,7 +149,7 @@ it('writes a format as it was written last, but lets formulas through for one fi
   expect(screen.getByRole('checkbox', { name: /formula/i })).toHaveProperty('checked', true);
 });
 
-it('asks for the folder by keyboard alone, and Escape closes the folder dialog alone', async () => {
+it('opens the folder dialog by keyboard, and Escape closes only that dialog', async () => {
   const { user, onClose } = show(progress);
   await screen.findByText('Saves to /exports/x.csv');
   screen.getByRole('button', { name: 'Select a folder…' }).focus();

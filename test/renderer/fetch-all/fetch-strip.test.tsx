@@ -47,7 +47,7 @@ function strip(status: FetchStatus): React.ReactNode {
   );
 }
 
-test('a screen reader is told that all rows are being fetched and how many are here, and no row in between', () => {
+test('a screen reader announces that all rows are being fetched and how many have arrived, and no single row', () => {
   const { rerender } = render(strip(underWay));
   const said = screen.getByRole('status');
   const begun = said.textContent;

@@ -47,7 +47,7 @@ describe('when what has the focus goes', () => {
     expect(followerOf(html, 'close', 'part')).toBeUndefined();
   });
 
-  it('it stays in the dialog that lies over the page', () => {
+  it('it stays in the open dialog', () => {
     const html =
       '<button id="behind"></button><div role="dialog" aria-modal="true"><button id="shut"></button><section id="part"><button id="go"></button></section></div>';
     expect(followerOf(html, 'go', 'part', ['shut', 'behind', 'go'])).toBe('shut');

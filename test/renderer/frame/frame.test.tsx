@@ -42,7 +42,7 @@ describe('the frame', () => {
     expect(await screen.findByText('Production')).toBeTruthy();
   });
 
-  test('speaks French by the settings, and the choice is kept', async () => {
+  test('is in French after the user chose it, and stays so', async () => {
     const present = application();
     const { user } = renderPage(present);
     await listedApis();
@@ -70,7 +70,7 @@ describe('the frame', () => {
     await waitFor(() => expect(present.settings.theme).toBe('system'));
   });
 
-  test('says so when the application cannot be reached, and tries again', async () => {
+  test('reports if the application can’t be reached, and retries', async () => {
     let lost = true;
     const { client } = application();
     const user = userEvent.setup();

@@ -8,7 +8,7 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.record({ screen: fc.constant('api' as const), api: fc.record({ root: names, accessPoint: names }), tab: fc.constantFrom(...apiTabs) }),
 );
 
-test('reloading the page returns to the same place, whatever the API is called', () => {
+test('reloading the page returns to the same API, for any name', () => {
   fc.assert(
     fc.property(routes, (route) => {
       expect(parseRoute(printRoute(route))).toEqual(route);

@@ -18,7 +18,7 @@ describe('a condition made of a cell', () => {
     expect(conditionOfCell('s', ['string', ''], 'string', 'isNot')).toMatchObject({ operator: 'ne', value: { kind: 'string', value: '' } });
   });
 
-  it('of a missing value asks whether it is missing', () => {
+  it('of a null tests for null', () => {
     expect(conditionOfCell('s', ['null', 'null'], 'string', 'is')).toEqual({ kind: 'isNull', column: 's' });
     expect(conditionOfCell('s', ['absent', ''], 'string', 'isNot')).toEqual({ kind: 'not', operand: { kind: 'isNull', column: 's' } });
     expect(conditionOfCell('s', ['null', 'null'], 'int32', 'atLeast')).toBeNull();

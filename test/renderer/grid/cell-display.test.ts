@@ -13,7 +13,7 @@ describe('the face of a value', () => {
     expect(displayOf(['string', ' a '], false, 'absent').text).toBe(' a ');
   });
 
-  it('tells null, the empty text, the word null and a missing key apart', () => {
+  it('distinguishes null, the empty string, the text "null", and a missing member', () => {
     expect(displayOf(['null', ''], false, 'absent')).toMatchObject({ text: 'null', tone: 'null' });
     expect(displayOf(['string', 'null'], false, 'absent')).toMatchObject({ text: 'null', tone: 'value' });
     expect(displayOf(['string', ''], false, 'absent')).toMatchObject({ text: '""', tone: 'empty' });
@@ -39,7 +39,7 @@ describe('the face of a value', () => {
 });
 
 describe('what hovering brings up', () => {
-  it('is the whole text where it is cut, and nothing where it is not', () => {
+  it('is the complete text if it is truncated, and nothing otherwise', () => {
     expect(hoverOf(['string', 'long'], 'string', true, local)).toBe('long');
     expect(hoverOf(['string', 'a\n\u202eb'], 'string', true, local)).toBe('a\n[U+202E]b');
     expect(hoverOf(['string', 'short'], 'string', false, local)).toBeNull();

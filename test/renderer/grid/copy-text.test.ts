@@ -55,7 +55,7 @@ describe('cells in the clipboard', () => {
     expect(copyText({ columns: ['a'], rows: [[['string', 'say "x"\n']]] }, 'tsv')).toBe('say "x"\n');
   });
 
-  it('are the same text in whatever parts their rows come', () => {
+  it('are the same text for any division of the rows', () => {
     for (const format of copyFormats) {
       const writer = createCopyWriter(columns, format, false, true);
       expect(writer.rows(rows) + writer.rows([]) + writer.end()).toBe(copyText({ columns, rows }, format));
@@ -71,7 +71,7 @@ describe('cells in the clipboard', () => {
     expect(copyText({ columns, rows }, 'csv')).toBe('id,name\r\n1.10,"a\tb ""c"""\r\n,""\r\n,=1+2|x\r\n');
   });
 
-  it('as Markdown are a table, numbers at the right, whatever the values hold', () => {
+  it('as Markdown are a table with numbers on the right, for any values', () => {
     expect(copyText({ columns, rows }, 'markdown').split('\n')).toEqual([
       '| id | name |',
       '| ---: | --- |',
@@ -102,7 +102,7 @@ describe('cells in the clipboard', () => {
     expect(JSON.parse(copyText({ columns, rows }, 'json'))).toHaveLength(3);
   });
 
-  it('come back whole from CSV, whatever the texts hold', () => {
+  it('are read back unchanged from CSV, for any strings', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '\t', 'é', '=', ' ') });
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), (values) => {

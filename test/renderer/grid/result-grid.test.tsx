@@ -261,7 +261,7 @@ describe('the search of a grid', () => {
   const says = (text: RegExp): Promise<void> =>
     vi.waitFor(() => expect(within(screen.getByLabelText('Find in the fetched rows')).getByRole('status').textContent).toMatch(text));
 
-  it('goes through the matches both ways, tells which one it is, and gives the focus back to the cell', async () => {
+  it('goes through the matches in both directions, shows the number of the current one, and returns the focus to the cell', async () => {
     const { grid } = show({ findText: both });
     await firstRow(came);
     press(grid, { key: 'f', ctrlKey: true });

@@ -50,7 +50,7 @@ describe('windows of rows', () => {
     expect(result.asked).toEqual([0, 200]);
   });
 
-  it('are asked for once, however often they come into sight', async () => {
+  it('are requested once, even if they become visible repeatedly', async () => {
     const result = slowResult(1000);
     const pages = createRowPages(result.fetchWindow, () => {});
     for (let times = 0; times < 10; times += 1) pages.want(200, 220, 1000);
@@ -95,7 +95,7 @@ describe('windows of rows', () => {
     expect(result.asked).toEqual([0, 10_000, 890_000]);
   });
 
-  it('that came short are asked for again once more rows are known', async () => {
+  it('that were incomplete are requested again when there are more rows', async () => {
     const result = slowResult(50);
     const pages = createRowPages(result.fetchWindow, () => {});
     pages.want(0, 50, 50);
@@ -163,7 +163,7 @@ describe('windows of rows', () => {
     expect(result.asked).toHaveLength(40);
   });
 
-  it('are smaller where rows are wide', () => {
+  it('are smaller if rows are wide', () => {
     expect(rowsOfPage(5)).toBe(200);
     expect(rowsOfPage(100)).toBe(100);
     expect(rowsOfPage(2000)).toBe(50);

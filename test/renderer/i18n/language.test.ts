@@ -11,7 +11,7 @@ describe('the language of the page', () => {
     ['en-GB', 'en'],
     ['de-DE', 'en'],
     ['', 'en'],
-  ] as const)('a system that speaks %s is answered in %s', (system, language) => {
+  ] as const)('for a system in %s is %s', (system, language) => {
     expect(languageOf('system', system)).toBe(language);
   });
 

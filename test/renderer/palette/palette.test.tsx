@@ -22,7 +22,7 @@ describe('the palette', () => {
     expect(matchItems(items, '')).toEqual(items);
   });
 
-  test('tells what begins with a text from what holds its words, and that from what has them elsewhere', () => {
+  test('lists items that start with the text first, then those with its words, then other matches', () => {
     expect(rankOfBest(items, 'SIGN o')).toBe(0);
     expect(rankOfBest(items, 'out sign')).toBe(1);
     expect(rankOfBest(items, 'theme')).toBe(2);
@@ -30,7 +30,7 @@ describe('the palette', () => {
     expect(rankOfBest(items, '')).toBe(2);
   });
 
-  test('a command by its name goes before an API in whose description its words stand', async () => {
+  test('a command with that name is listed before an API with the words in its description', async () => {
     const { apis, fetchedAt } = smallResponse();
     const saying = apis.map((api) => (api.accessPoint === 'barley' ? { ...api, details: 'The history of yields.' } : api));
     const { user } = renderPage(inMemoryApplication({ catalogue: () => ({ apis: saying, fetchedAt }) }));
@@ -54,7 +54,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('takes what is typed right behind its keys, Enter too', async () => {
+  test('accepts text typed directly after its shortcut, and Enter too', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse }));
     await listedApis();
     await user.keyboard('{Control>}k{/Control}barl{Enter}');
@@ -84,7 +84,7 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search the catalogue' })));
   });
 
-  test('a query that is nowhere is told of; with an API open, its keys lead back there from everywhere, until it is closed', async () => {
+  test('a missing query is reported; with an API open, the shortcut returns there from any screen until it is closed', async () => {
     const describing = { describe: () => apiDescription({ accessPoint: 'barley', title: 'Barley yields' }) };
     const { user } = renderPage(inMemoryApplication({ catalogue: smallResponse, ...describing }));
     await listedApis();
@@ -136,7 +136,7 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: /Storage for results/ })).toBeTruthy();
   });
 
-  test('tells the present choice of a setting, and changes it', async () => {
+  test('shows the current value of a setting, and changes it', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const { user } = renderPage(application);
     await listedApis();
@@ -148,7 +148,7 @@ describe('the palette', () => {
 });
 
 describe('a catalogue whose server cannot be reached', () => {
-  test('is shown as it was last, and says so', async () => {
+  test('is shown from its copy, with a note', async () => {
     const application = inMemoryApplication({ kept: smallResponse() });
     application.tell({
       state: 'failed',
@@ -163,7 +163,7 @@ describe('a catalogue whose server cannot be reached', () => {
     expect(screen.getByText(/Can’t reach .*Showing the catalogue saved/)).toBeTruthy();
   });
 
-  test('tells what changed until that is dismissed', async () => {
+  test('lists the changes until they are dismissed', async () => {
     const changes = {
       since: 1,
       apis: [

@@ -111,7 +111,7 @@ describe('the query workbench', () => {
     expect(form.queryByRole('button', { name: 'Select none' })).toBeNull();
   });
 
-  it('says what is wrong with a value, and leaves the condition out until it is right', async () => {
+  it('explains an invalid value, and omits the condition until it is valid', async () => {
     const user = userEvent.setup();
     show(memoryClient().client);
     await user.click(screen.getByRole('button', { name: 'Add condition' }));
@@ -141,7 +141,7 @@ describe('the query workbench', () => {
     expect(urlOf('REST URL')).toContain('filter=ORIGIN=in=(LAX,SFO);LATE==true');
   });
 
-  it('lists the mistakes of a URL with their place, and mends one at a press', async () => {
+  it('lists the errors of a URL with their positions, and fixes one with a button', async () => {
     const user = userEvent.setup();
     show(memoryClient().client);
     fireEvent.change(screen.getByRole('textbox', { name: 'REST URL' }), { target: { value: `${base}?filter=ORIGN==LAX` } });
@@ -210,7 +210,7 @@ describe('the query workbench', () => {
     expect(line.textContent).not.toContain('only in REST');
   });
 
-  it('sends a URL as typed even where it is wrong, and shows what the server says to it', async () => {
+  it('sends an invalid URL as typed, and shows the server message', async () => {
     const { client, sent } = memoryClient();
     show(client);
     const field = screen.getByRole('textbox', { name: 'REST URL' });
@@ -248,7 +248,7 @@ describe('the query workbench', () => {
     expect(screen.getAllByText('Valid')).toHaveLength(1);
   });
 
-  it('stops both requests at Cancel, and keeps the rows that came', async () => {
+  it('stops both requests with Cancel, and keeps the received rows', async () => {
     const user = userEvent.setup();
     const { client, sent, cancelled } = memoryClient();
     show(client);
@@ -390,7 +390,7 @@ describe('the query workbench', () => {
     await waitFor(() => expect(urlOf('REST URL')).toBe('http://127.0.0.1:2/dmp-api/data/vega/flights?filter=ORIGIN==LAX'));
   });
 
-  it('speaks French', async () => {
+  it('is available in French', async () => {
     const user = userEvent.setup();
     show(memoryClient().client, 'fr');
     await user.click(screen.getByRole('button', { name: 'Ajouter une condition' }));

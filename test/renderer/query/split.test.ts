@@ -10,7 +10,7 @@ function storage(kept: Record<string, string> = {}) {
 }
 
 describe('a split', () => {
-  it('stays where it was left', () => {
+  it('keeps its position', () => {
     const own = storage();
     saveShare(own, 'form', 31.234);
     expect(readShare(own, 'form')).toBeCloseTo(31.23);

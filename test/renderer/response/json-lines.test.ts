@@ -9,7 +9,7 @@ const lines = jsonLines(indentJson(source));
 const lineOf = (text: string): number => lines.findIndex((line) => line.text === text);
 
 describe('the lines of an indented JSON text', () => {
-  it('know what they open, how deep they stand and in what, whatever brackets stand in texts', () => {
+  it('have their depth and parent, with any brackets in strings', () => {
     const list = lineOf('"b": [');
     expect(lines[list]).toMatchObject({ level: 2, closes: false });
     expect(lines[lines[list]?.end ?? -1]?.text).toBe('],');
@@ -32,7 +32,7 @@ describe('the lines of an indented JSON text', () => {
     expect(seen.slice(seen.indexOf('"b": ['), seen.indexOf('"b": [') + 2)).toEqual(['"b": [', '"c": {']);
   });
 
-  it('are closed where they are opened, in any value', () => {
+  it('are closed at their own level, in any value', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue({ maxDepth: 4 })), (value) => {
         const own = jsonLines(indentJson(JSON.stringify(value)));

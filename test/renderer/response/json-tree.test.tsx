@@ -23,7 +23,7 @@ function show(source: string): HTMLElement {
 
 const items = (): (string | null)[] => screen.getAllByRole('treeitem').map(({ textContent }) => textContent);
 
-it('shows rows as they were sent, folds what one does not want to see, and says what is in it', () => {
+it('shows rows as sent, folds parts, and summarizes folded ones', () => {
   const tree = show('[{"id":1.10,"tags":["a","b"]},{"id":2}]');
   expect(items()).toEqual(['▾[', '▾{', '"id": 1.10,', '▾"tags": [', '"a",', '"b"', '▾{', '"id": 2']);
   fireEvent.keyDown(tree, { key: 'ArrowDown' });
@@ -43,7 +43,7 @@ it('folds every row at once', () => {
   expect(items()).toHaveLength(5);
 });
 
-it('leaves a list of thousands folded until one asks for it', () => {
+it('folds a list of thousands until the user opens it', () => {
   show(`[{"id":1,"many":[${'7,'.repeat(4999)}7]}]`);
   expect(items()).toEqual(['▾[', '▾{', '"id": 1,', '▸"many": [ 7, …5,000 items]']);
 });

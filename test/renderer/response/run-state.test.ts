@@ -36,7 +36,7 @@ describe('a run, as its preview follows it', () => {
     });
   });
 
-  it('keeps the first rows that came with the news of them, until the next run', () => {
+  it('keeps the first rows of its events until the next run', () => {
     const first: RowWindow = { from: 0, columns: ['a'], rows: [[['number', '1']]] };
     const begun = told(sent, started, head, { ...rows, first });
     expect(told(begun, { ...rows, rows: 15 }, done).first).toBe(first);
@@ -49,13 +49,13 @@ describe('a run, as its preview follows it', () => {
     expect(told(begun, done).columns).toEqual(['a', 'b']);
   });
 
-  it('keeps the rows that came before a failure', () => {
+  it('keeps the rows that arrived before a failure', () => {
     const failed = told(sent, started, head, { type: 'failed', rows: 12, bytes: 120, milliseconds: 40, columns: ['a'], problem });
     expect(failed).toMatchObject({ phase: 'failed', problem });
     expect(storedRows(failed)).toEqual({ runId: 'run-1', columns: ['a'], rows: 12 });
   });
 
-  it('shows no error any longer once a resumed fetch brings more rows, or all of them', () => {
+  it('shows no error after a resumed fetch returns more rows, or all of them', () => {
     const rejected = { ...problem, status: 503 };
     const failed = told(sent, started, { type: 'failed', rows: 12, bytes: 120, milliseconds: 40, columns: ['a'], problem: rejected });
     expect(failed).toMatchObject({ phase: 'failed', problem: rejected, status: 503 });
@@ -63,7 +63,7 @@ describe('a run, as its preview follows it', () => {
       expect(state).toMatchObject({ problem: null, status: null });
   });
 
-  it('has exactly the rows that were stored when it was cancelled, whatever was reported before', () => {
+  it('has exactly the stored rows after a cancellation, even if more were reported before', () => {
     const cancelling = reduceRun(told(sent, started, head, rows), { type: 'cancelling' });
     expect(isPending(cancelling), 'rows would be compared and profiled before it is known how many there are').toBe(true);
     const late = told(cancelling, { ...rows, rows: 14 });
@@ -75,7 +75,7 @@ describe('a run, as its preview follows it', () => {
     expect(reduceRun(late, { type: 'broken', problem })).toMatchObject({ phase: 'cancelled', rows: 14, problem: null });
   });
 
-  it('keeps the rows that came before a cancellation, and a finished run finished', () => {
+  it('keeps the rows that arrived before a cancellation, and a finished run stays finished', () => {
     const cancelled = reduceRun(told(sent, started, head, rows), { type: 'cancelled' });
     expect(cancelled).toMatchObject({ phase: 'cancelled', rows: 10 });
     const finished = told(sent, started, head, done);

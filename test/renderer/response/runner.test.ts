@@ -44,7 +44,7 @@ async function underWay(cancel: Requests['cancel']) {
 }
 
 describe('the runner of a preview', () => {
-  it('tells what the application tells', async () => {
+  it('reports the events of the application', async () => {
     const { calls, requests } = scripted();
     const heard: RunAction[] = [];
     createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
@@ -118,7 +118,7 @@ describe('the runner of a preview', () => {
     expect(heard.at(-1)).toEqual({ type: 'broken', problem });
   });
 
-  it('says what broke a stream in the middle', async () => {
+  it('reports why a stream ended in the middle', async () => {
     const { calls, requests } = scripted();
     const heard: RunAction[] = [];
     createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');

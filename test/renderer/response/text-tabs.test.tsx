@@ -27,7 +27,7 @@ it('says of a body that is no text what it is', async () => {
   await screen.findByText('Binary response (application/zip, 2 kB). Its bytes are shown as text below.');
 });
 
-it('says nothing of a text, whatever its lines end with', async () => {
+it('a text has no note, with any line endings', async () => {
   show('a\tb\r\nc\u001b[31m');
   await screen.findByRole('group', { name: 'Body as received' });
   expect(screen.queryByText(/^Binary response/)).toBe(null);

@@ -17,7 +17,7 @@ const constant: ConstantDraft = {
 const open = (constants: readonly ConstantDraft[] = [constant]) => renderHook(() => usePersistedSave(api, constants, null));
 
 describe('a query that is being saved', () => {
-  it('is gone on with where the window ended, with all that was typed', () => {
+  it('is restored with all typed text after the window was closed', () => {
     const { result } = open();
     const typed = { file: '', title: 'Late', description: 'from LAX', constants: [{ ...constant, asked: true, label: 'From' }] };
     act(() => result.current[1](typed));

@@ -56,7 +56,7 @@ test('one name does not stand for values of two types', () => {
   expect(invalidName(origin, [origin])).toBeNull();
 });
 
-test('saved queries are found by every word, whatever its case and accents, and stand by title', () => {
+test('saved queries are found by every word in any case and without accents, and are sorted by title', () => {
   const entry = (file: string, title: string | null) => ({
     file,
     version: '1',

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('what a window shows', () => {
-  it('is told to the application as a whole, many changes at once', async () => {
+  it('is sent to the application completely, with several changes in one message', async () => {
     const saved: WindowSession[] = [];
     const keeper = createSessionKeeper(null, async (session) => saved.push(session));
     keeper.showRoute('#/api/vega/flights/query');
@@ -42,7 +42,7 @@ describe('what a window shows', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('is told again with the next change where the application was gone', async () => {
+  it('is sent again with the next change if the application was not reachable', async () => {
     const saved: WindowSession[] = [];
     let isThere = false;
     const keeper = createSessionKeeper(null, async (session) => {
@@ -70,7 +70,7 @@ describe('what a window shows', () => {
     expect(Object.keys(saved[0]?.layout ?? {})).toEqual(['responses']);
   });
 
-  it('keeps the queries that were changed last where all are more than a message carries', async () => {
+  it('keeps the most recently changed queries if there are too many for one message', async () => {
     const saved: WindowSession[] = [];
     const keeper = createSessionKeeper(null, async (session) => saved.push(session));
     const names = Array.from({ length: 8 }, (_, number) => `api-${number}`);
@@ -113,7 +113,7 @@ describe('what a window shows', () => {
     expect(saved[0]).toMatchObject({ route: '#/connections', queries: [{ api: { accessPoint: 'barley' } }] });
   });
 
-  it('is told again by itself where the disk refused, and that it did', async () => {
+  it('is sent again automatically after a disk error, which is reported', async () => {
     const rejection = { code: 'storage-failed', parameters: { reason: 'ENOSPC' }, status: null, detail: null, at: null };
     const saved: WindowSession[] = [];
     const told: (string | null)[] = [];

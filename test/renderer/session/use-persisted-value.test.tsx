@@ -10,7 +10,7 @@ const show = () => renderHook(() => usePersistedValue<Choice>('choice', choiceSc
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('what was chosen is there again after the window was left, and leaves nothing behind once it is given up', () => {
+test('a choice is restored after the window was closed, and deleted when it is discarded', () => {
   const first = show();
   expect(first.result.current[0]).toBeNull();
   act(() => first.result.current[1]({ column: 'delay' }));

@@ -24,7 +24,7 @@ test('how much of the disk a result may take is set in the settings; what is no 
   await waitFor(() => expect(application.calls).toContain('change {"maximumResultMegabytes":512}'));
 });
 
-test('how much all whole results may take together is set beside it; what was not changed is not set', async () => {
+test('the limit for all results together is set next to it; an unchanged limit isn’t set', async () => {
   const application = inMemoryApplication();
   const { user } = renderPage(application);
   await user.click(await screen.findByRole('button', { name: 'Settings' }));

@@ -12,7 +12,7 @@ describe('the signed-in user', () => {
     expect(screen.queryByText(/\d+ min|Token \d/)).toBeNull();
   });
 
-  test('signing out takes the lists away and says so; signing in brings them back', async () => {
+  test('signing out removes the lists and shows why; signing in restores them', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const { user } = renderPage(application);
     await listedApis();
@@ -38,7 +38,7 @@ describe('the signed-in user', () => {
     expect(await within(panel).findByText('Never expires')).toBeTruthy();
   });
 
-  test('a server without sign-in shows none: nobody can sign out, and no token expires', async () => {
+  test('a server without sign-in shows no user and no token expiry', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     application.tell(status({ method: 'none', who: null, expiresAt: null, claims: null }));
     renderPage(application);
@@ -48,7 +48,7 @@ describe('the signed-in user', () => {
     expect(screen.queryByText(/Token/)).toBeNull();
   });
 
-  test('a secret that was not given yet is asked for, and nothing is called a failure', async () => {
+  test('a secret that wasn’t entered yet is requested without an error message', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const asked = problem('secret-needed', { parameters: { purpose: 'service-token' } });
     application.tell(status({ state: 'failed', method: 'service-token', who: null, expiresAt: null, claims: null, problem: asked }));
@@ -97,7 +97,7 @@ describe('the signed-in user', () => {
     expect(within(panel).getByText(/username=ada&password=\[removed\]/)).toBeTruthy();
   });
 
-  test('the access panel tells whose Kerberos ticket it is, from which cache, for what service, and how long it can be renewed', async () => {
+  test('the access panel shows the owner of the Kerberos ticket, its cache, its service, and how long it can be renewed', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     application.connection = { ...application.connection, methods: ['kerberos', 'service-token'] };
     const expiresAt = Date.now() + 9.5 * 3_600_000;
@@ -120,7 +120,7 @@ describe('the signed-in user', () => {
     expect(within(panel).getByRole('radio', { name: 'Kerberos ticket', checked: true })).toBeTruthy();
   });
 
-  test('a refused sign-in says why in place of the lists', async () => {
+  test('a rejected sign-in is explained in place of the lists', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     application.tell(status({ state: 'failed', who: null, expiresAt: null, claims: null, problem: problem('sign-in-refused') }));
     renderPage(application);
@@ -129,7 +129,7 @@ describe('the signed-in user', () => {
     expect(screen.queryByRole('list', { name: 'APIs' })).toBeNull();
   });
 
-  test('a sign-in that cannot be renewed leaves what is shown and says so above it', async () => {
+  test('a sign-in that can’t be renewed keeps the displayed data and is reported above it', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     renderPage(application);
     await listedApis();

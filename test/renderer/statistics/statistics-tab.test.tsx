@@ -52,7 +52,7 @@ function show(state: RunState, statistics = vi.fn(async () => site)) {
   return { addCondition, statistics };
 }
 
-it('tells the values of each column once the response is here, and makes a frequent one a condition', async () => {
+it('shows the values of each column as soon as the response arrives, and makes a frequent one a condition', async () => {
   const { addCondition } = show(endedRun(['site'], 5));
   const region = await screen.findByRole('group', { name: 'site' });
   expect(
@@ -76,7 +76,7 @@ it('offers no condition of a value of which only the beginning is known', async 
   expect(within(region).queryByRole('button', { name: 'Duluth…' })).toBe(null);
 });
 
-it('draws a bar where its values lie, and says in numbers as they are what it counts', async () => {
+it('draws a bar for each range of values, with exact numbers', async () => {
   const bins = [
     { from: 2000, to: 2001, count: 2 },
     { from: 2003, to: 2004, count: 1 },
@@ -96,7 +96,7 @@ it('says of a response without rows that it has none, and not that it is to be r
   screen.getByText('The response has no rows, so there are no statistics.');
 });
 
-it('asks nothing of the store before there are rows', () => {
+it('requests nothing before there are rows', () => {
   const { statistics } = show(idleRun);
   screen.getByText('Run the query to see column statistics.');
   expect(statistics).not.toHaveBeenCalled();

@@ -55,7 +55,7 @@ test('what was found is exported as HTML and JUnit', async () => {
   expect(application.calls).toEqual(expect.arrayContaining(['verify report html', 'verify report junit']));
 });
 
-test('a verification that can’t run says why', async () => {
+test('a verification that can’t run explains why', async () => {
   const { user } = open({ type: 'failed', problem: problem('connection-refused', { parameters: { host: 'data.example' } }) });
   await user.click(await screen.findByRole('button', { name: 'Verify all APIs' }));
   expect(await screen.findByText('Can’t connect to data.example.')).toBeTruthy();

@@ -54,7 +54,7 @@ describe('a bearer token', () => {
   });
 
   it.each([undefined, '', 7, ['u1', 'u2'].slice(0, 0)])(
-    'without a subject (%j) is nobody, whatever its display name or client',
+    'without a subject (%j) identifies no user, for any display name or client',
     async (sub) => {
       expect(refusedAs(await ask(await issuer.sign({ sub: sub as string })))).toContain('sub');
     },
@@ -65,7 +65,7 @@ describe('a bearer token', () => {
     expect(await ask(await issuer.sign({ realm_access: { roles: [sub, 'staff'] } }))).toMatchObject({ principal: { groups: ['staff'] } });
   });
 
-  it('tells the groups of its user by the claim that the issuer puts them in', async () => {
+  it('contains the groups of its user in the issuer’s claim', async () => {
     const roles = { realm_access: { roles: ['staff', 7, ''] }, groups: ['other'] };
     expect(await ask(await issuer.sign(roles))).toMatchObject({ principal: { groups: ['staff'] } });
     expect(await ask(await issuer.sign({ 'realm_access.roles': 'alone' }))).toMatchObject({ principal: { groups: ['alone'] } });
@@ -104,11 +104,11 @@ describe('a bearer token', () => {
     expect(refusedAs(await ask(await issuer.sign({ nbf: now() + 8 })))).toBe("The access token isn't valid yet.");
   });
 
-  it('is refused where it does not end', async () => {
+  it('is rejected if it doesn’t expire', async () => {
     expect(refusedAs(await ask(await issuer.sign({ exp: undefined })))).toContain('exp');
   });
 
-  it('is refused where it was made for another service', async () => {
+  it('is rejected if it was issued for another service', async () => {
     for (const aud of [undefined, 'account', 'dataquay2', ['Dataquay']]) {
       const response = await ask(await issuer.sign({ azp: 'other', ...{ aud } }));
       expect(refusedAs(response)).toBe("The access token is for another service: its aud claim doesn't contain this service's audience.");
@@ -144,7 +144,7 @@ describe('a bearer token', () => {
     expect(refusedAs(await ask(`${header}.${payload.toString('base64url')}.${signature}`))).toContain('signature');
   });
 
-  it('is refused where it is an ID token', async () => {
+  it('is rejected if it is an ID token', async () => {
     const idToken = { typ: 'ID', aud: 'dataquay' };
     expect(refusedAs(await ask(await issuer.sign(idToken)))).toContain('ID token');
     for (const claim of ['nonce', 'at_hash', 'c_hash', 'auth_time'])
@@ -155,7 +155,7 @@ describe('a bearer token', () => {
     expect(await ask(await issuer.sign({ typ: undefined, nonce: 'n' }, { typ: 'at+jwt' }))).toHaveProperty('principal');
   });
 
-  it('is refused where it is no such token at all', async () => {
+  it('is rejected if it isn’t a token', async () => {
     for (const text of ['garbage', 'a.b.c', '....', '{"alg":"none"}', 'x'.repeat(8000), 'é"\\']) {
       expect(refusedAs(await ask(text))).toContain('JSON Web Token');
     }

@@ -26,7 +26,7 @@ describe('the layout of columns', () => {
     expect(shownColumns(columns, pinColumn(pinned, 'c', false)).names).toEqual(['b', 'a', 'c', 'd']);
   });
 
-  it('never hides the last column, and shows a column that the next response brings', () => {
+  it('never hides the last column, and shows a new column of the next response', () => {
     const hidden = columns.reduce((arrangement, name) => hideColumn(arrangement, name, true), plainArrangement);
     expect(shownColumns(columns, hidden).names).toEqual(['a']);
     expect(shownColumns([...columns, 'new'], hidden).names).toEqual(['new']);

@@ -29,7 +29,7 @@ const boxes = () => within(screen.getByRole('list', { name: 'Grid columns' })).g
 
 afterEach(cleanup);
 
-it('a column is found by words of its name, whatever its case and accents, and gone to by Enter, though it was hidden', () => {
+it('a column is found by words of its name in any case and without accents, and Enter shows it even if it was hidden', () => {
   const { onGo, search } = show(['été_31']);
   fireEvent.change(search, { target: { value: 'ETE 31' } });
   expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(['été_31']);

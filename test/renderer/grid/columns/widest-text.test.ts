@@ -6,7 +6,7 @@ import { createWidestText, longestMeasured } from '../../../../renderer/grid/col
 const measure = (text: string): number =>
   [...text].reduce((width, character) => width + (/[A-ZÀ-Ý]/.test(character) ? 9 : /[.,:il]/.test(character) ? 3 : 6), 0);
 
-it('of many is the one that takes most room, whatever its number of characters', () => {
+it('is the widest one, with any number of characters', () => {
   const widest = createWidestText(measure);
   expect(widest(['iiiiiiiiii', 'WWWW', ''])).toBe('WWWW');
   expect(widest([])).toBe('');

@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('the grid', () => {
-  it('draws only the rows in sight, and tells how many there are', async () => {
+  it('draws only the visible rows, and exposes the number of all', async () => {
     show(1_000_000);
     await rowNumbered(1);
     const grid = screen.getByRole('grid', { name: 'Rows' });
@@ -96,7 +96,7 @@ describe('the grid', () => {
     expect(texts(await rowNumbered(2))).toEqual(['1.10', 'null', 'absent']);
   });
 
-  it('draws first rows that came with the news of them in the same moment', () => {
+  it('draws the first rows immediately when they arrive with their event', () => {
     const rows = Array.from({ length: 10 }, (_, row): Cell[] => [
       ['number', `${row}.10`],
       ['string', ''],

@@ -37,7 +37,7 @@ describe('scrolling over rows', () => {
     expect(isScaled({ rows: 700_000, rowHeight: 24 })).toBe(true);
   });
 
-  it('comes back to where it was: the scroll bar and the rows are inverse', () => {
+  it('returns to the same position: the scroll bar and the rows are inverse', () => {
     fc.assert(
       fc.property(viewports, fc.double({ min: 0, max: 1, noNaN: true }), (viewport, part) => {
         const top = part * furthestTop(viewport);

@@ -49,7 +49,7 @@ describe('moving a condition', () => {
 });
 
 describe('moving in a list', () => {
-  it('goes by steps as far as the ends, and beside others', () => {
+  it('moves by steps up to the ends, and next to others', () => {
     expect(moveBy(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
     expect(moveBy(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
     expect(moveItemNextTo(['a', 'b', 'c'], 0, 2, 'before')).toEqual(['b', 'a', 'c']);

@@ -21,7 +21,7 @@ it('all days of a list are offered at once', () => {
   expect(found).toEqual({ text: '2001-12-24', part: { value: '2001-12-24, 2001-12-25, 2001-12-26' }, counts: true });
 });
 
-it('nothing is offered where nothing was refused, or two things could be meant', () => {
+it('no correction is offered for a valid value, or if two are possible', () => {
   expect(meant({ value: '1.5' })).toBeNull();
   expect(meant({ value: null })).toBeNull();
   expect(meant({ value: '1,500' })).toBeNull();

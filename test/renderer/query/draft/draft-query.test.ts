@@ -48,7 +48,7 @@ function typed(column: string, change: Partial<ReturnType<typeof newCondition>>)
 }
 
 describe('the form of a query', () => {
-  it('says what the query says, whatever that is', () => {
+  it('has the same meaning as any query', () => {
     fc.assert(
       fc.property(
         modelAndQuery(slices, (of) => fc.option(predicate(of))),
@@ -81,7 +81,7 @@ describe('the form of a query', () => {
     expect(after.columns).toEqual(['DELAY']);
   });
 
-  it('shows a page where rows are skipped by whole pages, and rows where they are not', () => {
+  it('shows a page number if complete pages are skipped, and a number of rows otherwise', () => {
     expect(newDraft({ ...emptyQuery, slice: { kind: 'range', skip: 200, top: 100 } }, model).slice).toEqual({
       kind: 'page',
       number: '3',
@@ -99,7 +99,7 @@ describe('the form of a query', () => {
     });
   });
 
-  it('puts negation into the words of an operator where there are such words', () => {
+  it('uses a negated operator if there is one', () => {
     const not = (operand: Predicate): Predicate => ({ kind: 'not', operand });
     const draft = newDraft(where(not({ kind: 'text', column: 'ORIGIN', operator: 'contains', value: 'A', ignoreCase: false })), model);
     expect(draft.where.items).toMatchObject([{ kind: 'condition', operator: 'notContains', value: 'A' }]);

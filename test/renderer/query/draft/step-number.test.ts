@@ -16,7 +16,7 @@ describe('stepping a number by its last digit', () => {
     for (const text of ['', 'LAX', '1e5', '1,5', '.5', 'INF']) expect(stepNumber(text, 1)).toBeNull();
   });
 
-  it('goes back to where it came from', () => {
+  it('returns to the same number', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.nat({ max: 20 }), (whole, fraction) => {
         const start = stepNumber(`${whole}.${String(fraction).padStart(4, '0')}`, 1) ?? '';

@@ -17,7 +17,7 @@ describe('a list of values', () => {
     expect(readValueList(text)).toEqual(values);
   });
 
-  it('comes back exactly, whatever is in its values', () => {
+  it('is read back exactly, for any values', () => {
     fc.assert(
       fc.property(fc.array(awkwardText), (values) => {
         expect(readValueList(writeValueList(values))).toEqual(values);

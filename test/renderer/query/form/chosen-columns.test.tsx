@@ -58,7 +58,7 @@ const chosen = (): string => screen.getByRole('status', { name: 'Chosen' }).text
 const said = (): string => screen.getByTestId('said').textContent ?? '';
 const handle = (name: string): HTMLElement => screen.getByRole('button', { name: `Move ${name}` });
 
-it.each([4, 500])('are one stop for Tab, where there are %i of them', async (count) => {
+it.each([4, 500])('are one tab stop, also if there are %i of them', async (count) => {
   const user = await arrange(some(count));
   screen.getByRole('button', { name: 'Behind' }).focus();
   await user.tab({ shift: true });

@@ -35,7 +35,7 @@ describe.each([5, 60])('a list of %i columns by keyboard', (count) => {
     expect(focused()).toBe('Behind');
   });
 
-  it('is gone through by the arrows and to its ends, ticked by the space bar, and reached again where it was left', async () => {
+  it('is navigated by arrow keys to its ends, selected by the space bar, and entered again at the same column', async () => {
     const { user, toggled } = show(count);
     await user.click(screen.getByRole('checkbox', { name: 'c0' }));
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');

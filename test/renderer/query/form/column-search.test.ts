@@ -11,7 +11,7 @@ const columns = [column('delay_max'), column('arrival', 'when, without delay'), 
 const names = (text: string): readonly string[] => columnsFor(columns, text).map(({ name }) => name);
 
 describe('the columns that a text may mean', () => {
-  it('are all of them in their own order where nothing was typed', () => {
+  it('are all in their own order if nothing was typed', () => {
     expect(names('  ')).toEqual(columns.map(({ name }) => name));
   });
 

@@ -40,7 +40,7 @@ describe('a query that was left', () => {
     expect(seenValues(restored(unfinished))).toEqual(seenValues(unfinished));
   });
 
-  it('has the dates of the present day where it asks for a period', () => {
+  it('uses the current date for a relative period', () => {
     vi.useFakeTimers({ now: new Date('2024-05-15T10:00:00Z') });
     const week = reduceWorkspace(start, {
       type: 'form-changed',

@@ -78,7 +78,7 @@ describe('the history of a query', () => {
     expect(undone(replaced, 1).present.rest.text).toBe(composed.present.rest.text);
   });
 
-  it('is one history of all views: the last change goes first, wherever it was made', () => {
+  it('is shared by all views: undo reverts the last change in any of them', () => {
     const written = typed(follow(start, emptied), 'rest', 'ORIGIN==LAX');
     const both = follow(written, withCondition);
     expect(undone(both, 1).present.draft.where.items).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('the history of a query', () => {
     expect(undone(opened, 1).present.draft).toBe(filled.present.draft);
   });
 
-  it('opens a query as it is, whatever one of the languages lacks, as one step', () => {
+  it('opens a query as one step, even if one of the languages doesn’t support a part of it', () => {
     const filled = follow(start, withCondition, valueTyped('LAX'));
     const query: Query = {
       ...emptyQuery,

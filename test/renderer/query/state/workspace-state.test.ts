@@ -108,7 +108,7 @@ describe('one query in three views', () => {
     expect(edit(start, 'rest', text).rest.text).toBe(text);
   });
 
-  it('stays at the last good state while a URL is broken, and says where', () => {
+  it('keeps the last valid state while a URL is invalid, and shows the position of the error', () => {
     const good = edit(start, 'rest', `${rest}?filter=ORIGIN==LAX`);
     const broken = edit(good, 'rest', `${rest}?filter=ORIGIN==`);
     expect(broken.query).toBe(good.query);
@@ -154,7 +154,7 @@ describe('one query in three views', () => {
     expect(edit(start, 'rest', `${rest}?hitsPerPage=7`).odata.text).toBe(`${odata}?$top=7&$count=true`);
   });
 
-  it('says beside a URL what its language cannot say, and the other one keeps it', () => {
+  it('reports next to a URL what its language doesn’t support, and the other one keeps it', () => {
     const state = edit(start, 'odata', `${odata}?$skip=5&$top=10`);
     expect(state.rest.unsupported).toMatchObject([{ severity: 'error', parameters: { skip: 5 } }]);
     expect(state.odata.unsupported).toEqual([]);

@@ -12,7 +12,7 @@ function rejected(parameter: string, from: number, to: number, detail: string | 
 const marked = (place: ReturnType<typeof rejectionInUrl>) => (place === null ? null : text.slice(place.from, place.to));
 
 describe('a server that says what it refuses', () => {
-  test('is shown at its place in the URL, whatever is encoded before it', () => {
+  test('is shown at its position in the URL, also after encoded characters', () => {
     expect(rejectionInUrl(text, rejected('$filter', 25, 28))).toMatchObject({ message: 'no number' });
     expect(marked(rejectionInUrl(text, rejected('$filter', 25, 28)))).toBe("'x'");
     expect(marked(rejectionInUrl(text.replace('é', '%C3%A9'), { ...rejected('$filter', 25, 28), url: exactUrl(text) }))).not.toBeNull();

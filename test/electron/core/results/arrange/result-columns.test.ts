@@ -33,7 +33,7 @@ async function textsAndKinds(result: Result, names: readonly string[]): Promise<
 }
 
 describe('columns of a stored result', () => {
-  test('numbers keep every digit, whatever the engine would make of them', async () => {
+  test('numbers keep every digit, even those that DuckDB would round', async () => {
     const sent = ['1.10', '0.00', '-0', '0', '1e2', '1E400', '9007199254740993', '123456789012345678901234567890', '-1.50e-3', '100'];
     const result = await filled(`[${sent.map((number, index) => `{"n":${number},"i":${index}}`).join(',')}]`);
     expect((await textsAndKinds(result, ['n'])).map(([row, text, kind]) => [row, text, kind])).toEqual(
@@ -86,7 +86,7 @@ describe('columns of a stored result', () => {
     expect((await textsAndKinds(await filled(JSON.stringify(sent)), ['v'])).map(([, text]) => text)).toEqual(sent.map(({ v }) => v));
   });
 
-  test('columns asked for later lie beside those loaded before, in the order of the rows', async () => {
+  test('columns that are requested later are joined with the loaded ones, in the order of the rows', async () => {
     const result = await filled(JSON.stringify(Array.from({ length: 5000 }, (_, index) => ({ a: index, b: `b${index}`, c: index % 7 }))));
     await store.columns.open(result, ['b']);
     await store.columns.open(result, ['c', 'b']);
@@ -121,7 +121,7 @@ describe('columns of a stored result', () => {
     ).toEqual([['y', 'z']]);
   });
 
-  test('rows that came since are there when it is asked again', async () => {
+  test('rows that arrived since are included in the next request', async () => {
     const result = await store.create();
     const stored = new Promise<void>((resolve) => {
       result.onProgress = resolve;

@@ -61,7 +61,7 @@ describe('fetched rows in another order', () => {
     ]);
   });
 
-  test('moments are sorted by when they are, whatever their offset, and infinite numbers stand at the ends', async () => {
+  test('timestamps are sorted as instants with any offset, and infinite numbers are first or last', async () => {
     const moments = await withValues(['"2024-01-01T01:00:00+02:00"', '"2024-01-01T00:00:00Z"', '"2023-12-31T23:30:00Z"']);
     expect(await arranged(moments, 'v', by('v', 'dateTimeOffset'))).toEqual([
       '2024-01-01T01:00:00+02:00',
@@ -72,7 +72,7 @@ describe('fetched rows in another order', () => {
     expect(await arranged(numbers, 'v', by('v', 'double'))).toEqual(['-INF', '1', 'INF']);
   });
 
-  test('texts are sorted as people sort them, equal ones as they came, then by the next column', async () => {
+  test('strings are sorted in natural order, equal ones by arrival, then by the next column', async () => {
     const result = await filled('[{"v":"étage","w":2},{"v":"Eta","w":1},{"v":"zoo","w":1},{"v":"eta","w":0},{"v":"Zoo","w":0}]');
     expect(await arranged(result, 'v', by('v', 'string'))).toEqual(['Eta', 'eta', 'étage', 'Zoo', 'zoo']);
     const twice: RowArrangement['order'] = [
@@ -111,7 +111,7 @@ describe('fetched rows filtered by a text', () => {
   });
 });
 
-test('a view that is gone says so, and so does one of another result', async () => {
+test('a removed view is reported as such, and so is one of another result', async () => {
   const result = await filled('[{"v":1}]');
   const { viewId } = await views.arrange(result, { order: [], filter: null });
   const other = await filled('[{"v":1}]');
@@ -136,7 +136,7 @@ describe('rows with certain values', () => {
     await store.release(result.runId);
   });
 
-  test('are found whatever characters the values have', async () => {
+  test('are found for any characters in the values', async () => {
     const result = await filled(`[{"id":1,"city":"O'Hare; DROP TABLE x --"},{"id":2,"city":"b"}]`);
     expect(await arranged(result, 'id', { values: [{ column: 'city', values: ["O'Hare; DROP TABLE x --"] }] })).toEqual(['1']);
     await store.release(result.runId);

@@ -51,7 +51,7 @@ describe('bars', () => {
     '{"site":"canary","amount":0.1}',
   ];
 
-  test('sum exactly, largest first, null and absent beside the texts, and tell what is left out', async () => {
+  test('sum exactly, largest first, with null and absent, and report the omitted rows', async () => {
     const marks = await marksOf(rows, { kind: 'bar', category: site, measure: { by: 'sum', column: amount }, order: 'size' });
     expect(marks).toMatchObject({ rows: 8, counted: 6, categories: 5 });
     expect(marks.marks.map(({ category, text, rows: own }) => [...category, text, own])).toEqual([
@@ -87,7 +87,7 @@ describe('bars', () => {
     expect(marks.marks[0]?.text).toBe(text);
   });
 
-  test('are at most forty, by the numbers of their categories where these are numbers', async () => {
+  test('are limited to forty, in numeric order if the categories are numbers', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `{"site":${99 - index}}`);
     const marks = await marksOf(many, { kind: 'bar', category: column('site', 'int32'), measure: { by: 'count' }, order: 'category' });
     expect(marks.categories).toBe(100);
@@ -236,7 +236,7 @@ describe('all groups of a chart', () => {
 });
 
 describe('lines', () => {
-  test('have one point for each moment, whatever its zone, in ascending order', async () => {
+  test('have one point for each instant with any time zone, in ascending order', async () => {
     const rows = [
       '{"at":"2024-01-02T00:00:00Z","amount":2}',
       '{"at":"2024-01-01T00:00:00Z","amount":1}',
@@ -250,7 +250,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('gather neighbours by the calendar where there are more days than a screen shows', async () => {
+  test('combine neighbours by calendar periods if there are more days than pixels', async () => {
     const days = Array.from({ length: 800 }, (_, index) => `{"at":"${new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10)}"}`);
     const marks = await marksOf(days, { kind: 'line', along: column('at', 'date'), measure: { by: 'count' } });
     expect(marks).toMatchObject({ counted: 800, places: 800, gathered: true });
@@ -317,7 +317,7 @@ describe('histograms', () => {
     expect(marks.marks[0]).toEqual({ from: Date.UTC(2020, 0, 1), to: Date.UTC(2020, 1, 1), count: 1 });
   });
 
-  test('count every finite number in the bin that its value lies in', async () => {
+  test('count every finite number in its bin', async () => {
     const number = fc.oneof(
       fc.integer({ min: -1000, max: 1000 }).map((cents) => cents / 100),
       fc.double({ noNaN: true, min: -1e308, max: 1e308 }),

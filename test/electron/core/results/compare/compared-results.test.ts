@@ -53,7 +53,7 @@ const rowNumbers = (results: ComparedResults) =>
   results.read('all', 0, 1000).map(({ left, right }) => [left?.row ?? null, right?.row ?? null]);
 
 describe('rows of two responses', () => {
-  it('are aligned by their key in whatever order they come, one response’s own rows where they stood', () => {
+  it('are matched by key in any order, and rows of only one response keep their position', () => {
     const left = ['{"id":1,"a":"x"}', '{"id":2,"a":"y"}', '{"id":4,"a":"z"}'];
     const right = ['{"id":2,"a":"y"}', '{"id":3,"a":"n"}', '{"id":1,"a":"X"}'];
     const { summary, seen } = compare({ left, right }, byId, {}, rowNumbers);
@@ -73,7 +73,7 @@ describe('rows of two responses', () => {
     });
   });
 
-  it('are aligned by their position where that is asked for, or where one response lacks the key', () => {
+  it('are matched by position on request, or if one response doesn’t have the key', () => {
     const sides = { left: ['{"id":1}', '{"id":2}'], right: ['{"id":2}'] };
     expect(compare(sides, byPosition, {}, rowNumbers).seen).toEqual([
       [0, 0],

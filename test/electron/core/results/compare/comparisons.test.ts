@@ -64,7 +64,7 @@ describe('two stored responses', () => {
     ]);
   });
 
-  test('are shown in windows that hold nobody up: of many long values fewer rows than asked for', async () => {
+  test('are shown in small windows, with fewer rows than requested if values are long', async () => {
     const values = Object.fromEntries(Array.from({ length: 100 }, (_, column) => [`c${column}`, 'y'.repeat(longestShown)]));
     const text = JSON.stringify(Array.from({ length: 12 }, () => values));
     const { comparisonId } = await summaryOf({
@@ -77,7 +77,7 @@ describe('two stored responses', () => {
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);
   });
 
-  test('are compared exactly, and each difference is read beside what it differs from', async () => {
+  test('are compared exactly, and each difference is shown with both values', async () => {
     const left = await stored('[{"id":9007199254740993,"a":"x","c":1},{"id":2,"a":1.10}]');
     const right = await stored('{"value":[{"id":2,"a":1.1},{"id":"9007199254740993","a":"y"}]}');
     const summary = await summaryOf({ left, right, alignment: byId, types: { id: 'int64' } });
@@ -116,14 +116,14 @@ describe('two stored responses', () => {
     );
   });
 
-  test('of which one is gone are said to be gone', async () => {
+  test('of which one was deleted are reported as deleted', async () => {
     const left = await stored('[{"id":1}]');
     await expect(comparisons.start({ left, right: 'gone', alignment: byId, types: {} })).rejects.toSatisfy(
       (error) => problemOf(error)?.code === 'unknown-run',
     );
   });
 
-  test('that nobody waits for any more are not compared to the end, and the next ones are', async () => {
+  test('aren’t compared further if the page no longer waits, and the next ones are', async () => {
     const rows = `[${Array.from({ length: 20_000 }, (_, id) => `{"id":${id}}`).join(',')}]`;
     const [left, right] = [await stored(rows), await stored(rows)];
     const events = await comparisons.start({ left, right, alignment: byId, types: {} });

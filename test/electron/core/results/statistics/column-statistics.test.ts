@@ -99,12 +99,12 @@ describe('the statistics of a column', () => {
     expect((await statisticsOf(['1e300', '1'], 'double')).mean?.exact).toBe(false);
   });
 
-  test('takes a column of unknown type for numbers where it has nothing else', async () => {
+  test('treats a column of unknown type as numbers if it has only numbers', async () => {
     expect((await statisticsOf(['1', '2', 'null'], 'unknown')).reading).toBe('number');
     expect((await statisticsOf(['1', '"x"'], 'unknown')).reading).toBe('text');
   });
 
-  test('orders moments by their instant, whatever the zone they are written in', async () => {
+  test('orders timestamps as instants with any time zone', async () => {
     const statistics = await statisticsOf(
       ['"2020-01-01T12:00:00Z"', '"2020-01-01T12:30:00+02:00"', '"2020-01-02T00:00:00Z"'],
       'dateTimeOffset',
@@ -145,7 +145,7 @@ test('an exact mean is rounded to 15 digits, like its negative', () => {
 
 const columns = Array.from({ length: 500 }, (_, index) => `c${index}`);
 
-it('columns are loaded by the same thirty-two, whichever of them is asked for', () => {
+it('columns are loaded in the same groups of thirty-two for any requested one', () => {
   expect(columnsToLoad('c33', columns, 90_000_000)).toEqual(columns.slice(32, 64));
   expect(columnsToLoad('c63', columns, 90_000_000)).toEqual(columns.slice(32, 64));
   expect(columnsToLoad('c499', columns, 90_000_000)).toEqual(columns.slice(480));

@@ -37,7 +37,7 @@ describe('the parts of a body on their way to the thread that stores them', () =
     );
   });
 
-  test('what does not fill a buffer goes all the same', async () => {
+  test('parts that don’t fill a buffer are sent as well', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const parts = new GatheredParts({
       empty: () => new SharedArrayBuffer(64),

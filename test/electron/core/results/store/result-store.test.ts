@@ -133,7 +133,7 @@ describe('rows are read back as they were sent', () => {
     expect(window.rows.length).toBeLessThan(3);
   });
 
-  test('to be looked at, long values are cut after a whole character, and told how long they are', async () => {
+  test('for display, long values are truncated after a complete character, with their length', async () => {
     const long = `${'x'.repeat(longestShown - 1)}😀 and more`;
     const result = await filled(JSON.stringify([{ a: long, b: 'short', c: Array.from({ length: 5000 }, () => 7) }]));
     const { rows } = await result.window(0, 1, { cut: true });
@@ -148,7 +148,7 @@ describe('rows are read back as they were sent', () => {
     expect((await result.window(0, 1)).rows[0]?.[0]).toEqual(['string', long]);
   });
 
-  test('what is sent to be looked at holds nobody up: rows of a megabyte come by the dozen, as short as rows of many long values', async () => {
+  test('windows of large rows are small, so they don’t delay the page', async () => {
     const heavy = await filled(JSON.stringify(Array.from({ length: 12 }, () => ({ a: 'x'.repeat(1_000_000) }))));
     expect((await heavy.window(0, 12, { cut: true })).rows).toHaveLength(12);
     const values = Object.fromEntries(Array.from({ length: 100 }, (_, column) => [`c${column}`, 'y'.repeat(longestShown)]));
@@ -159,7 +159,7 @@ describe('rows are read back as they were sent', () => {
     expect((await wide.window(11, 12, { cut: true })).rows).toHaveLength(1);
   });
 
-  test('the file holds one row a line, whatever the spacing was', async () => {
+  test('the file has one row per line for any spacing', async () => {
     const result = await filled('[\n  {\n    "a": 1.10\n  },\r\n  {\r\n "b": "x\\ny" }\n]');
     const [name = ''] = await readdir(join(folder, 'results'));
     const lines = (await readFile(join(folder, 'results', name), 'utf8')).trimEnd().split('\n');
@@ -187,7 +187,7 @@ test('a secret that a server sends back is shown nowhere', async () => {
 });
 
 describe('what a result may take', () => {
-  test('of the disk is bounded: the rows before stay, and the response says why there are no more', async () => {
+  test('of the disk is limited: the earlier rows stay, and the response reports why there are no more', async () => {
     const small = await createResultStore(join(folder, 'small'), withoutSecrets, () => 3_000_000);
     const result = await small.create();
     const part = bytes(`${'{"a":"0123456789"}\n'.repeat(10_000)}`);
@@ -252,21 +252,21 @@ describe('bodies in other writings', () => {
     expect((await result.window(0, 1)).rows).toEqual([[['string', 'café']]]);
   });
 
-  test('bytes that are no UTF-8 are told, for what is shown is not what was sent; the rows stay', async () => {
+  test('invalid UTF-8 is reported, because the displayed text differs from the received one; the rows stay', async () => {
     const result = await store.create();
     await result.take(Buffer.from('[{"a":"café"},{"a":"x"}]', 'latin1'));
     expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding' } });
     expect(result.rows).toBe(2);
   });
 
-  test('an encoding that nobody knows is named', async () => {
+  test('an unknown encoding is named', async () => {
     const result = await store.create();
     result.begin({ mediaType: null, charset: 'x-nobody' });
     await result.take(bytes('[{"a":1}]'));
     expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding', charset: 'x-nobody' } });
   });
 
-  test('values whose quotes never close are told with the rows before', async () => {
+  test('values whose quotes never close are reported with the rows before them', async () => {
     const result = await store.create();
     result.begin({ mediaType: 'text/csv', charset: null });
     await result.take(bytes('a,b\n1,2\n3,"4'));
@@ -297,7 +297,7 @@ describe('the raw beginning of a body', () => {
 });
 
 describe('nothing is left behind', () => {
-  test('a released result is gone from disk and is an unknown run', async () => {
+  test('a released result is deleted from disk, and its run is unknown', async () => {
     const result = await filled('[{"a":1}]');
     expect((await stat(join(folder, 'results', `${result.runId}.rows`))).mode & 0o777).toBe(0o600);
     await store.release(result.runId);
@@ -327,7 +327,7 @@ describe('nothing is left behind', () => {
     expect(await readdir(join(folder, 'results'))).toHaveLength(64);
   });
 
-  test('a folder that is gone is a problem with a name', async () => {
+  test('a missing folder has its own problem code', async () => {
     await rm(join(folder, 'results'), { recursive: true });
     await expect(store.create()).rejects.toSatisfy((error) => problemOf(error)?.code === 'storage-failed');
   });

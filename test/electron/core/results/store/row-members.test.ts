@@ -23,7 +23,7 @@ describe('cells are exactly what was sent', () => {
     ]);
   });
 
-  test('whatever JSON.stringify writes is read back', () => {
+  test('any output of JSON.stringify is read unchanged', () => {
     const row = fc.dictionary(fc.stringMatching(/^[\w .é-]{0,8}$/), fc.jsonValue({ maxDepth: 3 }));
     fc.assert(
       fc.property(row, fc.constantFrom(undefined, 2), (object, indent) => {
@@ -52,12 +52,12 @@ function namesOf(...rows: readonly string[]): readonly string[] {
   return columns.names;
 }
 
-test('what tells the type of a value is no column of its own beside it', () => {
+test('the type annotation of a value isn’t a separate column', () => {
   expect(namesOf('{"day":"2020-01-01","total@odata.type":"#Decimal","total":1.10}')).toEqual(['day', 'total']);
   expect(namesOf('{"total@type":"#Decimal","total":1.10}', '{"n":1,"n@odata.type":"#Int64"}')).toEqual(['total', 'n']);
 });
 
-test('other members with such a sign are columns, for nothing else tells them', () => {
+test('other members with an @ are columns', () => {
   const names = ['@odata.etag', '@odata.type', 'owner@odata.type', 'mail@home', 'a@type.b', 'x'];
   expect(namesOf(JSON.stringify(Object.fromEntries(names.map((name) => [name, '#x']))))).toEqual(names);
 });

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const never = new AbortController().signal;
 
-test('wherever a file is divided, each of its lines is in one part, whole and in its turn', async () => {
+test('each line of a file is in exactly one part, complete and in order, for any division', async () => {
   const path = join(folder, 'lines');
   await fc.assert(
     fc.asyncProperty(
@@ -33,7 +33,7 @@ test('wherever a file is divided, each of its lines is in one part, whole and in
   );
 });
 
-test('a line that goes on far behind its part is read to its end', async () => {
+test('a line that ends far after its part is read to its end', async () => {
   const path = join(folder, 'long');
   const long = 'x'.repeat(300_000);
   await writeFile(path, `a\n${long}\nb\n`);
@@ -86,7 +86,7 @@ test('what is not wanted any more ends, and so does what waits when the threads 
   await refused;
 });
 
-test('whoever goes on when the threads have ended is refused, and does not wait for ever', async () => {
+test('a request after the end of the threads is rejected, and doesn’t wait forever', async () => {
   const path = join(folder, 'gone-on');
   await writeFile(path, '{"a":1}\n'.repeat(100_000));
   const threads = new ScanThreads(64 * 1024);
@@ -100,7 +100,7 @@ async function toTheEnd(scan: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of scan);
 }
 
-test('a file that is gone is told', async () => {
+test('a deleted file is reported', async () => {
   const threads = new ScanThreads(16);
   await expect(
     threads.scan(join(folder, 'none'), 100, (range) => ({ kind: 'read', range, columns: ['a'], once: true }), never).next(),

@@ -89,7 +89,7 @@ describe('rows with a text', () => {
     expect(found([`{"v":"${long}x"}`, `{"v":"${long}y"}`], ['v'], `${long}Y`)).toEqual([1]);
   });
 
-  test('of a script whose every letter is in many others are found all the same', () => {
+  test('in a script with common letters are found as well', () => {
     expect(found(['{"v":"서울특별시"}', '{"v":"부산광역시"}', '{"v":"\\uc11c\\uc6b8"}'], ['v'], '서울')).toEqual([0, 2]);
   });
 
