@@ -106,8 +106,13 @@ const addressOf = (url: URL) => ({ host: url.hostname, port: portOf(url), url: u
 export function unreachableProxy(error: unknown, { url, source }: ProxyServer): unknown {
   if (!(error instanceof ConnectError)) return error;
   const { step, certificates, tlsOrigin, pinned, keysAgreed, clientCertificate } = error;
-  const seen = { certificates, tlsOrigin, pinned, keysAgreed, clientCertificate };
-  return new ConnectError(error.cause, { step: step === 'tls' ? step : 'tcp', ...seen, proxy: url.origin, proxySource: source ?? null });
+  const observed = { certificates, tlsOrigin, pinned, keysAgreed, clientCertificate };
+  return new ConnectError(error.cause, {
+    step: step === 'tls' ? step : 'tcp',
+    ...observed,
+    proxy: url.origin,
+    proxySource: source ?? null,
+  });
 }
 
 const proxyFacts = ({ url, source }: ProxyServer) => ({ proxy: url.origin, ...(source !== undefined && { proxySource: source }) });

@@ -139,8 +139,8 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
     return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail });
   }
   // A body that is shorter than its length was cut off.
-  const odd = part === 'head' ? oddHead(code, detail ?? '') : null;
-  if (odd !== null) return makeProblem('unexpected-answer', { parameters: { ...address, reason: odd }, detail });
+  const unexpectedHead = part === 'head' ? oddHead(code, detail ?? '') : null;
+  if (unexpectedHead !== null) return makeProblem('unexpected-answer', { parameters: { ...address, reason: unexpectedHead }, detail });
   const known = codes[code];
   // The server closed the connection in the TLS handshake, without an alert.
   if (known === 'connection-lost' && connecting?.step === 'tls')

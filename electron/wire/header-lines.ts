@@ -3,8 +3,8 @@ export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
 /** Returns the values of a header in order. The case of the name is ignored (RFC 9110 §5.1). */
 export function headerValues(lines: HeaderLines, name: string): readonly string[] {
-  const wanted = name.toLowerCase();
-  return lines.filter(([candidate]) => candidate.toLowerCase() === wanted).map(([, value]) => value);
+  const lowerCaseName = name.toLowerCase();
+  return lines.filter(([candidate]) => candidate.toLowerCase() === lowerCaseName).map(([, value]) => value);
 }
 
 /** Returns the first value of a header, or null. */

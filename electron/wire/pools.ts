@@ -14,7 +14,7 @@ const maximumPools = 32;
 /** Creates pools on demand. Beyond the maximum, the least recently used pool closes after its last request. */
 export function createPools(make: () => Agent): Pools {
   const pools = new Map<string, Agent>();
-  const ending = new Set<Agent>();
+  const closing = new Set<Agent>();
   let closed = false;
 
   const retireOldest = (): void => {
@@ -22,8 +22,8 @@ export function createPools(make: () => Agent): Pools {
     if (oldest === undefined) return;
     const [name, agent] = oldest;
     pools.delete(name);
-    ending.add(agent);
-    void agent.close().finally(() => ending.delete(agent));
+    closing.add(agent);
+    void agent.close().finally(() => closing.delete(agent));
   };
 
   return {
@@ -42,7 +42,7 @@ export function createPools(make: () => Agent): Pools {
     },
     close: async () => {
       closed = true;
-      const all = [...pools.values(), ...ending];
+      const all = [...pools.values(), ...closing];
       pools.clear();
       await Promise.all(all.map((agent) => agent.destroy()));
     },

@@ -58,8 +58,8 @@ export function withoutSecretFields(text: string): string {
   const output: string[] = [];
   let from = 0;
   fieldName.lastIndex = 0;
-  for (let found = fieldName.exec(text); found !== null; found = fieldName.exec(text)) {
-    const secret = secretAfter(text, found.index, fieldName.lastIndex, from);
+  for (let match = fieldName.exec(text); match !== null; match = fieldName.exec(text)) {
+    const secret = secretAfter(text, match.index, fieldName.lastIndex, from);
     if (secret === null) continue;
     output.push(text.slice(from, secret.from), secret.replacement);
     from = secret.to;
@@ -98,10 +98,10 @@ function secretAfter(text: string, from: number, to: number, earliest: number): 
  */
 function isErrorCode(text: string, from: number, to: number, value: Secret): boolean {
   if (text.slice(from, to).toLowerCase() !== 'code' || value.to - value.from > longestErrorCode) return false;
-  const near = text.slice(Math.max(0, from - nearby), from);
-  const before = near.slice(near.lastIndexOf('{') + 1);
+  const context = text.slice(Math.max(0, from - nearby), from);
+  const before = context.slice(context.lastIndexOf('{') + 1);
   const after = text.slice(value.to, value.to + nearby).split('}', 1)[0] ?? '';
-  return errorStart.test(near) || (errorMember.test(before + after) && !authorizationMember.test(before + after));
+  return errorStart.test(context) || (errorMember.test(before + after) && !authorizationMember.test(before + after));
 }
 
 /** Maximum characters of an error code, and of the examined text around it. */
@@ -163,8 +163,8 @@ function endOfString(text: string, from: number, quote: string, depth: number): 
 /** Removes the texts of XML elements with secret names, with any prefix and attributes. */
 export function withoutSecretElements(text: string): string {
   return text.replace(xmlElement, (element, start: string, offset: number) => {
-    const near = text.slice(Math.max(0, offset - nearby), offset + nearby);
-    return xmlCode.test(start) && xmlError.test(near) ? element : `${start}${removed}`;
+    const context = text.slice(Math.max(0, offset - nearby), offset + nearby);
+    return xmlCode.test(start) && xmlError.test(context) ? element : `${start}${removed}`;
   });
 }
 

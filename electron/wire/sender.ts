@@ -122,9 +122,9 @@ const plain = (html: string): string =>
 
 /** Returns the title of a web page, else its first heading, else an empty string. At most 200 characters. */
 export function pageTitle(text: string): string {
-  const beginning = text.slice(0, 20_000);
-  const found = /<title[^<>]*>([^<]*)/i.exec(beginning)?.[1] ?? '';
-  return plain(plain(found) === '' ? (/<h[1-3][^<>]*>(.*?)<\/h[1-3]/is.exec(beginning)?.[1] ?? '') : found).slice(0, 200);
+  const start = text.slice(0, 20_000);
+  const title = /<title[^<>]*>([^<]*)/i.exec(start)?.[1] ?? '';
+  return plain(plain(title) === '' ? (/<h[1-3][^<>]*>(.*?)<\/h[1-3]/is.exec(start)?.[1] ?? '') : title).slice(0, 200);
 }
 
 /** Returns the visible text of a web page without its title. At most 300 characters. */
@@ -148,11 +148,11 @@ export function senderOf(response: SentResponse): Sender | null {
   const matches = ({ headers: wanted = {}, text: pattern }: Trait): boolean =>
     Object.entries(wanted).some(([name, value]) => value.test(headerValue(headers, name) ?? '')) ||
     (pattern !== undefined && !isJson(response) && pattern.test(text));
-  const found = traits.find(matches);
-  if (found === undefined) return null;
+  const trait = traits.find(matches);
+  if (trait === undefined) return null;
   const server = headerValue(headers, 'server') ?? '';
-  const isNamed = server.toLowerCase().startsWith(found.name.toLowerCase());
-  return { name: isNamed ? server.slice(0, 60) : found.name, role: found.role };
+  const isNamed = server.toLowerCase().startsWith(trait.name.toLowerCase());
+  return { name: isNamed ? server.slice(0, 60) : trait.name, role: trait.role };
 }
 
 const isJson = ({ headers }: SentResponse): boolean => /json/i.test(headerValue(headers, 'content-type') ?? '');

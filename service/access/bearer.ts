@@ -49,9 +49,9 @@ export function bearerCheck(issuers: readonly Issuer[], leeway: number): (token:
   return async (token) => {
     const named = namedIssuer(token);
     if (named === null) return invalid('The bearer token isn’t a JSON Web Token.');
-    const found = known.get(named);
-    if (!found) return withClaims(invalid('The access token comes from an issuer that this service doesn’t trust.'), token);
-    return withClaims(await check(token, found.issuer, found.keys, leeway), token);
+    const cached = known.get(named);
+    if (!cached) return withClaims(invalid('The access token comes from an issuer that this service doesn’t trust.'), token);
+    return withClaims(await check(token, cached.issuer, cached.keys, leeway), token);
   };
 }
 

@@ -74,6 +74,6 @@ export class FollowedFile<T> {
 
 /** Returns a text that changes with the content (except for the same size within the clock's resolution); empty if there is no file. */
 async function signatureOf(files: readonly string[]): Promise<string> {
-  const found = await Promise.all(files.map((file) => stat(file, { bigint: true }).catch(() => null)));
-  return found.map((one) => (one === null ? '' : `${one.ino} ${one.size} ${one.mtimeNs}`)).join('\n');
+  const stats = await Promise.all(files.map((file) => stat(file, { bigint: true }).catch(() => null)));
+  return stats.map((one) => (one === null ? '' : `${one.ino} ${one.size} ${one.mtimeNs}`)).join('\n');
 }

@@ -36,9 +36,9 @@ export function hashOf(text: string): string {
 /** Returns the token with that text. All hashes are compared in constant time, so that the duration reveals nothing. */
 export function findByText(tokens: readonly ServiceToken[], text: string): ServiceToken | null {
   const presented = digest(text);
-  let found: ServiceToken | null = null;
-  for (const token of tokens) if (timingSafeEqual(presented, Buffer.from(token.hash, 'hex'))) found = token;
-  return found;
+  let matched: ServiceToken | null = null;
+  for (const token of tokens) if (timingSafeEqual(presented, Buffer.from(token.hash, 'hex'))) matched = token;
+  return matched;
 }
 
 /** Returns the expiry of a user's token: its own, or the earlier one of the maximum lifetime. */

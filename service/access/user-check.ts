@@ -67,10 +67,10 @@ export function createUserCheck(settings: UserCheckSettings, log: (line: string)
   };
   return {
     async stateOf(subject) {
-      const found = known.get(subject);
+      const cached = known.get(subject);
       const now = Date.now();
-      if (found !== undefined && now - found.requestedAt < (found.since === found.requestedAt ? times.fresh : times.retry))
-        return found.state;
+      if (cached !== undefined && now - cached.requestedAt < (cached.since === cached.requestedAt ? times.fresh : times.retry))
+        return cached.state;
       const running = pending.get(subject) ?? request(subject).finally(() => pending.delete(subject));
       pending.set(subject, running);
       return running;

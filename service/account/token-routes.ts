@@ -38,15 +38,15 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses, owners
     const { account, user, groups } = requireAccount(request);
     const mostDays = owners.mostDays(account);
     const { label, lifetimeDays } = readTokenRequest(request.body, mostDays);
-    const made = await tokens.make({ account, user, groups }, label, new Date(Date.now() + lifetimeDays * day));
-    if (made === null) {
+    const created = await tokens.make({ account, user, groups }, label, new Date(Date.now() + lifetimeDays * day));
+    if (created === null) {
       throw new HttpProblem(409, 'too-many-tokens', errorText('too-many-tokens', { most: mostTokens }));
     }
-    const location = `${baseUrl(request)}${tokensPath}/${made.token.id}`;
+    const location = `${baseUrl(request)}${tokensPath}/${created.token.id}`;
     return reply
       .code(201)
       .header('location', location)
-      .send({ ...describe(made.token, mostDays), token: made.text });
+      .send({ ...describe(created.token, mostDays), token: created.text });
   });
   app.delete<{ Params: { readonly id: string } }>(`${tokensPath}/:id`, async (request, reply) => {
     const { account } = requireAccount(request);

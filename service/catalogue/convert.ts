@@ -63,8 +63,8 @@ export async function convertFiles(connections: ConvertingConnections, conversio
       : storeText(connections, conversion, conversion.format, partial));
     await rename(partial, target);
   } finally {
-    const [folder, beginning] = [dirname(partial), basename(partial)];
-    for (const left of await readdir(folder)) if (left.startsWith(beginning)) await rm(join(folder, left), { force: true });
+    const [folder, prefix] = [dirname(partial), basename(partial)];
+    for (const left of await readdir(folder)) if (left.startsWith(prefix)) await rm(join(folder, left), { force: true });
   }
 }
 
@@ -79,10 +79,10 @@ async function storeText(
   let text: ReadText | null = null;
   try {
     const isSmall = (await stat(gathered.path)).size < mostOfSmall;
-    const { path, format: written } = await wholeLines(gathered, `${partial}.lines`);
+    const { path, format: written } = await withCompleteLines(gathered, `${partial}.lines`);
     const isDelimited = written === 'csv' || written === 'tsv';
     if (isDelimited && (await storeInOnePass(parallel, { path, format: written, resource, target: partial, isSmall }))) return;
-    text = await look(connection, conversion, { path, format: written }, partial);
+    text = await inspect(connection, conversion, { path, format: written }, partial);
     const fields = describedColumns(resource, gathered.format);
     const read = readTypes(text.columns, fields);
     const table = await text.table(read);
@@ -104,7 +104,10 @@ async function storeText(
 }
 
 /** Returns the same file, or a copy of a delimited one without a final carriage return. */
-async function wholeLines<File extends { readonly path: string; readonly format: TextFormat }>(file: File, copy: string): Promise<File> {
+async function withCompleteLines<File extends { readonly path: string; readonly format: TextFormat }>(
+  file: File,
+  copy: string,
+): Promise<File> {
   return !isJson(file.format) && (await copyWithoutFinalReturn(file.path, copy)) ? { ...file, path: copy } : file;
 }
 
@@ -135,7 +138,7 @@ function describedColumns({ schema }: Resource, format: TextFormat): DescribedCo
   return (schema?.fields ?? []).map((field) => ({ ...field, missingValues: field.missingValues ?? ofTable }));
 }
 
-async function look(
+async function inspect(
   connection: DuckDBConnection,
   { resource, nestedAsText }: Conversion,
   { path, format }: { readonly path: string; readonly format: TextFormat },

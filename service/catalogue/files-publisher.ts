@@ -155,17 +155,17 @@ export class FilesPublisher {
 
   async #findTables({ resources }: DataPackage): Promise<TableFile[]> {
     const { folder, closed, published, progress } = this.#options;
-    const found: TableFile[] = [];
+    const files: TableFile[] = [];
     for (const [index, resource] of resources.entries()) {
       const number = index + 1;
-      const tell = (state: PublicationEvent['state'], reason: string | null = null, bytes = 0) =>
+      const notify = (state: PublicationEvent['state'], reason: string | null = null, bytes = 0) =>
         progress({ state, resource: resource.name, reason, number, total: resources.length, ...(bytes === 0 ? {} : { bytes }) });
       const format = formatOf(resource);
       const isKnown = format === 'parquet' || textFormats.has(format);
       const isEmpty = resource.paths.length === 0 && resource.data === null;
       if (resource.fault === null && (isEmpty || !isKnown)) {
         const isTable = isEmpty && resource.schema !== null;
-        tell(isTable ? 'failed' : 'skipped', isEmpty ? 'no file is specified' : notRead(format));
+        notify(isTable ? 'failed' : 'skipped', isEmpty ? 'no file is specified' : notRead(format));
         continue;
       }
       try {
@@ -176,29 +176,29 @@ export class FilesPublisher {
           format === 'parquet' && only !== undefined && others.length === 0 && partitionColumns(resource.paths).length === 0
             ? only.path
             : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
-                tell(
+                notify(
                   'converting',
                   null,
                   sources.reduce((sum, { size }) => sum + size, 0),
                 ),
               );
         const isInPlace = sources.some(({ path }) => path === file);
-        found.push({ resource, number, file, sources, stamp: isInPlace ? stampOf(sources, file) : file, modifiedAt: lastWritten(sources) });
+        files.push({ resource, number, file, sources, stamp: isInPlace ? stampOf(sources, file) : file, modifiedAt: lastWritten(sources) });
       } catch (error) {
         // A file that isn't a table is expected, as packages list pictures too; an unreadable table isn't.
-        tell(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
+        notify(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
       }
     }
-    return found;
+    return files;
   }
 
   /** Every row is checked once, until the rows or their description change. */
   async #check(name: string, table: Table, resource: Resource): Promise<CheckedTable> {
-    const said = JSON.stringify(resource.schema);
+    const schemaText = JSON.stringify(resource.schema);
     const known = this.#checks.get(name);
     const checked =
-      known?.said === said ? known.checked : await checkTable(table, resource, serviceQuery(AbortSignal.timeout(checkingTime)));
-    this.#checks.set(name, { said, checked });
+      known?.said === schemaText ? known.checked : await checkTable(table, resource, serviceQuery(AbortSignal.timeout(checkingTime)));
+    this.#checks.set(name, { said: schemaText, checked });
     return checked;
   }
 

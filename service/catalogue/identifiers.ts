@@ -10,13 +10,13 @@ const longestName = 128;
  * `Beak Length (mm)` becomes `Beak_Length_mm`, `1962` becomes `_1962`, `flights-3m` becomes `flights_3m`.
  */
 export function identifierFrom(name: string): string {
-  const kept = name
+  const cleaned = name
     .normalize('NFC')
     .replace(/[^\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}_]+/gu, ' ')
     .trim()
     .replaceAll(' ', '_');
-  const begun = /^[\p{L}\p{Nl}_]/u.test(kept) ? kept : `_${kept}`;
-  return Array.from(begun).slice(0, longestName).join('');
+  const started = /^[\p{L}\p{Nl}_]/u.test(cleaned) ? cleaned : `_${cleaned}`;
+  return Array.from(started).slice(0, longestName).join('');
 }
 
 /** Converts a project's code to an OData namespace; the few reserved ones get an underscore (CSDL 4.01, 5.1.1). */
@@ -33,12 +33,12 @@ export function accessPointOfPath(path: string): string {
 
 /** Converts a name to one URL path segment: like {@link identifierFrom}, but it can begin with a digit and contain hyphens. */
 export function accessPointFrom(name: string): string {
-  const kept = name
+  const cleaned = name
     .normalize('NFC')
     .replace(/[^\p{L}\p{Nd}_-]+/gu, ' ')
     .trim()
     .replaceAll(' ', '_');
-  return Array.from(kept).slice(0, longestName).join('') || '_';
+  return Array.from(cleaned).slice(0, longestName).join('') || '_';
 }
 
 /** Something that needs a unique name. */
@@ -59,17 +59,17 @@ const suffixLengths = [8, 16, 64];
  * If several claims want one name, none gets it: its meaning would depend on the others, and access rules use names. They get a suffix that
  * depends only on their identity: `x__5d7f5a2c`.
  *
- * @param taken keys of names already in use, see {@link nameKey}
+ * @param usedNames keys of names already in use, see {@link nameKey}
  */
-export function distinctNames(claims: readonly NameClaim[], taken: ReadonlySet<string> = new Set()): string[] {
+export function distinctNames(claims: readonly NameClaim[], usedNames: ReadonlySet<string> = new Set()): string[] {
   const demand = new Map<string, number>();
   for (const { wanted } of claims) demand.set(nameKey(wanted), (demand.get(nameKey(wanted)) ?? 0) + 1);
   const suffixedNames = new Set<string>();
   return claims.map(({ identity, wanted }) => {
     const key = nameKey(wanted);
     // A plain name with such a suffix isn't allowed, because it could be that of something else.
-    if (!taken.has(key) && demand.get(key) === 1 && !suffix.test(key)) return wanted;
-    const name = suffixed(wanted, identity, (candidate) => taken.has(nameKey(candidate)) || suffixedNames.has(nameKey(candidate)));
+    if (!usedNames.has(key) && demand.get(key) === 1 && !suffix.test(key)) return wanted;
+    const name = suffixed(wanted, identity, (candidate) => usedNames.has(nameKey(candidate)) || suffixedNames.has(nameKey(candidate)));
     suffixedNames.add(nameKey(name));
     return name;
   });
@@ -80,10 +80,10 @@ export function nameKey(name: string): string {
   return identifierFrom(name).toLowerCase();
 }
 
-function suffixed(wanted: string, identity: string, isTaken: (name: string) => boolean): string {
+function suffixed(preferred: string, identity: string, isTaken: (name: string) => boolean): string {
   const digest = createHash('sha256').update(identity).digest('hex');
   const names = suffixLengths.map((length) => {
-    const stem = Array.from(wanted).slice(0, longestName - length - 2);
+    const stem = Array.from(preferred).slice(0, longestName - length - 2);
     return `${stem.join('')}__${digest.slice(0, length)}`;
   });
   return names.find((name) => !isTaken(name)) ?? `${digest}__${digest.slice(0, 8)}`;

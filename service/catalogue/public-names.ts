@@ -44,8 +44,8 @@ export class PublicNames {
     const known = new Map(Object.entries(this.#names[scope] ?? {}));
     const distinct = distinctIdentities(claims);
     const fresh = distinct.filter(({ identity }) => !known.has(identity));
-    const given = distinctNames(fresh, new Set([...known.values()].map(nameKey)));
-    for (const [index, { identity, wanted }] of fresh.entries()) known.set(identity, given[index] ?? wanted);
+    const newNames = distinctNames(fresh, new Set([...known.values()].map(nameKey)));
+    for (const [index, { identity, wanted }] of fresh.entries()) known.set(identity, newNames[index] ?? wanted);
     if (fresh.length > 0) {
       this.#names[scope] = Object.fromEntries(known);
       await this.#write();

@@ -73,14 +73,14 @@ function describeColumn(column: Table['columns'][number], resource: Resource, { 
   const key = keyHolds && resource.schema?.primaryKey.includes(column.sourceName) === true;
   const title = field?.title ?? (column.name === column.sourceName ? null : column.sourceName);
   const description = [title, field?.description ?? null].filter((part) => part !== null).join(': ');
-  const held = constraints.get(column.sourceName);
+  const fulfilled = constraints.get(column.sourceName);
   return {
     ...column,
-    nullable: column.nullable && !key && held?.required !== true,
+    nullable: column.nullable && !key && fulfilled?.required !== true,
     description: description === '' ? null : description,
     filterable: true,
     key,
-    ...(held === undefined ? {} : { constraints: held }),
+    ...(fulfilled === undefined ? {} : { constraints: fulfilled }),
   };
 }
 

@@ -24,9 +24,9 @@ export interface NamedKey {
 export function withRelations(root: readonly PublishedApi[], keys: readonly NamedKey[]): readonly PublishedApi[] {
   const usable = keys.filter(isComparable);
   if (usable.length === 0) return root;
-  const taken = new Map(root.map(({ accessPoint, columns }) => [accessPoint, new Set(columns.map(({ name }) => nameKey(name)))]));
+  const usedNames = new Map(root.map(({ accessPoint, columns }) => [accessPoint, new Set(columns.map(({ name }) => nameKey(name)))]));
   const take = ({ accessPoint }: PublishedApi, candidates: readonly string[]): string => {
-    const names = taken.get(accessPoint) ?? new Set();
+    const names = usedNames.get(accessPoint) ?? new Set();
     const name = firstFree(candidates, names);
     names.add(nameKey(name));
     return name;
@@ -49,12 +49,12 @@ export function withRelations(root: readonly PublishedApi[], keys: readonly Name
   });
 }
 
-function firstFree(candidates: readonly string[], taken: ReadonlySet<string>): string {
-  const free = candidates.find((name) => !taken.has(nameKey(name)));
+function firstFree(candidates: readonly string[], usedNames: ReadonlySet<string>): string {
+  const free = candidates.find((name) => !usedNames.has(nameKey(name)));
   if (free !== undefined) return free;
   const last = candidates.at(-1) ?? 'related';
   let number = 2;
-  while (taken.has(nameKey(`${last}_${number}`))) number += 1;
+  while (usedNames.has(nameKey(`${last}_${number}`))) number += 1;
   return `${last}_${number}`;
 }
 
@@ -160,7 +160,7 @@ function relatedView(project: Project): Project {
 
 function isVisible({ columns, referenced }: Relation, api: Pick<PublishedApi, 'columns'>, other: PublishedApi | undefined): boolean {
   const hasAll = (one: Pick<PublishedApi, 'columns'>, names: readonly string[]) =>
-    names.every((wanted) => one.columns.some(({ name }) => name === wanted));
+    names.every((column) => one.columns.some(({ name }) => name === column));
   return other !== undefined && hasAll(api, columns) && hasAll(other, referenced);
 }
 

@@ -22,7 +22,7 @@ export function formatOf({ format, paths, data }: Resource): string {
  * @throws Error for another compression; the message ends a sentence
  */
 export function isCompressed(path: string, { compression }: Pick<Resource, 'compression'>): boolean {
-  const said = compression ?? '';
-  if (!['', 'no', 'none', 'gz', 'gzip'].includes(said)) throw new Error(`the compression "${said}" isn’t supported; use gz`);
-  return said.startsWith('gz') || (said === '' && compressed.test(path));
+  const declared = compression ?? '';
+  if (!['', 'no', 'none', 'gz', 'gzip'].includes(declared)) throw new Error(`the compression "${declared}" isn’t supported; use gz`);
+  return declared.startsWith('gz') || (declared === '' && compressed.test(path));
 }

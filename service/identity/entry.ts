@@ -5,6 +5,6 @@ import { fileURLToPath } from 'node:url';
  * `identity` with the same ending, in the folder of the service's own file.
  */
 export function identityEntry(thisModule: string = import.meta.url): string {
-  const ending = /\.\w+$/.exec(thisModule)?.[0] ?? '.js';
-  return fileURLToPath(new URL(ending === '.ts' ? 'main.ts' : `identity${ending}`, thisModule));
+  const fileSuffix = /\.\w+$/.exec(thisModule)?.[0] ?? '.js';
+  return fileURLToPath(new URL(fileSuffix === '.ts' ? 'main.ts' : `identity${fileSuffix}`, thisModule));
 }

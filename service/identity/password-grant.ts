@@ -53,10 +53,10 @@ export function resourceServer(audience: string) {
 }
 
 /** The scopes that are granted where these are asked for. @throws InvalidScope */
-export function grantedScope(asked = ''): string {
-  const names = asked.split(' ').filter((name) => name !== '');
+export function grantedScope(requestedScope = ''): string {
+  const names = requestedScope.split(' ').filter((name) => name !== '');
   const unknown = names.filter((name) => !knownScopes.includes(name));
-  if (unknown.length > 0) throw new errors.InvalidScope(`Invalid scopes: ${asked}`, unknown.join(' '));
+  if (unknown.length > 0) throw new errors.InvalidScope(`Invalid scopes: ${requestedScope}`, unknown.join(' '));
   return [...new Set([...names, 'profile', 'email'])].join(' ');
 }
 

@@ -73,16 +73,16 @@ export function createProvider(issuer: string, settings: IdentitySettings, key: 
       },
     },
     findAccount(_ctx, id) {
-      const found = user(id);
-      if (!found) return undefined;
-      return { accountId: id, claims: (_use, scope) => ({ ...idTokenClaims(found, new Set(scope.split(' ')), client.id), sub: id }) };
+      const account = user(id);
+      if (!account) return undefined;
+      return { accountId: id, claims: (_use, scope) => ({ ...idTokenClaims(account, new Set(scope.split(' ')), client.id), sub: id }) };
     },
     extraTokenClaims(_ctx, token) {
       // As Keycloak names the user that stands for a client.
       if (token.kind === 'ClientCredentials') return { typ: 'Bearer', azp: client.id, preferred_username: `service-account-${client.id}` };
       if (token.kind !== 'AccessToken') return undefined;
-      const found = user(token.accountId);
-      return { typ: 'Bearer', azp: client.id, sid: token.sid, ...(found && claimsOf(found, token.scopes)) };
+      const account = user(token.accountId);
+      return { typ: 'Bearer', azp: client.id, sid: token.sid, ...(account && claimsOf(account, token.scopes)) };
     },
   });
   addPasswordGrant(provider, users, client.id);

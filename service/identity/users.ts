@@ -6,13 +6,13 @@ export const knownScopes = ['openid', 'profile', 'email'];
 
 /** The user of this name and password, or null; how long it takes does not tell which of the two was wrong. */
 export function signIn(users: readonly User[], username: string, password: string): User | null {
-  let found: User | null = null;
+  let matched: User | null = null;
   for (const user of users) {
     const sameName = equal(user.username, username);
     const samePassword = equal(user.password, password);
-    if (sameName && samePassword) found = user;
+    if (sameName && samePassword) matched = user;
   }
-  return found;
+  return matched;
 }
 
 /** What tokens of these scopes say about a user, by the names of OpenID Connect Core 1.0, section 5.1. */

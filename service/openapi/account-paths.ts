@@ -34,7 +34,7 @@ export function accountPaths(rest: RestDialect, security: readonly object[]): ob
     },
     required: ['tokens'],
   };
-  const wanted = {
+  const tokenRequest = {
     type: 'object',
     properties: {
       label: { type: 'string', minLength: 1, maxLength: 100 },
@@ -61,7 +61,7 @@ export function accountPaths(rest: RestDialect, security: readonly object[]): ob
         tags,
         security,
         operationId: 'makeToken',
-        requestBody: { required: true, content: { 'application/json': { schema: wanted } } },
+        requestBody: { required: true, content: { 'application/json': { schema: tokenRequest } } },
         responses: {
           201: response('The new service token', { 'application/json': reference('ServiceToken') }),
           ...errors(rest, [400, 401, 403, 409, 413, 415, 500, 503]),

@@ -7,8 +7,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export function rowSchema(columns: readonly (EngineColumn & { readonly description: string | null })[]): JsonSchema {
   const properties = columns.map((column) => {
     const schema = column.list ? { type: 'array', items: optional(valueSchema(column.type)) } : valueSchema(column.type);
-    const whole = column.nullable ? optional(schema) : schema;
-    return [column.name, column.description === null ? whole : { ...whole, description: column.description }];
+    const schemaOrNull = column.nullable ? optional(schema) : schema;
+    return [column.name, column.description === null ? schemaOrNull : { ...schemaOrNull, description: column.description }];
   });
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
 }

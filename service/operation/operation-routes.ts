@@ -57,15 +57,15 @@ export function registerOperationRoutes(
   });
   app.get('/dmp-api/status', async (request) => {
     const { projects } = context.dataFor(request).catalogue;
-    const seen = { projects: projects.length, apis: projects.reduce((sum, { apis }) => sum + apis.length, 0) };
+    const counts = { projects: projects.length, apis: projects.reduce((sum, { apis }) => sum + apis.length, 0) };
     // Names of sources and tables would tell others of what they may not see.
-    if (!operation.isOperator(request)) return { status: 'ok', published: seen };
+    if (!operation.isOperator(request)) return { status: 'ok', published: counts };
     const [sources, rules] = [await operation.sourceProblems(), operation.ruleProblems()];
     const converting = operation.starting?.() ?? null;
     const publication = (await operation.sources?.()) ?? [];
-    if (converting !== null) return { status: 'starting', published: seen, converting, sources, accessRules: [], publication };
+    if (converting !== null) return { status: 'starting', published: counts, converting, sources, accessRules: [], publication };
     const status = sources.every(({ skipped }) => skipped === true) && rules.length === 0 ? 'ok' : 'degraded';
-    return { status, published: seen, sources, accessRules: rules, publication };
+    return { status, published: counts, sources, accessRules: rules, publication };
   });
 }
 

@@ -21,10 +21,10 @@ export class CatalogueDocuments {
 
   /** @param base origin of its URLs */
   of(catalogue: Catalogue, base: string): TaggedDocument {
-    const found = this.#cached.find((kept) => kept.base === base && isSame(kept.catalogue, catalogue));
-    const kept = found ?? { catalogue, base, document: taggedDocument(JSON.stringify(catalogueResponse(catalogue, base))) };
-    this.#cached = withinLimit([kept, ...this.#cached.filter((one) => one !== kept)]);
-    return kept.document;
+    const cached = this.#cached.find((entry) => entry.base === base && isSame(entry.catalogue, catalogue));
+    const entry = cached ?? { catalogue, base, document: taggedDocument(JSON.stringify(catalogueResponse(catalogue, base))) };
+    this.#cached = withinLimit([entry, ...this.#cached.filter((one) => one !== entry)]);
+    return entry.document;
   }
 }
 

@@ -32,8 +32,8 @@ function lastPage({ size, total }: PagePosition): number {
 }
 
 function pageUrl(address: string, search: string, page: number): string {
-  const kept = splitParameters(search)
+  const otherParameters = splitParameters(search)
     .filter(({ name }) => name.text !== 'page')
     .map(({ raw }) => raw);
-  return exactUrl(`${address}?${[...kept, `page=${page}`].join('&')}`);
+  return exactUrl(`${address}?${[...otherParameters, `page=${page}`].join('&')}`);
 }

@@ -24,9 +24,9 @@ export interface ExpandedSearch {
  */
 export function readRestExpand(search: string, served: ServedApi): ExpandedSearch {
   const parameters = splitParameters(search);
-  const asked = parameters.filter(({ name }) => name.text === expandParameter);
-  const paths = asked.flatMap(({ value }) => value.text.split(',')).map((path) => path.trim());
-  if (asked.length === 0 || served.api.relations === undefined) return { search, expand: [] };
+  const expandParameters = parameters.filter(({ name }) => name.text === expandParameter);
+  const paths = expandParameters.flatMap(({ value }) => value.text.split(',')).map((path) => path.trim());
+  if (expandParameters.length === 0 || served.api.relations === undefined) return { search, expand: [] };
   if (paths.length > mostExpansions) throw limitExceeded('expansions', mostExpansions);
   const others = parameters.filter(({ name }) => name.text !== expandParameter).map(({ raw }) => raw);
   const expand = readLevel(
@@ -45,11 +45,11 @@ function readLevel(paths: readonly (readonly string[])[], served: ServedApi, dep
     const target = served.related(relation);
     const further = same.flatMap(([, ...rest]) => (rest.length === 0 ? [] : [rest]));
     const expand = further.length === 0 ? [] : readLevel(further, target, depth + 1);
-    return { relation, served: target, form: 'entities', query: { ...wholeRows, expand }, search: '', isRecursive: false };
+    return { relation, served: target, form: 'entities', query: { ...allColumnsQuery, expand }, search: '', isRecursive: false };
   });
 }
 
-const wholeRows: ODataQuery = {
+const allColumnsQuery: ODataQuery = {
   steps: [],
   rows: { columns: [], where: null, order: [], skip: 0, top: null },
   count: false,
@@ -74,5 +74,5 @@ function requireRelation(name: string, { api }: ServedApi): Relation {
  * Returns the query for the rows of a page with their relations. @param columns the selected columns @param read the columns that are read
  */
 export function expandedRows(expand: readonly Expansion[], columns: readonly string[], read: readonly string[]): ODataQuery {
-  return { ...wholeRows, expand, hidden: read.filter((name) => !columns.includes(name)) };
+  return { ...allColumnsQuery, expand, hidden: read.filter((name) => !columns.includes(name)) };
 }

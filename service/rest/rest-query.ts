@@ -19,8 +19,8 @@ export interface RestQuery {
 export type RestLimits = Pick<ServiceLimits, keyof QueryBudget | 'pageSize'>;
 
 /** Returns the default page size for a maximum. */
-export function defaultPageSize(most: number): number {
-  return Math.min(100, most);
+export function defaultPageSize(maxRows: number): number {
+  return Math.min(100, maxRows);
 }
 
 /**
@@ -73,6 +73,6 @@ function pageTooLarge(parameters: readonly UrlParameter[], size: number, limit: 
 /** Returns the error for what the language allows but the query model can't represent. */
 function notReadable({ diagnostics, parameters }: ParsedUrl): HttpProblem {
   const first = diagnostics.find(({ code }) => beyondCodes.includes(code));
-  const nothing: Mistake = { code: 'not-in-form', text: errorText('query-unsupported'), at: null };
-  return queryNotSupported([first === undefined ? nothing : mistakeOf(first, parameters)]);
+  const unsupported: Mistake = { code: 'not-in-form', text: errorText('query-unsupported'), at: null };
+  return queryNotSupported([first === undefined ? unsupported : mistakeOf(first, parameters)]);
 }

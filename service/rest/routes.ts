@@ -101,8 +101,8 @@ async function readExpandedRows(
   const columns = [...new Set([...query.columns, ...expand.flatMap(({ relation }) => relation.columns)])];
   const size = new ExpandedSize();
   const rows: (readonly RowMember[])[] = [];
-  for await (const found of rowsOfStream(table.stream({ ...query, columns }, { binary: 'base64' }, running))) {
-    for (const row of found) {
+  for await (const batch of rowsOfStream(table.stream({ ...query, columns }, { binary: 'base64' }, running))) {
+    for (const row of batch) {
       size.addRow(row.length);
       rows.push(rowMembers(row));
     }
@@ -133,9 +133,9 @@ async function respondWithRow(context: ServiceContext, request: RowsRequest, rep
   if (expand.length > 0) {
     const columns = query.columns.length > 0 ? query.columns : api.columns.map(({ name }) => name);
     const read = { columns, where, order: [], skip: 0, top: 1 };
-    const [found] = await readExpandedRows({ table, query: read, context: running }, served, expand, baseUrl(request));
-    if (found === undefined) throw unknownRow(api.accessPoint);
-    return reply.type(mediaTypes.json).send(found);
+    const [row] = await readExpandedRows({ table, query: read, context: running }, served, expand, baseUrl(request));
+    if (row === undefined) throw unknownRow(api.accessPoint);
+    return reply.type(mediaTypes.json).send(row);
   }
   const parts: Uint8Array[] = [];
   const rows = table.stream({ columns: query.columns, where, order: [], skip: 0, top: 1 }, { binary: 'base64' }, running);

@@ -18,9 +18,9 @@ export const postgresSource: SourceKind = {
   example: 'postgresql://HOST/DATABASE?schema=NAME',
   accepts: async (location) => /^postgres(?:ql)?:\/\//i.test(location),
   async open(location, { names, declared, tableSeconds = defaultTableSeconds }) {
-    const { url, ...place } = readLocation(location);
-    const engine = await connect(url, place);
-    return sourceOf(engine, place, { names, declared, tableSeconds });
+    const { url, ...locationParts } = readLocation(location);
+    const engine = await connect(url, locationParts);
+    return sourceOf(engine, locationParts, { names, declared, tableSeconds });
   },
 };
 

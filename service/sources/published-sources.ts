@@ -206,7 +206,7 @@ export class PublishedSources {
   #unavailable(): Promise<ReadonlySet<Source>> {
     if (this.#availability === null || performance.now() - this.#availability.at > checkInterval) {
       const checks = Promise.all(this.#sources.map(async (source) => ((await source.engine.isAvailable?.()) === false ? [source] : [])));
-      this.#availability = { at: performance.now(), down: checks.then((found) => new Set(found.flat())) };
+      this.#availability = { at: performance.now(), down: checks.then((unavailable) => new Set(unavailable.flat())) };
     }
     return this.#availability.down;
   }

@@ -42,13 +42,13 @@ export function waitingSource(name: string, reason: unknown, open: () => Promise
       return opened.publish();
     },
     watch(onChange, signal) {
-      const found = new AbortController();
+      const available = new AbortController();
       const whenOpen = () => {
-        found.abort();
+        available.abort();
         onChange();
         opened?.watch(onChange, signal);
       };
-      void watchTables(attempt, seconds, whenOpen, AbortSignal.any([signal, found.signal]));
+      void watchTables(attempt, seconds, whenOpen, AbortSignal.any([signal, available.signal]));
     },
     close: async () => opened?.close(),
   };

@@ -80,26 +80,26 @@ function facts(evidence: Evidence): Problem['parameters'] {
   return Object.fromEntries(Object.entries(known).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])));
 }
 
-function named(says: RegExp, said: string): string | null {
-  return says.exec(said)?.[1] ?? null;
+function named(pattern: RegExp, message: string): string | null {
+  return pattern.exec(message)?.[1] ?? null;
 }
 
 /** Returns the realm, the principal, and the service in a message. */
-function factsOfMessage(said: string): Problem['parameters'] {
-  const found = {
-    realm: named(/realm [‘'"]([^’'"]+)['’"]/i, said) ?? named(/krbtgt\/([^@\s]+)@/i, said),
-    principal: named(/client principal (\S+)/i, said),
-    askedFor: named(/(?:Server|Client) '?([^\s']+)'? not found/i, said),
+function factsOfMessage(message: string): Problem['parameters'] {
+  const facts = {
+    realm: named(/realm [‘'"]([^’'"]+)['’"]/i, message) ?? named(/krbtgt\/([^@\s]+)@/i, message),
+    principal: named(/client principal (\S+)/i, message),
+    askedFor: named(/(?:Server|Client) '?([^\s']+)'? not found/i, message),
   };
-  return Object.fromEntries(Object.entries(found).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+  return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
 /**
  * Returns the problem of a failed step, with the parameters for its next steps. The detail is the library's message.
  */
 export function explain(evidence: Evidence): Problem {
-  const said = evidence.text.trim();
-  const detail = said === '' ? null : said;
+  const message = evidence.text.trim();
+  const detail = message === '' ? null : message;
   const parameters = facts(evidence);
   const problem = (code: ProblemCode, more: Problem['parameters'] = {}): Problem =>
     makeProblem(code, { parameters: { ...parameters, ...more }, detail });
@@ -107,9 +107,9 @@ export function explain(evidence: Evidence): Problem {
   if (evidence.outcome === 'missing') return problem('kerberos-not-installed', { reason: 'programs', install: installCommands.programs });
   if (evidence.outcome === 'ended') return problem('kerberos-helper-ended');
   if (evidence.step === 'verify') return problem('kerberos-server-not-authenticated', { reason: 'wrong-token' });
-  const rule = rules.find(({ says }) => says.test(said));
+  const rule = rules.find(({ says }) => says.test(message));
   if (rule === undefined) return problem('kerberos-failed');
-  const more = { ...factsOfMessage(said), ...(rule.reason === undefined ? {} : { reason: rule.reason }) };
+  const more = { ...factsOfMessage(message), ...(rule.reason === undefined ? {} : { reason: rule.reason }) };
   // A ticket that is valid by this clock and expired by the realm's clock means that the clocks differ.
   const byOtherClock = rule.code === 'kerberos-ticket-expired' && (evidence.expiresAt ?? 0) > evidence.now;
   return problem(byOtherClock ? 'kerberos-clock-skew' : rule.code, more);

@@ -24,8 +24,8 @@ export interface IdentitySteps {
 }
 
 /** Compares two principals. A wanted principal without a realm matches in any realm. */
-function samePrincipal(wanted: string, found: string): boolean {
-  return wanted === found || (!wanted.includes('@') && found.slice(0, found.lastIndexOf('@')) === wanted);
+function samePrincipal(expected: string, actual: string): boolean {
+  return expected === actual || (!expected.includes('@') && actual.slice(0, actual.lastIndexOf('@')) === expected);
 }
 
 /** Returns the principal of a connection, with its realm if the principal has none; null for the owner of the cache. */
@@ -91,10 +91,10 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
     },
     read: async (principal) => {
       if (windows) return null;
-      const look = await identity.cache.look();
-      if (look.found === 'unknown') return null;
-      if (look.found === 'nothing') throw new ProblemError(explain(evidence('ticket', look.text, principal)));
-      const { ticket } = look;
+      const inspection = await identity.cache.look();
+      if (inspection.found === 'unknown') return null;
+      if (inspection.found === 'nothing') throw new ProblemError(explain(evidence('ticket', inspection.text, principal)));
+      const { ticket } = inspection;
       const parameters = { host, cache: ticket.cache, realm: ticket.realm };
       if (principal !== null && !samePrincipal(principal, ticket.principal)) {
         // A collection (DIR:, KEYRING:, KCM:) can contain the wanted ticket in addition to the default one. The library finds it.

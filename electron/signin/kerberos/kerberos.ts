@@ -35,7 +35,7 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
   const origin = new URL(access.baseUrl);
   const windows = system.platform === 'win32';
   /** Windows supports only the logged-in user. */
-  const wanted = windows ? null : wantedPrincipal(settings);
+  const expectedPrincipal = windows ? null : wantedPrincipal(settings);
   const status = observedValue(signedOutStatus(method));
   let opening: Promise<KerberosSession> | null = null;
   let opened: KerberosSession | null = null;
@@ -107,8 +107,8 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
     signingIn ??= updateStatus(async ({ identity, steps }) => {
       await steps.load();
       if (settings.ticket.from === 'password' && !windows) await steps.fill();
-      const ticket = await steps.read(principal ?? wanted);
-      principal = ticket?.principal ?? wanted;
+      const ticket = await steps.read(principal ?? expectedPrincipal);
+      principal = ticket?.principal ?? expectedPrincipal;
       // Sends nothing to the server. It checks whether the realm issues tickets for the service.
       identity.helper.forget(await steps.begin(principal));
       return ticket;

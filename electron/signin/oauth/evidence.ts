@@ -37,8 +37,8 @@ function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence[
     if (!isRecord(cause) || !('expected' in cause)) continue;
     const holder = [cause.claims, cause.body, cause.parameters].find((candidate) => candidate !== undefined);
     const name = textOf(cause.claim ?? cause.attribute ?? /"(\w+)"/.exec(message)?.[1] ?? '');
-    const found = holder instanceof URLSearchParams ? holder.get(name) : isRecord(holder) ? holder[name] : undefined;
-    return { name, expected: textOf(cause.expected), found: textOf(found) };
+    const value = holder instanceof URLSearchParams ? holder.get(name) : isRecord(holder) ? holder[name] : undefined;
+    return { name, expected: textOf(cause.expected), found: textOf(value) };
   }
   return null;
 }

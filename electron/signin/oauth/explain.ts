@@ -40,7 +40,7 @@ interface Rule {
 /** Maximum characters of a description that are examined, because some patterns take quadratic time. */
 const maximumDescription = 2_000;
 /** Matches the provider's own description. Texts of web pages are ignored. */
-const says =
+const matches =
   (pattern: RegExp) =>
   ({ error, description }: OAuthEvidence) =>
     error !== null && pattern.test((description ?? '').slice(0, maximumDescription));
@@ -67,39 +67,41 @@ const rules: readonly Rule[] = [
   { code: 'oauth-second-factor-needed', when: failsWith('mfa_required', 'mfa_enrollment_required') },
   {
     code: 'oauth-second-factor-needed',
-    when: says(/multi-?factor|second factor|\bmfa\b|strong authentication|one-?time (code|password)|\botp\b/i),
+    when: matches(/multi-?factor|second factor|\bmfa\b|strong authentication|one-?time (code|password)|\botp\b/i),
   },
   // Okta: the rule of the application requires more than a password.
-  { code: 'oauth-second-factor-needed', when: says(/denied by sign.?on policy/i) },
+  { code: 'oauth-second-factor-needed', when: matches(/denied by sign.?on policy/i) },
   { code: 'oauth-consent-needed', when: failsWith('consent_required') },
   {
     code: 'oauth-consent-needed',
-    when: says(/not consented|hasn.t consented|consent (is )?required|admin(istrator)? consent|consent to access/i),
+    when: matches(/not consented|hasn.t consented|consent (is )?required|admin(istrator)? consent|consent to access/i),
   },
   {
     code: 'oauth-policy-denied',
-    when: says(/policy evaluation failed|not assigned to|not authorized to access|client-grant|conditional access|access control policy/i),
+    when: matches(
+      /policy evaluation failed|not assigned to|not authorized to access|client-grant|conditional access|access control policy/i,
+    ),
   },
   { code: 'oauth-scope-refused', when: failsWith('invalid_resource', 'invalid_target') },
   {
     code: 'oauth-scope-refused',
     when: (evidence) =>
-      evidence.status !== 404 && says(/^service not found|resource (principal|server)?.{0,60}(not found|invalid|unknown)/i)(evidence),
+      evidence.status !== 404 && matches(/^service not found|resource (principal|server)?.{0,60}(not found|invalid|unknown)/i)(evidence),
   },
   // Entra: a client without a secret of its own.
-  { code: 'oauth-client-secret-wrong', reason: 'public-client', when: says(/client is public so neither/i) },
-  { code: 'sign-in-refused', reason: 'realm-disabled', when: says(/realm (?:is )?(?:not enabled|disabled)/i) },
+  { code: 'oauth-client-secret-wrong', reason: 'public-client', when: matches(/client is public so neither/i) },
+  { code: 'sign-in-refused', reason: 'realm-disabled', when: matches(/realm (?:is )?(?:not enabled|disabled)/i) },
   // Cloud Foundry and SAP say the same of users and clients.
   {
     code: 'oauth-password-wrong',
-    when: (evidence) => evidence.step === 'password' && failsWith('unauthorized')(evidence) && says(/bad credentials/i)(evidence),
+    when: (evidence) => evidence.step === 'password' && failsWith('unauthorized')(evidence) && matches(/bad credentials/i)(evidence),
   },
-  { code: 'oauth-client-unknown', when: (evidence) => failsWith('unauthorized')(evidence) && says(/bad credentials/i)(evidence) },
+  { code: 'oauth-client-unknown', when: (evidence) => failsWith('unauthorized')(evidence) && matches(/bad credentials/i)(evidence) },
   { code: 'identity-provider-fault', when: failsWith('server_error', 'temporarily_unavailable', 'unknown_error') },
   { code: 'oauth-realm-unknown', when: ({ status, error }) => status === 404 && /realm/i.test(error ?? '') },
-  { code: 'oauth-realm-unknown', when: says(/tenant .{0,120}not found|realm .{0,60}(does not exist|not found)/i) },
+  { code: 'oauth-realm-unknown', when: matches(/tenant .{0,120}not found|realm .{0,60}(does not exist|not found)/i) },
   { code: 'oauth-address-wrong', when: ({ status }) => status === 404 || status === 405 || status === 410 },
-  { code: 'sign-in-refused', reason: 'https-required', when: says(/^https required/i) },
+  { code: 'sign-in-refused', reason: 'https-required', when: matches(/^https required/i) },
   { code: 'oauth-not-finished', when: failsWith('expired_token') },
   // Auth0 rejects unknown clients of this grant with `access_denied`.
   {
@@ -107,31 +109,31 @@ const rules: readonly Rule[] = [
     when: (evidence) => evidence.step === 'client-credentials' && evidence.status === 401 && failsWith('access_denied')(evidence),
   },
   { code: 'oauth-denied', when: failsWith('access_denied') },
-  { code: 'oauth-pkce-required', when: says(/code_challenge|code_verifier|pkce/i) },
-  { code: 'oauth-redirect-refused', when: says(/redirect_uri|redirect uri|callback url mismatch/i) },
+  { code: 'oauth-pkce-required', when: matches(/code_challenge|code_verifier|pkce/i) },
+  { code: 'oauth-redirect-refused', when: matches(/redirect_uri|redirect uri|callback url mismatch/i) },
   { code: 'oauth-session-ended', when: (evidence) => evidence.step === 'refresh' && failsWith('invalid_grant')(evidence) },
-  { code: 'oauth-account-disabled', when: says(/(account|user) (is |has been )?(disabled|deactivated|suspended|inactive)/i) },
+  { code: 'oauth-account-disabled', when: matches(/(account|user) (is |has been )?(disabled|deactivated|suspended|inactive)/i) },
   {
     code: 'oauth-account-unfinished',
-    when: says(
+    when: matches(
       /not fully set up|required action|verify (your )?e-?mail|e-?mail.{0,20}not verified|password (has |is )?expired|must (be )?change/i,
     ),
   },
   {
     code: 'oauth-account-locked',
-    when: says(
+    when: matches(
       /temporarily (disabled|locked)|locked.?out|(account|user) (is |has been )?(locked|blocked)|too many (failed )?(login |sign.?in )?attempts/i,
     ),
   },
   {
     code: 'oauth-client-secret-wrong',
-    when: says(
+    when: matches(
       /(invalid|wrong|incorrect|missing|expired) client.?secret|client.?secret.{0,60}(invalid|not valid|missing|expired|incorrect|required)/i,
     ),
   },
   {
     code: 'oauth-client-unknown',
-    when: says(
+    when: matches(
       /client.?id.{0,40}(invalid|not found|unknown|not registered)|invalid value for .client_id|unknown client|client (was )?not found|client .{0,60}does not exist/i,
     ),
   },
@@ -140,7 +142,7 @@ const rules: readonly Rule[] = [
   { code: 'oauth-method-not-allowed', when: failsWith('unsupported_grant_type', 'unsupported_response_type') },
   {
     code: 'oauth-method-not-allowed',
-    when: says(
+    when: matches(
       /bearer-only|not (allowed|enabled|authorized|configured) (for|to|as)|grant.*(not allowed|disabled|not enabled)|not (allowed|enabled).*(grant|flow)/i,
     ),
   },

@@ -59,8 +59,8 @@ const families: readonly (readonly [pattern: RegExp, numbers: Numbers])[] = [
 export function meaningOfNumber(message: string): ProblemCode | null {
   for (const [pattern, numbers] of families) {
     const number = Number(pattern.exec(message)?.[1] ?? Number.NaN);
-    const found = Object.entries(numbers).find(([, known]) => known.includes(number));
-    if (found !== undefined) return codeNamed(found[0]);
+    const entry = Object.entries(numbers).find(([, known]) => known.includes(number));
+    if (entry !== undefined) return codeNamed(entry[0]);
   }
   return null;
 }

@@ -106,10 +106,10 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
     const document = `${from.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`;
     secureAddress(document);
     const options = { [oauth.customFetch]: transport.send, timeout: timeoutSeconds, execute: [oauth.allowInsecureRequests] };
-    const found = await withProblems('discovery', document, () =>
+    const configuration = await withProblems('discovery', document, () =>
       oauth.discovery(new URL(document), clientId, undefined, undefined, options),
     );
-    const { supportsPKCE: _, ...server } = found.serverMetadata();
+    const { supportsPKCE: _, ...server } = configuration.serverMetadata();
     const withoutSlashes = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
     if (issuer !== null && withoutSlashes(server.issuer) !== withoutSlashes(issuer)) {
       const parameters = { host: new URL(issuer).hostname, url: document, member: 'issuer', expected: issuer, found: server.issuer };
@@ -153,13 +153,13 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
     ask,
     grant: (step, configuration, request) =>
       ask(step, configuration, async () => {
-        const answer = await request();
-        const { refresh_expires_in: refreshEnds } = answer;
+        const response = await request();
+        const { refresh_expires_in: refreshEnds } = response;
         return {
-          accessToken: answer.access_token,
-          refreshToken: answer.refresh_token ?? null,
-          idToken: answer.id_token ?? unchecked,
-          lifetime: answer.expires_in ?? null,
+          accessToken: response.access_token,
+          refreshToken: response.refresh_token ?? null,
+          idToken: response.id_token ?? unchecked,
+          lifetime: response.expires_in ?? null,
           refreshLifetime: typeof refreshEnds === 'number' && refreshEnds > 0 ? refreshEnds : null,
         };
       }),
@@ -169,8 +169,8 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
         const body = new URLSearchParams(form);
         const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8', accept: 'application/json, text/html' };
         const signal = AbortSignal.timeout(timeoutSeconds * 1000);
-        const answer = await transport.send(url, { method: 'POST', headers, body, redirect: 'manual', signal });
-        if (answer.status >= 400) throw new Error('The answer is a refusal.', { cause: answer });
+        const response = await transport.send(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+        if (response.status >= 400) throw new Error('The answer is a refusal.', { cause: response });
       }),
     skewSeconds: transport.skewSeconds,
   };

@@ -35,11 +35,11 @@ function columnNames(header: readonly string[]): readonly string[] {
   // The next number of each name, so that a header with many equal names takes linear time.
   const nextNumbers = new Map<string, number>();
   return header.map((original, index) => {
-    const wanted = original === '' ? `column ${index + 1}` : original;
-    let name = wanted;
-    for (let number = nextNumbers.get(wanted) ?? 2; used.has(name); number += 1) {
-      name = `${wanted} (${number})`;
-      nextNumbers.set(wanted, number + 1);
+    const preferredName = original === '' ? `column ${index + 1}` : original;
+    let name = preferredName;
+    for (let number = nextNumbers.get(preferredName) ?? 2; used.has(name); number += 1) {
+      name = `${preferredName} (${number})`;
+      nextNumbers.set(preferredName, number + 1);
     }
     used.add(name);
     return name;

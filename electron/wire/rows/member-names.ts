@@ -22,12 +22,12 @@ class ExpectedBytes {
     const { length } = this;
     if (at + length > to) return false;
     if (length < 4) {
-      for (let place = 0; place < length; place += 1) if (bytes.getUint8(at + place) !== this.bytes[place]) return false;
+      for (let index = 0; index < length; index += 1) if (bytes.getUint8(at + index) !== this.bytes[index]) return false;
       return true;
     }
     const words = this.#words;
-    let place = at;
-    for (let word = 0; word < words.length; word += 1, place += 4) if (bytes.getInt32(place, true) !== words[word]) return false;
+    let index = at;
+    for (let word = 0; word < words.length; word += 1, index += 4) if (bytes.getInt32(index, true) !== words[word]) return false;
     return bytes.getInt32(at + length - 4, true) === this.#last;
   }
 }

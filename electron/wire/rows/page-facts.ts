@@ -36,14 +36,14 @@ const nextNames = ['@odata.nextlink', '@nextlink', 'odata.nextlink', 'nextlink',
 
 const totalHeaders = ['x-total-count', 'x-total', 'total-count'];
 
-function wholeNumber(text: string | null | undefined): number | null {
+function integerOf(text: string | null | undefined): number | null {
   return text !== null && text !== undefined && /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : null;
 }
 
 function first<T>(names: readonly string[], find: (name: string) => T | null): T | null {
   for (const name of names) {
-    const found = find(name);
-    if (found !== null) return found;
+    const value = find(name);
+    if (value !== null) return value;
   }
   return null;
 }
@@ -84,11 +84,11 @@ export function nextLink(headers: HeaderLines): string | null {
  */
 export function readPageFacts(url: string, headers: HeaderLines, members: ReadonlyMap<string, string>): PageFacts {
   const plain = new Map([...members].map(([name, value]) => [name.toLowerCase().replaceAll('_', ''), value]));
-  const fromHeader = first(totalHeaders, (name) => wholeNumber(headerValue(headers, name)));
+  const fromHeader = first(totalHeaders, (name) => integerOf(headerValue(headers, name)));
   const link = nextLink(headers);
   const fromLink = link === null ? null : absolute(link, url);
-  const named = fromHeader ?? first(totalNames, (name) => wholeNumber(plain.get(name)));
-  const counted = wholeNumber(plain.get(ambiguousName));
+  const named = fromHeader ?? first(totalNames, (name) => integerOf(plain.get(name)));
+  const counted = integerOf(plain.get(ambiguousName));
   return {
     total: named ?? counted,
     mayBeOfPage: named === null && counted !== null,

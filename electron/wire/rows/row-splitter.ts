@@ -227,15 +227,15 @@ class JsonRowSplitter implements RowSplitter {
     const envelope = this.#envelope;
     const event = scanner.next();
     if (event === jsonEvent.more) return false;
-    const found = envelope.take(event, scanner);
-    if (found === 'rows') {
+    const rows = envelope.take(event, scanner);
+    if (rows === 'rows') {
       this.#sink.discard();
       this.#rowBytes = 0;
       this.#undecided = false;
       this.#rowsIn = 'envelope';
       this.#sink.startRows?.(JSON.stringify(envelope.name));
       this.#beginRow();
-    } else if (found === 'end') {
+    } else if (rows === 'end') {
       if (this.#path.length > 0 && !envelope.reached) this.#reject('rows-path', scanner.end, { path: this.#path.join('.') });
       if (this.#undecided) this.#sendBytes(scanner.at);
       this.#isPending = this.#undecided;

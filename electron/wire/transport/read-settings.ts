@@ -25,16 +25,16 @@ async function readPem(file: string): Promise<string> {
 
 /** Reads and validates the CA certificates of a PEM file. */
 async function readAuthorities(file: string): Promise<readonly string[]> {
-  const found = pemCertificates(await readPem(file));
-  if (found.length === 0) fail('profile-file-unusable', { parameters: { file, reason: 'no-certificate' } });
-  for (const certificate of found) {
+  const certificates = pemCertificates(await readPem(file));
+  if (certificates.length === 0) fail('profile-file-unusable', { parameters: { file, reason: 'no-certificate' } });
+  for (const certificate of certificates) {
     try {
       new X509Certificate(certificate);
     } catch (error) {
       fail('profile-file-unusable', { parameters: { file, reason: 'malformed' } }, error);
     }
   }
-  return found;
+  return certificates;
 }
 
 async function readClientCertificate({ file, keyFile }: NonNullable<NetworkSettings['clientCertificate']>) {
@@ -87,13 +87,13 @@ const lastLine = '-----END CERTIFICATE-----';
 
 /** Returns the certificates of a PEM text (RFC 7468), each with its first and last line. The time is linear, even for invalid files. */
 export function pemCertificates(text: string): readonly string[] {
-  const found: string[] = [];
+  const blocks: string[] = [];
   for (let from = text.indexOf(firstLine); from !== -1; ) {
     const last = text.indexOf(lastLine, from);
     if (last === -1) break;
     const to = last + lastLine.length;
-    found.push(text.slice(from, to));
+    blocks.push(text.slice(from, to));
     from = text.indexOf(firstLine, to);
   }
-  return found;
+  return blocks;
 }

@@ -13,9 +13,9 @@ export async function readSmallFile(path: string): Promise<string> {
   // Non-blocking: opening a pipe would wait for its writer.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    const found = await file.stat();
-    if (!found.isFile()) throw Object.assign(new Error('It isn’t a plain file.'), { code: 'EINVAL' });
-    if (found.size > maximumBytes) throw Object.assign(new Error('It is larger than 4 MB.'), { code: 'EFBIG' });
+    const stats = await file.stat();
+    if (!stats.isFile()) throw Object.assign(new Error('It isn’t a plain file.'), { code: 'EINVAL' });
+    if (stats.size > maximumBytes) throw Object.assign(new Error('It is larger than 4 MB.'), { code: 'EFBIG' });
     return await file.readFile('utf8');
   } finally {
     await file.close();

@@ -107,13 +107,13 @@ export function furtherCauses(
 ): readonly string[] {
   if (!certificateCauses.has(cause)) return [];
   const now = Date.now();
-  const found = {
+  const facts = {
     'self-signed': subject === issuer,
     expired: Date.parse(validTo) < now,
     'not-yet-valid': Date.parse(validFrom) > now,
     'wrong-host': pem !== undefined && !isFor(new X509Certificate(pem), host.replace(/^\[|\]$/g, '')),
   };
-  return Object.entries(found).flatMap(([name, isSo]) => (isSo && name !== cause ? [name] : []));
+  return Object.entries(facts).flatMap(([name, isSo]) => (isSo && name !== cause ? [name] : []));
 }
 
 const isFor = (certificate: X509Certificate, host: string): boolean =>

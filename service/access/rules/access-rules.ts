@@ -47,8 +47,8 @@ export class AccessRules implements CallerView {
     const { catalogue, grants } = this.#visibleTo(principal, published.catalogue);
     const table = (name: string): Table | undefined => {
       const grant = grants.get(name);
-      const whole = grant === undefined ? undefined : engine.table(name);
-      return grant === undefined || whole === undefined ? undefined : this.#restrict(whole, grant, principal);
+      const fullTable = grant === undefined ? undefined : engine.table(name);
+      return grant === undefined || fullTable === undefined ? undefined : this.#restrict(fullTable, grant, principal);
     };
     return { catalogue, engine: { table, close: async () => {} } };
   }
@@ -96,10 +96,10 @@ export class AccessRules implements CallerView {
 
   #grantOf(rules: readonly ResolvedRule[], principal: Principal): Grant | null {
     for (const { rule, place, grant } of rules) {
-      const found = admission(rule, principal, this.#file);
-      if (found === 'admitted') return grant;
-      if (found === 'no') continue;
-      this.#report(place, found.alias, principal);
+      const admitted = admission(rule, principal, this.#file);
+      if (admitted === 'admitted') return grant;
+      if (admitted === 'no') continue;
+      this.#report(place, admitted.alias, principal);
       return null;
     }
     return null;
@@ -134,9 +134,9 @@ export class AccessRules implements CallerView {
   /** Returns whether a caller can see the operational state of the service. */
   isOperator(principal: Principal): boolean {
     if (this.#file.operators === undefined) return false;
-    const found = admission(this.#file.operators, principal, this.#file);
-    if (found !== 'admitted' && found !== 'no') this.#report('operators', found.alias, principal);
-    return found === 'admitted';
+    const admitted = admission(this.#file.operators, principal, this.#file);
+    if (admitted !== 'admitted' && admitted !== 'no') this.#report('operators', admitted.alias, principal);
+    return admitted === 'admitted';
   }
 
   /** Returns the problems of the rules, one line each: unknown columns, invalid filters, and rules without an API. */

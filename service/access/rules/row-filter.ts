@@ -20,7 +20,7 @@ export interface RowFilter {
 }
 
 /** Matches no row. */
-export const nothing: Predicate = { kind: 'or', operands: [] };
+export const noRows: Predicate = { kind: 'or', operands: [] };
 
 const placeholder = /^\{(user|groups|claim:[^{}]+)\}$/;
 
@@ -36,7 +36,7 @@ export function readRowFilter(text: string, model: EntityModel): RowFilter | { r
   const placeholders = tree === null ? [] : comparisonsOf(tree).flatMap(placeholdersOf);
   const wrong = diagnostics.find(
     ({ severity, code, from, to }) =>
-      (severity === 'error' || code === 'rsql-operator-unknown') && !placeholders.some((place) => place.from <= from && to <= place.to),
+      (severity === 'error' || code === 'rsql-operator-unknown') && !placeholders.some((span) => span.from <= from && to <= span.to),
   );
   if (wrong !== undefined) return { mistake: describeDiagnostic(wrong, 'en') };
   if (tree === null) return { mistake: 'It is empty.' };
@@ -46,7 +46,7 @@ export function readRowFilter(text: string, model: EntityModel): RowFilter | { r
     const predicate = read(text, model);
     return predicate === null ? { mistake: 'The service doesn’t support this condition.' } : { for: () => predicate };
   }
-  return { for: (values) => read(withValues(text, placeholders, values), model) ?? nothing };
+  return { for: (values) => read(withValues(text, placeholders, values), model) ?? noRows };
 }
 
 /** A value with braces, and the operator that it belongs to. */
@@ -83,9 +83,9 @@ function withValues(text: string, placeholders: readonly PlaceholderArgument[], 
   let result = '';
   let at = 0;
   for (const { from, to, text: written } of placeholders) {
-    const found = values(placeholder.exec(written)?.[1] ?? '') ?? [];
-    if (found.length === 0) return null;
-    result += text.slice(at, from) + found.map((value) => quote(value)).join(',');
+    const replacement = values(placeholder.exec(written)?.[1] ?? '') ?? [];
+    if (replacement.length === 0) return null;
+    result += text.slice(at, from) + replacement.map((value) => quote(value)).join(',');
     at = to;
   }
   return result + text.slice(at);

@@ -32,13 +32,13 @@ export function admission(
 
 /** Returns a sentence for each user name in the file that has no known prefix, with the valid prefixes. */
 export function namesWithoutPrefix({ rules, groups, operators }: RuleFile, prefixes: readonly string[]): readonly string[] {
-  const places = [
+  const usersByPosition = [
     ...rules.map(({ users = [] }, index) => ({ place: `rules.${index}`, users })),
     ...Object.entries(groups).map(([group, users]) => ({ place: `groups.${group}`, users })),
     { place: 'operators', users: operators?.users ?? [] },
   ];
   const unknown = (users: readonly string[]) => users.filter((name) => !prefixes.some((prefix) => name.startsWith(prefix)));
-  return places.flatMap(({ place, users }) =>
+  return usersByPosition.flatMap(({ place, users }) =>
     unknown(users).map(
       (name) =>
         `${place} contains "${name}", which can’t be a user name: user names begin with ${prefixes.join(', ')} and end with the sub claim`,
@@ -60,9 +60,9 @@ function matchesPattern(pattern: string, text: string): boolean {
   if (!text.startsWith(first)) return false;
   let at = first.length;
   for (const part of others) {
-    const found = text.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
+    const index = text.indexOf(part, at);
+    if (index === -1) return false;
+    at = index + part.length;
   }
   return text.length - last.length >= at && text.endsWith(last);
 }

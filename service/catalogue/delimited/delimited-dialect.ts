@@ -41,12 +41,12 @@ export async function delimitedDialect(file: string, format: 'csv' | 'tsv', reso
 }
 
 /** Returns the dialect for the beginning of a file. */
-export function dialectOfText(beginning: string, format: 'csv' | 'tsv', { dialect, schema }: Resource): DelimitedDialect {
-  const first = firstLine(beginning);
+export function dialectOfText(start: string, format: 'csv' | 'tsv', { dialect, schema }: Resource): DelimitedDialect {
+  const first = firstLine(start);
   if (first === null) throw new Error('the file is empty');
   const quote = dialect?.quoteChar ?? '"';
   const described = (schema?.fields ?? []).length > 0;
-  const delimiter = dialect?.delimiter ?? delimiterOfText(beginning, format);
+  const delimiter = dialect?.delimiter ?? delimiterOfText(start, format);
   const syntax = {
     delimiter,
     skip: declaredDelimiter(first) === delimiter ? 1 : 0,
@@ -56,7 +56,7 @@ export function dialectOfText(beginning: string, format: 'csv' | 'tsv', { dialec
   } as const;
   return {
     ...syntax,
-    header: dialect?.header ?? (described || hasHeader(beginning, syntax)),
+    header: dialect?.header ?? (described || hasHeader(start, syntax)),
     missing: [...(schema?.missingValues ?? ['']), ...(dialect?.nullSequence == null ? [] : [dialect.nullSequence])],
   };
 }
@@ -66,9 +66,9 @@ export async function delimiterOf(file: string, format: 'csv' | 'tsv'): Promise<
   return delimiterOfText(await firstText(file), format);
 }
 
-function delimiterOfText(beginning: string, format: 'csv' | 'tsv'): string {
+function delimiterOfText(start: string, format: 'csv' | 'tsv'): string {
   if (format === 'tsv') return '\t';
-  const [first = ''] = unquotedLines(beginning, 1);
+  const [first = ''] = unquotedLines(start, 1);
   return declaredDelimiter(first) ?? mostFrequentDelimiter(first);
 }
 
@@ -132,8 +132,8 @@ async function endsOf(file: string): Promise<{ readonly record_delimiter?: strin
   return (await firstText(file)).includes('\n') ? { record_delimiter: ['\r\n', '\n'] } : {};
 }
 
-function firstLine(beginning: string): string | null {
-  const [line] = beginning.split(/\r?\n/).filter((candidate) => candidate.trim() !== '');
+function firstLine(start: string): string | null {
+  const [line] = start.split(/\r?\n/).filter((candidate) => candidate.trim() !== '');
   return line ?? null;
 }
 

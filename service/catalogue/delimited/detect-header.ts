@@ -45,20 +45,20 @@ function recordsOf(text: string, { delimiter, quote, escapeCharacter, comment, s
   const options = { delimiter, quote, escape: escapeCharacter, from_line: skip + 1, ...(comment === null ? {} : { comment }) };
   const lenient = { bom: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true };
   // The last record of a truncated text might be incomplete.
-  const whole = text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) || text;
+  const completeLines = text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) || text;
   try {
-    return parse(whole, { ...options, ...lenient, to: mostRows });
+    return parse(completeLines, { ...options, ...lenient, to: mostRows });
   } catch {
-    return parse(whole.split(/\r?\n|\r/, 1)[0] ?? '', { ...options, ...lenient });
+    return parse(completeLines.split(/\r?\n|\r/, 1)[0] ?? '', { ...options, ...lenient });
   }
 }
 
 /** Whether numbers in the first record are names: of columns whose values aren't such numbers. */
 function areNumbersNames(first: readonly string[], kinds: readonly Kind[], columns: readonly (readonly string[])[]): boolean {
-  const places = kinds.flatMap((kind, index) => (kind === 'text' || kind === 'empty' ? [] : [index]));
-  const cells = places.map((place) => first[place] ?? '');
-  if (places[0] === 0 || !cells.every((cell) => /^\d{1,4}$/.test(cell)) || new Set(first).size < first.length) return false;
-  if (cells.every(isYear)) return places.some((place) => columns[place]?.some((cell) => !isYear(cell)) === true);
+  const typedColumns = kinds.flatMap((kind, index) => (kind === 'text' || kind === 'empty' ? [] : [index]));
+  const cells = typedColumns.map((column) => first[column] ?? '');
+  if (typedColumns[0] === 0 || !cells.every((cell) => /^\d{1,4}$/.test(cell)) || new Set(first).size < first.length) return false;
+  if (cells.every(isYear)) return typedColumns.some((column) => columns[column]?.some((cell) => !isYear(cell)) === true);
   const steps = cells.slice(1).map((cell, index) => Number(cell) - Number(cells[index]));
   return cells.length > 2 && steps.every((step) => step === 1);
 }

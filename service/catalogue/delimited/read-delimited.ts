@@ -79,14 +79,14 @@ async function keepingEmptyTexts(
 ): Promise<string> {
   const strict = (read: readonly SniffedColumn[] | null) => readerOf(file, read, ['allow_quoted_nulls = false']);
   const types = await columnsOf(connection, readerOf(file, columns));
-  const kept = await columnsOf(connection, strict(columns)).catch(() => null);
-  if (kept?.every(({ type }, index) => type === types[index]?.type) && (await isReadable(connection, strict(columns))))
+  const strictColumns = await columnsOf(connection, strict(columns)).catch(() => null);
+  if (strictColumns?.every(({ type }, index) => type === types[index]?.type) && (await isReadable(connection, strict(columns))))
     return strict(columns);
   const asText = types.map((column) => ({ ...column, type: 'VARCHAR' }));
-  const words = missing.length === 0 ? '' : ` NOT IN (${missing.map(quoteText).join(', ')})`;
+  const exclusion = missing.length === 0 ? '' : ` NOT IN (${missing.map(quoteText).join(', ')})`;
   const converted = types.flatMap(({ name, type }) => {
     const column = quoteIdentifier(name);
-    const present = words === '' ? column : `CASE WHEN ${column}${words} THEN ${column} END`;
+    const present = exclusion === '' ? column : `CASE WHEN ${column}${exclusion} THEN ${column} END`;
     return type === 'VARCHAR' ? [] : [`CAST(${present} AS ${type}) AS ${column}`];
   });
   const table = `(SELECT * REPLACE (${converted.join(', ')}) FROM ${strict(asText)})`;

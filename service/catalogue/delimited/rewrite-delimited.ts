@@ -64,8 +64,8 @@ function delimitedLines(dialect: TableDialect, delimiter: string, quote: string 
 }
 
 /** Returns the possible line endings of a file with a declared one. */
-function recordEnds(said: string): readonly string[] {
-  return ['\n', '\r\n'].includes(said) ? ['\r\n', '\n'].filter((end) => end !== said) : [];
+function recordEnds(output: string): readonly string[] {
+  return ['\n', '\r\n'].includes(output) ? ['\r\n', '\n'].filter((end) => end !== output) : [];
 }
 
 class LineWriter extends Transform {

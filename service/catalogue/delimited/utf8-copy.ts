@@ -15,14 +15,14 @@ const marks: readonly { readonly bytes: readonly number[]; readonly encoding: st
  * Copies a text file to UTF-8 without a byte order mark, if it isn't already: DuckDB treats a mark before JSON as a value, and supports few
  * encodings. A byte order mark (Unicode 16.0, 23.8) takes precedence over the declared encoding.
  *
- * @param said the declared encoding (WHATWG Encoding); null for UTF-8
+ * @param declaredEncoding the declared encoding (WHATWG Encoding); null for UTF-8
  * @param copy the path of the copy
  * @returns whether there is a copy
  * @throws Error for an unknown encoding, and for invalid bytes; the message ends a sentence
  */
-export async function copyAsUtf8(file: string, said: string | null, copy: string): Promise<boolean> {
+export async function copyAsUtf8(file: string, declaredEncoding: string | null, copy: string): Promise<boolean> {
   const marked = await markOf(file);
-  const encoding = marked ?? labelOf(said ?? 'utf-8');
+  const encoding = marked ?? labelOf(declaredEncoding ?? 'utf-8');
   if (marked === null && encoding === 'utf-8') return false;
   const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(new TextDecoderStream(encoding, { fatal: true }));
   try {
@@ -48,11 +48,11 @@ export async function markOf(path: string): Promise<string | null> {
   }
 }
 
-function labelOf(said: string): string {
+function labelOf(declaredEncoding: string): string {
   try {
-    return new TextDecoder(said).encoding;
+    return new TextDecoder(declaredEncoding).encoding;
   } catch (error) {
-    throw new Error(`the encoding "${said}" in its description is unknown`, { cause: error });
+    throw new Error(`the encoding "${declaredEncoding}" in its description is unknown`, { cause: error });
   }
 }
 

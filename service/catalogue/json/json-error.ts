@@ -24,12 +24,12 @@ async function* linesOf(path: string): AsyncIterable<string> {
 
 function faultOf(line: string): string | null {
   let isWhole = true;
-  const look = (name: string, value: unknown) => {
+  const visit = (name: string, value: unknown) => {
     isWhole &&= name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
     return value;
   };
   try {
-    JSON.parse(line.replace(/^\uFEFF/, ''), look);
+    JSON.parse(line.replace(/^\uFEFF/, ''), visit);
   } catch {
     return 'isn’t valid JSON';
   }

@@ -61,8 +61,8 @@ export async function readJson(
   const written = hasNumbers ? { ...file, path: scratch } : file;
   const unread = columns.map((column) => (doubtful.includes(column) ? { ...column, type: 'VARCHAR' } : column));
   const exact = await exactTypes(connection, readerOf(written, unread), doubtful, fields);
-  const kept = columns.map(({ name, type }) => ({ name, type: exact.get(name) ?? type }));
-  return readAs(written, kept, hasNumbers ? null : sniffed, () => rm(scratch, { force: true }));
+  const typedColumns = columns.map(({ name, type }) => ({ name, type: exact.get(name) ?? type }));
+  return readAs(written, typedColumns, hasNumbers ? null : sniffed, () => rm(scratch, { force: true }));
 }
 
 function readAs(

@@ -13,10 +13,10 @@ export type JsonSource = { readonly file: string } | { readonly json: string };
  * @returns null if the file can be read unchanged
  * @throws Error if there are no rows; the message ends a sentence
  */
-export async function rowsOfJson(place: JsonSource, property: string | null): Promise<string | null> {
-  if ('file' in place && property === null && !(await holdsLists(place.file))) return null;
-  const whole = parseExactly('json' in place ? place.json : await readFile(place.file, 'utf8'));
-  const rows = property === null ? whole : memberOf(whole, property);
+export async function rowsOfJson(source: JsonSource, property: string | null): Promise<string | null> {
+  if ('file' in source && property === null && !(await holdsLists(source.file))) return null;
+  const document = parseExactly('json' in source ? source.json : await readFile(source.file, 'utf8'));
+  const rows = property === null ? document : memberOf(document, property);
   if (!Array.isArray(rows)) throw new Error(property === null ? 'the data isn’t a list of rows' : `"${property}" isn’t a list of rows`);
   return objectsOf(rows)
     .map((row) => `${JSON.stringify(row)}\n`)
@@ -32,8 +32,8 @@ function objectsOf(rows: readonly unknown[]): readonly unknown[] {
   });
 }
 
-function memberOf(whole: unknown, property: string): unknown {
-  return typeof whole === 'object' && whole !== null ? new Map(Object.entries(whole)).get(property) : undefined;
+function memberOf(document: unknown, property: string): unknown {
+  return typeof document === 'object' && document !== null ? new Map(Object.entries(document)).get(property) : undefined;
 }
 
 /** Whether a file is an array of arrays. */

@@ -43,29 +43,29 @@ async function checkConstraints(
   constraints: FieldConstraints,
   context: QueryContext,
 ): Promise<CheckedConstraints> {
-  const held = new Set<keyof FieldConstraints>();
+  const fulfilled = new Set<keyof FieldConstraints>();
   const broken: string[] = [];
   for (const { name, words, contradicted } of column.list ? [] : promises(column, constraints)) {
     const rows = await table.count(contradicted, context).catch((error: unknown) => {
       if (error instanceof EngineError && error.code === 'query-refused') return null;
       throw error;
     });
-    if (rows === 0) held.add(name);
+    if (rows === 0) fulfilled.add(name);
     else broken.push(`"${column.sourceName}" is declared to be ${words}; ${contradiction(rows)}`);
   }
   if (constraints.unique && !column.list) {
-    if (await isUnique(table, [column.name], context)) held.add('unique');
+    if (await isUnique(table, [column.name], context)) fulfilled.add('unique');
     else broken.push(`"${column.sourceName}" is declared unique, but isn’t`);
   }
-  const bound = (name: 'minimum' | 'maximum') => (held.has(name) ? String(constraints[name]) : null);
+  const bound = (name: 'minimum' | 'maximum') => (fulfilled.has(name) ? String(constraints[name]) : null);
   return {
     held: {
-      required: held.has('required'),
+      required: fulfilled.has('required'),
       minimum: bound('minimum'),
       maximum: bound('maximum'),
-      maxLength: held.has('maxLength') ? constraints.maxLength : null,
-      pattern: held.has('pattern') ? constraints.pattern : null,
-      allowed: held.has('enum') ? (constraints.enum?.map(String) ?? null) : null,
+      maxLength: fulfilled.has('maxLength') ? constraints.maxLength : null,
+      pattern: fulfilled.has('pattern') ? constraints.pattern : null,
+      allowed: fulfilled.has('enum') ? (constraints.enum?.map(String) ?? null) : null,
     },
     broken,
   };
@@ -97,9 +97,9 @@ export async function checkTable(table: Table, { schema }: Resource, context: Qu
   const constraints = new Map<string, ColumnConstraints>();
   const broken: string[] = [...fieldMismatches(table.columns, schema)];
   for (const column of table.columns) {
-    const said = schema?.fields.find(({ name }) => name === column.sourceName)?.constraints ?? null;
-    if (said === null) continue;
-    const checked = await checkConstraints(table, column, said, context);
+    const declared = schema?.fields.find(({ name }) => name === column.sourceName)?.constraints ?? null;
+    if (declared === null) continue;
+    const checked = await checkConstraints(table, column, declared, context);
     constraints.set(column.sourceName, checked.held);
     broken.push(...checked.broken);
   }
@@ -110,50 +110,50 @@ export async function checkTable(table: Table, { schema }: Resource, context: Qu
   }
   const key = table.columns.filter(({ sourceName }) => schema?.primaryKey.includes(sourceName));
   if (key.length === 0) return { constraints, keyHolds: false, broken };
-  const told = key.map(({ sourceName }) => sourceName).join(', ');
+  const keyText = key.map(({ sourceName }) => sourceName).join(', ');
   if (!canBeKey(key)) {
-    broken.push(`the key (${told}) has a type that OData doesn’t allow in keys; it isn’t used`);
+    broken.push(`the key (${keyText}) has a type that OData doesn’t allow in keys; it isn’t used`);
     return { constraints, keyHolds: false, broken };
   }
   const names = key.map(({ name }) => name);
   const keyless: RowCondition = { kind: 'or', operands: names.map((name) => compare(name, 'eq', { kind: 'null' })) };
   const keyHolds = (await table.count(keyless, context)) === 0 && (await isUnique(table, names, context));
-  if (!keyHolds) broken.push(`the key (${told}) is null in a row or duplicated; it isn’t used`);
+  if (!keyHolds) broken.push(`the key (${keyText}) is null in a row or duplicated; it isn’t used`);
   return { constraints, keyHolds, broken };
 }
 
 function promises(column: EngineColumn, constraints: FieldConstraints): Promised[] {
   const { name } = column;
   const { required, minimum, maximum, minLength, maxLength, pattern } = constraints;
-  const found: Promised[] = [];
-  if (required) found.push({ name: 'required', words: 'required', contradicted: compare(name, 'eq', { kind: 'null' }) });
+  const promised: Promised[] = [];
+  if (required) promised.push({ name: 'required', words: 'required', contradicted: compare(name, 'eq', { kind: 'null' }) });
   if (minimum !== null) {
-    found.push({ name: 'minimum', words: `at least ${minimum}`, contradicted: compare(name, 'lt', literal(column, minimum)) });
+    promised.push({ name: 'minimum', words: `at least ${minimum}`, contradicted: compare(name, 'lt', literal(column, minimum)) });
   }
   if (maximum !== null) {
-    found.push({ name: 'maximum', words: `at most ${maximum}`, contradicted: compare(name, 'gt', literal(column, maximum)) });
+    promised.push({ name: 'maximum', words: `at most ${maximum}`, contradicted: compare(name, 'gt', literal(column, maximum)) });
   }
   if (constraints.enum !== null) {
     const values = constraints.enum.map((value) => literal(column, value));
     const others: RowCondition = { kind: 'not', operand: { kind: 'in', column: name, values } };
     const operands = [compare(name, 'ne', { kind: 'null' }), others];
-    found.push({ name: 'enum', words: `one of ${constraints.enum.join(', ')}`, contradicted: { kind: 'and', operands } });
+    promised.push({ name: 'enum', words: `one of ${constraints.enum.join(', ')}`, contradicted: { kind: 'and', operands } });
   }
-  if (column.type !== 'string') return found;
+  if (column.type !== 'string') return promised;
   const text: Expression = { kind: 'column', name };
   const length = (operator: 'lt' | 'gt', limit: number): RowCondition => ({
     kind: 'expression',
     expression: operation(operator, operation('length', text), constant({ kind: 'number', text: String(limit) })),
   });
   if (minLength !== null)
-    found.push({ name: 'minLength', words: `of ${minLength} characters or more`, contradicted: length('lt', minLength) });
+    promised.push({ name: 'minLength', words: `of ${minLength} characters or more`, contradicted: length('lt', minLength) });
   if (maxLength !== null)
-    found.push({ name: 'maxLength', words: `of ${maxLength} characters or fewer`, contradicted: length('gt', maxLength) });
+    promised.push({ name: 'maxLength', words: `of ${maxLength} characters or fewer`, contradicted: length('gt', maxLength) });
   if (pattern !== null) {
     const fits = operation('matchesPattern', text, constant({ kind: 'string', value: `^(?:${pattern})$` }));
-    found.push({ name: 'pattern', words: `like ${pattern}`, contradicted: { kind: 'expression', expression: operation('not', fits) } });
+    promised.push({ name: 'pattern', words: `like ${pattern}`, contradicted: { kind: 'expression', expression: operation('not', fits) } });
   }
-  return found;
+  return promised;
 }
 
 function compare(column: string, operator: ComparisonOperator, value: Literal): RowCondition {

@@ -81,17 +81,19 @@ export async function readDataPackage(folder: string): Promise<DataPackage> {
   const exact = z
     .object({ resources: z.array(z.object({ data: z.unknown() }).catch({ data: undefined })) })
     .safeParse(parseExactly(content));
-  const resources = parsed.data.resources.map((said, index) => readResource(folder, said, exact.data?.resources[index]?.data, index));
+  const resources = parsed.data.resources.map((declared, index) =>
+    readResource(folder, declared, exact.data?.resources[index]?.data, index),
+  );
   return { ...parsed.data, resources: await Promise.all(resources) };
 }
 
 /** Returns a resource with only these members. */
-export function plainResource(said: Pick<Resource, 'name'> & Partial<Resource>): Resource {
-  return { ...resourceSchema.parse({ name: said.name }), ...said };
+export function plainResource(declared: Pick<Resource, 'name'> & Partial<Resource>): Resource {
+  return { ...resourceSchema.parse({ name: declared.name }), ...declared };
 }
 
-async function readResource(folder: string, said: unknown, data: unknown, index: number): Promise<Resource> {
-  const asked = z.record(z.string(), z.unknown()).safeParse(said);
+async function readResource(folder: string, declared: unknown, data: unknown, index: number): Promise<Resource> {
+  const asked = z.record(z.string(), z.unknown()).safeParse(declared);
   const number = `resource ${index + 1}`;
   if (!asked.success) return plainResource({ name: number, fault: 'its description isn’t valid' });
   const { path, url, ...members } = asked.data;
@@ -113,8 +115,8 @@ async function readResource(folder: string, said: unknown, data: unknown, index:
 /** The files that a path with `*` matches, in the order of their names; the path itself if it matches none. */
 async function expanded(folder: string, path: string): Promise<string[]> {
   if (!path.includes('*') || isAbsolute(path) || /:\/\/|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path)) return [path];
-  const found = (await Array.fromAsync(glob(path, { cwd: folder }))).map((one) => one.split(sep).join('/')).toSorted();
-  return found.length === 0 ? [path] : found;
+  const matching = (await Array.fromAsync(glob(path, { cwd: folder }))).map((one) => one.split(sep).join('/')).toSorted();
+  return matching.length === 0 ? [path] : matching;
 }
 
 /** Media types of tables, which are more specific than a path. */
@@ -127,12 +129,12 @@ const formats: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns an inline part of the descriptor, or the content of a file of the package that it refers to. */
-async function follow(folder: string, said: unknown): Promise<unknown> {
-  if (typeof said !== 'string') return said;
-  const { path } = await findResourceFile(folder, said, null);
+async function follow(folder: string, declared: unknown): Promise<unknown> {
+  if (typeof declared !== 'string') return declared;
+  const { path } = await findResourceFile(folder, declared, null);
   try {
     return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Error(`${said}, which describes it, isn’t valid JSON`, { cause: error });
+    throw new Error(`${declared}, which describes it, isn’t valid JSON`, { cause: error });
   }
 }

@@ -39,7 +39,7 @@ export function conversions(field: Field, text: string): readonly string[] {
       return [truthOf(field, text)];
     case 'integer':
     case 'year':
-      return isNumberSpelled(field) ? wholeNumbers(bareNumber(field, text)) : [unchanged(text, 'BIGINT')];
+      return isNumberSpelled(field) ? integerPatterns(bareNumber(field, text)) : [unchanged(text, 'BIGINT')];
     case 'number':
       return isNumberSpelled(field) || (field.missingValues ?? []).length > 0 ? numbers(bareNumber(field, text)) : [];
     case 'date':
@@ -64,7 +64,9 @@ export function undescribedConversions(
   // `007` is a text here too.
   const isNumber = `regexp_full_match(${bareNumber(spelled, text)}, '[-+]?(0|[1-9][0-9]*)?([.][0-9]*)?([eE][-+]?[0-9]+)?')`;
   const asNumbers =
-    decimalChar === null && groupChar === null ? [] : [...wholeNumbers(bareNumber(spelled, text)), ...numbers(bareNumber(spelled, text))];
+    decimalChar === null && groupChar === null
+      ? []
+      : [...integerPatterns(bareNumber(spelled, text)), ...numbers(bareNumber(spelled, text))];
   const days = dateOrder === null ? [] : dateSpellings[dateOrder];
   return [
     ...asNumbers.map((number) => `CASE WHEN ${isNumber} THEN ${number} END`),
@@ -115,13 +117,14 @@ function bareNumber(
 ): string {
   const point = decimalChar ?? '.';
   const grouped = isBare ? text : `regexp_replace(regexp_replace(${text}, '^[^-+0-9]+', ''), '[^0-9]+$', '')`;
-  const whole = groupChar === null || groupChar === point ? grouped : `replace(${grouped}, ${quoteText(groupChar)}, '')`;
+  const ungrouped = groupChar === null || groupChar === point ? grouped : `replace(${grouped}, ${quoteText(groupChar)}, '')`;
   // A point that isn't the decimal separator must not become one.
-  const bare = point === '.' ? whole : `CASE WHEN NOT contains(${whole}, '.') THEN replace(${whole}, ${quoteText(point)}, '.') END`;
-  return `trim(${bare})`;
+  const withPoint =
+    point === '.' ? ungrouped : `CASE WHEN NOT contains(${ungrouped}, '.') THEN replace(${ungrouped}, ${quoteText(point)}, '.') END`;
+  return `trim(${withPoint})`;
 }
 
-function wholeNumbers(number: string): readonly string[] {
+function integerPatterns(number: string): readonly string[] {
   const plain = (type: string) => `CASE WHEN regexp_full_match(${number}, '[-+]?[0-9]+') THEN TRY_CAST(${number} AS ${type}) END`;
   return [plain('BIGINT'), plain('DECIMAL(38, 0)')];
 }

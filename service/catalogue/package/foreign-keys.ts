@@ -72,9 +72,9 @@ function mistakeIn(
 export function withDeclared(keys: readonly DeclaredForeignKey[], relations: readonly DeclaredForeignKey[]): readonly DeclaredForeignKey[] {
   const isSame = (one: DeclaredForeignKey, other: DeclaredForeignKey) =>
     one.table === other.table && String(one.columns) === String(other.columns) && String(one.referenced) === String(other.referenced);
-  const kept = keys.filter((key) => !relations.some((relation) => isSame(key, relation)));
+  const otherKeys = keys.filter((key) => !relations.some((relation) => isSame(key, relation)));
   const named = relations.map((relation) => ({ ...keys.find((key) => isSame(key, relation)), ...relation }));
-  return [...kept, ...named];
+  return [...otherKeys, ...named];
 }
 
 /** Returns the foreign keys whose columns, on both sides, are visible to a caller. */
@@ -86,10 +86,10 @@ export function visibleForeignKeys({ foreignKeys = [], columns }: PublishedApi, 
 }
 
 function hasAll(columns: PublishedApi['columns'], names: readonly string[]): boolean {
-  return names.every((wanted) => columns.some(({ name }) => name === wanted));
+  return names.every((column) => columns.some(({ name }) => name === column));
 }
 
 function publishedNames(names: readonly string[], api: PublishedApi | undefined): readonly string[] | null {
-  const found = names.flatMap((wanted) => api?.columns.filter(({ sourceName }) => sourceName === wanted).map(({ name }) => name) ?? []);
+  const found = names.flatMap((column) => api?.columns.filter(({ sourceName }) => sourceName === column).map(({ name }) => name) ?? []);
   return found.length === names.length && found.length > 0 ? found : null;
 }

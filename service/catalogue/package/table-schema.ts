@@ -83,7 +83,7 @@ export const tableSchema = optional(
     missingValues: missingSchema,
     /** How the fields correspond to the file's columns. */
     fieldsMatch: z.preprocess(
-      (said) => (Array.isArray(said) ? said[0] : said),
+      (value) => (Array.isArray(value) ? value[0] : value),
       z.enum(['exact', 'equal', 'subset', 'superset', 'partial']).catch('exact').default('exact'),
     ),
   }),

@@ -42,11 +42,11 @@ export async function exactNumberType(
   { name, type, described }: NumberColumn,
   facts: readonly DuckDBValue[],
 ): Promise<string | null> {
-  const [leadingZeros, unplain, whole, fraction, beyond] = facts.map(Number);
+  const [leadingZeros, unplain, integerDigits, fraction, beyond] = facts.map(Number);
   if (leadingZeros !== 0 && described !== 'number') return 'VARCHAR';
-  if (type !== 'DOUBLE' || whole === undefined || fraction === undefined) return null;
-  if (unplain === 0 && whole + fraction > 0 && whole + fraction <= mostDigits) {
-    const decimal = `DECIMAL(${whole + fraction}, ${fraction})`;
+  if (type !== 'DOUBLE' || integerDigits === undefined || fraction === undefined) return null;
+  if (unplain === 0 && integerDigits + fraction > 0 && integerDigits + fraction <= mostDigits) {
+    const decimal = `DECIMAL(${integerDigits + fraction}, ${fraction})`;
     return described === 'any' || (await isLost(connection, table, name, decimal)) ? decimal : null;
   }
   return beyond !== 0 && described === 'any' ? 'VARCHAR' : null;

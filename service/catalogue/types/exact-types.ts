@@ -30,9 +30,9 @@ export async function exactTypes(
   const types = new Map<string, string>();
   let next = 0;
   for (const column of columns) {
-    const found = row.slice(next, next + column.facts.length);
+    const facts = row.slice(next, next + column.facts.length);
     next += column.facts.length;
-    const type = isOfNumbers(column.type) ? await exactNumberType(connection, table, column, found) : found[0] === 0n ? null : 'VARCHAR';
+    const type = isOfNumbers(column.type) ? await exactNumberType(connection, table, column, facts) : facts[0] === 0n ? null : 'VARCHAR';
     if (type !== null) types.set(column.name, type);
   }
   return types;

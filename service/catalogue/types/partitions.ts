@@ -12,7 +12,7 @@ export function isPartition(folder: string): boolean {
 }
 
 /** Hive's name for null. */
-const nothing = '__HIVE_DEFAULT_PARTITION__';
+const nullFolder = '__HIVE_DEFAULT_PARTITION__';
 
 /**
  * Returns the partition columns of a table's files; none if there are none. All values of a column have one type: integers (also with one
@@ -36,7 +36,7 @@ export function partitionColumns(paths: readonly string[]): readonly PartitionCo
   if (repeated !== undefined) throw new Error(`the column ${repeated} appears twice in the folder names`);
   return names.map((name, index) => {
     const texts = cells.map((folders) => folders[index]?.[1] ?? null);
-    const values = texts.map((text) => (text === nothing ? null : text));
+    const values = texts.map((text) => (text === nullFolder ? null : text));
     const type = typeOf(values.filter((value) => value !== null));
     return { name, type, values: type === 'BIGINT' ? values.map((value) => (value === null ? null : String(BigInt(value)))) : values };
   });

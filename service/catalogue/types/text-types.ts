@@ -36,8 +36,8 @@ const mostOfBinary = 18;
  */
 export function typeOfTexts(texts: readonly string[]): TextType | null {
   if (texts.length === 0) return { type: 'VARCHAR', fits: (text) => `${text} = ''` };
-  const found = patterns.find(([, pattern]) => all(texts, pattern));
-  if (found !== undefined) return { type: found[0], fits: (text) => matches(text, found[1]) };
+  const matching = patterns.find(([, pattern]) => all(texts, pattern));
+  if (matching !== undefined) return { type: matching[0], fits: (text) => matches(text, matching[1]) };
   if (texts.some(isSurelyText)) return { type: 'VARCHAR', fits: () => 'true' };
   return decimalType(texts) ?? doubleType(texts);
 }
@@ -74,9 +74,9 @@ const mark = 'unfit text in column ';
 
 function decimalType(texts: readonly string[]): TextType | null {
   if (!all(texts, '-?(0|[1-9][0-9]*)([.][0-9]+)?')) return null;
-  const whole = Math.max(...texts.map((text) => (/^-?(\d+)/.exec(text)?.[1] ?? '').length));
+  const integerDigits = Math.max(...texts.map((text) => (/^-?(\d+)/.exec(text)?.[1] ?? '').length));
   const scale = Math.max(...texts.map((text) => (/\.(\d+)$/.exec(text)?.[1] ?? '').length));
-  const precision = Math.max(usualDigits, whole + scale);
+  const precision = Math.max(usualDigits, integerDigits + scale);
   // Integers beyond 64 bits need the full check.
   if (precision > mostDigits || scale === 0) return null;
   const digits = `-?(0|[1-9][0-9]{0,${precision - scale - 1}})([.][0-9]{1,${scale}})?`;
@@ -98,8 +98,8 @@ function isSurelyText(text: string): boolean {
 }
 
 function all(texts: readonly string[], pattern: string): boolean {
-  const whole = new RegExp(`^(?:${pattern})$`);
-  return texts.every((text) => whole.test(text));
+  const anchored = new RegExp(`^(?:${pattern})$`);
+  return texts.every((text) => anchored.test(text));
 }
 
 function matches(text: string, pattern: string): string {

@@ -27,8 +27,8 @@ export function auditResponses(app: FastifyInstance, choice: AuditChoice): void 
     const before = bytesWritten(request);
     onResponseEnd(reply.raw, (complete) => {
       const [status, milliseconds] = [reply.raw.statusCode, Math.round(reply.elapsedTime)];
-      const asked = { caller: user, signIn, method: request.method, path: pathOf(request.raw), queries };
-      request.log.info({ ...asked, status, bytes: bytesWritten(request) - before, milliseconds, complete }, 'audit');
+      const entry = { caller: user, signIn, method: request.method, path: pathOf(request.raw), queries };
+      request.log.info({ ...entry, status, bytes: bytesWritten(request) - before, milliseconds, complete }, 'audit');
     });
   });
 }

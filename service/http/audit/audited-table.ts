@@ -50,8 +50,8 @@ export class AuditedTable implements Table {
       this.values = (query: RowQuery, layouts: readonly ValueLayout[], context: QueryContext) =>
         countValues(values(query, layouts, context), this.#note(query.columns, query.where));
     if (identified !== undefined)
-      this.identified = (seen: VisibleRows): IdentifiedTable => {
-        const { table: inner, column } = identified(seen);
+      this.identified = (visible: VisibleRows): IdentifiedTable => {
+        const { table: inner, column } = identified(visible);
         return { table: audited(inner), column };
       };
     if (derive !== undefined) this.derive = async (steps, context) => audited(await derive(steps, context), stepTexts(steps, trail.values));

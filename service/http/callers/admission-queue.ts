@@ -20,7 +20,7 @@ export class AdmissionQueue {
   readonly #resting = new Map<string, number>();
   /** Start of the first request since others were served; null if there was none. */
   #passBegan: number | null = null;
-  #turn: { readonly caller: string; readonly began: number } | null = null;
+  #turn: { readonly caller: string; readonly startedAt: number } | null = null;
   #timer: NodeJS.Timeout | null = null;
 
   /** @param mostWaiting Maximum number of waiting requests with a body, per caller. */
@@ -46,10 +46,10 @@ export class AdmissionQueue {
   }
 
   #begin(caller: string): void {
-    const began = performance.now();
-    this.#turn = { caller, began };
+    const startedAt = performance.now();
+    this.#turn = { caller, startedAt };
     if (this.#passBegan !== null) return;
-    this.#passBegan = began;
+    this.#passBegan = startedAt;
     setImmediate(() => {
       this.#endTurn();
       this.#passBegan = null;
@@ -59,10 +59,10 @@ export class AdmissionQueue {
 
   #endTurn(): void {
     if (this.#turn === null) return;
-    const { caller, began } = this.#turn;
+    const { caller, startedAt } = this.#turn;
     this.#turn = null;
     const now = performance.now();
-    if (now - began >= largeTurn) this.#resting.set(caller, now + (now - began));
+    if (now - startedAt >= largeTurn) this.#resting.set(caller, now + (now - startedAt));
   }
 
   #isResting(caller: string): boolean {

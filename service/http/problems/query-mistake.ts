@@ -7,8 +7,8 @@ import { HttpProblem, type Mistake } from './http-problem.ts';
 export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlParameter[]): Mistake {
   const { code, at, from, to } = diagnostic;
   const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
-  const whole = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
-  return { code, text: messageOf(diagnostic), at: at ?? whole };
+  const span = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
+  return { code, text: messageOf(diagnostic), at: at ?? span };
 }
 
 /** Returns status 400 for a query with mistakes. The message is that of the first one, after the parameter's name. */

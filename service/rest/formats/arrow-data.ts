@@ -68,9 +68,9 @@ function validity(values: readonly JsonValue[]): { nullCount: number; nullBitmap
 }
 
 function offsets(lengths: readonly number[]): Int32Array {
-  const found = new Int32Array(lengths.length + 1);
-  for (const [index, length] of lengths.entries()) found[index + 1] = (found[index] ?? 0) + length;
-  return found;
+  const offsets = new Int32Array(lengths.length + 1);
+  for (const [index, length] of lengths.entries()) offsets[index + 1] = (offsets[index] ?? 0) + length;
+  return offsets;
 }
 
 /** The bytes of all strings, one after the other, with their offsets. */
@@ -99,12 +99,12 @@ function integers(values: readonly JsonValue[]): BigInt64Array {
   for (let index = 0; index < values.length; index += 1) {
     const text = String(values[index] ?? '0');
     if (text.length > sureDigits) numbers[index] = BigInt(text);
-    else setWords(words, index * 2, Number(text));
+    else setWord(words, index * 2, Number(text));
   }
   return numbers;
 }
 
-function setWords(words: Int32Array, at: number, number: number): void {
+function setWord(words: Int32Array, at: number, number: number): void {
   if (!Number.isSafeInteger(number)) throw new RangeError('A value isn’t an integer.');
   words[at] = (number % 2 ** 32) | 0;
   words[at + 1] = Math.floor(number / 2 ** 32);
@@ -121,7 +121,7 @@ function decimals(values: readonly JsonValue[], scale: number): Uint32Array {
     const point = text.indexOf('.');
     if (text.length <= sureDigits && scale === (point === -1 ? 0 : text.length - point - 1)) {
       const number = Number(point === -1 ? text : text.slice(0, point) + text.slice(point + 1));
-      setWords(words, index * 4, number);
+      setWord(words, index * 4, number);
       if (number < 0) words.fill(-1, index * 4 + 2, index * 4 + 4);
     } else {
       const unscaled = unscaledOf(text, scale);

@@ -66,8 +66,8 @@ export async function* arrowStream({ schema, batches }: TypedBatches): AsyncGene
 
 async function* rowBatches(rows: AsyncIterable<Uint8Array>, schema: Schema): AsyncGenerator<RecordBatch> {
   let waiting: string[] = [];
-  for await (const found of rowsOfStream(rows)) {
-    for (const row of found) waiting.push(row.toString());
+  for await (const batch of rowsOfStream(rows)) {
+    for (const row of batch) waiting.push(row.toString());
     if (waiting.length < batchRows) continue;
     yield batchOf(waiting, schema);
     waiting = [];

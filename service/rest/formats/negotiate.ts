@@ -37,12 +37,12 @@ export interface FormattedSearch {
  */
 export function readRestFormat(search: string): FormattedSearch {
   const parameters = splitParameters(search);
-  const [asked] = parameters.filter(({ name }) => name.text === formatParameter);
-  if (asked === undefined) return { search, format: null };
-  const format = formatNamed(asked.value.text);
+  const [requestedFormat] = parameters.filter(({ name }) => name.text === formatParameter);
+  if (requestedFormat === undefined) return { search, format: null };
+  const format = formatNamed(requestedFormat.value.text);
   if (format === null) {
-    const text = errorText('format-unknown', { format: asked.value.text, formats: names.map(([name]) => name).join(', ') });
-    const at = { parameter: formatParameter, from: 0, to: asked.value.text.length };
+    const text = errorText('format-unknown', { format: requestedFormat.value.text, formats: names.map(([name]) => name).join(', ') });
+    const at = { parameter: formatParameter, from: 0, to: requestedFormat.value.text.length };
     throw new HttpProblem(415, 'format-not-supported', text, { mistakes: [{ code: 'format-not-supported', text, at }] });
   }
   const others = parameters.filter(({ name }) => name.text !== formatParameter).map(({ raw }) => raw);
@@ -76,8 +76,8 @@ export function negotiate(accept: string | undefined): RowFormat {
 /** Returns the weight of the most specific range that includes a type. */
 function weightOf(type: string, ranges: readonly MediaRange[]): number {
   const family = `${type.split('/', 1)[0]}/*`;
-  for (const wanted of [type, family, '*/*']) {
-    const found = ranges.find((range) => range.type === wanted);
+  for (const candidate of [type, family, '*/*']) {
+    const found = ranges.find((range) => range.type === candidate);
     if (found !== undefined) return found.quality;
   }
   return 0;

@@ -9,7 +9,7 @@ import { RowsOfList } from '../../../shared/json-bytes/split-rows.ts';
 export async function* rowsOfStream(rows: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Buffer[]> {
   const splitter = new RowsOfList();
   for await (const piece of rows) {
-    const found = splitter.push(piece);
-    if (found.length > 0) yield found.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+    const rows = splitter.push(piece);
+    if (rows.length > 0) yield rows.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
   }
 }

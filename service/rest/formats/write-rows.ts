@@ -65,5 +65,5 @@ async function batchesOf(rows: RowsToRead | null, columns: readonly EngineColumn
 }
 
 async function* written(rows: AsyncIterable<Uint8Array>, write: (row: Buffer) => string): AsyncGenerator<Uint8Array> {
-  for await (const found of rowsOfStream(rows)) yield Buffer.from(found.map(write).join(''));
+  for await (const batch of rowsOfStream(rows)) yield Buffer.from(batch.map(write).join(''));
 }

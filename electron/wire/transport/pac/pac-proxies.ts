@@ -57,8 +57,8 @@ export function createPacProxies(address: string, readText: () => Promise<string
   return {
     find: async (url) => {
       const response = await pacResultFor(url);
-      const found = parsePacResult(response);
-      const chosen = found.find((proxy) => proxy === null || !isAvoided(proxy)) ?? found[0];
+      const proxies = parsePacResult(response);
+      const chosen = proxies.find((proxy) => proxy === null || !isAvoided(proxy)) ?? proxies[0];
       if (chosen !== undefined) return chosen;
       // An empty result means no proxy. A result with unsupported proxies only must not be ignored.
       return response.trim() === ''
