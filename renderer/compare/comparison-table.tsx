@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/results/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
-import { drawnColumns, layColumns, scrollLeftFor, measureIn } from '../grid/columns/column-layout.ts';
+import { drawnColumns, layColumns, measureIn, scrollLeftFor } from '../grid/columns/column-layout.ts';
 import { createRowPages, type RowPages } from '../grid/row-pages.ts';
 import { type CellPosition, cellAfterKey } from '../grid/surface/selection.ts';
 import { useTexts } from '../i18n/use-texts.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ExportColumn, ExportEvent, ExportDestination, ExportRequest, RecentExport } from '../../shared/contract/files/export.ts';
+import type { ExportColumn, ExportDestination, ExportEvent, ExportRequest, RecentExport } from '../../shared/contract/files/export.ts';
 import type { ExportFormat } from '../../shared/contract/files/export-formats.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import type { ResponseSource } from '../response/run-state.ts';

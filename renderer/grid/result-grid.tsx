@@ -33,7 +33,7 @@ import { nestedSummary, relatedKeys } from './nested/nested-rows.ts';
 import classes from './result-grid.module.css';
 import type { FetchWindow } from './row-pages.ts';
 import { RowPanel } from './row-panel.tsx';
-import { SelectionSummary, type NotifySelection } from './selection-summary.tsx';
+import { type NotifySelection, SelectionSummary } from './selection-summary.tsx';
 import { DataGrid, type GridHandle } from './surface/data-grid.tsx';
 import type { GridEvents } from './surface/grid-input.ts';
 import { type CellBlock, type CellPosition, cellsIn, headerRow } from './surface/selection.ts';

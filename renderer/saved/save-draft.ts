@@ -9,11 +9,11 @@ import {
   constantsOf,
   type ParameterPrompt,
   parameterName,
-  withParameterPrompts,
   previousParameters,
   type SavedConstant,
   type SavedQuery,
   type Unsavable,
+  withParameterPrompts,
   writeSavedQuery,
 } from '../../shared/saved/index.ts';
 import { boundsOfPeriod, isDated, type Period, presentClock } from '../../shared/values/relative-date.ts';

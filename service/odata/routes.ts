@@ -22,7 +22,7 @@ import { registerVocabularyRoute } from './metadata/vocabulary-route.ts';
 import { readAliases, readODataQuery, tableFor, withinCondition } from './odata-query.ts';
 import { type Hop, readResource, rejectUnsupported, splitSetName } from './resource-address.ts';
 import { respondWithEntity } from './rows/entity-response.ts';
-import { readJsonFormat, prefersJsonMetadata } from './rows/json-format.ts';
+import { prefersJsonMetadata, readJsonFormat } from './rows/json-format.ts';
 import { respondWithRows } from './rows/rows-response.ts';
 import { isQueryInBody, urlOfEntityId, urlOfQueryInBody } from './stands-for.ts';
 import { filterFunctionsOf, supportedFunctions } from './supported-functions.ts';

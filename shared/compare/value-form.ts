@@ -1,6 +1,6 @@
 import type { Cell } from '../contract/results/run.ts';
 import { daysSince1970 } from '../values/calendar.ts';
-import { familyOf, isRealDate, type ValueFamily, anchored } from '../values/literal.ts';
+import { anchored, familyOf, isRealDate, type ValueFamily } from '../values/literal.ts';
 import type { ValueType } from '../values/value-type.ts';
 import { canonicalDecimal } from './decimal-form.ts';
 

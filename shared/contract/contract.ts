@@ -10,9 +10,9 @@ import { connectionRulesSchema } from './connections/connection-rules.ts';
 import { importedSchema, importPreviewSchema, importSchema, inspectImportSchema } from './connections/import.ts';
 import { aboutSchema, settingsSchema } from './connections/settings.ts';
 import {
-  exportEventSchema,
   exportDestinationRequestSchema,
   exportDestinationSchema,
+  exportEventSchema,
   exportReferenceSchema,
   exportRequestSchema,
   recentExportSchema,
@@ -44,7 +44,7 @@ import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema 
 import { sessionSchema, windowIdSchema } from './saved/session.ts';
 import { windowFormsSchema } from './saved/window-forms.ts';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './signing-in/account.ts';
-import { storedSecretsSchema, secretStorageSchema, secretPurposeSchema } from './signing-in/secret.ts';
+import { secretPurposeSchema, secretStorageSchema, storedSecretsSchema } from './signing-in/secret.ts';
 import { tokenExchangeSchema } from './signing-in/token-exchange.ts';
 import { testProcedures } from './tests.ts';
 import { updateStatusSchema } from './update.ts';

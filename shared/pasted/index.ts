@@ -5,7 +5,7 @@ import { looksLikeHttpie, looksLikeHttpMessage, looksLikeWget, readHttpie, readH
 import { looksLikePowershell, readPowershell } from './read-powershell.ts';
 import { type Pasted, readPastedUrl } from './read-url.ts';
 
-export type { Pasted, OmittedPart, PastedRefusal, PastedRequest } from './read-url.ts';
+export type { OmittedPart, Pasted, PastedRefusal, PastedRequest } from './read-url.ts';
 
 /** Every supported form of a request besides a URL. A new one is a module and an entry here. */
 const forms: readonly { readonly looksLike: (text: string) => boolean; readonly read: (text: string) => Pasted }[] = [

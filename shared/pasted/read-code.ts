@@ -1,4 +1,4 @@
-import { distinct, omittedHeaders, type Pasted, type OmittedPart, readPastedUrl } from './read-url.ts';
+import { distinct, type OmittedPart, omittedHeaders, type Pasted, readPastedUrl } from './read-url.ts';
 
 /** String prefixes: `r` and `@` disable escapes, `f` and `$` interpolate. */
 const prefix = '(?:[rRbBuUfF]{1,2}|[$@]{1,2})?';

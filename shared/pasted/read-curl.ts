@@ -1,4 +1,4 @@
-import { distinct, omittedHeaders, omittedMethod, type Pasted, type OmittedPart, readPastedUrl } from './read-url.ts';
+import { distinct, type OmittedPart, omittedHeaders, omittedMethod, type Pasted, readPastedUrl } from './read-url.ts';
 import { posixCommand, type ShellWord, shellCommands } from './shell-words.ts';
 
 /** An unescaped OData option in double quotes: a shell would substitute it, but the user didn't intend that. */

@@ -1,4 +1,4 @@
-import { distinct, omittedHeaders, omittedMethod, type Pasted, type OmittedPart, readPastedUrl } from './read-url.ts';
+import { distinct, type OmittedPart, omittedHeaders, omittedMethod, type Pasted, readPastedUrl } from './read-url.ts';
 
 const call = /(?:^|[\s=(])fetch\(\s*("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`)/;
 

@@ -1,4 +1,4 @@
-import { distinct, omittedHeaders, omittedMethod, type Pasted, type OmittedPart, readPastedUrl } from './read-url.ts';
+import { distinct, type OmittedPart, omittedHeaders, omittedMethod, type Pasted, readPastedUrl } from './read-url.ts';
 import { posixCommand, shellCommands } from './shell-words.ts';
 
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|QUERY)[ \t]+((?:https?:|\/)\S+)(?:[ \t]+HTTP\/\d(?:\.\d)?)?[ \t]*$/;

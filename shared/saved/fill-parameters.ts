@@ -34,14 +34,14 @@ export function fillParameters(
       problems.push({ code: 'saved-parameter-unknown', path, name });
       return whole;
     });
-  const valueOf = (name: string) => values[name] ?? saved.parameters?.[name]?.default ?? '';
+  const valueNamed = (name: string) => values[name] ?? saved.parameters?.[name]?.default ?? '';
   const literal = (name: string) => {
     const type = saved.parameters?.[name]?.type ?? 'unknown';
-    const read = readParameterValue(valueOf(name), type);
+    const read = readParameterValue(valueNamed(name), type);
     if (read === null && !problems.some((problem) => problem.code === 'saved-parameter-value' && problem.name === name)) {
-      problems.push({ code: 'saved-parameter-value', name, value: valueOf(name), type });
+      problems.push({ code: 'saved-parameter-value', name, value: valueNamed(name), type });
     }
-    return read ?? { kind: 'string' as const, value: valueOf(name) };
+    return read ?? { kind: 'string' as const, value: valueNamed(name) };
   };
   const inOData = (name: string) => printLiteral(literal(name));
   const inRest = (name: string) => {

@@ -2,14 +2,14 @@ export { constantsOf, type SavedConstant } from './constants.ts';
 export {
   fillParameters,
   type ParameterPrompt,
-  withParameterPrompts,
   previousParameters,
   readParameterValue,
   usedParameters,
+  withParameterPrompts,
 } from './fill-parameters.ts';
 export { describeMemberError } from './member-error.ts';
 export type { SavedProblem } from './read-saved-query.ts';
-export { type FilePosition, parseSavedQuery, locateProblems, queryOf, type SavedPositions } from './read-saved-query.ts';
+export { type FilePosition, locateProblems, parseSavedQuery, queryOf, type SavedPositions } from './read-saved-query.ts';
 export {
   parameterName,
   type SavedQuery,

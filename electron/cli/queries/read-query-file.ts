@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import {
   fillParameters,
-  parseSavedQuery,
   locateProblems,
+  parseSavedQuery,
   type SavedProblem,
   type SavedQuery,
   type SavedTable,

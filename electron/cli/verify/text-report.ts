@@ -1,5 +1,5 @@
 import type { MessageLanguage } from '../../../shared/query/index.ts';
-import { printFault, describeSkip } from '../../../shared/texts/verification-sentences.ts';
+import { describeSkip, printFault } from '../../../shared/texts/verification-sentences.ts';
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
 import { onOneLine } from '../output/text-table.ts';
 import { cliTexts } from '../texts/cli-texts.ts';

@@ -1,5 +1,5 @@
 import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/signing-in/account.ts';
-import type { StoredSecrets, SecretStorage } from '../../../shared/contract/signing-in/secret.ts';
+import type { SecretStorage, StoredSecrets } from '../../../shared/contract/signing-in/secret.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { ConnectionService } from '../connections/connection-service.ts';

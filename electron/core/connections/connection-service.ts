@@ -1,7 +1,7 @@
 import type { Connection, ConnectionSettings } from '../../../shared/contract/connections/connection.ts';
 import type { ImportPreview } from '../../../shared/contract/connections/import.ts';
 import type { ValidationIssue } from '../../../shared/contract/connections/validation-issues.ts';
-import { type StoredSecrets, type SecretStorage, type SecretPurpose, secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
+import { type SecretPurpose, type SecretStorage, type StoredSecrets, secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
 import { printConnectionFile, readConnectionFile } from './connection-file.ts';
 import { type ConnectionStore, settingsOf } from './connection-store.ts';
 import { grantsOf, withConfirmed } from './import-grants.ts';

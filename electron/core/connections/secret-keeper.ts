@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import {
-  type StoredSecrets,
   type ProxyOwner,
   proxyUserOf,
-  type SecretStorage,
   type SecretPurpose,
+  type SecretStorage,
+  type StoredSecrets,
   secretPurposes,
 } from '../../../shared/contract/signing-in/secret.ts';
 import type { Vault } from '../../vault/vault.ts';

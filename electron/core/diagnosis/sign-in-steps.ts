@@ -13,7 +13,7 @@ import { serverMessage } from '../../wire/server-message.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 import { abortable } from '../abortable.ts';
 
-import { startOfBody, judgedClock, responseEvidence } from './http-steps.ts';
+import { judgedClock, responseEvidence, startOfBody } from './http-steps.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 /** Returns the problem of an issuer without a discovery document. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { ExportEvent, ExportDestination, ExportRequest, RecentExport } from '../../../shared/contract/files/export.ts';
+import type { ExportDestination, ExportEvent, ExportRequest, RecentExport } from '../../../shared/contract/files/export.ts';
 import type { FetchNotice } from '../../../shared/contract/files/fetch-all.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { type Redaction, redactedProblem } from '../../wire/redaction.ts';

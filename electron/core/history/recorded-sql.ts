@@ -1,6 +1,6 @@
 import type { SqlResult } from '../../../shared/contract/results/sql.ts';
 import { problemOf } from '../../wire/problem-error.ts';
-import type { RequestedSql, History } from './history.ts';
+import type { History, RequestedSql } from './history.ts';
 
 /** Runs a statement and records it in the history, whatever its outcome. @throws what the statement throws */
 export async function recordedSql(

@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2';
 import type { Language } from '../../../shared/texts/create-texts.ts';
-import { printFault, describeSkip } from '../../../shared/texts/verification-sentences.ts';
+import { describeSkip, printFault } from '../../../shared/texts/verification-sentences.ts';
 import type { VerifiedApi } from './verify.ts';
 
 /**

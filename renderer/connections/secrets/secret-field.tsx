@@ -1,8 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
 import {
-  type StoredSecrets,
-  type SecretStorage,
   type SecretPurpose,
+  type SecretStorage,
+  type StoredSecrets,
   secretStorageSchema,
   type VaultDescription,
 } from '../../../shared/contract/signing-in/secret.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SecretStorage, SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
+import type { SecretPurpose, SecretStorage } from '../../../shared/contract/signing-in/secret.ts';
 import { useClient } from '../../components/client-context.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
 import type { TypedSecrets } from '../editor/unsaved-forms.ts';

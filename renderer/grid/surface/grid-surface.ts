@@ -1,4 +1,4 @@
-import { drawnColumns, scrollLeftFor, measureIn } from '../columns/column-layout.ts';
+import { drawnColumns, measureIn, scrollLeftFor } from '../columns/column-layout.ts';
 import classes from './grid.module.css';
 import { type GridContent, type GridLabels, gutterWidth, type NaturalWidths, sceneOf } from './grid-content.ts';
 import { followInput, type GridControls, type GridEvents, prepareHover } from './grid-input.ts';

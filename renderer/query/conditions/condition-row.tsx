@@ -8,7 +8,7 @@ import type { ValueType } from '../../../shared/values/value-type.ts';
 import { Select } from '../../components/select.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { correctedValue, type Mistake, readCondition } from '../draft/condition-draft.ts';
-import { type ConditionOperator, mayIgnoreCase, operatorsFor, operandCountOf } from '../draft/condition-operator.ts';
+import { type ConditionOperator, mayIgnoreCase, operandCountOf, operatorsFor } from '../draft/condition-operator.ts';
 import { type ChangeTree, type ConditionDraft, changeItem, type ItemDraft } from '../draft/draft.ts';
 import { decimalsOf } from '../draft/typed-values.ts';
 import { ColumnCombobox } from '../form/column-combobox.tsx';

@@ -9,7 +9,7 @@ import { ColumnCombobox } from './column-combobox.tsx';
 import { FormSection } from './form-section.tsx';
 import { ItemButton } from './item-button.tsx';
 import classes from './query-form.module.css';
-import { MoveHandle, moveItemNextTo, moveBy, useDrop, usePreservedFocus } from './reordering.tsx';
+import { MoveHandle, moveBy, moveItemNextTo, useDrop, usePreservedFocus } from './reordering.tsx';
 
 interface OrderFieldProps {
   readonly columns: readonly Column[];

@@ -1,4 +1,4 @@
-import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, VisibleRows, Table } from '../engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, RelatedSource, Table, VisibleRows } from '../engine.ts';
 import type { QueryContext } from '../query-context.ts';
 import type { RowCondition, RowQuery } from '../row-query.ts';
 import { Columns } from '../sql/columns.ts';

@@ -1,6 +1,6 @@
 import { RowsOfList } from '../../../shared/json-bytes/split-rows.ts';
 import type { ColumnValues, ValueLayout } from '../../engine/column-values.ts';
-import type { EngineColumn, IdentifiedTable, JsonShape, VisibleRows, Table } from '../../engine/engine.ts';
+import type { EngineColumn, IdentifiedTable, JsonShape, Table, VisibleRows } from '../../engine/engine.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowCondition, RowQuery } from '../../engine/row-query.ts';
 import type { Transformation } from '../../engine/transformation.ts';

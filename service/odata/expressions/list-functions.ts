@@ -1,7 +1,7 @@
 import type { Call, Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import { type Expression, operation } from '../../engine/expression.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { type ExpressionPosition, falsehood, trueness, integerConstant } from './expression-scope.ts';
+import { type ExpressionPosition, falsehood, integerConstant, trueness } from './expression-scope.ts';
 import { listColumn, listItems } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
 

@@ -16,7 +16,7 @@ import { offerMarks, offerOperators } from './offer-operators.ts';
 import { offerSegments, offerVariable } from './offer-segments.ts';
 import { offerBound, offerCasts } from './offer-service.ts';
 import { offerTypes, takesType } from './offer-types.ts';
-import { offerValues, type ExpectedValue } from './offer-values.ts';
+import { type ExpectedValue, offerValues } from './offer-values.ts';
 import { scanExpression } from './scan-expression.ts';
 import type { Target } from './scope.ts';
 import { type Word, wordAt } from './word-at.ts';

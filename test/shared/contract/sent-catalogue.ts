@@ -4,8 +4,8 @@ import {
   catalogueHeadLine,
   catalogueLines,
   type DigestedCatalogue,
-  readSentCatalogue,
   type RunInSteps,
+  readSentCatalogue,
 } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 
 /** A catalogue as a test spells it out. */

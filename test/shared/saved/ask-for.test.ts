@@ -4,11 +4,11 @@ import { emptyQuery } from '../../../shared/query/index.ts';
 import {
   constantsOf,
   fillParameters,
-  withParameterPrompts,
   previousParameters,
   queryOf,
   type SavedQuery,
   usedParameters,
+  withParameterPrompts,
   writeSavedQuery,
 } from '../../../shared/saved/index.ts';
 import { modelAndQuery, predicateOf } from '../arbitraries.ts';

@@ -4,8 +4,8 @@ import { emptyQuery, type LanguageSpecificParameter, normalise, type Query, type
 import {
   describeMemberError,
   fillParameters,
-  parseSavedQuery,
   locateProblems,
+  parseSavedQuery,
   queryOf,
   type SavedQuery,
   savedQueryJsonSchema,

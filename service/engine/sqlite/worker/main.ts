@@ -5,7 +5,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { messageOf, type OrderServer, serveOrders } from '../../../../node/workers/serve-orders.ts';
 import { serveThread, workerFile } from '../../../../node/workers/thread.ts';
 import type { WorkerRequest } from '../../../../node/workers/worker-client.ts';
-import { listTables, inspectTable } from '../discovered.ts';
+import { inspectTable, listTables } from '../discovered.ts';
 import { batchHead, rowsPipe } from '../rows-pipe.ts';
 import type { SqliteStatement } from '../statements.ts';
 import { registerFunctions } from './functions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { moveNextTo, moveItem, stepItem } from '../../../../renderer/query/conditions/move-item.ts';
+import { moveItem, moveNextTo, stepItem } from '../../../../renderer/query/conditions/move-item.ts';
 import { addItem, type GroupDraft, type ItemDraft, newCondition, rootGroup } from '../../../../renderer/query/draft/draft.ts';
-import { moveItemNextTo, moveBy } from '../../../../renderer/query/form/reordering.tsx';
+import { moveBy, moveItemNextTo } from '../../../../renderer/query/form/reordering.tsx';
 
 /** `A (B C) D`: where.0, where.1 with where.1.0 and where.1.1, where.2. */
 function tree(): GroupDraft {
