@@ -42,7 +42,7 @@ export const filesTexts = {
   },
   'unknown-folder': {
     what: 'The selected folder is no longer available.',
-    why: 'Dataquay was restarted after you selected the folder.',
+    why: 'Dataquay was restarted after you selected the folder, or the folder was removed in another window.',
     next: 'Select the folder again.',
   },
   'folder-not-allowed': {

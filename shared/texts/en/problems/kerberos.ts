@@ -13,7 +13,7 @@ export const kerberosTexts = {
   'kerberos-other-principal': {
     what: 'The Kerberos ticket belongs to another user.',
     why: 'The connection or session is for {{principal}}, but the cache contains the ticket of another user.',
-    next: 'Sign in again as the owner of the cache, get a ticket for the other user, or enter another cache in the connection.',
+    next: 'Sign in again as the owner of the cache, get a ticket for {{principal}}, or enter another cache in the connection.',
   },
   'kerberos-ticket-expired': {
     what: 'The Kerberos ticket has expired.',

@@ -45,7 +45,7 @@ export const filesTexts: French<typeof english> = {
   },
   'unknown-folder': {
     what: 'Le dossier sélectionné n’est plus disponible.',
-    why: 'Dataquay a redémarré depuis que vous avez sélectionné le dossier.',
+    why: 'Dataquay a redémarré depuis que vous avez sélectionné le dossier, ou le dossier a été retiré dans une autre fenêtre.',
     next: 'Sélectionnez à nouveau le dossier.',
   },
   'folder-not-allowed': {

@@ -16,7 +16,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-other-principal': {
     what: 'Le ticket Kerberos appartient à un autre utilisateur.',
     why: 'La connexion ou la session est destinée à un utilisateur ({{principal}}), mais le cache contient le ticket d’un autre.',
-    next: 'Reconnectez-vous avec le propriétaire du cache, obtenez un ticket pour l’autre utilisateur, ou saisissez un autre cache dans la connexion.',
+    next: 'Reconnectez-vous en tant que propriétaire du cache, obtenez un ticket pour {{principal}}, ou saisissez un autre cache dans la connexion.',
   },
   'kerberos-ticket-expired': {
     what: 'Le ticket Kerberos a expiré.',

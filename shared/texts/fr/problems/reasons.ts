@@ -20,7 +20,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'unexpected-answer/web-page-elsewhere': {
     why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web, sans doute une page d’authentification.',
-    next: 'Sélectionnez une méthode d’authentification que le serveur accepte des programmes, comme un jeton. L’onglet « Durées » affiche les redirections.',
+    next: 'Sélectionnez une méthode d’authentification que le serveur accepte pour les programmes, comme un jeton. L’onglet « Durées » affiche les redirections.',
   },
   'unexpected-answer/rows-path': {
     why: 'Aucune liste de lignes à « {{path}} », le chemin défini dans la connexion.',

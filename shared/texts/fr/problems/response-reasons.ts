@@ -41,7 +41,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'unexpected-answer/document-web-page-elsewhere': {
     why: 'La requête a été redirigée par {{asked}} vers {{host}}, qui a renvoyé une page web : « {{title}} ». C’est sans doute une page d’authentification.',
-    next: 'Sélectionnez une méthode d’authentification que le serveur accepte des programmes, comme un jeton. Si {{host}} est la nouvelle adresse du serveur, modifiez l’URL de base.',
+    next: 'Sélectionnez une méthode d’authentification que le serveur accepte pour les programmes, comme un jeton. Si {{host}} est la nouvelle adresse du serveur, modifiez l’URL de base.',
   },
   'unexpected-answer/not-a-catalogue': {
     why: 'La réponse est du JSON, mais pas un catalogue, c’est-à-dire une liste de projets.',
@@ -84,7 +84,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et les chemins. Demandez ensuite à l’administrateur du serveur ({{host}}) quelles adresses IP et quels certificats sont autorisés.',
   },
   'not-permitted/scope': {
-    why: 'Le jeton n’a pas une portée (scope) que le serveur exige. Consultez le message du serveur.',
+    why: 'Il manque au jeton une portée (scope) que le serveur exige. Consultez le message du serveur.',
     next: 'Ajoutez la portée requise à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client, puis reconnectez-vous.',
   },
   'credentials-refused/expired': {
