@@ -37,12 +37,12 @@ export function readConfiguration(file: string): Configuration {
     if (statSync(file).size > longestFile) throw new Error('it is larger than 10 MB');
     written = readWrittenJson(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new StartFailure(`--config ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartFailure(`Can’t read the configuration file ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const parsed = settingsSchema.safeParse(written.value);
   const issues = [...(parsed.error?.issues ?? []), ...mistakesOfSections(parsed.data ?? {})];
   if (parsed.data === undefined || issues.length > 0)
-    throw new StartFailure(`--config ${file} is not as it should be (${schemaMistakes(issues, written)}).`);
+    throw new StartFailure(`The configuration file ${file} isn’t valid (${schemaMistakes(issues, written)}).`);
   return { settings: parsed.data, placeOf: written.placeOf };
 }
 

@@ -12,13 +12,15 @@ import { StartFailure } from '../start-failure.ts';
 export async function readSecretFile<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw new StartFailure(`Can’t read ${file} (${error.code ?? error.message}). Give this user permission to read it.`);
+    throw new StartFailure(
+      `Can’t read ${file} (${error.code ?? error.message}). Give the user who runs the service permission to read it.`,
+    );
   });
   if (text === null) return null;
   const parsed = schema.safeParse(json(text));
   if (parsed.success) return parsed.data;
   const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole file').join(', ');
-  throw new StartFailure(`${file} is damaged (at ${places}). Restore it, or delete it; a new one is then created.`);
+  throw new StartFailure(`${file} is damaged (at ${places}). Restore it from a backup, or delete it to create a new one.`);
 }
 
 /** Replaces a JSON file of secrets at one stroke: readable by its owner only (mode 0600; on Windows as its folder), never half written. */

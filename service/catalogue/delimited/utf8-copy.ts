@@ -29,9 +29,12 @@ export async function copyAsUtf8(file: string, declaredEncoding: string | null, 
     await pipeline(Readable.fromWeb(decoded), createWriteStream(copy));
   } catch (error) {
     if (!isOfDecoder(error)) throw error;
-    throw new Error(`it is not ${encoding.toUpperCase()}, as ${marked === null ? 'its description' : 'its byte order mark'} says`, {
-      cause: error,
-    });
+    throw new Error(
+      `the file isn’t valid ${encoding.toUpperCase()}, which ${marked === null ? 'its description' : 'its byte order mark'} specifies`,
+      {
+        cause: error,
+      },
+    );
   }
   return true;
 }

@@ -54,7 +54,7 @@ async function readColumns(
   try {
     const stored = Array.from({ length: prepared.columnCount }, (_, index) => prepared.columnName(index));
     if (stored.some((name) => name.toLowerCase() === rowNumber)) {
-      throw new Error(`a column is called ${rowNumber}, which DuckDB keeps for the number of a row`);
+      throw new Error(`DuckDB reserves the column name ${rowNumber} for row numbers; rename the column`);
     }
     const sourceNames = stored.map(sourceName);
     const names = nameColumns(sourceNames);

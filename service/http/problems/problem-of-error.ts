@@ -37,7 +37,7 @@ function problemOfEngine(error: EngineError): HttpProblem {
     return new HttpProblem(503, 'source-unavailable', text, { cause, headers: { 'retry-after': '5' } });
   }
   if (cause instanceof TimeLimitReached) {
-    return new HttpProblem(503, 'query-too-long', errorText('query-too-long', { seconds: cause.seconds }), { cause });
+    return new HttpProblem(503, 'query-too-long', errorText('query-too-long', { count: cause.seconds }), { cause });
   }
   if (isOutOfMemory(cause)) {
     return new HttpProblem(503, 'query-too-large', errorText('query-too-large'), { cause });

@@ -7,7 +7,7 @@ export const help = {
   --data LOCATION  a file (CSV, TSV, JSON, NDJSON, Parquet, SQLite), a folder of files, a Data Package, or a schema of PostgreSQL
                    (postgresql://user@host/database?schema=public) or Trino (trino://user@host:8080/catalog/schema);
                    set a password with ?password-file=FILE or ?password-env=NAME; can be repeated
-  --sample         also publish the sample data (default without data)
+  --sample         also publish the sample data (default without other data)
   --host ADDRESS   address to listen on (default 127.0.0.1)
   --port N         port of the data service (default: any free port)
   --auth-port N    port of the identity provider, on 127.0.0.1 (default: any free port)
@@ -17,6 +17,7 @@ export const help = {
   --cors-origin ORIGIN
                    web origin that can read responses (CORS); * for all; can be repeated (default: none)
   --audit off|on|values
+                   audit log of all responses; values: also the values in conditions (default off)
   --compression remote|always|never
                    clients that receive compressed responses: on other machines, all, or none (default remote)
   --data-dir DIR   folder for converted data and secrets (default {{dataFolder}})
@@ -30,7 +31,7 @@ export const help = {
                    path of the groups claim, such as realm_access.roles (default groups)
   --keytab FILE    keytab of HTTP/host; also accepts Kerberos tickets (Negotiate)
   --kerberos-realm NAME
-                   the realm whose users are kerberos:name in the access rules (all are kerberos:name@REALM)
+                   realm whose users are kerberos:name in the access rules (all others are kerberos:name@REALM)
   --service-token-days N
                    maximum lifetime of service tokens of users whom their identity provider confirms (user-check)
                    (default 90)
@@ -51,7 +52,7 @@ export const help = {
                    disconnect clients that read nothing for N seconds (default 60), or a large result too slowly (default 16384)
   --connections N  concurrent connections, up to half of them for one address (default 2000)
   --failed-sign-ins N
-                   failed sign-ins of one address per minute before it must wait (default 300)
+                   failed sign-ins from one address per minute before it must wait (default 300)
   --result-memory N
                    megabytes for results that haven’t been read yet; up to a quarter for one caller (default 64)
   --url-length N --body-bytes N
@@ -73,7 +74,7 @@ export const help = {
                    REST dialect: sort syntax, response envelope, pagination, and error format
 
   --config FILE    read options from a JSON file with these names; the command line takes precedence
-  --check          check the files of the options, report every mistake with line and column, and exit (0: valid, 1: mistakes)
+  --check          check the files of the options, report every error with line and column, and exit (0: valid, 1: errors)
   --parent-pid N   stop when the process N ends
   --help           show this help
 

@@ -11,7 +11,7 @@ export const help: French<typeof english> = {
                    PostgreSQL (postgresql://user@host/database?schema=public) ou Trino
                    (trino://user@host:8080/catalog/schema) ; définissez un mot de passe avec ?password-file=FICHIER
                    ou ?password-env=NOM ; répétable
-  --sample         publier aussi les données d’exemple (par défaut sans --data)
+  --sample         publier aussi les données d’exemple (par défaut sans autres données)
   --host ADRESSE   adresse d’écoute (par défaut 127.0.0.1)
   --port N         port du service de données (par défaut : un port libre)
   --auth-port N    port du fournisseur d’identité, sur 127.0.0.1 (par défaut : un port libre)
@@ -21,6 +21,7 @@ export const help: French<typeof english> = {
   --cors-origin ORIGINE
                    origine web autorisée à lire les réponses (CORS) ; * pour toutes ; répétable (par défaut : aucune)
   --audit off|on|values
+                   journal d’audit de toutes les réponses ; values : aussi les valeurs des conditions (par défaut off)
   --compression remote|always|never
                    clients qui reçoivent des réponses compressées : ceux d’autres machines, tous ou aucun (par défaut remote)
   --data-dir DOSSIER
@@ -37,7 +38,7 @@ export const help: French<typeof english> = {
   --keytab FICHIER table de clés (keytab) de HTTP/hôte ; accepte aussi les tickets Kerberos (Negotiate)
   --kerberos-realm NOM
                    royaume dont les utilisateurs s’écrivent kerberos:nom dans les règles d’accès
-                   (tous s’écrivent kerberos:nom@ROYAUME)
+                   (tous les autres s’écrivent kerberos:nom@ROYAUME)
   --service-token-days N
                    durée de vie maximale des jetons de service des utilisateurs que leur fournisseur d’identité
                    confirme (user-check) (par défaut 90)

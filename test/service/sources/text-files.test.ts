@@ -51,7 +51,7 @@ describe('what a delimited file says is kept', () => {
     expect(await published.rows('windows')).toEqual([{ n: 1, é: '😀' }]);
     expect(await published.rows('network')).toEqual([{ n: 1, é: '😀' }]);
     expect(published.published.problems).toMatchObject([
-      { part: 'half.csv', reason: 'it is not UTF-16LE, as its byte order mark says' },
+      { part: 'half.csv', reason: 'the file isn’t valid UTF-16LE, which its byte order mark specifies' },
       { part: 'latin.csv', reason: expect.stringContaining('isn’t UTF-8') },
     ]);
   });
