@@ -43,7 +43,7 @@ export function wouldOpenWindow({ requested, open, portGiven, electron, hasScree
 }
 
 function whyNoWindow(electron: FoundElectron, hasScreen: boolean): string | null {
-  if (electron.state === 'missing') return "Electron isn't installed, run npx install-electron";
+  if (electron.state === 'missing') return "Electron isn't installed; run npx install-electron";
   if (electron.state === 'unsupported') return `Electron ${electron.version} isn't the supported version`;
   return hasScreen ? null : 'there is no screen';
 }
