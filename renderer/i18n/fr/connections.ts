@@ -5,7 +5,7 @@ import type { connections as english } from '../en/connections.ts';
 export const connections: French<typeof english> = {
   title: 'Connexions',
   explanation:
-    'Une connexion enregistre l’adresse d’un serveur et votre méthode d’authentification. Les mots de passe et les jetons sont stockés séparément.',
+    'Une connexion contient l’adresse d’un serveur et votre méthode d’authentification. Les mots de passe et les jetons sont stockés séparément.',
   switch: 'Sélectionner une connexion. Actuelle : {{name}}',
   manage: 'Connexions…',
   list: 'Connexions',
@@ -44,7 +44,7 @@ export const connections: French<typeof english> = {
   'effect-client-certificate': 'Dataquay lit ces fichiers et les utilise pour vous identifier auprès du serveur.',
   'grant-certificate-exception': 'Accepter le certificat non approuvé de {{value}}',
   'effect-certificate-exception':
-    'Aucune autorité de confiance ne confirme qui utilise ce certificat. Demandez l’empreinte à l’administrateur du serveur, puis comparez-la.',
+    'Dataquay ne peut pas vérifier qui utilise ce certificat. Quelqu’un pourrait s’en servir pour intercepter la connexion. Demandez l’empreinte à l’administrateur du serveur, puis comparez-la.',
   'grant-ticket-cache': 'Utiliser les tickets Kerberos de {{value}}',
   'effect-ticket-cache': 'Dataquay lit ce cache et s’authentifie comme l’utilisateur dont il contient les tickets.',
   'grant-kerberos-realm': 'Utiliser le royaume Kerberos {{value}}',
@@ -58,9 +58,10 @@ export const connections: French<typeof english> = {
   'effect-service-principal':
     'Le serveur reçoit votre ticket pour ce principal de service, même si le principal appartient à un autre serveur, et pourrait s’y authentifier en votre nom.',
   'grant-server-not-verified': 'Ne pas vérifier l’identité du serveur (Kerberos)',
-  'effect-server-not-verified': 'Les données sont affichées même si le serveur ne peut pas prouver son identité.',
+  'effect-server-not-verified':
+    'Les données sont affichées même si le serveur ne peut pas prouver son identité. Quiconque intercepte la connexion pourrait se faire passer pour le serveur.',
   'grant-unrequested-tokens': 'Envoyer des jetons Kerberos avec chaque requête',
-  'effect-unrequested-tokens': 'Le serveur reçoit un jeton même s’il n’en a pas demandé.',
+  'effect-unrequested-tokens': 'Le serveur reçoit un jeton Kerberos même s’il n’en a pas demandé.',
   export: 'Exporter…',
   exported: 'Exportées sans secrets',
   duplicate: 'Dupliquer',
@@ -90,9 +91,9 @@ export const connections: French<typeof english> = {
   policyBroken:
     'Les règles de l’administrateur ({{file}}) sont inutilisables. Toutes les méthodes d’authentification sont bloquées jusqu’à leur correction.',
   setAside:
-    'Certaines connexions ne sont pas valides et ne sont pas utilisées. Leurs paramètres sont conservés dans {{file}}. Ajoutez de nouveau ces connexions.',
+    'Certaines connexions ne sont pas valides et ne sont pas utilisées. Leurs paramètres sont conservés dans {{file}}. Ajoutez à nouveau ces connexions.',
   settingsReset:
-    'Dataquay n’a pas pu lire ses paramètres au démarrage et utilise les valeurs par défaut. Les anciens paramètres sont dans {{file}}. Ajoutez de nouveau vos connexions.',
+    'Dataquay n’a pas pu lire ses paramètres au démarrage et utilise les valeurs par défaut. Les anciens paramètres sont dans {{file}}. Ajoutez à nouveau vos connexions.',
   where: {
     title: 'Serveur',
     name: 'Nom',
@@ -164,14 +165,14 @@ export const connections: French<typeof english> = {
     caFile: 'Fichier de certificats d’autorité (PEM)',
     certificateExceptions: 'Exceptions de certificat',
     certificateExceptionsHint:
-      'Une par ligne : origine et empreinte SHA-256. Ces certificats sont acceptés bien qu’ils ne soient pas de confiance.',
+      'Une par ligne : origine et empreinte SHA-256. Ces certificats sont acceptés bien qu’ils ne soient pas approuvés.',
     certificateFile: 'Fichier de certificat client (PEM)',
     keyFile: 'Fichier de clé privée (PEM)',
     keyFileHint: 'Laissez vide si le fichier de certificat contient la clé',
     connectTimeout: 'Délai de connexion (ms)',
     headersTimeout: 'Délai avant les en-têtes (ms)',
     bodyTimeout: 'Délai d’inactivité (ms)',
-    usual: 'par défaut',
+    usual: 'Par défaut',
     dialect: 'Dialecte REST (JSON)',
     rowsPath: 'Chemin des lignes dans les réponses REST',
     rowsPathHint: 'Par exemple data.items. Laissez vide pour trouver les lignes automatiquement.',
@@ -192,9 +193,10 @@ export const connections: French<typeof english> = {
     serviceName: 'Saisissez uniquement des lettres, chiffres et traits d’union, par exemple HTTP.',
     realm: 'Saisissez un royaume Kerberos, par exemple EXAMPLE.ORG.',
     servicePrincipal: 'Saisissez le principal du service sous la forme HTTP@data.example.org.',
-    origins: 'Saisissez uniquement le schéma, l’hôte et le port, une origine par ligne : https://files.example.org.',
+    origins:
+      'Saisissez une origine par ligne : uniquement le schéma, l’hôte et, s’il n’est pas celui par défaut, le port, par exemple https://files.example.org.',
     proxyUrl: 'Saisissez l’adresse du proxy, par exemple http://proxy.example.org:3128.',
-    timeout: 'Saisissez entre 100 et 3 600 000 millisecondes, ou laissez vide.',
+    timeout: 'Saisissez entre 100 et 3 600 000 millisecondes, ou laissez le champ vide.',
     dialect: 'Dialecte non valide : {{reason}}',
     other: 'Valeur non valide : {{reason}}',
   },
@@ -214,7 +216,7 @@ export const connections: French<typeof english> = {
     keep: 'Conserver les secrets',
     keeps: { session: 'jusqu’à la fermeture de Dataquay', vault: 'dans le trousseau de cet ordinateur ({{backend}})' },
     noKeystore:
-      'Aucun trousseau n’est disponible sur cet ordinateur. Les secrets restent en mémoire jusqu’à la fermeture, et rien n’est écrit sur le disque.',
+      'Aucun trousseau n’est disponible sur cet ordinateur. Les secrets restent en mémoire jusqu’à la fermeture de Dataquay, et rien n’est écrit sur le disque.',
     forget: 'Supprimer',
     forgetName: 'Supprimer : {{name}}',
     forgotten: 'Supprimé : {{name}}',
@@ -225,7 +227,7 @@ export const connections: French<typeof english> = {
     report: 'Rapport (sans secrets)',
     copyReport: 'Copier le rapport, sans secrets',
     copyReportShort: 'Copier le rapport',
-    exchange: 'Échange avec le fournisseur d’identité',
+    exchange: 'Échanges avec le fournisseur d’identité',
     running: 'Test en cours…',
     fine: 'Toutes les vérifications ont réussi',
     stuck: 'Échec à l’étape : {{step}}',
@@ -250,7 +252,7 @@ export const connections: French<typeof english> = {
     repeatStop: 'Arrêter de répéter',
     changed: 'Le résultat du test de la connexion a changé',
     openReport: 'Ouvrir un rapport…',
-    noReport: 'Ce fichier n’est pas le rapport d’un test de connexion.',
+    noReport: 'Ce fichier n’est pas un rapport de test de la connexion.',
     options: 'Options du test',
     until: 'Tester jusqu’à',
     allSteps: 'la dernière étape',
@@ -269,7 +271,7 @@ export const connections: French<typeof english> = {
     copyCommand: 'Copier la commande {{program}} de l’étape {{step}}',
     accept: 'Accepter ce certificat pour {{origin}}',
     acceptWarning:
-      'Ce certificat n’est pas émis par une autorité de confiance. Ne l’acceptez que si vous avez vérifié son empreinte par un autre moyen. Sinon, quelqu’un pourrait intercepter la connexion.',
+      'Ce certificat n’est pas approuvé. Ne l’acceptez que si vous avez vérifié son empreinte par un autre moyen. Sinon, quelqu’un pourrait intercepter la connexion.',
     acceptSure: 'Accepter le certificat',
     acceptNot: 'Annuler',
     accepted: 'Certificat de {{origin}} accepté',

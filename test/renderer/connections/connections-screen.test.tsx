@@ -119,7 +119,7 @@ describe('the screen of connections', () => {
     expect(steps[0]?.textContent).toContain('192.0.2.7');
     expect(steps[1]?.textContent).toContain('Can’t connect to data.example.org.');
     await user.click(within(steps[0] ?? document.body).getByText('Reproduce in a terminal'));
-    await user.click(screen.getByRole('button', { name: 'Copy the dig command of the step DNS lookup' }));
+    await user.click(screen.getByRole('button', { name: 'Copy the dig command for the step DNS lookup' }));
     expect(await navigator.clipboard.readText()).toBe('dig data.example.org');
     await user.click(screen.getByRole('button', { name: /Copy report/ }));
     const report = await navigator.clipboard.readText();
