@@ -26,6 +26,6 @@ export const statistics = {
   all: 'Values',
   filterBy: 'Add filter: {{column}} is {{value}}',
   ofRows: '{{share, number}}% of rows',
-  histogram: 'Distribution of {{column}}: most values ({{count, number}}) are from {{from}} to below {{to}}',
+  histogram: 'Distribution of {{column}}. Most frequent range: {{from}} to below {{to}} ({{count, number}})',
   bin: '{{from}} to below {{to}}: {{count, number}}',
 } as const;

@@ -85,7 +85,7 @@ it('draws a bar for each range of values, with exact numbers', async () => {
     endedRun(['site'], 3),
     vi.fn(async () => ({ ...site, reading: 'number' as const, top: [], histogram: bins })),
   );
-  const picture = await screen.findByRole('img', { name: 'Distribution of site: most values (2) are from 2000 to below 2001' });
+  const picture = await screen.findByRole('img', { name: 'Distribution of site. Most frequent range: 2000 to below 2001 (2)' });
   const bars = [...picture.querySelectorAll('rect')];
   expect(bars.map((bar) => Number(bar.getAttribute('x')))).toEqual([0, 150]);
   expect(bars.map(({ textContent }) => textContent)).toEqual(['2000 to below 2001: 2', '2003 to below 2004: 1']);
