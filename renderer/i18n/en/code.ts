@@ -18,7 +18,7 @@ export const code = {
   origin: {
     password: 'the password of {{username}} at the identity provider.',
     clientSecret: 'the secret of the client {{client}}. Ask the administrator of the identity provider for it.',
-    serviceToken: 'a service token. Create one in the account menu, under Service tokens.',
+    serviceToken: 'a service token. To create one, sign in with another method, select your name in the title bar, then “My account”.',
     accessToken: 'an access token of the identity provider. Ask its administrator how programs get one.',
   },
   rows: 'Rows to fetch',
@@ -28,12 +28,12 @@ export const code = {
   remark: {
     'token-url-unknown': 'The token URL is discovered when you first sign in. Until then, provide an access token to the code.',
     'token-of-a-person': 'You sign in through a browser, which code can’t do. Provide an access token to the code instead.',
-    outside: 'This URL is outside the connection’s base URL, so no credentials are sent to it.',
+    outside: 'This URL isn’t on the connection’s server or on one of its additional origins. The code sends no credentials to it.',
   },
   refused: {
     'no-kerberos': '{{language}} doesn’t support Kerberos sign-in. Select another language, or another sign-in method in the connection.',
   },
-  onePage: 'This code fetches one page. To fetch every row, use dataquay get --all.',
+  onePage: 'This code fetches one page. To fetch all rows, select Python, R, or JavaScript.',
   mistaken: 'This URL has an error. The code sends the URL as is.',
   incomplete: 'This URL can’t express the whole query.',
 } as const;

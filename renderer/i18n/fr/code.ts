@@ -21,7 +21,8 @@ export const code: French<typeof english> = {
   origin: {
     password: 'le mot de passe de {{username}} auprès du fournisseur d’identité.',
     clientSecret: 'le secret du client {{client}}. Demandez-le à l’administrateur du fournisseur d’identité.',
-    serviceToken: 'un jeton de service. Créez-en un dans le menu du compte, sous Jetons de service.',
+    serviceToken:
+      'un jeton de service. Pour en créer un, authentifiez-vous avec une autre méthode, sélectionnez votre nom dans la barre de titre, puis « Mon compte ».',
     accessToken: 'un jeton d’accès du fournisseur d’identité. Demandez à son administrateur comment un programme en obtient un.',
   },
   rows: 'Lignes à récupérer',
@@ -34,13 +35,14 @@ export const code: French<typeof english> = {
       'L’URL des jetons est découverte lors de la première authentification. D’ici là, fournissez un jeton d’accès au code.',
     'token-of-a-person':
       'Vous vous authentifiez dans un navigateur, ce que le code ne peut pas faire. Fournissez plutôt un jeton d’accès au code.',
-    outside: 'Cette URL n’est pas sous l’URL de base de la connexion : aucun identifiant n’y est envoyé.',
+    outside:
+      'Cette URL n’est ni sur le serveur de la connexion, ni sur l’une de ses autres origines. Le code n’y envoie aucun identifiant.',
   },
   refused: {
     'no-kerberos':
       '{{language}} ne prend pas en charge l’authentification Kerberos. Sélectionnez un autre langage, ou une autre méthode d’authentification dans la connexion.',
   },
-  onePage: 'Ce code récupère une seule page. Pour récupérer toutes les lignes, utilisez dataquay get --all.',
+  onePage: 'Ce code récupère une seule page. Pour récupérer toutes les lignes, sélectionnez Python, R ou JavaScript.',
   mistaken: 'Cette URL contient une erreur. Le code envoie l’URL telle quelle.',
   incomplete: 'Cette URL ne peut pas exprimer toute la requête.',
 };

@@ -6,7 +6,8 @@ export const updates: French<typeof english> = {
   title: 'Mises à jour',
   version: 'Vous utilisez Dataquay {{version}}.',
   way: {
-    'package-manager': 'Le gestionnaire de paquets de votre système met à jour Dataquay, par exemple avec apt ou dnf.',
+    'package-manager':
+      'Pour mettre à jour Dataquay, installez la nouvelle version avec le gestionnaire de paquets de votre système, par exemple apt ou dnf.',
     administrator: 'Dataquay a été installé pour tous les utilisateurs. Votre administrateur installe les nouvelles versions.',
     forbidden: 'Votre administrateur a désactivé les mises à jour.',
     none: 'Cette installation de Dataquay n’est pas mise à jour automatiquement.',
@@ -20,14 +21,15 @@ export const updates: French<typeof english> = {
   availableUnknownSize: 'La version {{version}} est disponible.',
   download: 'Télécharger la mise à jour',
   atQuit: 'Après le téléchargement, la mise à jour est installée lorsque vous quittez Dataquay.',
-  byHand: 'Téléchargez le fichier, comparez sa somme de contrôle SHA-512 à celle-ci, puis remplacez votre fichier actuel.',
+  byHand:
+    'Téléchargez le fichier, comparez sa somme de contrôle SHA-512 à celle qui est affichée ici, puis remplacez votre fichier actuel.',
   openDownload: 'Télécharger {{file}}',
   checksum: 'Somme de contrôle SHA-512',
   copyChecksum: 'Copier la somme de contrôle SHA-512',
   downloading: 'Téléchargement de la version {{version}} : {{received}} sur {{total}}',
   progress: 'Progression du téléchargement',
   cancel: 'Annuler le téléchargement',
-  ready: 'La version {{version}} est téléchargée et vérifiée. Elle est installée lorsque vous quittez Dataquay.',
+  ready: 'La version {{version}} est téléchargée et vérifiée. Elle sera installée lorsque vous quitterez Dataquay.',
   restart: 'Redémarrer et installer',
   atStart: 'Rechercher des mises à jour au démarrage',
   found: 'Dataquay {{version}} est disponible',
