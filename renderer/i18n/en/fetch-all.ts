@@ -1,7 +1,7 @@
 /** Texts of fetching all rows of a query. */
 export const fetchAll = {
   allRows: 'Fetch all rows',
-  allRowsHint: 'Fetch every row, page by page. You can pause, and resume after a restart.',
+  allRowsHint: 'Fetch every row, page by page. You can pause the fetch, and resume it even after a restart.',
   group: 'Fetch all rows ({{format}})',
   format: { rest: 'REST', odata: 'OData' },
   progress: 'Rows fetched',
@@ -47,12 +47,12 @@ export const fetchAll = {
   notice: {
     'total-changed': 'The number of rows changed during the fetch, from {{before}} to {{after}}.',
     'page-changed': 'Page {{page}} changed between requests. Some rows might be missing or duplicated.',
-    'rows-missing': 'Fetched {{rows}} rows, fewer than the {{total}} reported by the server.',
-    'rows-beyond-total': 'Fetched {{rows}} rows, more than the {{total}} reported by the server.',
-    'key-repeated': '{{rows}} rows have a duplicate key ({{columns}}).',
+    'rows-missing': 'Fetched fewer rows ({{rows}}) than the server reported ({{total}}).',
+    'rows-beyond-total': 'Fetched more rows ({{rows}}) than the server reported ({{total}}).',
+    'key-repeated': 'Rows with a duplicate key ({{columns}}): {{rows}}.',
     'page-elsewhere': 'Some pages are on {{origin}}. They were requested without your credentials.',
     'odd-encoding': 'Some characters might be wrong: the response isn’t valid UTF-8.',
-    'begun-anew': 'The fetch restarted from the beginning. The {{rows}} rows fetched earlier couldn’t be reused.',
+    'begun-anew': 'The fetch restarted from the beginning. The rows from the earlier run ({{rows}}) couldn’t be reused.',
     'credential-in-rows': 'The server included your credentials in the rows. These rows are deleted when you quit Dataquay.',
     'keys-not-compared': 'Couldn’t compare keys, so duplicate rows weren’t detected.',
   },

@@ -4,7 +4,8 @@ import type { fetchAll as english } from '../en/fetch-all.ts';
 /** Texts of fetching all rows of a query. */
 export const fetchAll: French<typeof english> = {
   allRows: 'Tout récupérer',
-  allRowsHint: 'Récupère toutes les lignes, page par page. Vous pouvez suspendre, et reprendre après un redémarrage.',
+  allRowsHint:
+    'Récupère toutes les lignes, page par page. Vous pouvez suspendre la récupération et la reprendre, même après un redémarrage.',
   group: 'Récupérer toutes les lignes ({{format}})',
   format: { rest: 'REST', odata: 'OData' },
   unfinished: 'Récupérations inachevées',
@@ -56,12 +57,13 @@ export const fetchAll: French<typeof english> = {
   notice: {
     'total-changed': 'Le nombre de lignes a changé pendant la récupération, de {{before}} à {{after}}.',
     'page-changed': 'La page {{page}} a changé entre deux requêtes. Des lignes peuvent manquer ou être en double.',
-    'rows-missing': '{{rows}} lignes récupérées, moins que les {{total}} annoncées par le serveur.',
-    'rows-beyond-total': '{{rows}} lignes récupérées, plus que les {{total}} annoncées par le serveur.',
-    'key-repeated': '{{rows}} lignes ont une clé en double ({{columns}}).',
+    'rows-missing': 'Moins de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',
+    'rows-beyond-total': 'Plus de lignes récupérées ({{rows}}) que le serveur n’en annonce ({{total}}).',
+    'key-repeated': 'Lignes dont la clé est en double ({{columns}}) : {{rows}}.',
     'page-elsewhere': 'Certaines pages se trouvent sur {{origin}}. Elles ont été demandées sans vos identifiants.',
     'odd-encoding': 'Certains caractères peuvent être incorrects : la réponse n’est pas en UTF-8 valide.',
-    'begun-anew': 'La récupération a recommencé depuis le début : les {{rows}} lignes déjà récupérées n’ont pas pu être réutilisées.',
+    'begun-anew':
+      'La récupération a recommencé depuis le début : les lignes de l’exécution précédente ({{rows}}) n’ont pas pu être réutilisées.',
     'credential-in-rows': 'Le serveur a inclus vos identifiants dans les lignes. Ces lignes sont supprimées à la fermeture de Dataquay.',
     'keys-not-compared': 'Impossible de comparer les clés : les lignes en double n’ont pas été détectées.',
   },
