@@ -32,10 +32,10 @@ test('rows are grouped and measured in the form, and the URL that it writes fill
 
   // REST can't group, so the groups are computed from the fetched rows, and a note shows which rows.
   const rest = user.preview('REST');
-  await expect(rest.getByRole('note')).toContainText('Only 100 of');
+  await expect(rest.getByRole('note')).toContainText('from only 100 of');
   const comparison = page.getByRole('status', { name: 'Comparison' });
   await expect(comparison).toHaveText(
-    'Not compared: the REST groups are based on only some of the rows. To compare the groups, fetch all rows first.',
+    'Not compared (REST): the groups are based on only some of the rows. To compare the groups, fetch all rows first.',
   );
   await rest.getByRole('button', { name: 'Fetch all rows' }).click();
   await expect(rest.getByRole('note')).toContainText('Groups computed on this computer from all');

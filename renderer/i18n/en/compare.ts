@@ -7,7 +7,7 @@ export const compare = {
   absent: 'absent',
   close: 'Close comparison',
   split: 'Resize comparison',
-  side: { rest: 'REST', odata: 'OData', before: 'the previous run', earlier: 'the run of {{when}}', last: 'the latest run' },
+  side: { rest: 'REST', odata: 'OData', before: 'the previous run', earlier: 'the run on {{when}}', last: 'the latest run' },
   /** The same at the head of a narrow column. */
   head: { rest: 'REST', odata: 'OData', before: 'previous', last: 'latest', earlier: 'earlier', later: 'later' },
   pairLabel: 'Responses to compare',
@@ -66,7 +66,7 @@ export const compare = {
   awaited: 'The comparison starts when both responses arrive.',
   without: 'Nothing to compare: no response from {{side}}.',
   withoutBoth: 'Nothing to compare: no responses were returned.',
-  partlyGrouped: 'Not compared: the {{side}} groups are based on only some of the rows. To compare the groups, fetch all rows first.',
+  partlyGrouped: 'Not compared ({{side}}): the groups are based on only some of the rows. To compare the groups, fetch all rows first.',
   partlyGroupedBoth: 'Not compared: the groups are based on only some of the rows. To compare the groups, fetch all rows first.',
   progress: 'Comparison progress',
   line: {
@@ -89,7 +89,7 @@ export const compare = {
   reason: {
     none: 'same value',
     value: 'different value',
-    'unicode-form': 'different value that looks the same (other Unicode normalization)',
+    'unicode-form': 'different value that looks the same (different Unicode normalization)',
     'null-or-absent': 'no value: null in one response, omitted in the other',
     'number-form': 'same number, different format',
     'number-as-text': 'same number, returned as a string in one response',

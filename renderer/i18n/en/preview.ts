@@ -47,7 +47,7 @@ export const preview = {
     proxy: 'Proxy',
     encryption: 'Encryption',
     plain: 'None (HTTP)',
-    excepted: 'This certificate isn’t issued by a trusted authority. You added an exception for it.',
+    excepted: 'This certificate isn’t trusted. It was accepted because the connection has an exception for it.',
     chain_one: 'Certificate',
     chain_other: 'Certificate chain ({{count, number}})',
     issuer: 'Issued by',
@@ -81,8 +81,10 @@ export const preview = {
   grouped: {
     all_one: 'Groups computed on this computer from all {{count, number}} row',
     all_other: 'Groups computed on this computer from all {{count, number}} rows',
-    part_one: 'Only {{rows, number}} of {{count, number}} row is grouped. To group all rows, select “Fetch all rows”.',
-    part_other: 'Only {{rows, number}} of {{count, number}} rows are grouped. To group all rows, select “Fetch all rows”.',
+    part_one:
+      'Groups computed on this computer from only {{rows, number}} of {{count, number}} row. To group all rows, select “Fetch all rows”.',
+    part_other:
+      'Groups computed on this computer from only {{rows, number}} of {{count, number}} rows. To group all rows, select “Fetch all rows”.',
     some_one: 'Only the {{count, number}} fetched row is grouped. To group all rows, select “Fetch all rows”.',
     some_other: 'Only the {{count, number}} fetched rows are grouped. To group all rows, select “Fetch all rows”.',
   },

@@ -34,7 +34,7 @@ export const query = {
   expand: 'Show query form',
   responses: 'Responses',
   run: 'Run',
-  runHint: 'Send both URLs ({{keys}})',
+  runHint: 'Run the query ({{keys}})',
   cancel: 'Cancel',
   undo: 'Undo',
   undoHint: 'Undo ({{keys}})',
@@ -170,7 +170,7 @@ export const query = {
     method: 'Measure {{number, number}}',
     methods: {
       count: 'number of rows',
-      countDistinct: 'distinct values of',
+      countDistinct: 'number of distinct values of',
       sum: 'sum of',
       average: 'average of',
       minimum: 'minimum of',
@@ -225,7 +225,7 @@ export const query = {
     top: 'Maximum rows',
     topAll: 'all',
     count: 'Count all matching rows (OData)',
-    invalid: 'Enter a whole number, {{least, number}} or greater. The page setting wasn’t changed.',
+    invalid: 'Enter a whole number, {{least, number}} or greater. The value wasn’t changed.',
   },
   only: {
     title: 'REST-only and OData-only parameters',

@@ -15,7 +15,7 @@ export const preview: French<typeof english> = {
     timing: 'Durées',
     request: 'Requête HTTP',
   },
-  stop: { rest: 'Annuler la requête REST', odata: 'Annuler la requête OData', sql: 'Arrêter l’instruction SQL' },
+  stop: { rest: 'Annuler la requête REST', odata: 'Annuler la requête OData', sql: 'Annuler l’instruction SQL' },
   layout: {
     label: 'Disposition des réponses',
     both: 'Côte à côte',
@@ -49,7 +49,7 @@ export const preview: French<typeof english> = {
     proxy: 'Proxy',
     encryption: 'Chiffrement',
     plain: 'Aucun (HTTP)',
-    excepted: 'Ce certificat n’est pas émis par une autorité de confiance. Vous avez ajouté une exception.',
+    excepted: 'Ce certificat n’est pas approuvé. Il a été accepté, car la connexion contient une exception pour lui.',
     chain_one: 'Certificat',
     chain_many: 'Chaîne de certificats ({{count, number}})',
     chain_other: 'Chaîne de certificats ({{count, number}})',
@@ -76,9 +76,9 @@ export const preview: French<typeof english> = {
     failed: 'Échec',
     cancelling: 'Annulation…',
     cancelled: 'Annulée',
-    rowsOf_one: '{{rows, number}} ligne sur {{count, number}}',
-    rowsOf_many: '{{rows, number}} lignes sur {{count, number}}',
-    rowsOf_other: '{{rows, number}} lignes sur {{count, number}}',
+    rowsOf_one: '{{rows, number}} sur {{count, number}} ligne',
+    rowsOf_many: '{{rows, number}} sur {{count, number}} lignes',
+    rowsOf_other: '{{rows, number}} sur {{count, number}} lignes',
     rows_one: '{{count, number}} ligne',
     rows_many: '{{count, number}} lignes',
     rows_other: '{{count, number}} lignes',
@@ -91,11 +91,11 @@ export const preview: French<typeof english> = {
     all_many: 'Groupes calculés sur cet ordinateur à partir des {{count, number}} lignes',
     all_other: 'Groupes calculés sur cet ordinateur à partir des {{count, number}} lignes',
     part_one:
-      'Seule {{rows, number}} ligne sur {{count, number}} est regroupée. Pour les regrouper toutes, sélectionnez « Tout récupérer ».',
+      'Groupes calculés sur cet ordinateur à partir de {{rows, number}} sur {{count, number}} ligne seulement. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
     part_many:
-      'Seules {{rows, number}} lignes sur {{count, number}} sont regroupées. Pour les regrouper toutes, sélectionnez « Tout récupérer ».',
+      'Groupes calculés sur cet ordinateur à partir de {{rows, number}} sur {{count, number}} lignes seulement. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
     part_other:
-      'Seules {{rows, number}} lignes sur {{count, number}} sont regroupées. Pour les regrouper toutes, sélectionnez « Tout récupérer ».',
+      'Groupes calculés sur cet ordinateur à partir de {{rows, number}} sur {{count, number}} lignes seulement. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
     some_one: 'Seule la ligne récupérée est regroupée. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
     some_many:
       'Seules les {{count, number}} lignes récupérées sont regroupées. Pour regrouper toutes les lignes, sélectionnez « Tout récupérer ».',
@@ -106,7 +106,7 @@ export const preview: French<typeof english> = {
   idle: 'Exécutez la requête pour afficher les résultats.',
   idleHint: 'Vous pouvez aussi appuyer sur {{keys}}, où que soit le curseur dans la requête.',
   withheld:
-    'Cette URL ne peut pas exprimer toute la requête : elle n’a pas été envoyée. Consultez la note sous l’URL, ou exécutez quand même l’URL.',
+    'Cette URL ne peut pas exprimer toute la requête : elle n’a pas été envoyée. Consultez la note sous l’URL pour savoir ce qui manque, ou exécutez quand même l’URL.',
   waiting: 'En attente de la réponse…',
   noRows: 'Aucune ligne renvoyée',
   noRowsHint: {

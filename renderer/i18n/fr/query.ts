@@ -36,7 +36,7 @@ export const query: French<typeof english> = {
   expand: 'Afficher le formulaire de requête',
   responses: 'Réponses',
   run: 'Exécuter',
-  runHint: 'Envoyer les deux URL ({{keys}})',
+  runHint: 'Exécuter la requête ({{keys}})',
   cancel: 'Annuler',
   undo: 'Annuler la modification',
   undoHint: 'Annuler la dernière modification ({{keys}})',
@@ -181,7 +181,7 @@ export const query: French<typeof english> = {
     method: 'Mesure {{number, number}}',
     methods: {
       count: 'nombre de lignes',
-      countDistinct: 'valeurs distinctes de',
+      countDistinct: 'nombre de valeurs distinctes de',
       sum: 'somme de',
       average: 'moyenne de',
       minimum: 'minimum de',
@@ -195,7 +195,7 @@ export const query: French<typeof english> = {
     hereHint: 'Pour les serveurs sans $apply. Seules les lignes récupérées sont regroupées.',
     serverHint:
       'Le serveur OData calcule les groupes. REST ne prend pas en charge les groupes : les lignes REST récupérées sont regroupées sur cet ordinateur.',
-    other: 'L’URL OData contient un $apply que le formulaire ne peut pas afficher. Modifiez-le dans l’URL.',
+    other: 'L’URL OData contient un $apply que le formulaire ne peut pas afficher. Modifiez $apply dans l’URL OData.',
   },
   related: {
     title: 'Données liées',
@@ -239,7 +239,7 @@ export const query: French<typeof english> = {
     top: 'Nombre maximal de lignes',
     topAll: 'toutes',
     count: 'Compter toutes les lignes correspondantes (OData)',
-    invalid: 'Saisissez un nombre entier supérieur ou égal à {{least, number}}. La pagination n’a pas été modifiée.',
+    invalid: 'Saisissez un nombre entier supérieur ou égal à {{least, number}}. La valeur n’a pas été modifiée.',
   },
   only: {
     title: 'Paramètres propres à REST ou à OData',

@@ -19,7 +19,7 @@ const summary: ComparisonSummary = {
   repeatedKeys: 0,
   columns: [{ name: 'id', in: 'both', format: 0, type: 0, value: 1 }],
 };
-const sides = ['the run of 3 May', 'the latest run'] as const;
+const sides = ['the run on 3 May', 'the latest run'] as const;
 const words = (
   language: 'en' | 'fr',
   given: Partial<ComparisonSummary>,
@@ -38,28 +38,28 @@ it('lists new, removed, changed, and unchanged rows of two runs by key', () => {
 });
 
 it('calls no row new or removed if rows are matched by position, or if a response is truncated', () => {
-  expect(words('en', { alignment: { by: 'position' } })).toContain('2 rows only in the run of 3 May');
+  expect(words('en', { alignment: { by: 'position' } })).toContain('2 rows only in the run on 3 May');
   expect(words('en', {}, false)).not.toMatch(/new|removed/);
 });
 
 it('misses no column in a response of no rows, which names none', () => {
   const columns = [{ name: 'id', in: 'left', format: 0, type: 0, value: 0 }] as const;
-  expect(words('en', { columns })).toContain('columns only in the run of 3 May: id');
+  expect(words('en', { columns })).toContain('columns only in the run on 3 May: id');
   expect(words('en', { columns, rightRows: 0 })).not.toContain('columns only');
 });
 
 it('names what is compared', () => {
   const { texts: textsOf } = createTranslation('en');
   expect(comparisonName(textsOf('compare'), 'formats', sides)).toBe('REST vs. OData');
-  expect(comparisonName(textsOf('compare'), 'odata-runs', sides)).toBe('OData: the run of 3 May vs. the latest run');
+  expect(comparisonName(textsOf('compare'), 'odata-runs', sides)).toBe('OData: the run on 3 May vs. the latest run');
 });
 
 it('reports that only part of the rows is compared', () => {
   expect(words('en', {}, true, [7, 8])).not.toContain('only');
   expect(words('en', { rightRows: 7 }, true, [5661, 5661])).toContain('only 7 of 5,661 rows compared');
-  expect(words('en', {}, true, [5661, 8])).toContain('the run of 3 May: only 7 of 5,661 rows compared');
+  expect(words('en', {}, true, [5661, 8])).toContain('the run on 3 May: only 7 of 5,661 rows compared');
   expect(words('en', { leftRows: 100, rightRows: 5661 }, false)).toContain(
-    'rows compared: 100 (the run of 3 May) and 5,661 (the latest run)',
+    'rows compared: 100 (the run on 3 May) and 5,661 (the latest run)',
   );
-  expect(words('fr', { rightRows: 7 }, true, [5661, 5661])).toMatch(/seulement 7 lignes comparées sur 5\s661/);
+  expect(words('fr', { rightRows: 7 }, true, [5661, 5661])).toMatch(/lignes comparées\s: seulement 7 sur 5\s661/);
 });
