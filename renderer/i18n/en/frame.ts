@@ -74,7 +74,7 @@ export const frame = {
     nextDifference: 'Go to the next difference',
     previousDifference: 'Go to the previous difference',
     inGrid: 'In a grid',
-    findText: 'Find a text in the fetched rows',
+    findText: 'Find text in the fetched rows',
     cellMenu: 'Open the cell or column menu',
     selectCells: 'Select cells',
     selectAll: 'Select all cells',

@@ -265,7 +265,7 @@ describe('the search of a grid', () => {
     const { grid } = show({ findText: both });
     await firstRow(came);
     press(grid, { key: 'f', ctrlKey: true });
-    const field = screen.getByRole('textbox', { name: 'Find a text' });
+    const field = screen.getByRole('textbox', { name: 'Find text' });
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'b' } });
     await says(/^1 of 25,000 \(limited\)row 1, NAME$/);
@@ -289,7 +289,7 @@ describe('the search of a grid', () => {
     });
     await firstRow(came);
     press(grid, { key: 'f', ctrlKey: true });
-    const field = screen.getByRole('textbox', { name: 'Find a text' });
+    const field = screen.getByRole('textbox', { name: 'Find text' });
     fireEvent.change(field, { target: { value: 'zzz' } });
     await says(/^No matches$/);
     expect(screen.getByRole('button', { name: 'Next match' }).hasAttribute('disabled')).toBe(true);
@@ -302,7 +302,7 @@ describe('the search of a grid', () => {
     await firstRow(came);
     press(grid, 'ArrowDown', 'ArrowDown');
     press(grid, { key: 'f', ctrlKey: true });
-    fireEvent.change(screen.getByRole('textbox', { name: 'Find a text' }), { target: { value: 'b' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Find text' }), { target: { value: 'b' } });
     await says(/^2 of/);
     press(grid, { key: 'Home', ctrlKey: true }, 'ArrowUp', 'Enter');
     await says(/^1 of 1row 2, NAME$/);
