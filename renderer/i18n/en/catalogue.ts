@@ -86,7 +86,7 @@ export const catalogue = {
   },
   empty: {
     what: 'The catalogue is empty',
-    why: 'You don’t have access to any APIs on this server.',
+    why: 'This server has no APIs that you have access to.',
     next: 'Ask the data owners for access, or sign in with another account.',
     again: 'Refresh',
   },

@@ -93,8 +93,9 @@ export const saved = {
     'This query can’t be saved: one group combines conditions that only OData supports with conditions that only REST supports. Remove the OData-only or the REST-only conditions, then save again.',
   clash: {
     title: 'The file was changed',
-    changed: 'Another user or program changed {{file}} since you opened it. Your changes weren’t saved. Lines that differ are marked ≠.',
-    gone: '{{file}} was deleted or renamed since you opened it. Your changes weren’t saved.',
+    changed:
+      'Another user or program has changed {{file}} since you opened it. Your changes weren’t saved. Lines that differ are marked ≠.',
+    gone: '{{file}} has been deleted or renamed since you opened it. Your changes weren’t saved.',
     mine: 'Your version',
     theirs: 'On disk',
     replace: 'Overwrite file',

@@ -61,7 +61,7 @@ export const yourData = {
     decimalComma: 'Comma (1,5)',
     dateOrder: 'Dates',
     encoding: 'Encoding',
-    nullWords: 'Null words',
+    nullWords: 'Values read as null',
     nullWordsHint: 'Such as NA n/a',
   },
   dialog: {

@@ -40,7 +40,7 @@ export const account: French<typeof english> = {
     title: 'Vos jetons de service',
     loading: 'Chargement de vos jetons de service…',
     none: 'Aucun jeton de service',
-    counts: '{{count}} jetons utilisés sur {{most}}',
+    counts: 'Jetons utilisés : {{count}} sur {{most}}',
     label: 'Libellé',
     created: 'Création',
     expires: 'Expiration',

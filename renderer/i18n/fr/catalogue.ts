@@ -95,7 +95,7 @@ export const catalogue: French<typeof english> = {
   },
   empty: {
     what: 'Le catalogue est vide',
-    why: 'Vous n’avez accès à aucune API sur ce serveur.',
+    why: 'Ce serveur ne contient aucune API à laquelle vous avez accès.',
     next: 'Demandez l’accès aux propriétaires des données, ou connectez-vous avec un autre compte.',
     again: 'Actualiser',
   },

@@ -54,8 +54,8 @@ export const history: French<typeof english> = {
     failed_one: 'échec après {{count, number}} ligne',
     failed_many: 'échec après {{count, number}} lignes',
     failed_other: 'échec après {{count, number}} lignes',
-    stopped_one: 'arrêté après {{count, number}} ligne',
-    stopped_many: 'arrêté après {{count, number}} lignes',
-    stopped_other: 'arrêté après {{count, number}} lignes',
+    stopped_one: 'arrêtée après {{count, number}} ligne',
+    stopped_many: 'arrêtée après {{count, number}} lignes',
+    stopped_other: 'arrêtée après {{count, number}} lignes',
   },
 };

@@ -51,6 +51,6 @@ export const palette: French<typeof english> = {
     theme: 'Thème : {{choice}}',
     language: 'Langue : {{choice}}',
     density: 'Densité : {{choice}}',
-    present: 'actuel',
+    present: 'choix actuel',
   },
 };

@@ -16,7 +16,7 @@ export const sql: French<typeof english> = {
   columns: 'Colonnes de {{name}}',
   insert: 'Insérer {{name}}',
   outdatedTable: 'Résultats de la requête précédente',
-  part: 'Ces tables ne contiennent qu’une partie des lignes de leur requête : {{tables}}. Pour utiliser toutes les lignes, récupérez-les toutes dans ces requêtes.',
+  part: 'Ces tables ne contiennent qu’une partie des lignes de leur requête : {{tables}}. Pour utiliser toutes les lignes, sélectionnez « Tout récupérer » dans ces requêtes.',
   notLoaded: 'Chargée à l’exécution',
   notLoadedProblem: 'Non chargée',
   reload: 'Recharger {{name}} à la prochaine exécution',
@@ -25,8 +25,8 @@ export const sql: French<typeof english> = {
   savesTables: 'Le fichier contient aussi les requêtes de ces tables : {{tables}}.',
   savesNoTables: 'L’instruction n’utilise aucune table.',
   unsavable:
-    'Impossible d’enregistrer les requêtes de ces tables : {{tables}}. Leurs lignes ont été regroupées sur cet ordinateur, ou aucun fichier ne peut exprimer leur filtre.',
+    'Impossible d’enregistrer les requêtes de ces tables : {{tables}}. Leurs lignes ont été regroupées sur cet ordinateur, ou aucun fichier ne peut exprimer leur filtre. Retirez ces tables de l’instruction, puis enregistrez à nouveau.',
   place: 'Ligne {{line, number}}, colonne {{column, number}}',
-  split: 'Hauteur de l’instruction SQL',
+  split: 'Redimensionner l’instruction SQL',
   search: 'jointure pivoter fenêtre requête base de données DuckDB join pivot window function database',
 };
