@@ -174,7 +174,7 @@ export const connections = {
     methods: 'Select at least one sign-in method.',
     method: 'Select one of the available sign-in methods.',
     username: 'Enter the user name to sign in with.',
-    tokenUrl: 'Enter the token URL, or the issuer.',
+    tokenUrl: 'Enter the token URL, such as https://login.example.org/token, or the issuer.',
     clientId: 'Enter Dataquay’s client ID at the identity provider.',
     headerName: 'Enter letters, digits, and hyphens only, such as SVC-X-API-TOKEN.',
     ticketName: 'Enter the cache name as klist shows it, such as FILE:/tmp/krb5cc_1000.',

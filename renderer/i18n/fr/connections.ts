@@ -185,7 +185,7 @@ export const connections: French<typeof english> = {
     methods: 'Sélectionnez au moins une méthode d’authentification.',
     method: 'Sélectionnez l’une des méthodes d’authentification disponibles.',
     username: 'Saisissez le nom d’utilisateur.',
-    tokenUrl: 'Saisissez l’URL des jetons, ou l’émetteur.',
+    tokenUrl: 'Saisissez l’URL des jetons, par exemple https://login.example.org/token, ou l’émetteur.',
     clientId: 'Saisissez l’ID client de Dataquay auprès du fournisseur d’identité.',
     headerName: 'Saisissez uniquement des lettres, chiffres et traits d’union, par exemple SVC-X-API-TOKEN.',
     ticketName: 'Saisissez le nom du cache tel que klist l’affiche, par exemple FILE:/tmp/krb5cc_1000.',
