@@ -135,9 +135,9 @@ test('SQL is saved with the queries of its tables, and runs again without them b
 
   // A table is only loaded again if requested.
   await tables.getByRole('button', { name: 'Load flights_2k again with the next run' }).click();
-  await expect(tables).toContainText('Loaded when you run');
+  await expect(tables).toContainText('Loaded when the SQL runs');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(tables).not.toContainText('Loaded when you run', { timeout: 30_000 });
+  await expect(tables).not.toContainText('Loaded when the SQL runs', { timeout: 30_000 });
 });
 
 test('the statement is there again after the window was reloaded', async ({ user }) => {

@@ -15,7 +15,7 @@ export const sql = {
   insert: 'Insert {{name}}',
   outdatedTable: 'Results of the previous query',
   part: 'These tables contain only some rows of their queries: {{tables}}. To use all rows, select “Fetch all rows” in those queries.',
-  notLoaded: 'Loaded when you run',
+  notLoaded: 'Loaded when the SQL runs',
   notLoadedProblem: 'Not loaded',
   reload: 'Load {{name}} again with the next run',
   save: 'Save…',

@@ -249,7 +249,7 @@ export const connections: French<typeof english> = {
     repeat: 'Répéter jusqu’à ce que le résultat change',
     repeatSeconds: 'Secondes entre deux tests',
     repeating: 'Test répété toutes les {{seconds}} s jusqu’à ce que le résultat change',
-    repeatStop: 'Arrêter de répéter',
+    repeatStop: 'Arrêter la répétition',
     changed: 'Le résultat du test de la connexion a changé',
     openReport: 'Ouvrir un rapport…',
     noReport: 'Ce fichier n’est pas un rapport de test de la connexion.',

@@ -112,7 +112,7 @@ export const query: French<typeof english> = {
       'last-year': 'année dernière',
       dates: 'du {{from}} au {{to}}',
       moments: 'du {{from}} au {{to}} exclu ({{zone}})',
-      midnight: 'Signifie {{from}}',
+      midnight: 'Équivaut à {{from}}',
     },
     chooseDate: 'Sélectionner une date',
     chooseTime: 'Sélectionner une heure',

@@ -13,7 +13,7 @@ export const settings: French<typeof english> = {
   density: 'Densité',
   compact: 'Compacte',
   comfortable: 'Confortable',
-  escapeFormulas: 'Échapper les formules (copies, exports)',
+  escapeFormulas: 'Échapper les formules dans les copies et les exports',
   storage: {
     title: 'Stockage des résultats',
     open: 'Stockage des résultats…',

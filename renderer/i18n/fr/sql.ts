@@ -17,7 +17,7 @@ export const sql: French<typeof english> = {
   insert: 'Insérer {{name}}',
   outdatedTable: 'Résultats de la requête précédente',
   part: 'Ces tables ne contiennent qu’une partie des lignes de leur requête : {{tables}}. Pour utiliser toutes les lignes, sélectionnez « Tout récupérer » dans ces requêtes.',
-  notLoaded: 'Chargée à l’exécution',
+  notLoaded: 'Chargée à l’exécution du SQL',
   notLoadedProblem: 'Non chargée',
   reload: 'Recharger {{name}} à la prochaine exécution',
   save: 'Enregistrer…',
