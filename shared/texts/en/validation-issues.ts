@@ -38,7 +38,7 @@ export const validationIssues = {
   'boolean-words-alike': 'The keywords for true and false must differ in more than case.',
   'principal-odd': 'Enter a principal as user@REALM, without spaces.',
   'realm-odd': 'Enter a realm such as EXAMPLE.ORG, without spaces.',
-  'service-name-odd': 'Enter letters, digits, and hyphens only, such as HTTP.',
+  'service-name-odd': 'Start with a letter, and use only letters, digits, hyphens, and underscores, such as HTTP.',
   'service-principal-odd': 'Enter a service principal as HTTP@host, without a port.',
   'cache-name-needed': 'Enter the name of the ticket cache, such as FILE:/tmp/krb5cc_1000.',
   'policy-id-odd': 'Enter lowercase letters, digits, and hyphens only.',

@@ -41,7 +41,8 @@ export const validationIssues: French<typeof english> = {
   'boolean-words-alike': 'Les mots-clés pour vrai et faux doivent différer par plus que la casse.',
   'principal-odd': 'Saisissez un principal sous la forme utilisateur@ROYAUME, sans espaces.',
   'realm-odd': 'Saisissez un royaume Kerberos tel que EXAMPLE.ORG, sans espaces.',
-  'service-name-odd': 'Saisissez uniquement des lettres, chiffres et traits d’union, par exemple HTTP.',
+  'service-name-odd':
+    'Commencez par une lettre et n’utilisez que des lettres, des chiffres, des traits d’union et des traits de soulignement, par exemple HTTP.',
   'service-principal-odd': 'Saisissez un principal de service sous la forme HTTP@hôte, sans port.',
   'cache-name-needed': 'Saisissez le nom du cache de tickets, par exemple FILE:/tmp/krb5cc_1000.',
   'policy-id-odd': 'Saisissez uniquement des minuscules, chiffres et traits d’union.',
