@@ -9,7 +9,7 @@ interface AgreementLineProps {
   readonly state: ComparisonState;
   readonly sides: readonly [left: string, right: string];
   readonly pair: ComparedPair;
-  /** A sentence that the rows are outdated; null if they aren't. */
+  /** A sentence that both responses belong to an earlier query; null if they don't. */
   readonly outdated: string | null;
 }
 
@@ -26,6 +26,8 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair, o
         return withoutWords(t, state.sides);
       case 'partly-grouped':
         return partlyGroupedWords(t, state.sides);
+      case 'different-queries':
+        return t('differentQueries', { side: state.outdated });
       case 'offered':
         return t('line.offered', { count: state.rows });
       case 'comparing':

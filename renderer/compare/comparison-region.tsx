@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Select as SearchableSelect, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, SegmentedControl } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { z } from 'zod';
 import type { ShownRows } from '../../shared/contract/results/comparison.ts';
@@ -22,6 +22,8 @@ interface ComparisonRegionProps {
   readonly active: boolean;
   /** Storage key of the row filter. */
   readonly layoutKey: string;
+  /** Runs the present query; null for runs of the past. */
+  readonly onRun: (() => void) | null;
   /** Null if another component closes the region. */
   readonly onClose: (() => void) | null;
 }
@@ -30,7 +32,7 @@ const shows = ['any', 'value', 'all'] as const satisfies readonly ShownRows[];
 const shownSchema = z.enum(shows).nullable();
 
 /** Renders the comparison of two responses (region `Comparison`). F7 and Shift+F7 move between differences. */
-export function ComparisonRegion({ client, responses, active: inSight, layoutKey, onClose }: ComparisonRegionProps): React.ReactNode {
+export function ComparisonRegion({ client, responses, active: inSight, layoutKey, onRun, onClose }: ComparisonRegionProps): React.ReactNode {
   const { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment } = responses;
   const { t } = useTexts('compare');
   const keys = useShortcutText();
@@ -49,6 +51,11 @@ export function ComparisonRegion({ client, responses, active: inSight, layoutKey
       <div className={classes.top}>
         <h2 className={classes.title}>{t('region')}</h2>
         <ComparisonVerdict state={state} sides={sides} pair={pair} outdated={outdated} said={said} />
+        {onRun === null || state.kind !== 'different-queries' ? null : (
+          <Button size="compact-xs" variant="default" title={t('runAgainHint')} onClick={onRun}>
+            {t('runAgain')}
+          </Button>
+        )}
         {onClose === null ? null : <CloseButton size="sm" title={t('close')} onClick={onClose} />}
       </div>
       <div className={classes.bar}>
@@ -59,14 +66,12 @@ export function ComparisonRegion({ client, responses, active: inSight, layoutKey
           className={classes.choice}
           onChange={choosePair}
         />
-        <SearchableSelect
+        <Select
           aria-label={t('alignmentLabel')}
-          data={names.map((value) => ({ value, label: labelOf(value) }))}
+          options={names.map((value) => ({ value, label: labelOf(value) }))}
           value={alignmentName(alignment)}
-          allowDeselect={false}
-          searchable
-          className={classes.choice ?? ''}
-          onChange={(value) => chooseAlignment(alignments[names.indexOf(value ?? '')] ?? alignment)}
+          className={classes.choice}
+          onChange={(value) => chooseAlignment(alignments[names.indexOf(value)] ?? alignment)}
         />
         <SegmentedControl
           size="xs"

@@ -34,6 +34,8 @@ function openWords(t: TFunction<'compare'>, state: ComparisonState): string {
       return withoutWords(t, state.sides);
     case 'partly-grouped':
       return partlyGroupedWords(t, state.sides);
+    case 'different-queries':
+      return t('differentQueries', { side: state.outdated });
     default:
       return t('awaited');
   }

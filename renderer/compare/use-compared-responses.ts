@@ -29,7 +29,7 @@ export interface FormatRuns {
 export interface ComparedResponses {
   readonly state: ComparisonState;
   readonly sides: readonly [left: string, right: string];
-  /** A sentence that the rows are outdated; null if they aren't. */
+  /** A sentence that both responses belong to an earlier query; null if they don't. */
   readonly outdated: string | null;
   /** The same names, short. */
   readonly heads: readonly [left: string, right: string];
@@ -87,7 +87,9 @@ export function useComparedResponses(
     alignments.find((known) => chosenAlignment !== null && alignmentName(known) === alignmentName(chosenAlignment)) ??
     alignments[0] ??
     ({ by: 'position' } as const);
-  const comparison = useComparison(client, responses, alignment, types, asked);
+  const [leftOutdated, rightOutdated] = [rest?.state.outdated === true, odata.state.outdated];
+  const isOfDifferentQueries = responses !== null && pair === 'formats' && leftOutdated !== rightOutdated;
+  const comparison = useComparison(client, isOfDifferentQueries ? null : responses, alignment, types, asked);
   const present = `${responses?.left.runId} ${responses?.right.runId}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking was about the responses that were there then.
   useEffect(() => {
@@ -106,23 +108,19 @@ export function useComparedResponses(
   const leftPartly = pair === 'formats' && isPartlyGrouped(rest?.state);
   const rightPartly = isPartlyGrouped(pair === 'rest-runs' ? rest?.state : odata.state);
   const state = useMemo<ComparisonState>(() => {
+    if (isOfDifferentQueries) return { kind: 'different-queries', outdated: sides[leftOutdated ? 0 : 1] };
     if (comparison.kind !== 'open') return comparison;
     const sidesThat = (left: boolean, right: boolean) => [...(left ? [sides[0]] : []), ...(right ? [sides[1]] : [])];
     if (leftWithout || rightWithout) return { kind: 'without', sides: sidesThat(leftWithout, rightWithout) };
     if (leftPartly || rightPartly) return { kind: 'partly-grouped', sides: sidesThat(leftPartly, rightPartly) };
     return comparison;
-  }, [comparison, leftWithout, rightWithout, leftPartly, rightPartly, sides]);
+  }, [comparison, isOfDifferentQueries, leftOutdated, leftWithout, rightWithout, leftPartly, rightPartly, sides]);
   const heads = useMemo<ComparedResponses['heads']>(
     () => (pair === 'formats' ? [t('head.rest'), t('head.odata')] : [t('head.before'), t('head.last')]),
     [t, pair],
   );
-  const outdated = ((): string | null => {
-    if (responses === null) return null;
-    if (pair !== 'formats') return (pair === 'rest-runs' ? rest : odata)?.state.outdated === true ? t('outdated') : null;
-    const [left, right] = [rest?.state.outdated === true, odata.state.outdated];
-    if (left && right) return t('outdated');
-    return left || right ? t('outdatedSide', { side: sides[left ? 0 : 1] }) : null;
-  })();
+  const isOutdated = pair === 'formats' ? leftOutdated && rightOutdated : (pair === 'rest-runs' ? rest : odata)?.state.outdated === true;
+  const outdated = responses !== null && isOutdated ? t('outdated') : null;
   const labelOfPair = (one: ComparedPair): string => t(`pair.${one}`);
   return { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment, ask };
 }

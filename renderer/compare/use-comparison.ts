@@ -22,6 +22,8 @@ export type ComparisonState =
   | { readonly kind: 'without'; readonly sides: readonly string[] }
   /** The application grouped only some of the rows of these responses. */
   | { readonly kind: 'partly-grouped'; readonly sides: readonly string[] }
+  /** One response belongs to the present query, and the response of this side to an earlier one. */
+  | { readonly kind: 'different-queries'; readonly outdated: string }
   /** Both responses are so large that they are only compared on request. */
   | { readonly kind: 'offered'; readonly rows: number }
   | { readonly kind: 'comparing'; readonly rows: number; readonly of: number }

@@ -94,7 +94,7 @@ function Comparison({ pairs, columns }: RecalledRuns): React.ReactNode {
   const responses = useComparedRuns(comparisons, pairs, columns);
   return (
     <div className={classes.compared}>
-      <ComparisonRegion client={comparisons} responses={responses} active layoutKey="history" onClose={null} />
+      <ComparisonRegion client={comparisons} responses={responses} active layoutKey="history" onRun={null} onClose={null} />
     </div>
   );
 }

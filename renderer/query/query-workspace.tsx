@@ -252,7 +252,14 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       />
     ),
     comparison: () => (
-      <ComparisonRegion client={comparisons} responses={compared} active={active} layoutKey={layoutKey} onClose={hideBelow} />
+      <ComparisonRegion
+        client={comparisons}
+        responses={compared}
+        active={active}
+        layoutKey={layoutKey}
+        onRun={run}
+        onClose={hideBelow}
+      />
     ),
   };
   const responses = (
@@ -315,6 +322,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
               pair={compared.pair}
               outdated={compared.outdated}
               hasRest={hasRest}
+              onRun={below === 'comparison' ? null : run}
               onCompare={compare}
               onCode={showCode}
             />
@@ -343,6 +351,8 @@ function codeUrl({ text, incomplete, remarks }: UrlState) {
 interface WorkspaceFootProps extends Pick<ComparedResponses, 'state' | 'sides' | 'pair' | 'outdated'> {
   /** False if there is a single response. */
   readonly hasRest: boolean;
+  /** Runs the query; null if the comparison above offers it. */
+  readonly onRun: (() => void) | null;
   /** Compares the responses, and first runs what hasn't run yet. */
   readonly onCompare: () => void;
   /** Shows the query as code. */
@@ -351,7 +361,7 @@ interface WorkspaceFootProps extends Pick<ComparedResponses, 'state' | 'sides' |
 
 /** The line below the responses: whether they agree, and what can be made of them. */
 const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): React.ReactNode {
-  const { state, sides, pair, outdated, hasRest, onCompare, onCode } = props;
+  const { state, sides, pair, outdated, hasRest, onRun, onCompare, onCode } = props;
   const { t } = useTexts(['query', 'compare', 'code']);
   return (
     <footer className={classes.foot}>
@@ -359,6 +369,12 @@ const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): Re
         <AgreementLine state={state} sides={sides} pair={pair} outdated={outdated} />
       ) : (
         <p className={classes.alone}>{t('query:odataAlone')}</p>
+      )}
+      {/* Beside the sentence, where it moves nothing when it appears while the user types. */}
+      {onRun === null || state.kind !== 'different-queries' ? null : (
+        <Button size="compact-xs" variant="default" title={t('compare:runAgainHint')} onClick={onRun}>
+          {t('compare:runAgain')}
+        </Button>
       )}
       <span className={classes.footActs}>
         <Button size="compact-xs" variant="default" title={t('compare:compareHint')} onClick={onCompare}>

@@ -50,3 +50,41 @@ test('results of the previous query are marked everywhere until the query runs',
     await expect(page.getByText(previous)).toHaveCount(0);
   });
 });
+
+test('responses to two different queries are not compared, until the query runs again', async ({ user }) => {
+  const { page } = user;
+  const line = page.getByRole('status', { name: 'Comparison of both responses' });
+  const region = page.getByRole('region', { name: 'Comparison' });
+  const notCompared = 'Not compared: the OData response belongs to the previous query.';
+  await user.editsUrlsOf('barley');
+  await user.runs();
+  await expect(line).toContainText('100 rows match');
+  // A setting that REST doesn't have.
+  const url = await user.urlBox('OData').inputValue();
+  await user.typesUrl('OData', url.replace('$count=true', '$count=false'));
+  await expect(user.preview('OData').getByRole('status').first()).toContainText('Results of the previous query');
+  await expect(user.preview('REST').getByText('Results of the previous query')).toHaveCount(0);
+
+  await test.step('the line names the outdated response, and counts nothing', async () => {
+    await expect(line).toHaveText(notCompared);
+    await expect(line).not.toContainText('match');
+  });
+
+  await test.step('it offers to run again', async () => {
+    await page.getByRole('button', { name: 'Run again', exact: true }).click();
+    await expect(line).toContainText('100 rows match');
+    await expect(page.getByRole('button', { name: 'Run again', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('so does the comparison, which shows no rows meanwhile', async () => {
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(region.getByRole('grid')).toBeVisible();
+    await user.typesUrl('OData', url);
+    await expect(region.getByRole('status')).toHaveText(notCompared);
+    await expect(region.getByRole('grid')).toHaveCount(0);
+    expect(await violations(page, [], '[data-pane=comparison]')).toEqual([]);
+    await region.getByRole('button', { name: 'Run again', exact: true }).press('Enter');
+    await expect(region.getByRole('status')).toContainText('100 rows match');
+    await expect(region.getByRole('grid')).toBeVisible();
+  });
+});

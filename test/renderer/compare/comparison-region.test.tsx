@@ -55,7 +55,7 @@ async function show(inSight = true) {
   render(
     <MantineProvider env="test">
       <TextsProvider language="en" systemLanguage="en">
-        <ComparisonRegion client={client} responses={compared} active={inSight} layoutKey="test" onClose={onClose} />
+        <ComparisonRegion client={client} responses={compared} active={inSight} layoutKey="test" onRun={null} onClose={onClose} />
       </TextsProvider>
     </MantineProvider>,
   );

@@ -1,0 +1,58 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useComparedResponses } from '../../../renderer/compare/use-compared-responses.ts';
+import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
+import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
+import type { Cell } from '../../../shared/contract/results/run.ts';
+import { memoryComparisons } from './memory-comparisons.ts';
+
+afterEach(cleanup);
+
+const cell: Cell = ['number', '1'];
+const response = { columns: ['ID'], rows: [[cell]] };
+
+/** Compares a REST and an OData response, each of the present query or of the previous one. */
+function compareResponses(outdated: { readonly rest: boolean; readonly odata: boolean }) {
+  const client = memoryComparisons(() => response);
+  const start = vi.spyOn(client, 'start');
+  const run = (runId: 'rest' | 'odata'): RunState => ({
+    ...idleRun,
+    phase: 'done',
+    runId,
+    columns: ['ID'],
+    rows: 1,
+    outdated: outdated[runId],
+  });
+  const runs = { rest: { state: run('rest'), before: null }, odata: { state: run('odata'), before: null } };
+  const columns = [] as const;
+  const types = new Map();
+  const { result } = renderHook(() => useComparedResponses(client, columns, types, runs.rest, runs.odata, false, 'test'), {
+    wrapper: ({ children }) => (
+      <TextsProvider language="en" systemLanguage="en">
+        {children}
+      </TextsProvider>
+    ),
+  });
+  return { result, start };
+}
+
+it('reports no matching rows for a response to another query, and names the outdated one', () => {
+  const rest = compareResponses({ rest: true, odata: false });
+  expect(rest.result.current.state).toEqual({ kind: 'different-queries', outdated: 'REST' });
+  expect(rest.start).not.toHaveBeenCalled();
+  const odata = compareResponses({ rest: false, odata: true });
+  expect(odata.result.current.state).toEqual({ kind: 'different-queries', outdated: 'OData' });
+  expect(odata.start).not.toHaveBeenCalled();
+});
+
+it('compares two responses to the previous query, and marks the result as outdated', async () => {
+  const { result } = compareResponses({ rest: true, odata: true });
+  await vi.waitFor(() => expect(result.current.state.kind).toBe('compared'));
+  expect(result.current.outdated).toBe('Results of the previous query');
+});
+
+it('compares two responses to the present query without a mark', async () => {
+  const { result } = compareResponses({ rest: false, odata: false });
+  await vi.waitFor(() => expect(result.current.state.kind).toBe('compared'));
+  expect(result.current.outdated).toBeNull();
+});
