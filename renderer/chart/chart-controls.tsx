@@ -1,4 +1,4 @@
-import { Checkbox, Select as SearchableSelect, SegmentedControl } from '@mantine/core';
+import { Checkbox, SegmentedControl } from '@mantine/core';
 import { barOrders, mostBars, timeBins } from '../../shared/contract/results/chart.ts';
 import { Select } from '../components/select.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -80,22 +80,20 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
         </span>
       ) : null}
       {isMeasured ? (
-        <SearchableSelect
-          aria-label={t('seriesLabel')}
-          wrapperProps={{ title: t('seriesLabel') }}
-          w={150}
-          searchable
-          allowDeselect={false}
-          comboboxProps={{ keepMounted: false }}
-          data={[
-            { value: oneColour, label: t('oneColour') },
-            ...namesOf('category')
-              .filter((name) => name !== choice.across)
-              .map((name) => ({ value: `=${name}`, label: name })),
-          ]}
-          value={choice.series === null || choice.series === choice.across ? oneColour : `=${choice.series}`}
-          onChange={(value) => onChoice({ ...choice, series: value === null || value === oneColour ? null : value.slice(1) })}
-        />
+        <span title={t('seriesLabel')}>
+          <Select
+            aria-label={t('seriesLabel')}
+            className={classes.choice}
+            options={[
+              { value: oneColour, label: t('oneColour') },
+              ...namesOf('category')
+                .filter((name) => name !== choice.across)
+                .map((name) => ({ value: `=${name}`, label: name })),
+            ]}
+            value={choice.series === null || choice.series === choice.across ? oneColour : `=${choice.series}`}
+            onChange={(value) => onChoice({ ...choice, series: value === oneColour ? null : value.slice(1) })}
+          />
+        </span>
       ) : null}
       {kind === 'bar' ? (
         <span title={t('orderLabel')}>
@@ -140,20 +138,10 @@ interface ColumnSelectProps {
 }
 
 function ColumnSelect({ label, names, value, onChange }: ColumnSelectProps): React.ReactNode {
+  const options = names.map((name) => ({ value: name, label: name }));
   return (
-    <SearchableSelect
-      aria-label={label}
-      wrapperProps={{ title: label }}
-      w={150}
-      searchable
-      allowDeselect={false}
-      // Otherwise each change would render hundreds of invisible options.
-      comboboxProps={{ keepMounted: false }}
-      data={[...names]}
-      value={value}
-      onChange={(name) => {
-        if (name !== null) onChange(name);
-      }}
-    />
+    <span title={label}>
+      <Select aria-label={label} className={classes.choice} options={options} value={value} onChange={onChange} />
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { InputBase } from '@mantine/core';
-import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { fold } from '../../shared/search/fold.ts';
 import { OptionList, optionId } from './option-list.tsx';
 import classes from './select.module.css';
@@ -38,7 +38,8 @@ const typingPause = 700;
 /**
  * Renders the choice of one of a few values: a combobox with a list (WAI-ARIA, select-only).
  *
- * Arrow keys, Home, End, and typed letters open the list and move in it. Enter, Space, and Tab choose; Escape closes.
+ * Arrow keys, Home, End, and typed letters open the list and move in it. Letters find the beginning of an option, or else a part of one.
+ * Enter, Space, and Tab choose; Escape closes.
  */
 export function Select<Value extends string>({ className, label, description, error, ...rest }: SelectProps<Value>): ReactNode {
   const { options, value, placeholder, disabled = false, onChange, ...attributes } = rest;
@@ -70,7 +71,7 @@ export function Select<Value extends string>({ className, label, description, er
     else if (key.length === 1 && !event.altKey) {
       const text = fold(isTyping ? typed.current.text + key : key);
       typed.current = { text, at: event.timeStamp };
-      const match = optionStartingWith(options, text, active ?? chosen);
+      const match = optionFoundBy(options, text, active ?? chosen);
       setActive(match ?? active ?? Math.max(0, chosen));
     } else {
       const next = optionAfter(key, active, chosen, options.length);
@@ -96,6 +97,11 @@ export function Select<Value extends string>({ className, label, description, er
     'aria-controls': active === null ? undefined : listId,
     'aria-activedescendant': active === null ? undefined : optionId(listId, active),
     autoComplete: 'off',
+    // Only for truncated text, because an empty title would hide the one around the field.
+    onPointerEnter: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
+      if (currentTarget.scrollWidth > currentTarget.clientWidth) currentTarget.title = currentTarget.value;
+      else currentTarget.removeAttribute('title');
+    },
     onClick: () => setActive(active === null ? Math.max(0, chosen) : null),
     onBlur: () => setActive(null),
     onKeyDown: press,
@@ -135,11 +141,12 @@ function optionAfter(key: string, active: number | null, chosen: number, count: 
   return active === null ? Math.max(0, chosen) : Math.max(0, Math.min(active + step, count - 1));
 }
 
-/** Finds the next option that starts with a text. The same letter again goes to the next one. */
-function optionStartingWith(options: readonly SelectOption<string>[], text: string, from: number): number | null {
+/** Finds the next option that starts with a text, or else one that contains it. The same letter again goes to the next one. */
+function optionFoundBy(options: readonly SelectOption<string>[], text: string, from: number): number | null {
   const isRepeated = [...text].every((letter) => letter === text[0]);
   const sought = isRepeated ? text.slice(0, 1) : text;
   const start = from + (isRepeated ? 1 : 0);
   const order = options.map((_, index) => (Math.max(0, start) + index) % options.length);
-  return order.find((index) => fold(options[index]?.label ?? '').startsWith(sought)) ?? null;
+  const labelAt = (index: number): string => fold(options[index]?.label ?? '');
+  return order.find((index) => labelAt(index).startsWith(sought)) ?? order.find((index) => labelAt(index).includes(sought)) ?? null;
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { type HistoryPage, type HistoryRun, historyPageSchema } from '../../shared/contract/saved/history.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { Select } from '../components/select.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { UnfinishedFetches } from '../fetch-all/unfinished-fetches.tsx';
 import { useFormats } from '../i18n/formats.ts';
@@ -23,6 +24,9 @@ type ListedApi = HistoryPage['apis'][number];
 const textSchema = z.string();
 const onlySchema = z.boolean();
 const apiSchema = historyPageSchema.shape.apis.unwrap().element.nullable();
+
+/** Value of the option for all APIs; the others are JSON. */
+const everyApi = '';
 
 const nameOf = ({ root, accessPoint }: ListedApi): string => JSON.stringify([root, accessPoint]);
 
@@ -63,14 +67,13 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Select
-          size="xs"
           aria-label={t('apiLabel')}
-          placeholder={t('everyApi')}
-          data={choices.map((one) => ({ value: nameOf(one), label: t('apiRuns', { name: one.accessPoint, runs: number(one.runs) }) }))}
-          value={api === null ? null : nameOf(api)}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('everyApi') }}
+          className={classes.api}
+          options={[
+            { value: everyApi, label: t('everyApi') },
+            ...choices.map((one) => ({ value: nameOf(one), label: t('apiRuns', { name: one.accessPoint, runs: number(one.runs) }) })),
+          ]}
+          value={api === null ? everyApi : nameOf(api)}
           onChange={(value) => setApi(choices.find((one) => nameOf(one) === value) ?? null)}
         />
         <Checkbox size="xs" label={t('onlyThis')} checked={onlyThis} onChange={(event) => setOnlyThis(event.currentTarget.checked)} />

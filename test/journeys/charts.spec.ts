@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Download, Locator, Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
 import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
 import { violations } from './violations.ts';
@@ -78,6 +80,97 @@ test('a response is drawn, drawn otherwise, and saved as a file', async ({ user 
     expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
     await table.getByRole('button', { name: 'Manchuria' }).click();
     await expect(user.urlBox('REST')).toHaveValue(/filter=variety==Manchuria/);
+  });
+});
+
+test('bars are limited to the top ones, with the others as one bar, and all groups are exported', async ({ user, application }) => {
+  const { page } = user;
+  await user.arrives();
+  const preview = await opensChart(user, 'barley');
+  const chart = preview.getByRole('img', { name: /^Bar: / });
+  const control = (name: string): Locator => preview.getByRole('combobox', { name, exact: true });
+  await expect(chart).toHaveAccessibleName(/^Bar: Mean of yield by variety\. 10 bars/);
+
+  await test.step('the number of bars is chosen by keyboard', async () => {
+    await control('Number of bars').focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('listbox', { name: 'Number of bars' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(control('Number of bars')).toHaveValue('Top 5');
+    await expect(chart).toHaveAccessibleName(/5 bars · out of 10 categories/);
+    await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(5);
+  });
+
+  await test.step('the others are one more bar', async () => {
+    await preview.getByRole('checkbox', { name: 'Other', exact: true }).press('Space');
+    await expect(chart).toHaveAccessibleName(/6 bars · “Other” is 5 categories/);
+    await expect(chart).toContainText('Other');
+    await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(6);
+  });
+
+  await test.step('a column is found by a part of its name, and colours the bars', async () => {
+    await user.chooses(control('Measure'), 'Number of rows');
+    await control('Colour').focus();
+    await page.keyboard.type('ite');
+    await page.keyboard.press('Tab');
+    await expect(control('Colour')).toHaveValue('site');
+    await expect(chart).toHaveAccessibleName(/^Bar: Number of rows by variety and site\./);
+    for (const site of ['Crookston', 'Duluth']) await expect(chart).toContainText(site);
+    expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
+  });
+
+  await test.step('all groups are exported, also those without a bar', async () => {
+    await user.chooses(control('Colour'), 'One colour');
+    await expect(chart).toHaveAccessibleName(/^Bar: Number of rows by variety\./);
+    const folder = join(application.exportFolder, 'groups');
+    await mkdir(folder, { recursive: true });
+    await preview.getByRole('button', { name: 'Export all groups…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Export:/ });
+    await expect(dialog.getByRole('radio', { name: '10 fetched rows' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Select a folder…' }).click();
+    const folders = page.getByRole('dialog', { name: 'Select a folder' });
+    await expect(folders.getByRole('list')).toBeVisible();
+    const places = folders.getByRole('button', { name: 'Places' });
+    if (await places.isEnabled()) await places.click();
+    await folders.getByRole('button', { name: application.exportFolder }).click();
+    await folders.getByRole('button', { name: 'groups' }).click();
+    await folders.getByRole('button', { name: 'Select this folder' }).click();
+    await dialog.getByRole('button', { name: 'Export', exact: true }).press('Enter');
+    await expect(dialog.getByRole('status').first()).toContainText('10 rows written:');
+    const rows: string[][] = parse(await readFile(join(folder, 'barley.csv'), 'utf8'));
+    expect(rows).toHaveLength(11);
+    expect(new Set(rows.slice(1).map(([variety]) => variety)).size).toBe(10);
+    await page.keyboard.press('Escape');
+  });
+});
+
+test('a chart over time has bins and colours', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  const preview = await opensChart(user, 'seattle-weather');
+  const chart = preview.getByRole('img', { name: /^(Bar|Line): / });
+  const control = (name: string): Locator => preview.getByRole('combobox', { name, exact: true });
+  await expect(chart).toHaveAccessibleName(/^Line: Sum of precipitation over date\. 100 points/);
+
+  await test.step('bins are chosen by keyboard', async () => {
+    await control('Time bins').focus();
+    await page.keyboard.type('by month');
+    await page.keyboard.press('Enter');
+    await expect(control('Time bins')).toHaveValue('By month');
+    await expect(chart).toHaveAccessibleName(/4 points · by month · 100 fetched rows/);
+  });
+
+  await test.step('a second column colours the lines', async () => {
+    await user.chooses(control('Colour'), 'weather');
+    await expect(chart).toHaveAccessibleName(/^Line: Sum of precipitation over date and weather\./);
+    for (const weather of ['drizzle', 'rain', 'snow', 'sun']) await expect(chart).toContainText(weather);
+  });
+
+  await test.step('as a table it tells each colour', async () => {
+    await preview.getByRole('button', { name: 'Show as table' }).press('Enter');
+    const table = preview.getByRole('table');
+    await expect(table.getByRole('columnheader', { name: 'weather' })).toBeVisible();
+    expect(await violations(page, [], '[data-pane=responses]')).toEqual([]);
   });
 });
 

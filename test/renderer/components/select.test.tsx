@@ -80,6 +80,15 @@ describe('choosing one of a few values', () => {
     expect(chosen).toEqual([]);
   });
 
+  test('works by a part of an option that none begins with', async () => {
+    const { active, chosen, user } = show();
+    await user.tab();
+    await user.keyboard('than');
+    expect(active()).toContain('greater than');
+    await user.keyboard('{Enter}');
+    expect(chosen).toEqual(['gt']);
+  });
+
   test('the same letter again goes to the next option, and Tab takes it', async () => {
     const { active, chosen, user } = show();
     await user.tab();
