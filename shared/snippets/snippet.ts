@@ -55,7 +55,7 @@ export interface SnippetLanguage {
   readonly highlighting: string;
   /** Whether it follows OData links to further pages; others return the response of the one URL. */
   readonly followsLinks?: boolean;
-  /** Whether its code gets all rows if the request has `pages`, and parses dates. */
+  /** Whether its code gets all rows if the request has `pages`. Code that has values instead of the text of the response parses dates. */
   readonly fetchesAll?: boolean;
   /** The start of a line comment; absent for a file format without comments. */
   readonly comment?: string;

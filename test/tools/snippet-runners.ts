@@ -24,6 +24,12 @@ function rowsOf(body: string): unknown {
   return typeof response === 'object' && response !== null && 'value' in response ? response.value : response;
 }
 
+/** The rows of one response, or of all pages printed one after the other, each on lines of its own. */
+function rowsOfPages(printed: string): unknown {
+  const pages = printed.trim().split(/\n(?=[[{])/);
+  return pages.length === 1 ? rowsOf(printed) : pages.flatMap(rowsOf);
+}
+
 /** The requests of a `.http` file, in their order: what its readers agree on (RFC 9110 messages between lines of `###`). */
 function requestsOf(
   code: string,
@@ -69,8 +75,8 @@ const printed = `print("${mark}" + json.dumps(rows, default=float))`;
 /** How each language is run; a language without an entry has no interpreter that a test can have. */
 export const snippetRunners: Readonly<Record<string, SnippetRunner>> = {
   curl: {
-    missing: () => (runs('bash', ['-c', 'curl --version']) ? null : 'curl and bash are not installed'),
-    run: async (code, folder, environment) => rowsOf(await output('bash', ['-euo', 'pipefail', '-c', code], { folder, environment })),
+    missing: () => (runs('bash', ['-c', 'curl --version && jq --version']) ? null : 'curl, jq, and bash are not installed'),
+    run: async (code, folder, environment) => rowsOfPages(await output('bash', ['-euo', 'pipefail', '-c', code], { folder, environment })),
   },
   'python-requests': {
     missing: () => (runs(python, ['-c', 'import requests']) ? null : 'python3-requests is not installed'),
@@ -108,7 +114,7 @@ export const snippetRunners: Readonly<Record<string, SnippetRunner>> = {
     missing: () => (runs('javac', ['--version']) ? null : 'a JDK of 11 or newer is not installed'),
     run: async (code, folder, environment) => {
       await writeFile(join(folder, 'Query.java'), code);
-      return rowsOf(await output('java', ['Query.java'], { folder, environment }));
+      return rowsOfPages(await output('java', ['Query.java'], { folder, environment }));
     },
   },
 };

@@ -9,31 +9,45 @@ export const csharp: SnippetLanguage = {
   fileEnding: 'cs',
   highlighting: 'csharp',
   comment: '//',
+  fetchesAll: true,
   packages: () => [],
-  write: ({ url, rowsPath, signIn }) => {
+  write: ({ url, rowsPath, signIn, pages }) => {
     const form = tokenFormOf(signIn);
     const header = credentialHeaderOf(signIn);
     const handler = signIn.method === 'kerberos' ? 'new HttpClientHandler { UseDefaultCredentials = true }' : '';
     const lines = ['using System.Text;', 'using System.Text.Json;', '', `using var client = new HttpClient(${handler});`];
     if (form) lines.push(...tokenRequest(form));
-    lines.push(
-      '',
-      `using var request = new HttpRequestMessage(HttpMethod.Get, ${quoted(url)});`,
-      'request.Headers.TryAddWithoutValidation("Accept", "application/json");',
-    );
-    if (header) {
-      const credential = header.secret ? `Environment.GetEnvironmentVariable(${quoted(header.secret)})` : 'token';
-      const value = header.prefix === '' ? credential : `${quoted(header.prefix)} + ${credential}`;
-      lines.push(`request.Headers.TryAddWithoutValidation(${quoted(header.name)}, ${value});`);
+    const request = (address: string): string[] => {
+      const own = [
+        `using var request = new HttpRequestMessage(HttpMethod.Get, ${address});`,
+        'request.Headers.TryAddWithoutValidation("Accept", "application/json");',
+      ];
+      if (header) {
+        const credential = header.secret ? `Environment.GetEnvironmentVariable(${quoted(header.secret)})` : 'token';
+        const value = header.prefix === '' ? credential : `${quoted(header.prefix)} + ${credential}`;
+        own.push(`request.Headers.TryAddWithoutValidation(${quoted(header.name)}, ${value});`);
+      }
+      return [
+        ...own,
+        'using var response = await client.SendAsync(request);',
+        'response.EnsureSuccessStatusCode();',
+        'using var document = JsonDocument.Parse(await response.Content.ReadAsStringAsync());',
+        `var rows = document.RootElement${rowsPath.map((name) => `.GetProperty(${quoted(name)})`).join('')};`,
+      ];
+    };
+    const print = 'foreach (var row in rows.EnumerateArray()) Console.WriteLine(row.GetRawText());';
+    const indented = (body: readonly string[]): readonly string[] => ['{', ...body.map((line) => `    ${line}`), '}', ''];
+    lines.push('');
+    if (pages === undefined) lines.push(...request(quoted(url)), print, '');
+    else if (pages.by === 'links') {
+      const next = '    ? new Uri(new Uri(url), link.GetString()!).AbsoluteUri';
+      const step = ['url = document.RootElement.TryGetProperty("@odata.nextLink", out var link)', next, '    : null;'];
+      lines.push(`string? url = ${quoted(url)};`, 'while (url != null)', ...indented([...request('url'), print, ...step]));
+    } else {
+      const address = `${quoted(`${url}&${pages.parameter}=`)} + number`;
+      const body = [...request(address), 'if (rows.GetArrayLength() == 0) break;', print];
+      lines.push('for (var number = 1; ; number++)', ...indented(body));
     }
-    lines.push(
-      'using var response = await client.SendAsync(request);',
-      'response.EnsureSuccessStatusCode();',
-      'using var document = JsonDocument.Parse(await response.Content.ReadAsStringAsync());',
-      `var rows = document.RootElement${rowsPath.map((name) => `.GetProperty(${quoted(name)})`).join('')};`,
-      'foreach (var row in rows.EnumerateArray()) Console.WriteLine(row.GetRawText());',
-      '',
-    );
     return lines.join('\n');
   },
 };

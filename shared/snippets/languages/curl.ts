@@ -1,12 +1,13 @@
 import { quoteForShell } from '../../platform/posix-shell.ts';
 import { credentialHeaderOf } from '../credential-header.ts';
-import type { SnippetLanguage } from '../snippet.ts';
+import type { SnippetLanguage, SnippetPages } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
 /**
  * cURL in a shell with `<( )`, such as bash and zsh.
  *
- * Secrets reach curl through pipes, because every user of the computer can read command lines.
+ * Secrets reach curl through pipes, because every user of the computer can read command lines. All pages are printed one after the other,
+ * as they were sent; jq finds the next one.
  */
 export const curl: SnippetLanguage = {
   id: 'curl',
@@ -14,18 +15,60 @@ export const curl: SnippetLanguage = {
   fileEnding: 'sh',
   highlighting: 'shell',
   comment: '#',
-  packages: () => [],
-  write: ({ url, signIn }) => {
+  fetchesAll: true,
+  packages: ({ pages }) => (pages === undefined ? [] : ['jq']),
+  write: ({ url, rowsPath, signIn, pages }) => {
     const form = tokenFormOf(signIn);
     const header = credentialHeaderOf(signIn);
     const words = ['--fail-with-body --silent --show-error', "--header 'Accept: application/json'"];
-    if (/[[\]{}]/.test(url)) words.push('--globoff');
+    if (pages !== undefined || /[[\]{}]/.test(url)) words.push('--globoff');
     if (signIn.method === 'kerberos') words.push('--negotiate --user :');
     if (header) words.push(`--header @<(printf '%s' ${quoteForShell(`${header.name}: ${header.prefix}`)}"$${header.secret ?? 'token'}")`);
-    const request = `${['curl', ...words, quoteForShell(url)].join(' \\\n  ')}\n`;
+    const get = (address: string, indent: string): string => ['curl', ...words, address].join(` \\\n${indent}`);
+    const request = pages === undefined ? `${get(quoteForShell(url), '  ')}\n` : pageLoop(url, rowsPath, pages, get);
     return form ? `${tokenRequest(form)}\n${request}` : request;
   },
 };
+
+/** Returns a loop over all pages in a subshell, so that a failure ends the loop, and not the shell of the user. */
+function pageLoop(url: string, rowsPath: readonly string[], pages: SnippetPages, get: (address: string, indent: string) => string): string {
+  const request = (address: string): readonly string[] => [
+    `    page=$(${get(address, '      ')}) || { printf '%s\\n' "$page" >&2; exit 1; }`,
+  ];
+  const print = `    printf '%s\\n' "$page"`;
+  if (pages.by === 'numbers') {
+    const rows = quoteForShell(`.${rowsPath.map((name) => `[${JSON.stringify(name)}]`).join('')} | length`);
+    return [
+      '(',
+      '  number=1',
+      '  while true; do',
+      ...request(`${quoteForShell(`${url}&${pages.parameter}=`)}"$number"`),
+      `    count=$(printf '%s' "$page" | jq ${rows}) || exit`,
+      '    [ "$count" -gt 0 ] || break',
+      print,
+      '    number=$((number + 1))',
+      '  done',
+      ')',
+      '',
+    ].join('\n');
+  }
+  return [
+    '(',
+    `  url=${quoteForShell(url)}`,
+    '  while [ -n "$url" ]; do',
+    ...request('"$url"'),
+    print,
+    `    next=$(printf '%s' "$page" | jq --raw-output '."@odata.nextLink" // empty') || exit`,
+    '    case $next in',
+    `      '' | http://* | https://*) url=$next ;;`,
+    `      /*) url=${quoteForShell(/^[^:/?#]+:\/\/[^/?#]*/.exec(url)?.[0] ?? '')}$next ;;`,
+    `      *) url="\${url%%\\?*}" url="\${url%/*}/$next" ;;`,
+    '    esac',
+    '  done',
+    ')',
+    '',
+  ].join('\n');
+}
 
 function tokenRequest({ url, fields, basic }: TokenForm): string {
   const words = ['curl --fail-with-body --silent --show-error'];

@@ -1,55 +1,102 @@
 import { credentialHeaderOf } from '../credential-header.ts';
-import type { SnippetLanguage, SnippetSignIn } from '../snippet.ts';
+import type { SnippetLanguage, SnippetPages, SnippetSignIn } from '../snippet.ts';
 import { type TokenForm, tokenFormOf } from '../token-form.ts';
 
-/** Java 11 and later without a library: one file, run by `java Query.java`. It prints the response, because the JDK has no JSON parser. */
+/**
+ * Java 11 and later without a library: one file, run by `java Query.java`.
+ *
+ * It prints each page as it was sent, because the JDK has no JSON parser.
+ */
 export const java: SnippetLanguage = {
   id: 'java',
   title: 'Java',
   fileEnding: 'java',
   highlighting: 'java',
   comment: '//',
+  fetchesAll: true,
   packages: () => [],
-  write: ({ url, signIn }) => {
+  write: ({ url, rowsPath, signIn, pages }) => {
     const form = tokenFormOf(signIn);
     const header = credentialHeaderOf(signIn);
     const body = ['HttpClient client = HttpClient.newHttpClient();'];
     if (form) body.push(...tokenRequest(form));
-    if (signIn.method === 'kerberos') body.push(...ticket(signIn));
-    body.push(`HttpRequest request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`, '    .header("Accept", "application/json")');
-    if (header) {
-      const credential = header.secret ? `System.getenv(${quoted(header.secret)})` : 'token';
-      body.push(`    .header(${quoted(header.name)}, ${header.prefix === '' ? '' : `${quoted(header.prefix)} + `}${credential})`);
+    const get = (address: string): readonly string[] => {
+      const lines = signIn.method === 'kerberos' ? [...ticket(signIn)] : [];
+      lines.push(`HttpRequest request = HttpRequest.newBuilder(${address})`, '    .header("Accept", "application/json")');
+      if (header) {
+        const credential = header.secret ? `System.getenv(${quoted(header.secret)})` : 'token';
+        lines.push(`    .header(${quoted(header.name)}, ${header.prefix === '' ? '' : `${quoted(header.prefix)} + `}${credential})`);
+      }
+      if (signIn.method === 'kerberos') {
+        lines.push('    .header("Authorization", "Negotiate " + Base64.getEncoder().encodeToString(ticket))');
+      }
+      return [
+        ...lines,
+        '    .build();',
+        'HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());',
+        'if (response.statusCode() != 200) throw new IllegalStateException(response.statusCode() + " " + response.body());',
+      ];
+    };
+    const print = 'System.out.println(response.body());';
+    const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `    ${line}`);
+    if (pages === undefined) body.push(...get(`URI.create(${quoted(url)})`), print);
+    else if (pages.by === 'links') {
+      body.push(
+        `Pattern next = Pattern.compile(${quoted('"@odata\\.nextLink"\\s*:\\s*"([^"]+)"')});`,
+        `URI url = URI.create(${quoted(url)});`,
+        'while (url != null) {',
+        ...indented(get('url')),
+        ...indented([print, 'Matcher link = next.matcher(response.body());', 'url = link.find() ? url.resolve(unescaped(link.group(1))) : null;']),
+        '}',
+      );
+    } else {
+      body.push(
+        `Pattern row = Pattern.compile(${quoted(rowPattern(rowsPath))});`,
+        'for (int number = 1; ; number++) {',
+        ...indented(get(`URI.create(${quoted(`${url}&${pages.parameter}=`)} + number)`)),
+        ...indented(['if (!row.matcher(response.body()).find()) break;', print]),
+        '}',
+      );
     }
-    if (signIn.method === 'kerberos') {
-      body.push('    .header("Authorization", "Negotiate " + Base64.getEncoder().encodeToString(ticket))');
-    }
-    body.push(
-      '    .build();',
-      'HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());',
-      'if (response.statusCode() != 200) throw new IllegalStateException(response.statusCode() + " " + response.body());',
-      'System.out.println(response.body());',
-    );
     return [
-      ...imports(signIn, form),
+      ...imports(signIn, form, pages),
       '',
       'public class Query {',
       '    public static void main(String[] arguments) throws Exception {',
       ...body.map((line) => `        ${line}`),
       '    }',
+      ...(pages?.by === 'links' ? unescaped : []),
       '}',
       '',
     ].join('\n');
   },
 };
 
-function imports(signIn: SnippetSignIn, form: TokenForm | null): readonly string[] {
+function imports(signIn: SnippetSignIn, form: TokenForm | null, pages: SnippetPages | undefined): readonly string[] {
   const names = ['java.net.URI', 'java.net.http.HttpClient', 'java.net.http.HttpRequest', 'java.net.http.HttpResponse'];
-  if (form) names.push('java.net.URLEncoder', 'java.nio.charset.StandardCharsets', 'java.util.regex.Matcher', 'java.util.regex.Pattern');
+  if (form) names.push('java.net.URLEncoder', 'java.nio.charset.StandardCharsets');
+  if (form || pages?.by === 'links') names.push('java.util.regex.Matcher');
+  if (form || pages !== undefined) names.push('java.util.regex.Pattern');
   if (form?.basic || signIn.method === 'kerberos') names.push('java.util.Base64');
   if (signIn.method === 'kerberos')
     names.push('org.ietf.jgss.GSSContext', 'org.ietf.jgss.GSSManager', 'org.ietf.jgss.GSSName', 'org.ietf.jgss.Oid');
   return names.toSorted().map((name) => `import ${name};`);
+}
+
+/** A method that reads the escapes of a JSON string, which a link may have. */
+const unescaped = [
+  '',
+  '    private static String unescaped(String text) {',
+  `        return Pattern.compile(${quoted('\\\\u([0-9a-fA-F]{4})|\\\\(.)')}).matcher(text).replaceAll(found -> Matcher.quoteReplacement(`,
+  '            found.group(1) == null ? found.group(2) : String.valueOf((char) Integer.parseInt(found.group(1), 16))));',
+  '    }',
+];
+
+/** Returns the regular expression of a response with at least one row. A page without rows has no rows in rows either. */
+function rowPattern(rowsPath: readonly string[]): string {
+  const name = rowsPath.at(-1);
+  const start = name === undefined ? '^' : `${JSON.stringify(name).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}\\s*:`;
+  return `${start}\\s*\\[\\s*[^\\]\\s]`;
 }
 
 function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {

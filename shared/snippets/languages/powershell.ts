@@ -9,8 +9,9 @@ export const powershell: SnippetLanguage = {
   fileEnding: 'ps1',
   highlighting: 'powershell',
   comment: '#',
+  fetchesAll: true,
   packages: () => [],
-  write: ({ url, rowsPath, signIn }) => {
+  write: ({ url, rowsPath, signIn, pages, dates = [] }) => {
     const form = tokenFormOf(signIn);
     const header = credentialHeaderOf(signIn);
     const lines = form ? [...tokenRequest(form), ''] : [];
@@ -20,8 +21,24 @@ export const powershell: SnippetLanguage = {
       lines.push(`$headers[${quoted(header.name)}] = ${header.prefix === '' ? '' : `${quoted(header.prefix)} + `}${credential}`);
     }
     const identity = signIn.method === 'kerberos' ? ' -UseDefaultCredentials' : '';
-    lines.push(`$response = Invoke-RestMethod -Uri ${quoted(url)} -Headers $headers${identity}`);
-    lines.push(`$rows = $response${rowsPath.map((name) => `.${quoted(name)}`).join('')}`, '$rows | Format-Table', '');
+    const path = rowsPath.map((name) => `.${quoted(name)}`).join('');
+    const get = (address: string): string => `$response = Invoke-RestMethod -Uri ${address} -Headers $headers${identity}`;
+    if (pages === undefined) lines.push(get(quoted(url)), `$rows = $response${path}`);
+    else if (pages.by === 'links') {
+      lines.push(`$url = ${quoted(url)}`, '$rows = @(while ($url) {', `  ${get('$url')}`, `  $response${path}`);
+      lines.push(`  $next = $response.'@odata.nextLink'`, '  $url = if ($next) { [Uri]::new([Uri]$url, $next).AbsoluteUri }', '})');
+    } else {
+      lines.push(`$url = ${quoted(`${url}&${pages.parameter}=`)}`, '$rows = @(for ($number = 1; ; $number++) {', `  ${get('($url + $number)')}`);
+      // An empty array is one object of the pipeline, until ForEach-Object sends on what is in it.
+      lines.push(`  $page = @($response${path} | ForEach-Object { $_ })`, '  if ($page.Count -eq 0) { break }', '  $page', '})');
+    }
+    if (dates.length > 0) {
+      lines.push('foreach ($row in $rows) {', `  foreach ($name in ${dates.map(quoted).join(', ')}) {`);
+      lines.push('    if ($row.$name -is [string]) {');
+      lines.push("      $row.$name = [DateTime]::Parse($row.$name, [Globalization.CultureInfo]::InvariantCulture, 'RoundtripKind')");
+      lines.push('    }', '  }', '}');
+    }
+    lines.push('$rows | Format-Table', '');
     return lines.join('\n');
   },
 };

@@ -3,6 +3,7 @@ import { Language, type Node, Parser } from '@vscode/tree-sitter-wasm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../../shared/snippets/index.ts';
+import type { SnippetPages } from '../../../shared/snippets/snippet.ts';
 import { signIns } from './sign-ins.ts';
 
 /** Everything that means something in a text of one of the languages, or of a URL. */
@@ -63,6 +64,9 @@ function read({ file, texts }: Grammar, code: string): readonly unknown[] {
   }
 }
 
+/** One response, or all pages. */
+const everyPages: readonly (SnippetPages | null)[] = [null, { by: 'links' }, { by: 'numbers', parameter: 'page' }];
+
 describe.each(Object.entries(grammars))('%s', (id, grammar) => {
   const language = snippetLanguages.find((one) => one.id === id);
   const written = (request: SnippetRequest): string | null => {
@@ -73,14 +77,16 @@ describe.each(Object.entries(grammars))('%s', (id, grammar) => {
 
   test('is parsed whatever the query and the sign-in hold, and its texts are those that were meant', () => {
     fc.assert(
-      fc.property(nasty, nasty, fc.boolean(), (part, text, odata) => {
+      fc.property(nasty, nasty, fc.boolean(), fc.constantFrom(...everyPages), (part, text, odata, pages) => {
         for (const signIn of signIns(text)) {
           const url = `https://data.example/x?$filter=name%20eq%20'${part.replaceAll(/[\r\n]/g, '')}'`;
-          const code = written({ url, title: text, odata, rowsPath: odata ? ['value'] : [text, 'rows'], signIn });
+          const rowsPath = odata ? ['value'] : ['rows', text];
+          const code = written({ url, title: text, odata, rowsPath, signIn, ...(pages !== null && { pages, dates: [text] }) });
           if (code === null) continue;
           const found = read(grammar, code);
           if (Object.keys(grammar.texts).length === 0) continue;
-          expect(found).toContain(url);
+          // By numbers, a text goes on after the URL.
+          if (pages?.by !== 'numbers') expect(found).toContain(url);
           if (signIn.method === 'password') expect(found).toContain(text);
           for (const name of secretNamesOf(signIn)) expect(code).toContain(name);
         }
