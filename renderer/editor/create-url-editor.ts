@@ -25,6 +25,8 @@ export interface UrlEditorInstance {
   readonly showRemarks: (remarks: readonly UrlRemark[]) => void;
   /** Shows one parameter per line, or all on one line. */
   readonly showLines: (lines: boolean) => void;
+  /** Gives the editor the height of its text. Otherwise the height stays while the text changes, so that nothing below moves. */
+  readonly settle: () => void;
   readonly dispose: () => void;
 }
 
@@ -80,11 +82,30 @@ export function createUrlEditor(
   const field = place.querySelector('textarea');
   const unfollow =
     field === null ? [] : [followNativeField(own, place, field, (value) => replace('native-field', inLines ? value : joinLines(value)))];
-  const fitHeight = (): void => {
-    place.style.height = `${Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding)}px`;
+  let fittedWidth = 0;
+  let fittedHeight = 0;
+  const settle = (): void => {
+    fittedWidth = own.getLayoutInfo().width;
+    fittedHeight = Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding);
+    place.style.height = `${fittedHeight}px`;
+    markMore();
   };
-  watches.push(own.onDidContentSizeChange(fitHeight));
-  fitHeight();
+  const markMore = (): void => {
+    place.toggleAttribute('data-more', own.getContentHeight() > fittedHeight);
+  };
+  // Another width breaks the text into other lines.
+  const settleInWidth = (): void => {
+    if (own.getLayoutInfo().width !== fittedWidth) settle();
+    else markMore();
+  };
+  watches.push(
+    own.onDidContentSizeChange(settleInWidth),
+    own.onDidLayoutChange(settleInWidth),
+    // Before the user types: whoever turns to a URL sees all of it.
+    own.onDidFocusEditorText(settle),
+    own.onDidBlurEditorText(() => own.setScrollTop(0)),
+  );
+  settle();
   place.addEventListener('copy', joinCopied);
   place.addEventListener('cut', joinCopied);
   const run = (): void => wishes().onRun();
@@ -124,7 +145,9 @@ export function createUrlEditor(
       inLines = lines;
       const wanted = shown(wishes().text);
       if (own.getValue() !== wanted) replace('lines', wanted);
+      settle();
     },
+    settle,
     dispose: () => {
       for (const leave of unfollow) leave();
       place.removeEventListener('copy', joinCopied);

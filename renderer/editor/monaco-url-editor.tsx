@@ -12,9 +12,9 @@ interface MonacoUrlEditorProps extends UrlEditorProps {
   readonly language: Language;
 }
 
-/** Renders a URL in Monaco: on one wrapped line, or one parameter per line. It is up to six lines high. */
+/** Renders a URL in Monaco: on one wrapped line, or one parameter per line. It is up to six lines high, and keeps its height while the user types. */
 export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
-  const { format, label, language, text, edit = null, remarks, lines = false } = props;
+  const { format, label, language, text, edit = null, remarks, lines = false, settled } = props;
   const place = useRef<HTMLDivElement>(null);
   const instance = useRef<UrlEditorInstance | null>(null);
   const held = useRef(props.selection);
@@ -40,6 +40,8 @@ export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
   // In a layout effect: a key pressed between the commit and a later effect would look like text to replace.
   useLayoutEffect(() => instance.current?.showText(text, edit), [text, edit]);
   useLayoutEffect(() => instance.current?.showLines(lines), [lines]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number.
+  useLayoutEffect(() => instance.current?.settle(), [settled]);
   useEffect(() => instance.current?.showRemarks(remarks), [remarks]);
   return (
     <>

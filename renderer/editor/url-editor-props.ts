@@ -33,6 +33,8 @@ export interface UrlEditorProps {
   readonly verbs: UrlVerbs | null;
   /** Whether to show one parameter per line. */
   readonly lines?: boolean;
+  /** A number that changes when the field may get another height, such as when the query runs. */
+  readonly settled: number;
   /** `composing`: an input method or a dead key hasn't finished the text. */
   readonly onChange: (text: string, composing: boolean) => void;
   readonly onRun: () => void;

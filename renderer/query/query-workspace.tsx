@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo, startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { ApiDescription, Column } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
@@ -194,9 +194,15 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
     [exports, connectionId, api, active, hasRest, urlOf],
   );
 
+  // The URLs get the height of their texts when a query is opened or run, and keep it while the user types.
+  const [settled, settle] = useReducer((times: number) => times + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a run starts, and when it ends.
+  useEffect(settle, [runs.running]);
+
   useOpenQueryRequests(api, {
     openQuery: (request) => {
       openQuery(request);
+      settle();
       const { savedTitle, query } = request;
       savedBase.set(savedTitle === undefined || query === undefined ? null : { title: savedTitle, query });
     },
@@ -296,6 +302,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
               verbs={verbs}
               runs={runs.last}
               rejections={rejections}
+              settled={settled}
               running={runs.running}
               onEdit={edit}
               onRun={run}

@@ -90,3 +90,50 @@ test('nothing moves while a value or a URL is typed', async ({ user }) => {
     });
   }
 });
+
+test('nothing moves at 1280 pixels while a URL grows by a line; it gets the line when the query runs', async ({ user }) => {
+  test.slow();
+  const { page } = user;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await user.editsUrlsOf('flights-3m');
+  await user.addsCondition('origin', 'is', 'L');
+  await user.runs();
+  const field = (side: 'rest' | 'odata') => page.locator(`[data-format=${side}]`);
+  const heightOf = async (side: 'rest' | 'odata'): Promise<number> => (await field(side).boundingBox())?.height ?? 0;
+  for (const side of ['REST', 'OData'] as const) await expect(user.preview(side).getByText('No rows returned').first()).toBeVisible();
+  const before = { rest: await heightOf('rest'), odata: await heightOf('odata') };
+  await user.form().getByRole('textbox', { name: 'Value', exact: true }).click();
+  await page.keyboard.press('End');
+  await watchShifts(page);
+
+  await test.step('by a value in the form', async () => {
+    for (const key of 'AX or any other airport of California, or of another state whose name is so long that with it the text is longer than the line of the URL') {
+      await page.keyboard.press(key === ' ' ? 'Space' : key);
+      expect(await shifts(page), `after ${key}`).toEqual([]);
+    }
+    expect(await heightOf('rest')).toBe(before.rest);
+  });
+
+  await test.step('the run shows all of both URLs', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => heightOf('rest')).toBeGreaterThan(before.rest);
+    await expect.poll(() => heightOf('odata')).toBeGreaterThan(before.odata);
+    await shifts(page);
+  });
+
+  for (const side of ['REST', 'OData'] as const) {
+    await test.step(`by a text in the ${side} URL, whose end stays in sight`, async () => {
+      await user.urlBox(side).click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await shifts(page);
+      const height = await heightOf(side === 'REST' ? 'rest' : 'odata');
+      for (const key of '&x=a-parameter-of-the-server-itself-that-is-so-long-that-it-needs-another-line-and-then-one-more-of-them') {
+        await page.keyboard.type(key);
+        expect(await shifts(page), `after ${key}`).toEqual([]);
+      }
+      await page.keyboard.press('Escape');
+      expect(await heightOf(side === 'REST' ? 'rest' : 'odata')).toBe(height);
+      await expect(field(side === 'REST' ? 'rest' : 'odata').locator('.view-line').last()).toBeInViewport();
+    });
+  }
+});

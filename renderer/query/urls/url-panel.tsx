@@ -32,6 +32,8 @@ interface UrlPanelProps {
   /** Positions in the URLs that the server rejected. */
   readonly rejections: Readonly<Record<Format, RejectionInUrl | null>>;
   readonly onEdit: (format: Format, text: string, composing: boolean) => void;
+  /** A number that changes when the editors may get other heights. */
+  readonly settled: number;
   /** True while a response is pending. */
   readonly running: boolean;
   readonly onRun: () => void;
@@ -42,7 +44,7 @@ interface UrlPanelProps {
 
 /** Renders both URLs of the query with **Run** at their end, and a line for their problems. */
 export function UrlPanel(props: UrlPanelProps): React.ReactNode {
-  const { layoutKey, formats, urls, verbs, runs, rejections, running, onEdit, onRun, onRunOne, onCancel } = props;
+  const { layoutKey, formats, urls, verbs, runs, rejections, settled, running, onEdit, onRun, onRunOne, onCancel } = props;
   const { t } = useTexts('editor');
   const spine = useRef<HTMLElement>(null);
   // The problem list is deferred by a frame: if it appears during a keystroke, everything below it moves.
@@ -66,6 +68,7 @@ export function UrlPanel(props: UrlPanelProps): React.ReactNode {
               verbs={verbs[format]}
               runs={runs[format]}
               rejection={rejections[format]}
+              settled={settled}
               onEdit={onEdit}
               onRun={onRun}
             />
@@ -86,11 +89,13 @@ interface UrlLineProps {
   readonly verbs: UrlVerbs;
   readonly runs: LastRuns;
   readonly rejection: RejectionInUrl | null;
+  readonly settled: number;
   readonly onEdit: (format: Format, text: string, composing: boolean) => void;
   readonly onRun: () => void;
 }
 
-const UrlLine = memo(function UrlLine({ layoutKey, format, url, verbs, runs, rejection, onEdit, onRun }: UrlLineProps): React.ReactNode {
+const UrlLine = memo(function UrlLine(props: UrlLineProps): React.ReactNode {
+  const { layoutKey, format, url, verbs, runs, rejection, settled, onEdit, onRun } = props;
   const { t } = useTexts('editor');
   const describe = useDescribe();
   const [lines, setLines] = usePersistedValue(`dataquay.lines.${layoutKey}.${format}`, linesSchema, false);
@@ -124,6 +129,7 @@ const UrlLine = memo(function UrlLine({ layoutKey, format, url, verbs, runs, rej
           remarks={remarks}
           verbs={verbs}
           lines={lines}
+          settled={settled}
           onChange={(text, composing) => onEdit(format, text, composing)}
           onRun={onRun}
         />

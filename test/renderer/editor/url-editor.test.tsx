@@ -26,7 +26,7 @@ describe('the field of a URL', () => {
       const [text, setText] = useState('http://x/');
       return (
         <TextsProvider language="en" systemLanguage="en">
-          <UrlEditor format="rest" label="REST URL" text={text} remarks={[]} verbs={null} onChange={setText} onRun={onRun} />
+          <UrlEditor format="rest" label="REST URL" text={text} remarks={[]} verbs={null} settled={0} onChange={setText} onRun={onRun} />
         </TextsProvider>
       );
     }
