@@ -8,6 +8,8 @@ import classes from './select.module.css';
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** Shown at the end of its line in the list. */
+  readonly detail?: string;
 }
 
 interface SelectProps<Value extends string> {

@@ -21,8 +21,8 @@ const text = {
   notBeginsWith: 'does not begin with',
   endsWith: 'ends with',
   notEndsWith: 'does not end with',
-  like: 'matches pattern (* = any text)',
-  notLike: 'does not match pattern (* = any text)',
+  like: 'matches',
+  notLike: 'does not match',
 } as const;
 
 /** Texts of the query form. */
@@ -85,6 +85,7 @@ export const query = {
     removeGroup: 'Remove group',
     column: 'Column',
     operator: 'Operator',
+    patternHint: 'pattern (* = any text)',
     value: 'Value',
     upper: 'Up to',
     and: 'and',

@@ -24,8 +24,8 @@ const text = {
   notBeginsWith: 'ne commence pas par',
   endsWith: 'se termine par',
   notEndsWith: 'ne se termine pas par',
-  like: 'correspond au modèle (* = tout texte)',
-  notLike: 'ne correspond pas au modèle (* = tout texte)',
+  like: 'correspond à',
+  notLike: 'ne correspond pas à',
 } as const;
 
 export const query: French<typeof english> = {
@@ -88,6 +88,7 @@ export const query: French<typeof english> = {
     removeGroup: 'Supprimer le groupe',
     column: 'Colonne',
     operator: 'Opérateur',
+    patternHint: 'modèle (* = tout texte)',
     value: 'Valeur',
     upper: 'Jusqu’à',
     and: 'et',

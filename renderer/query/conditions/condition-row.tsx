@@ -46,7 +46,12 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const type: ValueType = column?.type ?? 'unknown';
   const { mistake } = readCondition(condition, column);
   const operandCount = operandCountOf(condition.operator);
-  const operators = operatorsFor(type, condition.operator).map((value) => ({ value, label: t(`operators.${familyOf(type)}.${value}`) }));
+  const operators = operatorsFor(type, condition.operator).map((value) => ({
+    value,
+    label: t(`operators.${familyOf(type)}.${value}`),
+    ...(value === 'like' || value === 'notLike' ? { detail: t('where.patternHint') } : {}),
+  }));
+  const isLong = t(`operators.${familyOf(type)}.${condition.operator}`).length > longestInLine;
   const remark = useConditionRemark(condition, column, mistake);
 
   useEffect(() => {
@@ -79,7 +84,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
       role="group"
       aria-label={name}
       className={classes.condition}
-      data-wide={operandCount === 'list' || operandCount === 'two' || type === 'dateTimeOffset' || undefined}
+      data-wide={operandCount === 'list' || operandCount === 'two' || type === 'dateTimeOffset' || isLong || undefined}
     >
       <MoveHandle name={name} id={condition.id} list="condition" onStep={onStep} />
       <ColumnCombobox
@@ -92,7 +97,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
       />
       <Select
         aria-label={t('where.operator')}
-        className={classes.select}
+        className={`${classes.select} ${classes.operator}`}
         value={condition.operator}
         options={operators}
         onChange={(operator) => change({ operator, ...valueFor(operator, condition) })}
@@ -167,6 +172,9 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
     </div>
   );
 });
+
+/** Number of characters of an operator that fit into one line with a column and a value. */
+const longestInLine = 12;
 
 /** Returns the value that a condition gets with another operator: a period isn't a value of any other operator. */
 function valueFor(operator: ConditionOperator, former: ConditionDraft): Partial<ConditionDraft> {
