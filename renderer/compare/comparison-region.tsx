@@ -32,7 +32,14 @@ const shows = ['any', 'value', 'all'] as const satisfies readonly ShownRows[];
 const shownSchema = z.enum(shows).nullable();
 
 /** Renders the comparison of two responses (region `Comparison`). F7 and Shift+F7 move between differences. */
-export function ComparisonRegion({ client, responses, active: inSight, layoutKey, onRun, onClose }: ComparisonRegionProps): React.ReactNode {
+export function ComparisonRegion({
+  client,
+  responses,
+  active: inSight,
+  layoutKey,
+  onRun,
+  onClose,
+}: ComparisonRegionProps): React.ReactNode {
   const { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment } = responses;
   const { t } = useTexts('compare');
   const keys = useShortcutText();

@@ -15,6 +15,7 @@ import classes from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { useCompareRun } from './use-compare-run.ts';
 import { useHistory } from './use-history.ts';
+import { useKeptTable } from './use-kept-table.ts';
 
 /** Number of runs shown at first, and added by each further step. */
 const step = 50;
@@ -48,6 +49,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
   const [asking, setAsking] = useState(false);
   const { page, problem, clear } = useHistory(useDeferredValue(text), onlyThis ? connectionId : null, api, count);
   const comparing = useCompareRun();
+  const keptTable = useKeptTable();
   const [chosen, setChosen] = useState<readonly HistoryRun[]>([]);
   const [compared, setCompared] = useState<RunPair | null>(null);
   const pair = pairOf(chosen);
@@ -131,6 +133,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
       <UnfinishedFetches connectionId={connectionId} />
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {comparing.problem === null ? null : <ProblemNotice problem={comparing.problem} />}
+      {keptTable.problem === null ? null : <ProblemNotice problem={keptTable.problem} />}
       {page === null && problem === null ? <Waiting what={t('loading')} /> : null}
       {page === null ? null : (
         <p role="status">
@@ -142,6 +145,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
           runs={page.runs}
           connectionId={connectionId}
           onCompare={comparing.compare}
+          onUseInSql={keptTable.add}
           chosen={chosen.map(({ id }) => id)}
           onChoose={(run) => setChosen((before) => toggled(before, run))}
         />

@@ -17,6 +17,8 @@ interface HistoryTableProps {
   readonly runs: readonly HistoryRun[];
   /** Runs it again and compares the new rows with the stored ones. */
   readonly onCompare: (run: HistoryRun) => void;
+  /** Makes its kept rows a table of SQL. */
+  readonly onUseInSql: (run: HistoryRun) => void;
   /** Ids of the runs that are selected for a comparison. */
   readonly chosen: readonly string[];
   readonly onChoose: (run: HistoryRun) => void;
@@ -25,7 +27,7 @@ interface HistoryTableProps {
 }
 
 /** Renders runs, one per row: time, user, query in both formats, and outcome. */
-export function HistoryTable({ runs, connectionId, onCompare, chosen, onChoose }: HistoryTableProps): React.ReactNode {
+export function HistoryTable({ runs, connectionId, onCompare, onUseInSql, chosen, onChoose }: HistoryTableProps): React.ReactNode {
   const { t } = useTexts('history');
   return (
     <div className={classes.scroller}>
@@ -49,6 +51,7 @@ export function HistoryTable({ runs, connectionId, onCompare, chosen, onChoose }
               run={run}
               isHere={run.connectionId === connectionId}
               onCompare={onCompare}
+              onUseInSql={onUseInSql}
               isChosen={chosen.includes(run.id)}
               onChoose={onChoose}
             />
@@ -59,13 +62,13 @@ export function HistoryTable({ runs, connectionId, onCompare, chosen, onChoose }
   );
 }
 
-interface RunRowProps extends Pick<HistoryTableProps, 'onCompare' | 'onChoose'> {
+interface RunRowProps extends Pick<HistoryTableProps, 'onCompare' | 'onUseInSql' | 'onChoose'> {
   readonly run: HistoryRun;
   readonly isChosen: boolean;
   readonly isHere: boolean;
 }
 
-function RunRow({ run, isHere, isChosen, onCompare, onChoose }: RunRowProps): React.ReactNode {
+function RunRow({ run, isHere, isChosen, onCompare, onUseInSql, onChoose }: RunRowProps): React.ReactNode {
   const { t } = useTexts('history');
   const { moment, instant } = useFormats();
   const openQuery = useOpenQuery();
@@ -76,7 +79,7 @@ function RunRow({ run, isHere, isChosen, onCompare, onChoose }: RunRowProps): Re
   const when = instant(at);
   const open = (again: boolean): void => {
     if (saved !== undefined) {
-      openSql?.add({ saved, origin: null, values: {}, run: again });
+      openSql?.add({ kind: 'file', saved, origin: null, values: {}, run: again });
       window.location.hash = printRoute({ screen: 'sql' });
       return;
     }
@@ -113,15 +116,26 @@ function RunRow({ run, isHere, isChosen, onCompare, onChoose }: RunRowProps): Re
               {t('again')}
             </Button>
             {hasRows ? (
-              <Button
-                size="compact-xs"
-                variant="default"
-                title={t('compareHint')}
-                aria-label={t('compareName', { name, when })}
-                onClick={() => onCompare(run)}
-              >
-                {t('compare')}
-              </Button>
+              <>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  title={t('compareHint')}
+                  aria-label={t('compareName', { name, when })}
+                  onClick={() => onCompare(run)}
+                >
+                  {t('compare')}
+                </Button>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  title={t('useInSqlHint')}
+                  aria-label={t('useInSqlName', { name, when })}
+                  onClick={() => onUseInSql(run)}
+                >
+                  {t('useInSql')}
+                </Button>
+              </>
             ) : null}
           </>
         ) : (

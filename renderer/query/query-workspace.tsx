@@ -258,14 +258,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
       />
     ),
     comparison: () => (
-      <ComparisonRegion
-        client={comparisons}
-        responses={compared}
-        active={active}
-        layoutKey={layoutKey}
-        onRun={run}
-        onClose={hideBelow}
-      />
+      <ComparisonRegion client={comparisons} responses={compared} active={active} layoutKey={layoutKey} onRun={run} onClose={hideBelow} />
     ),
   };
   const responses = (

@@ -42,7 +42,7 @@ export function SavedProvider({ connection, children }: { readonly connection: C
       const { saved, sql, file, version } = entry;
       if (sql !== undefined) {
         setOpening(null);
-        openSql?.add({ saved: sql, origin: isFromFolder ? { file, version } : null, values, run });
+        openSql?.add({ kind: 'file', saved: sql, origin: isFromFolder ? { file, version } : null, values, run });
         window.location.hash = printRoute({ screen: 'sql' });
         return;
       }

@@ -2,6 +2,7 @@ import type { ApiDescription, ApiReference } from '../../shared/contract/catalog
 import type { ExportColumn } from '../../shared/contract/files/export.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
+import type { RecalledRows } from '../../shared/contract/saved/history.ts';
 import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 import type { SavedProblem, SavedTable } from '../../shared/saved/index.ts';
@@ -12,10 +13,26 @@ import type { Requests } from '../response/query-client.ts';
 import { prepareQuery } from '../saved/prepare-query.ts';
 import { typedColumns } from './sql-tables.ts';
 
+/** The rows of a run that the history keeps. */
+export interface KeptRows {
+  /** Identifies them for `history.recall`. */
+  readonly id: string;
+  /** When they were requested, in milliseconds since 1970. */
+  readonly at: number;
+  /** Whether the query of the table is that of the rows; false if no file can express that. */
+  readonly isQueryKnown: boolean;
+}
+
+/** A table whose rows are loaded when a statement uses it: those of its query, or kept rows. */
+export interface TableDefinition extends SavedTable {
+  readonly kept?: KeptRows | undefined;
+}
+
 /** The part of the contract that loads the rows of tables. */
 export interface TableClient {
   readonly requests: Pick<Requests, 'run'>;
   readonly fetches: Pick<FetchClient, 'start' | 'follow' | 'discard'>;
+  readonly history: { readonly recall: (input: { kept: string }, options: { signal: AbortSignal }) => Promise<RecalledRows> };
   readonly catalogue: {
     readonly describe: (input: { connectionId: string; api: ApiReference }, options: { signal: AbortSignal }) => Promise<ApiDescription>;
   };
@@ -62,7 +79,7 @@ export class FailedTable extends Error {
 }
 
 /**
- * Sends the query of a table, or fetches all its pages.
+ * Sends the query of a table, fetches all its pages, or reads its kept rows.
  *
  * @param onRows Called with the number of rows so far.
  * @throws UnreadableTable, FailedTable, or what the client throws
@@ -70,11 +87,17 @@ export class FailedTable extends Error {
 export async function loadTable(
   client: TableClient,
   server: TableServer,
-  { saved, format: wanted, all }: SavedTable,
+  { saved, format: wanted, all, kept }: TableDefinition,
   { onRows, signal }: { readonly onRows: (rows: number) => void; readonly signal: AbortSignal },
 ): Promise<LoadedTable> {
   const { connectionId, dialect, values } = server;
   const api = await client.catalogue.describe({ connectionId, api: saved.api }, { signal });
+  if (kept !== undefined) {
+    const { runId, columns, rows } = await client.history.recall({ kept: kept.id }, { signal });
+    const { root, accessPoint, title } = api;
+    const own = { api: { root, accessPoint, title }, format: wanted ?? 'rest', runId, fetchId: null, rows, total: null };
+    return { ...own, columns: typedColumns(api.columns, columns) };
+  }
   const { query, problems } = prepareQuery(saved, values, api, dialect);
   if (query === null) throw new UnreadableTable(problems);
   const { format, url } = requestOf(api, query, wanted, dialect);

@@ -1,9 +1,12 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import type { SavedSql } from '../../shared/saved/saved-sql.ts';
+import type { KeptRows } from './load-table.ts';
+import type { TableQuery } from './sql-tables.ts';
 
 /** A request to open SQL from a file. */
-export interface OpenSqlRequest {
+interface OpenFile {
+  readonly kind: 'file';
   readonly saved: SavedSql;
   /** The file to save it in; null if it isn't from the folder of saved queries. */
   readonly origin: Pick<SavedEntry, 'file' | 'version'> | null;
@@ -12,6 +15,18 @@ export interface OpenSqlRequest {
   /** True to run it when it is open. */
   readonly run: boolean;
 }
+
+/** A request to open SQL with one more table: the kept rows of a run in the history. */
+interface AddKeptRows {
+  readonly kind: 'kept-rows';
+  /** What the table is named after. */
+  readonly title: string;
+  readonly table: TableQuery;
+  readonly kept: KeptRows;
+}
+
+/** A request to open SQL. */
+export type OpenSqlRequest = OpenFile | AddKeptRows;
 
 /** The pending request to open SQL. */
 export interface OpenSqlRequests {

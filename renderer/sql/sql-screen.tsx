@@ -20,6 +20,7 @@ import { type ResponseView, rowViews, ViewBar } from '../response/view-bar.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
 import { usePersistedChoice, usePersistedValue } from '../session/use-persisted-value.ts';
 import type { SqlEditorInstance } from './create-sql-editor.ts';
+import type { KeptRows, TableDefinition } from './load-table.ts';
 import { useOpenSqlRequests } from './open-sql.ts';
 import { SaveSqlDialog, type SqlTableToSave } from './save-sql-dialog.tsx';
 import classes from './sql.module.css';
@@ -50,21 +51,23 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
     () => ({ connectionId, dialect: current.dialect ?? undefined, values: opened?.values ?? noValues }),
     [connectionId, current.dialect, opened],
   );
-  const [added, setAdded] = usePersistedValue<readonly SavedTable[]>('dataquay.sql.added', addedTablesSchema, noTables);
+  const [added, setAdded] = usePersistedValue<readonly TableDefinition[]>('dataquay.sql.added', addedTablesSchema, noTables);
   const definitions = useMemo(() => {
-    const own = opened === null ? noTables : tablesOf(opened.saved);
+    const own: readonly TableDefinition[] = opened === null ? noTables : tablesOf(opened.saved);
     const names = new Set(own.map(({ name }) => name));
-    // A table that was added and then saved is one of the file's.
-    return [...own, ...added.filter(({ name }) => !names.has(name))];
+    const kept = new Map(added.flatMap((table) => (table.kept === undefined ? [] : [[table.name, table]])));
+    // A table that was added and then saved is one of the file's. Kept rows stay kept rows until the file is opened again.
+    return [...own.map((table) => kept.get(table.name) ?? table), ...added.filter(({ name }) => !names.has(name))];
   }, [opened, added]);
   const sources = useSourceTables(client, server, definitions);
   const sourceNames = useMemo(() => new Set(definitions.map(({ name }) => name)), [definitions]);
   const offered = useSqlTables(sourceNames);
   const tables = useMemo(() => [...sources.tables.flatMap(({ loaded }) => loaded ?? []), ...offered], [sources.tables, offered]);
-  const addTable = (title: string, query: TableQuery): void => {
+  const addTable = (title: string, query: TableQuery, kept?: KeptRows): void => {
+    if (kept !== undefined && added.some((table) => table.kept?.id === kept.id)) return;
     const { root } = query.saved.api;
     const taken = new Set([...sourceNames, ...offered.map(({ name }) => name)]);
-    setAdded((before) => [...before, { ...query, name: tableName({ root, accessPoint: title }, '', taken) }]);
+    setAdded((before) => [...before, { ...query, name: tableName({ root, accessPoint: title }, '', taken), kept }]);
   };
   const [text, setText] = usePersistedValue('dataquay.sql.text', statementSchema, '');
   const { state: last, columns, run, cancel } = useSqlRun(results);
@@ -91,8 +94,14 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
   const [saving, setSaving] = useState(false);
   useSaveKey(shown, () => setSaving(true));
   const [runs, setRuns] = useState(0);
-  useOpenSqlRequests(({ saved, origin, values, run: runs }) => {
+  useOpenSqlRequests((request) => {
+    if (request.kind === 'kept-rows') {
+      addTable(request.title, request.table, request.kept);
+      return;
+    }
+    const { saved, origin, values, run: runs } = request;
     setOpened({ saved, origin, values });
+    setAdded((before) => before.filter(({ name }) => !(name in saved.tables)));
     setText(saved.sql.join('\n'));
     if (runs) setRuns((before) => before + 1);
   });
@@ -252,15 +261,23 @@ function recordedSql(sql: string, used: readonly NamedTable[], opened: OpenedSql
 }
 
 const addedTablesSchema = z
-  .array(z.object({ name: z.string(), saved: savedQuerySchema, format: z.enum(['rest', 'odata']).nullable(), all: z.boolean() }))
+  .array(
+    z.object({
+      name: z.string(),
+      saved: savedQuerySchema,
+      format: z.enum(['rest', 'odata']).nullable(),
+      all: z.boolean(),
+      kept: z.object({ id: z.string(), at: z.number(), isQueryKnown: z.boolean() }).optional(),
+    }),
+  )
   .max(sqlLimits.tables)
   .readonly();
 
 const noValues: Readonly<Record<string, string>> = {};
-const noTables: readonly SavedTable[] = [];
+const noTables: readonly TableDefinition[] = [];
 
-function savedTable({ definition: { name, ...query } }: SourceTable): SqlTableToSave {
-  return { name, query: () => query };
+function savedTable({ definition: { name, kept, ...query } }: SourceTable): SqlTableToSave {
+  return { name, query: () => (kept?.isQueryKnown === false ? null : query) };
 }
 
 /** Returns the tables of a statement that have only some of the rows of their query. */

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { ChevronDown, ChevronRight, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { quotedName } from '../../shared/sql/table-names.ts';
+import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { SavedProblems } from '../saved/saved-problems.tsx';
 import { AddTable } from './add-table.tsx';
@@ -46,14 +47,15 @@ export function TableList({ tables, sources, onInsert, onAdd, onRemove, added }:
             <TableEntry
               key={source.definition.name}
               table={source.loaded}
+              keptAt={source.definition.kept?.at ?? null}
               onInsert={onInsert}
-              onReload={() => sources.unload(source.definition.name)}
+              onReload={source.definition.kept === undefined ? () => sources.unload(source.definition.name) : null}
               onRemove={added.has(source.definition.name) ? () => onRemove(source.definition.name) : null}
             />
           ),
         )}
         {tables.map((table) => (
-          <TableEntry key={table.name} table={table} onInsert={onInsert} />
+          <TableEntry key={table.name} table={table} keptAt={null} onInsert={onInsert} onReload={null} />
         ))}
       </ul>
     </section>
@@ -77,8 +79,9 @@ function RemoveButton({ name, onRemove = null }: { readonly name: string } & Pic
 /** Renders a table of saved SQL whose rows aren't loaded: why, or how many have been loaded so far. */
 function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: SourceTable } & InsertProps): React.ReactNode {
   const { t } = useTexts(['sql', 'preview', 'problems']);
+  const { moment } = useFormats();
   const { definition, loading, problem, unreadable } = source;
-  const { name, saved } = definition;
+  const { name, saved, kept } = definition;
   return (
     <li>
       <div className={classes.table}>
@@ -86,7 +89,10 @@ function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: Source
         <UnstyledButton className={classes.name ?? ''} title={t('sql:insert', { name })} onClick={() => onInsert(name)}>
           {name}
         </UnstyledButton>
-        <span className={classes.dim} title={`${saved.api.root}/${saved.api.accessPoint}`}>
+        <span
+          className={classes.dim}
+          title={[`${saved.api.root}/${saved.api.accessPoint}`, ...(kept === undefined ? [] : [moment(kept.at)])].join(' · ')}
+        >
           {loading !== null
             ? t('preview:status.rows', { count: loading })
             : problem === null
@@ -102,12 +108,15 @@ function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: Source
 
 interface TableEntryProps extends InsertProps {
   readonly table: NamedTable;
-  /** Loads its rows again with the next run; absent for rows of an open query. */
-  readonly onReload?: () => void;
+  /** When kept rows were requested, in milliseconds since 1970; null for rows of this session. */
+  readonly keptAt: number | null;
+  /** Loads its rows again with the next run; null for rows of an open query, and for kept rows. */
+  readonly onReload: (() => void) | null;
 }
 
-function TableEntry({ table, onInsert, onReload, onRemove }: TableEntryProps): React.ReactNode {
+function TableEntry({ table, keptAt, onInsert, onReload, onRemove }: TableEntryProps): React.ReactNode {
   const { t } = useTexts(['sql', 'preview']);
+  const { moment } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { name, api, format, rows, total, outdated, columns } = table;
   const count =
@@ -128,10 +137,13 @@ function TableEntry({ table, onInsert, onReload, onRemove }: TableEntryProps): R
         <UnstyledButton className={classes.name ?? ''} title={t('sql:insert', { name })} onClick={() => onInsert(name)}>
           {name}
         </UnstyledButton>
-        <span className={classes.dim} title={`${api.title} (${t(`preview:format.${format}`)})`}>
+        <span
+          className={classes.dim}
+          title={[`${api.title} (${t(`preview:format.${format}`)})`, ...(keptAt === null ? [] : [moment(keptAt)])].join(' · ')}
+        >
           {count}
         </span>
-        {onReload === undefined ? null : (
+        {onReload === null ? null : (
           <button type="button" className={classes.fold} title={t('sql:reload', { name })} onClick={onReload}>
             <RotateCw size={12} aria-hidden />
           </button>

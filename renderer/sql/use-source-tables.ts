@@ -1,14 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { SavedProblem, SavedTable } from '../../shared/saved/index.ts';
+import type { SavedProblem } from '../../shared/saved/index.ts';
 import { columnNames } from '../../shared/sql/table-names.ts';
 import { problemOf } from '../components/problem-of.ts';
-import { FailedTable, type LoadedTable, loadTable, type TableClient, type TableServer, UnreadableTable } from './load-table.ts';
+import {
+  FailedTable,
+  type LoadedTable,
+  loadTable,
+  type TableClient,
+  type TableDefinition,
+  type TableServer,
+  UnreadableTable,
+} from './load-table.ts';
 import type { NamedTable } from './sql-tables.ts';
 
-/** A table of saved SQL: its query, and its rows once they are loaded. */
+/** A table of saved SQL, or an added one: its query, and its rows once they are loaded. */
 export interface SourceTable {
-  readonly definition: SavedTable;
+  readonly definition: TableDefinition;
   /** Number of rows so far while they are loaded; null otherwise. */
   readonly loading: number | null;
   readonly loaded: NamedTable | null;
@@ -38,7 +46,7 @@ export interface SourceTables {
 type Client = TableClient & { readonly results: { readonly release: (input: { runId: string }) => Promise<unknown> } };
 
 /** Holds the rows of the tables of saved SQL. They are discarded when the definitions change, and when the component unmounts. */
-export function useSourceTables(client: Client, server: TableServer, definitions: readonly SavedTable[]): SourceTables {
+export function useSourceTables(client: Client, server: TableServer, definitions: readonly TableDefinition[]): SourceTables {
   const [states, setStates] = useState<ReadonlyMap<string, Progress>>(() => new Map());
   const held = useRef(new Map<string, LoadedTable>());
 
@@ -111,7 +119,7 @@ export function useSourceTables(client: Client, server: TableServer, definitions
   return useMemo(() => ({ tables, load, unload }), [tables, load, unload]);
 }
 
-function namedTable({ name, saved, format, all }: SavedTable, loaded: LoadedTable): NamedTable {
+function namedTable({ name, saved, format, all, kept }: TableDefinition, loaded: LoadedTable): NamedTable {
   const { api, format: sent, runId, rows, total, columns } = loaded;
   return {
     name,
@@ -124,6 +132,6 @@ function namedTable({ name, saved, format, all }: SavedTable, loaded: LoadedTabl
     outdated: false,
     columns,
     columnNames: columnNames(columns.map((column) => column.name)),
-    query: () => ({ saved, format, all }),
+    query: () => (kept?.isQueryKnown === false ? null : { saved, format, all }),
   };
 }

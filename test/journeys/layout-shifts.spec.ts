@@ -133,7 +133,11 @@ test('nothing moves at 1280 pixels while a URL grows by a line; it gets the line
       }
       await page.keyboard.press('Escape');
       expect(await heightOf(side === 'REST' ? 'rest' : 'odata')).toBe(height);
-      await expect(field(side === 'REST' ? 'rest' : 'odata').locator('.view-line').last()).toBeInViewport();
+      await expect(
+        field(side === 'REST' ? 'rest' : 'odata')
+          .locator('.view-line')
+          .last(),
+      ).toBeInViewport();
     });
   }
 });

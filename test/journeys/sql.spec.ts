@@ -219,3 +219,36 @@ test('the rows of a saved query become a table, in place of those that an open q
   await expect(statementBox(user)).toHaveValue(/FROM late_ones/);
   await expect(sqlGrid(user).getByRole('gridcell', { name: 'true' })).toBeVisible({ timeout: 30_000 });
 });
+
+test('the kept rows of an earlier run are a table, without a new request', async ({ user }) => {
+  test.slow();
+  const { page } = user;
+  await user.arrives();
+  await user.opens('barley');
+  await user.opensQuery();
+  await user.addsCondition('site', 'is', 'Crookston');
+  await user.runs();
+  await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '20');
+  // Its own query has other rows now, and is then closed.
+  await user.form().getByRole('textbox', { name: 'Value', exact: true }).fill('Duluth');
+  await page.getByRole('link', { name: 'History' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Crookston' }).first();
+  await row.getByRole('button', { name: /^Use in SQL: the rows of barley/ }).press('Enter');
+  await monacoIsThere(user);
+  const tables = page.getByRole('region', { name: 'Tables' });
+  const table = tables.getByRole('button', { name: /^barley_\d{4}_\d\d_\d\d$/ });
+  await expect(table).toBeVisible();
+  await expect(tables).toContainText('Loaded when you run');
+  await types(user, 'SELECT site, count(*) AS n FROM ');
+  await table.click();
+  await statementBox(user).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText(' GROUP BY ALL');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(sqlGrid(user).getByRole('columnheader', { name: 'n', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(sqlGrid(user).getByRole('gridcell').first()).toHaveText('Crookston');
+  await expect(sqlGrid(user).getByRole('gridcell').nth(1)).toHaveText('20');
+  expect(await violations(page, [], '[data-pane=query]')).toEqual([]);
+  await tables.getByRole('button', { name: /^Remove barley_/ }).click();
+  await expect(table).toHaveCount(0);
+});

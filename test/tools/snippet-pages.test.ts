@@ -65,20 +65,23 @@ describe.each(languages.map((language) => [language.title, language] as const))(
     return;
   }
 
-  test.each(['rest', 'odata'] as const)('brings the rows of all pages in order, with timestamps as such or as sent (%s)', async (format) => {
-    const code = language.write(requestOf(format));
-    if (typeof code !== 'string') throw new Error(`refused: ${code.refused}`);
-    // Printed, a timestamp is text again; one that wasn't parsed would be as it was sent.
-    const printed = language.id.startsWith('python') ? `${code}\n${pythonText}${frameOf(language.id)}` : code;
-    const rows = await runner.run(printed, folder, { [secretName.serviceToken]: ready.serviceToken });
-    const read = rows as readonly { readonly id: number; readonly at: string }[];
-    expect(read.map(({ id }) => id)).toEqual(ids);
-    expect(read.map(({ at }) => new Date(at.replace(' ', 'T')).toISOString())).toEqual(
-      moments.map((moment) => new Date(moment).toISOString()),
-    );
-    if (printsPages.includes(language.id)) expect(read[0]?.at).toBe(moments[0]);
-    else expect(read[0]?.at).not.toBe(moments[0]);
-  });
+  test.each(['rest', 'odata'] as const)(
+    'brings the rows of all pages in order, with timestamps as such or as sent (%s)',
+    async (format) => {
+      const code = language.write(requestOf(format));
+      if (typeof code !== 'string') throw new Error(`refused: ${code.refused}`);
+      // Printed, a timestamp is text again; one that wasn't parsed would be as it was sent.
+      const printed = language.id.startsWith('python') ? `${code}\n${pythonText}${frameOf(language.id)}` : code;
+      const rows = await runner.run(printed, folder, { [secretName.serviceToken]: ready.serviceToken });
+      const read = rows as readonly { readonly id: number; readonly at: string }[];
+      expect(read.map(({ id }) => id)).toEqual(ids);
+      expect(read.map(({ at }) => new Date(at.replace(' ', 'T')).toISOString())).toEqual(
+        moments.map((moment) => new Date(moment).toISOString()),
+      );
+      if (printsPages.includes(language.id)) expect(read[0]?.at).toBe(moments[0]);
+      else expect(read[0]?.at).not.toBe(moments[0]);
+    },
+  );
 
   test('stops with an error if a page can’t be fetched', async () => {
     const request = requestOf('odata');

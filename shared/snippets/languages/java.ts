@@ -46,7 +46,11 @@ export const java: SnippetLanguage = {
         `URI url = URI.create(${quoted(url)});`,
         'while (url != null) {',
         ...indented(get('url')),
-        ...indented([print, 'Matcher link = next.matcher(response.body());', 'url = link.find() ? url.resolve(unescaped(link.group(1))) : null;']),
+        ...indented([
+          print,
+          'Matcher link = next.matcher(response.body());',
+          'url = link.find() ? url.resolve(unescaped(link.group(1))) : null;',
+        ]),
         '}',
       );
     } else {

@@ -28,7 +28,11 @@ export const powershell: SnippetLanguage = {
       lines.push(`$url = ${quoted(url)}`, '$rows = @(while ($url) {', `  ${get('$url')}`, `  $response${path}`);
       lines.push(`  $next = $response.'@odata.nextLink'`, '  $url = if ($next) { [Uri]::new([Uri]$url, $next).AbsoluteUri }', '})');
     } else {
-      lines.push(`$url = ${quoted(`${url}&${pages.parameter}=`)}`, '$rows = @(for ($number = 1; ; $number++) {', `  ${get('($url + $number)')}`);
+      lines.push(
+        `$url = ${quoted(`${url}&${pages.parameter}=`)}`,
+        '$rows = @(for ($number = 1; ; $number++) {',
+        `  ${get('($url + $number)')}`,
+      );
       // An empty array is one object of the pipeline, until ForEach-Object sends on what is in it.
       lines.push(`  $page = @($response${path} | ForEach-Object { $_ })`, '  if ($page.Count -eq 0) { break }', '  $page', '})');
     }

@@ -1,0 +1,49 @@
+import { useContext, useState } from 'react';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { formatSchema } from '../../shared/contract/results/run.ts';
+import type { HistoryRun } from '../../shared/contract/saved/history.ts';
+import { writeSavedQuery } from '../../shared/saved/index.ts';
+import { readableUrl, splitUrl } from '../../shared/url/index.ts';
+import { useClient } from '../components/client-context.ts';
+import { problemOf } from '../components/problem-of.ts';
+import { useConnections } from '../connections/connections-context.ts';
+import { printRoute } from '../frame/route.ts';
+import { languagesOf } from '../query/state/url-languages.ts';
+import { OpenSqlContext } from '../sql/open-sql.ts';
+
+/** Opens SQL with the kept rows of a run as a table, without a new request for them. */
+export function useKeptTable(): { readonly add: (run: HistoryRun) => void; readonly problem: Problem | null } {
+  const client = useClient();
+  const openSql = useContext(OpenSqlContext);
+  const { current } = useConnections();
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const add = async (run: HistoryRun): Promise<void> => {
+    const format = formatSchema.options.find((one) => run[one]?.kept != null);
+    const side = format === undefined ? null : run[format];
+    if (format === undefined || side?.kept == null || run.api === null) return;
+    const api = await client.catalogue.describe({ connectionId: run.connectionId, api: run.api });
+    const dialect = current.dialect ?? undefined;
+    const languages = languagesOf(api, dialect);
+    // The server may have another address now.
+    const url = readableUrl(side.url);
+    const { query } = languages[format].parse(languages[format].base + url.slice(splitUrl(url).base.length));
+    const about = { title: api.title, api: run.api };
+    const written = query === null ? null : writeSavedQuery(about, query, languages.model, dialect);
+    const saved = written !== null && 'saved' in written ? written.saved : null;
+    openSql?.add({
+      kind: 'kept-rows',
+      title: `${run.api.accessPoint} ${new Date(run.at).toISOString().slice(0, 10)}`,
+      table: { saved: saved ?? about, format, all: side.all === true },
+      kept: { id: side.kept, at: run.at, isQueryKnown: saved !== null },
+    });
+    window.location.hash = printRoute({ screen: 'sql' });
+  };
+  return {
+    problem,
+    add: (run) => {
+      setProblem(null);
+      add(run).catch((error: unknown) => setProblem(problemOf(error)));
+    },
+  };
+}
