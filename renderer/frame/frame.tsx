@@ -24,7 +24,6 @@ import { createPaletteRegistry, PaletteContext } from '../palette/palette-regist
 import { createQueryLabels, QueryLabelsContext } from '../query/query-labels.ts';
 import { createOpenQueryRequests } from '../query/runs/open-query.ts';
 import { useSession } from '../session/session-context.ts';
-import { usePersistedChoice } from '../session/use-persisted-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { SignInContext } from '../signin/sign-in-context.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
@@ -43,10 +42,10 @@ import { StatusLine } from './status-line.tsx';
 import { catalogueId, TitleBar } from './title-bar.tsx';
 import { useNarrowWindow } from './use-narrow-window.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useSqlTabs } from './use-sql-tabs.ts';
 import { WorkArea } from './work-area.tsx';
 
 /** Whether the tab of the SQL screen is there. */
-const sqlTabChoices = ['closed', 'open'] as const;
 
 /** Renders a connection in the window: title bar, catalogue, work area and status line. */
 export function Frame({ connection: atStart }: { readonly connection: Connection }): ReactNode {
@@ -72,7 +71,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
   const [labels] = useState(createQueryLabels);
   const [sqlTables] = useState(createSqlTables);
   const [openSql] = useState(createOpenSqlRequests);
-  const [sqlTab, setSqlTab] = usePersistedChoice('dataquay.sql.tab', sqlTabChoices);
+  const sql = useSqlTabs(route, go);
   const [sought, setSought] = useState<SoughtColumn | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const catalogueHandle = useRef<CatalogueHandle>(null);
@@ -85,8 +84,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
 
   useEffect(() => {
     if (route.screen === 'api') setOpen((before) => openApi(before, route.api, route.tab));
-    if (route.screen === 'sql') setSqlTab('open');
-  }, [route, setSqlTab]);
+  }, [route]);
 
   const { opened } = marks;
   const openedKey = route.screen === 'api' ? apiKey(route.api) : null;
@@ -139,10 +137,6 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
     },
     [go, route],
   );
-  const closeSql = useCallback(() => {
-    setSqlTab('closed');
-    if (route.screen === 'sql') go(home);
-  }, [go, route, setSqlTab]);
   const showColumn = useCallback(
     (api: ApiReference, column: string) => {
       showApi(api);
@@ -183,6 +177,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
                       route={route}
                       titleOf={titleOf}
                       go={go}
+                      nextSqlTab={sql.next}
                       readAgain={access ? catalogue.again : null}
                       perform={perform}
                       close={close}
@@ -221,15 +216,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
                         <SidebarFooter route={route} />
                       </nav>
                       <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
-                        <QueryTabs
-                          open={open}
-                          sqlOpen={sqlTab === 'open'}
-                          onCloseSql={closeSql}
-                          route={route}
-                          titleOf={titleOf}
-                          addressOf={addressOf}
-                          onClose={close}
-                        />
+                        <QueryTabs open={open} sql={sql} route={route} titleOf={titleOf} addressOf={addressOf} onClose={close} />
                         <WorkArea
                           connection={connection}
                           signIn={signIn}
@@ -238,7 +225,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
                           onFind={() => perform('search')}
                           route={route}
                           open={open}
-                          sqlOpen={sqlTab === 'open'}
+                          sql={sql}
                           onTab={(tab) => {
                             if (route.screen === 'api') go({ ...route, tab });
                           }}

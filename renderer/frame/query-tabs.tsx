@@ -9,12 +9,11 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { type QueryLabel, sqlLabelKey, useQueryLabel } from '../query/query-labels.ts';
 import styles from './query-tabs.module.css';
 import { home, printRoute, type Route } from './route.ts';
+import type { SqlTab, SqlTabs } from './use-sql-tabs.ts';
 
 interface QueryTabsProps {
   readonly open: OpenApis;
-  /** Whether the SQL screen is open. */
-  readonly sqlOpen: boolean;
-  readonly onCloseSql: () => void;
+  readonly sql: SqlTabs;
   readonly route: Route;
   readonly titleOf: (api: ApiReference) => string;
   readonly addressOf: (api: ApiReference) => string;
@@ -22,10 +21,10 @@ interface QueryTabsProps {
 }
 
 /** Renders the open APIs, named after their title and the first condition of their query. */
-export function QueryTabs({ open, sqlOpen, onCloseSql, route, titleOf, addressOf, onClose }: QueryTabsProps) {
+export function QueryTabs({ open, sql, route, titleOf, addressOf, onClose }: QueryTabsProps) {
   const { t } = useTexts(['frame', 'sql']);
   const apis = useOpeningOrder(open);
-  const sqlLabel = useQueryLabel(sqlLabelKey);
+  const newSql = t(sql.open.length === 0 ? 'sql:title' : 'sql:newTab');
   const isHome = route.screen === 'home';
   const presentKey = route.screen === 'api' ? apiKey(route.api) : null;
   return (
@@ -45,17 +44,9 @@ export function QueryTabs({ open, sqlOpen, onCloseSql, route, titleOf, addressOf
             onClose={onClose}
           />
         ))}
-        {sqlOpen ? (
-          <li className={styles.tab} data-present={route.screen === 'sql' || undefined}>
-            <a href={printRoute({ screen: 'sql' })} aria-current={route.screen === 'sql' ? 'page' : undefined}>
-              {sqlLabel.saved ?? t('sql:tab')}
-            </a>
-            <ChangeMark label={sqlLabel} />
-            <button type="button" title={t('frame:tabs.close', { name: sqlLabel.saved ?? t('sql:tab') })} onClick={onCloseSql}>
-              <X size={12} aria-hidden />
-            </button>
-          </li>
-        ) : null}
+        {sql.open.map((tab) => (
+          <SqlQueryTab key={tab.id} tab={tab} isPresent={tab.id === sql.present} onClose={sql.close} />
+        ))}
       </ul>
       {isHome ? null : (
         <a className={styles.sign} href={printRoute(home)}>
@@ -63,13 +54,37 @@ export function QueryTabs({ open, sqlOpen, onCloseSql, route, titleOf, addressOf
           <VisuallyHidden>{t('frame:tabs.new')}</VisuallyHidden>
         </a>
       )}
-      {sqlOpen ? null : (
-        <a className={styles.sign} href={printRoute({ screen: 'sql' })} title={t('sql:title')}>
+      {sql.next === null ? null : (
+        <a className={styles.sign} href={printRoute({ screen: 'sql', tab: sql.next })} title={newSql}>
           <Database size={14} aria-hidden />
-          <VisuallyHidden>{t('sql:title')}</VisuallyHidden>
+          <VisuallyHidden>{newSql}</VisuallyHidden>
         </a>
       )}
     </nav>
+  );
+}
+
+interface SqlQueryTabProps {
+  readonly tab: SqlTab;
+  readonly isPresent: boolean;
+  readonly onClose: (id: number) => void;
+}
+
+/** Renders a tab of SQL, named after its file or by the user. */
+function SqlQueryTab({ tab: { id, name: ownName }, isPresent, onClose }: SqlQueryTabProps) {
+  const { t } = useTexts(['frame', 'sql']);
+  const label = useQueryLabel(sqlLabelKey(id));
+  const name = label.saved ?? ownName ?? (id === 1 ? t('sql:tab') : t('sql:tabOf', { number: id }));
+  return (
+    <li className={styles.tab} data-present={isPresent || undefined}>
+      <a href={printRoute({ screen: 'sql', tab: id })} aria-current={isPresent ? 'page' : undefined}>
+        {name}
+      </a>
+      <ChangeMark label={label} />
+      <button type="button" title={t('frame:tabs.close', { name })} onClick={() => onClose(id)}>
+        <X size={12} aria-hidden />
+      </button>
+    </li>
   );
 }
 

@@ -15,17 +15,19 @@ export type Route =
   | { readonly screen: 'network' }
   | { readonly screen: 'verify' }
   | { readonly screen: 'your-data' }
-  | { readonly screen: 'sql' }
+  /** A tab of SQL; the last visited one if absent. */
+  | { readonly screen: 'sql'; readonly tab?: number }
   | { readonly screen: 'api'; readonly api: ApiReference; readonly tab: ApiTab };
 
 export const home: Route = { screen: 'home' };
 
 /**
- * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/network`, `#/verify`, `#/your-data`, `#/sql`, `#/api/<root>/<accessPoint>`, and `/query` for that
+ * Prints a route as URL fragment: `#/connections`, `#/account`, `#/saved`, `#/history`, `#/network`, `#/verify`, `#/your-data`, `#/sql`, `#/sql/<tab>`, `#/api/<root>/<accessPoint>`, and `/query` for that
  * tab.
  */
 export function printRoute(route: Route): string {
   if (route.screen === 'home') return '#/';
+  if (route.screen === 'sql' && route.tab !== undefined) return `#/sql/${route.tab}`;
   if (route.screen !== 'api') return `#/${route.screen}`;
   const { root, accessPoint } = route.api;
   const path = [root, accessPoint].map((part) => encodeURIComponent(part.toWellFormed()));
@@ -40,6 +42,9 @@ export function parseRoute(fragment: string): Route {
   // Windows of earlier versions stored `profiles`.
   const plain = plainScreens.find((name) => name === (screen === 'profiles' ? 'connections' : screen));
   if (empty === '' && plain !== undefined && root === undefined) return { screen: plain };
+  if (empty === '' && screen === 'sql' && root != null && /^[1-9]\d{0,3}$/.test(root) && accessPoint === undefined) {
+    return { screen: 'sql', tab: Number(root) };
+  }
   if (empty !== '' || screen !== 'api' || !root || !accessPoint || rest.length > 0) return home;
   if (tab !== undefined && tab !== 'query') return home;
   return { screen: 'api', api: { root, accessPoint }, tab: tab ?? 'overview' };

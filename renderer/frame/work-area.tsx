@@ -17,6 +17,7 @@ import styles from './frame.module.css';
 import { Home } from './home.tsx';
 import { lazyScreens } from './lazy-screens.ts';
 import type { ApiTab, Route } from './route.ts';
+import type { SqlTabs } from './use-sql-tabs.ts';
 
 const { AccountScreen, ApiPage, HistoryScreen, NetworkScreen, ConnectionsScreen, SavedScreen, SqlScreen, YourDataScreen } = lazyScreens;
 
@@ -28,8 +29,8 @@ interface WorkAreaProps {
   readonly sought: SoughtColumn | null;
   readonly route: Route;
   readonly open: OpenApis;
-  /** Whether the SQL screen is open; it keeps its state while another screen is visible. */
-  readonly sqlOpen: boolean;
+  /** The SQL tabs; they keep their state while another screen is visible. */
+  readonly sql: SqlTabs;
   /** Searches the catalogue. */
   readonly onFind: () => void;
   readonly onTab: (tab: ApiTab) => void;
@@ -40,7 +41,7 @@ interface WorkAreaProps {
 
 /** Renders the screen of the route. Pages of open APIs stay mounted, so that they keep their state. */
 export function WorkArea(props: WorkAreaProps) {
-  const { connection, signIn, catalogue, sought, route, open, sqlOpen, onFind, onTab, onKeyword, onDataChanged } = props;
+  const { connection, signIn, catalogue, sought, route, open, sql, onFind, onTab, onKeyword, onDataChanged } = props;
   const access = hasAccess(signIn);
   // Loaded data stays visible while the server is unreachable.
   const offline = isOffline(signIn) && catalogue !== null;
@@ -85,7 +86,16 @@ export function WorkArea(props: WorkAreaProps) {
         {readable && route.screen === 'saved' && <SavedScreen />}
         {access && route.screen === 'verify' && <VerifyScreen key={connection.id} connectionId={connection.id} />}
         {readable && route.screen === 'history' && <HistoryScreen connectionId={connection.id} />}
-        {sqlOpen && <SqlScreen connectionId={connection.id} shown={readable && route.screen === 'sql'} />}
+        {sql.open.map(({ id, name }) => (
+          <SqlScreen
+            key={id}
+            tab={id}
+            name={name}
+            connectionId={connection.id}
+            shown={readable && id === sql.present}
+            onRename={(next) => sql.rename(id, next)}
+          />
+        ))}
         {access && route.screen === 'account' && <AccountScreen connection={connection} signIn={signIn} />}
         {pages.map(({ api, tab }) => (
           <ApiPage

@@ -15,6 +15,8 @@ interface FrameCommandsProps {
   readonly route: Route;
   readonly titleOf: (api: ApiReference) => string;
   readonly go: (route: Route) => void;
+  /** Number of the next SQL tab; null if there are as many as can be. */
+  readonly nextSqlTab: number | null;
   /** Null if the catalogue can't be reloaded now. */
   readonly readAgain: (() => void) | null;
   /** Performs a shortcut. */
@@ -25,7 +27,7 @@ interface FrameCommandsProps {
 
 /** Registers the available commands of the frame. Renders nothing. */
 export function FrameCommands(props: FrameCommandsProps) {
-  const { signIn, marks, route, titleOf, go, readAgain, perform, close } = props;
+  const { signIn, marks, route, titleOf, go, nextSqlTab, readAgain, perform, close } = props;
   const { t } = useTexts(['palette', 'frame', 'sql']);
   const { setFavourite, isFavourite } = marks;
   const announce = useAnnounce();
@@ -79,6 +81,9 @@ export function FrameCommands(props: FrameCommandsProps) {
         run: () => go({ screen: 'account' }),
       },
       { id: 'sql', title: t('sql:title'), words: t('sql:search'), run: () => go({ screen: 'sql' }) },
+      ...(nextSqlTab === null
+        ? []
+        : [{ id: 'sql tab', title: t('sql:newTab'), words: t('sql:search'), run: () => go({ screen: 'sql', tab: nextSqlTab }) }]),
       { id: 'home', title: t('palette:command.home'), words: 'start accueil début', run: () => go(home) },
       access
         ? { id: 'sign out', title: t('palette:command.signOut'), words: 'log out logout disconnect déconnexion', run: signOut }
@@ -92,7 +97,7 @@ export function FrameCommands(props: FrameCommandsProps) {
       },
       { id: 'sheet', title: t('frame:shortcuts.title'), shortcut: 'sheet', run: () => perform('sheet') },
     ],
-    [t, perform, readAgain, readAndSay, go, access, signOut, enter],
+    [t, perform, readAgain, readAndSay, go, nextSqlTab, access, signOut, enter],
   );
   useCommands(items);
   return null;

@@ -17,8 +17,8 @@ export interface QueryLabels {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Key of the label of the SQL tab. */
-export const sqlLabelKey = 'sql';
+/** Returns the key of the label of an SQL tab. */
+export const sqlLabelKey = (tab: number): string => `sql ${tab}`;
 
 const plain: QueryLabel = { condition: null, saved: null, changed: false };
 

@@ -63,10 +63,14 @@ export function createOpenSqlRequests(): OpenSqlRequests {
 
 export const OpenSqlContext = createContext<OpenSqlRequests | null>(null);
 
-/** Calls back for each request to open SQL, including one from before the screen was open. */
-export function useOpenSqlRequests(onRequest: (request: OpenSqlRequest) => void): void {
+/**
+ * Calls back for each request to open SQL, including one from before the screen was open.
+ *
+ * @param shown Whether the tab is visible: the visible one takes the request.
+ */
+export function useOpenSqlRequests(shown: boolean, onRequest: (request: OpenSqlRequest) => void): void {
   const requests = useContext(OpenSqlContext);
   const latest = useRef(onRequest);
   latest.current = onRequest;
-  useEffect(() => requests?.listen((request) => latest.current(request)), [requests]);
+  useEffect(() => (shown ? requests?.listen((request) => latest.current(request)) : undefined), [requests, shown]);
 }

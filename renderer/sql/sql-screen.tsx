@@ -25,33 +25,37 @@ import { useOpenSqlRequests } from './open-sql.ts';
 import { SaveSqlDialog, type SqlTableToSave } from './save-sql-dialog.tsx';
 import classes from './sql.module.css';
 import { SqlEditor, type SqlMistake } from './sql-editor.tsx';
+import { sqlStorageKey } from './sql-storage-key.ts';
 import { type NamedTable, type TableQuery, useSqlTables } from './sql-tables.ts';
+import { TabName } from './tab-name.tsx';
 import { TableList } from './table-list.tsx';
 import { type SourceTable, useSourceTables } from './use-source-tables.ts';
 import { inputsOf, usedNames, usedTables, useSqlRun } from './use-sql-run.ts';
 
-/** Storage key of the layouts of this screen. */
-const layoutKey = 'sql';
-
 export interface SqlScreenProps {
+  /** Number of its tab. */
+  readonly tab: number;
+  /** The name that the user gave the tab; null for none. */
+  readonly name: string | null;
+  readonly onRename: (name: string) => void;
   readonly connectionId: string;
   /** False while another screen is visible; the statement and its rows stay meanwhile. */
   readonly shown: boolean;
 }
 
 /** Renders SQL over the results of the open queries: the statement, its tables, and its rows. */
-export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactNode {
+export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScreenProps): React.ReactNode {
   const { t } = useTexts('sql');
   const client = useClient();
   // A client may return new objects at each access, which would restart everything that depends on them.
   const { results, exports } = useMemo(() => ({ results: client.results, exports: client.exports }), [client]);
-  const [opened, setOpened] = usePersistedValue<OpenedSql | null>('dataquay.sql.opened', openedSqlSchema.nullable(), null);
+  const [opened, setOpened] = usePersistedValue<OpenedSql | null>(sqlStorageKey(tab, 'opened'), openedSqlSchema.nullable(), null);
   const { current } = useConnections();
   const server = useMemo(
     () => ({ connectionId, dialect: current.dialect ?? undefined, values: opened?.values ?? noValues }),
     [connectionId, current.dialect, opened],
   );
-  const [added, setAdded] = usePersistedValue<readonly TableDefinition[]>('dataquay.sql.added', addedTablesSchema, noTables);
+  const [added, setAdded] = usePersistedValue<readonly TableDefinition[]>(sqlStorageKey(tab, 'added'), addedTablesSchema, noTables);
   const definitions = useMemo(() => {
     const own: readonly TableDefinition[] = opened === null ? noTables : tablesOf(opened.saved);
     const names = new Set(own.map(({ name }) => name));
@@ -69,10 +73,10 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
     const taken = new Set([...sourceNames, ...offered.map(({ name }) => name)]);
     setAdded((before) => [...before, { ...query, name: tableName({ root, accessPoint: title }, '', taken), kept }]);
   };
-  const [text, setText] = usePersistedValue('dataquay.sql.text', statementSchema, '');
+  const [text, setText] = usePersistedValue(sqlStorageKey(tab, 'text'), statementSchema, '');
   const { state: last, columns, run, cancel } = useSqlRun(results);
   const state = useMemo(() => comparedToQuery(last, inputsOf(text, tables)), [last, text, tables]);
-  const [view, setView] = usePersistedChoice('dataquay.view.sql', rowViews);
+  const [view, setView] = usePersistedChoice(sqlStorageKey(tab, 'view'), rowViews);
   const editor = useRef<SqlEditorInstance | null>(null);
   const runText = useCallback(
     (sql: string) =>
@@ -90,11 +94,11 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
   useRunKey(shown, runNow);
   const saved = opened?.saved ?? null;
   const isChanged = saved !== null && saved.sql.join('\n') !== text.trimEnd();
-  useLabelInTab(sqlLabelKey, { condition: null, saved: saved?.title ?? null, changed: isChanged });
+  useLabelInTab(sqlLabelKey(tab), { condition: null, saved: saved?.title ?? null, changed: isChanged });
   const [saving, setSaving] = useState(false);
   useSaveKey(shown, () => setSaving(true));
   const [runs, setRuns] = useState(0);
-  useOpenSqlRequests((request) => {
+  useOpenSqlRequests(shown, (request) => {
     if (request.kind === 'kept-rows') {
       addTable(request.title, request.table, request.kept);
       return;
@@ -163,7 +167,7 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
   return (
     <article className={classes.screen} hidden={!shown} aria-label={t('title')}>
       <header className={classes.head}>
-        <h1>{opened?.saved.title ?? t('title')}</h1>
+        <TabName title={saved?.title ?? null} name={name} onRename={onRename} />
         <p className={classes.dim}>{t('about')}</p>
         <Button
           variant="default"
@@ -205,7 +209,7 @@ export function SqlScreen({ connectionId, shown }: SqlScreenProps): React.ReactN
                     state={state}
                     types={types}
                     expectedColumns={names}
-                    layoutKey={layoutKey}
+                    layoutKey={`sql ${tab}`}
                     view={view}
                     views={rowViews}
                     ids={ids}

@@ -252,3 +252,53 @@ test('the kept rows of an earlier run are a table, without a new request', async
   await tables.getByRole('button', { name: /^Remove barley_/ }).click();
   await expect(table).toHaveCount(0);
 });
+
+test('several SQL tabs have their own statements and names, and are there again after a reload', async ({ user }) => {
+  test.slow();
+  const { page } = user;
+  const tabs = page.getByRole('navigation', { name: 'Open queries' });
+  await user.arrives();
+  await page.getByRole('link', { name: 'SQL over results' }).click();
+  await monacoIsThere(user);
+  await types(user, 'SELECT 1 AS one');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(sqlGrid(user).getByRole('columnheader', { name: 'one' })).toBeVisible({ timeout: 30_000 });
+
+  await test.step('a second tab begins empty, and gets a name by keyboard', async () => {
+    await tabs.getByRole('link', { name: 'New SQL tab' }).press('Enter');
+    await expect(tabs.getByRole('link', { name: 'SQL 2', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(statementBox(user)).toHaveValue('');
+    await page.getByRole('button', { name: 'Rename tab' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name of the tab' }).fill('Not this');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Rename tab' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Name of the tab' }).fill('Two');
+    await page.keyboard.press('Enter');
+    await expect(tabs.getByRole('link', { name: 'Two', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Two' })).toBeVisible();
+    await types(user, 'SELECT 2 AS two');
+    expect(await violations(page, [], 'main')).toEqual([]);
+  });
+
+  await test.step('each keeps its statement and its rows', async () => {
+    await tabs.getByRole('link', { name: 'SQL', exact: true }).click();
+    await expect(statementBox(user)).toHaveValue('SELECT 1 AS one');
+    await expect(sqlGrid(user).getByRole('columnheader', { name: 'one' })).toBeVisible();
+  });
+
+  await test.step('both are there after a reload', async () => {
+    await page.reload();
+    await expect(statementBox(user)).toHaveValue('SELECT 1 AS one');
+    await tabs.getByRole('link', { name: 'Two', exact: true }).click();
+    await expect(statementBox(user)).toHaveValue('SELECT 2 AS two');
+  });
+
+  await test.step('a closed tab is gone with its statement', async () => {
+    await tabs.getByRole('button', { name: 'Close Two' }).click();
+    await expect(tabs.getByRole('link', { name: 'SQL', exact: true })).toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: 'New SQL tab' }).click();
+    await expect(tabs.getByRole('link', { name: 'SQL 2', exact: true })).toBeVisible();
+    await expect(statementBox(user)).toHaveValue('');
+  });
+});

@@ -2,6 +2,10 @@
 export const sql = {
   title: 'SQL over results',
   tab: 'SQL',
+  newTab: 'New SQL tab',
+  tabOf: 'SQL {{number, number}}',
+  tabName: 'Name of the tab',
+  rename: 'Rename tab',
   about: 'Each result of an open query is a table. A table contains only the rows that were fetched.',
   statement: 'SQL statement',
   tables: 'Tables',

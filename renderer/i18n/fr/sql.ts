@@ -4,6 +4,10 @@ import type { sql as english } from '../en/sql.ts';
 export const sql: French<typeof english> = {
   title: 'SQL sur les résultats',
   tab: 'SQL',
+  newTab: 'Nouvel onglet SQL',
+  tabOf: 'SQL {{number, number}}',
+  tabName: 'Nom de l’onglet',
+  rename: 'Renommer l’onglet',
   about: 'Chaque résultat d’une requête ouverte est une table. Une table contient uniquement les lignes récupérées.',
   statement: 'Instruction SQL',
   tables: 'Tables',

@@ -21,8 +21,7 @@ test.each([
         <QueryLabelsContext value={labels}>
           <QueryTabs
             open={[{ api, tab: 'query' }]}
-            sqlOpen={false}
-            onCloseSql={() => undefined}
+            sql={{ open: [], present: null, next: 1, rename: () => undefined, close: () => undefined }}
             route={{ screen: 'api', api, tab: 'query' }}
             titleOf={() => 'Flights'}
             addressOf={() => '#/'}

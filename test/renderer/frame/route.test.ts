@@ -4,7 +4,7 @@ import { apiTabs, home, parseRoute, printRoute, type Route } from '../../../rend
 
 const names = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map((text) => text.toWellFormed());
 const routes: fc.Arbitrary<Route> = fc.oneof(
-  fc.constantFrom<Route>(home, { screen: 'connections' }, { screen: 'account' }),
+  fc.constantFrom<Route>(home, { screen: 'connections' }, { screen: 'account' }, { screen: 'sql' }, { screen: 'sql', tab: 2 }),
   fc.record({ screen: fc.constant('api' as const), api: fc.record({ root: names, accessPoint: names }), tab: fc.constantFrom(...apiTabs) }),
 );
 
@@ -22,7 +22,19 @@ test('an address that names no place leads home and never fails', () => {
       expect(['home', 'api']).toContain(parseRoute(text).screen);
     }),
   );
-  for (const fragment of ['', '#', '#/', '#/api', '#/api/vega', '#/api/vega/', '#/api/%ff/x', '#/api/a/b/c', '#/api/a/b/query/d']) {
+  for (const fragment of [
+    '',
+    '#',
+    '#/',
+    '#/api',
+    '#/api/vega',
+    '#/api/vega/',
+    '#/api/%ff/x',
+    '#/api/a/b/c',
+    '#/api/a/b/query/d',
+    '#/sql/0',
+    '#/sql/2/3',
+  ]) {
     expect(parseRoute(fragment)).toEqual(home);
   }
 });
