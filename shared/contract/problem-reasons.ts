@@ -163,6 +163,8 @@ export const reasonKeys = [
   'kerberos-configuration/broken',
   'kerberos-configuration/no-kdc',
   'kerberos-configuration/no-default-realm',
+  'kerberos-encryption/account',
+  'kerberos-encryption/service',
   'kerberos-account-closed/revoked',
   'kerberos-account-closed/expired',
   'kerberos-server-not-authenticated/no-token',

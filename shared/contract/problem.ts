@@ -113,6 +113,8 @@ export const problemCodes = [
   'kerberos-configuration',
   /** This computer's clock and the realm's differ by more than five minutes. */
   'kerberos-clock-skew',
+  /** The realm has no key of the account or the service with an encryption type that is allowed (`reason`: `account`, `service`). */
+  'kerberos-encryption',
   /** The server's clock differs (`skewSeconds`). */
   'kerberos-server-clock',
   /** The server responded 401 to a valid token. */
@@ -126,6 +128,8 @@ export const problemCodes = [
   'kerberos-password-needed',
   'kerberos-password-wrong',
   'kerberos-password-expired',
+  /** The account's keys are of types that aren't accepted, or the realm requires a smart card or a one-time password. */
+  'kerberos-password-unusable',
   'kerberos-user-unknown',
   /** The account is disabled, locked or expired (`reason`). */
   'kerberos-account-closed',

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startNegotiateServer } from '../kerberos/negotiate-server.ts';
-import { startRealm, whyNoRealm } from '../kerberos/realm.ts';
+import { startRealm, startSilentServer, whyNoRealm } from '../kerberos/realm.ts';
 import { startKeycloak, whyNoKeycloak } from '../keycloak/start-keycloak.ts';
 import { catalogueCases } from './catalogue/cases.ts';
 import { formatCases } from './catalogue/format-cases.ts';
@@ -92,12 +92,20 @@ async function kerberosTopic(): Promise<Topic> {
   const missing = whyNoRealm();
   if (missing !== null) return missing;
   const passwords = { jo: 'canary-password-jo', kim: 'canary-password-kim' };
-  const realm = await startRealm({ users: passwords, services: ['HTTP/localhost'] });
+  const realm = await startRealm({ users: passwords, services: ['HTTP/localhost', 'HTTP/rekeyed'] });
+  const silent = await startSilentServer();
+  const silentRealm = 'SILENT.EXAMPLE';
+  await realm.configure({
+    libdefaults: ['permitted_enctypes = aes256-cts-hmac-sha1-96 aes128-cts-hmac-sha1-96'],
+    realms: [`${silentRealm} = {`, `  kdc = 127.0.0.1:${silent.port}`, '}'],
+  });
+  realm.keytab('keys', 'HTTP/rekeyed');
   const server = await startNegotiateServer(realm.environment, realm.keytab('keys', 'HTTP/localhost'));
+  realm.administer('cpw -randkey HTTP/rekeyed');
   // The application reads its own environment, as it does where a system names its realm there.
   Object.assign(process.env, realm.environment);
-  ended.push(server.close, realm.close);
-  return kerberosCases({ realm, server: server.origin, passwords });
+  ended.push(server.close, realm.close, silent.close);
+  return kerberosCases({ realm, server: server.origin, passwords, silentRealm });
 }
 
 async function keycloakTopic(): Promise<Topic> {

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -8,19 +8,9 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { kerberosSettingsSchema } from '../../shared/signin/kerberos/settings.ts';
 import { type KerberosSession, openKerberosSession } from './kerberos-session.ts';
 import { type NegotiateServer, startNegotiateServer } from './negotiate-server.ts';
-import { freePort, type Realm, startRealm, startSilentServer, whyNoRealm } from './realm.ts';
+import { freePort, type Realm, shiftClock, startRealm, startSilentServer, whyNoRealm } from './realm.ts';
 
 const reason = whyNoRealm();
-
-/** The difference between this clock and the realm's that a cache remembers, in seconds, put into its header. */
-function shiftClock(cache: string, seconds: number): void {
-  const file = cache.replace(/^FILE:/, '');
-  const bytes = readFileSync(file);
-  // Version 4, a header of one field: tag 1, eight bytes, of which the first four are the seconds.
-  expect(bytes.subarray(0, 8).toString('hex')).toBe('0504000c00010008');
-  bytes.writeInt32BE(seconds, 8);
-  writeFileSync(file, bytes);
-}
 
 /** What only those may read who may read everything is refused to root as well. */
 const withoutPrivileges: RunTool = (program, programArguments, options) => {
@@ -257,7 +247,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
   describe('the clock', () => {
     test('of this machine, against the realm’s', async () => {
       const cache = ticketOfJo('skewed');
-      shiftClock(cache, 3_600);
+      await shiftClock(cache, 3_600);
       expect(await failure({ settings: named(cache) })).toMatchObject({ code: 'kerberos-clock-skew', parameters: { host: 'localhost' } });
     });
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -39,6 +41,8 @@ export interface Realm {
   ticket(file: string, principal: string, password: string, ...options: readonly string[]): string;
   /** Another configuration file for this realm, with lines of one's own in its sections; returns its path. */
   configuration(file: string, sections: Readonly<Record<string, readonly string[]>>): Promise<string>;
+  /** Adds lines to the sections of the realm's own configuration, and starts the KDC again with it. */
+  configure(lines: Readonly<Record<string, readonly string[]>>): Promise<void>;
   /** Ends the KDC; its port refuses connections then. */
   stopKdc(): Promise<void>;
   startKdc(): Promise<void>;
@@ -175,6 +179,15 @@ export async function startRealm(options: {
       await writeFile(own(file), print({ ...basicSections(name, port), ...sections }));
       return own(file);
     },
+    configure: async (lines) => {
+      const sections = Object.entries(basicSections(name, port)).map(([section, basic]) => [
+        section,
+        [...basic, ...(lines[section] ?? [])],
+      ]);
+      await writeFile(own('krb5.conf'), print(Object.fromEntries(sections)));
+      await stopKdc();
+      await startKdc();
+    },
     stopKdc,
     startKdc,
     close: async () => {
@@ -184,7 +197,7 @@ export async function startRealm(options: {
   };
 }
 
-/** A server on loopback that takes connections and never says a word. */
+/** A server on loopback that accepts connections and packets and never responds. */
 export async function startSilentServer(): Promise<{ readonly port: number; close(): Promise<void> }> {
   const sockets = new Set<import('node:net').Socket>();
   const server = createServer((socket) => {
@@ -192,11 +205,28 @@ export async function startSilentServer(): Promise<{ readonly port: number; clos
     socket.on('error', () => undefined);
   });
   const port = await listen(server);
+  const packets = createSocket('udp4').bind(port, '127.0.0.1');
+  await once(packets, 'listening');
   return {
     port,
     close: async () => {
       for (const socket of sockets) socket.destroy();
+      packets.close();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/**
+ * Changes a ticket cache as if the realm's clock were ahead of this computer's.
+ *
+ * @param seconds The difference that the cache remembers, which the library adds to this clock.
+ */
+export async function shiftClock(cache: string, seconds: number): Promise<void> {
+  const file = cache.replace(/^FILE:/, '');
+  const bytes = await readFile(file);
+  // Version 4, a header of one field: tag 1, eight bytes, of which the first four are the seconds.
+  if (bytes.subarray(0, 8).toString('hex') !== '0504000c00010008') throw new Error('The ticket cache has another header.');
+  bytes.writeInt32BE(seconds, 8);
+  await writeFile(file, bytes);
 }

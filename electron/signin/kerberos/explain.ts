@@ -49,6 +49,11 @@ const rules: readonly Rule[] = [
   },
   { says: /Can't find client principal/i, code: 'kerberos-other-principal' },
   { says: /Clock skew too great|not yet valid|clocks? on the client and server/i, code: 'kerberos-clock-skew' },
+  {
+    says: /no support for encryption type|No supported encryption types|Encryption type \S+ not permitted|FINDING_SERVER_KEY/i,
+    code: 'kerberos-encryption',
+  },
+  { says: /Generic preauthentication failure/i, code: 'kerberos-password-unusable' },
   { says: /Server krbtgt\/\S+ not found in Kerberos database/i, code: 'kerberos-realm-unknown' },
   { says: /(?:Server|Service) \S* ?not found in Kerberos database|specified target is unknown/i, code: 'kerberos-service-unknown' },
   { says: /Client \S* ?not found in Kerberos database/i, code: 'kerberos-user-unknown' },
@@ -67,6 +72,9 @@ const rules: readonly Rule[] = [
   },
 ];
 
+/** Whose key is missing, by the step: the password is for a ticket of the account, the token for one of the service. */
+const keyOwners: Readonly<Partial<Record<Evidence['step'], string>>> = { password: 'account', token: 'service' };
+
 /** Commands that install the missing program or library, by operating system. */
 export const installCommands = {
   addon: 'npm ci',
@@ -76,7 +84,15 @@ export const installCommands = {
 
 function facts(evidence: Evidence): Problem['parameters'] {
   const { host, service, principal, realm, cache, expiresAt, step } = evidence;
-  const known = { host, service, principal, realm, cache, step, expiresAt: expiresAt == null ? null : new Date(expiresAt).toISOString() };
+  const known = {
+    host,
+    service,
+    principal,
+    realm: realm ?? principal?.split('@')[1] ?? null,
+    cache,
+    step,
+    expiresAt: expiresAt == null ? null : new Date(expiresAt).toISOString(),
+  };
   return Object.fromEntries(Object.entries(known).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]])));
 }
 
@@ -109,7 +125,8 @@ export function explain(evidence: Evidence): Problem {
   if (evidence.step === 'verify') return problem('kerberos-server-not-authenticated', { reason: 'wrong-token' });
   const rule = rules.find(({ says }) => says.test(message));
   if (rule === undefined) return problem('kerberos-failed');
-  const more = { ...factsOfMessage(message), ...(rule.reason === undefined ? {} : { reason: rule.reason }) };
+  const reason = rule.code === 'kerberos-encryption' ? keyOwners[evidence.step] : rule.reason;
+  const more = { ...factsOfMessage(message), ...(reason === undefined ? {} : { reason }) };
   // A ticket that is valid by this clock and expired by the realm's clock means that the clocks differ.
   const byOtherClock = rule.code === 'kerberos-ticket-expired' && (evidence.expiresAt ?? 0) > evidence.now;
   return problem(byOtherClock ? 'kerberos-clock-skew' : rule.code, more);

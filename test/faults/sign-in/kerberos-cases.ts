@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { ConnectionInput } from '../../../shared/contract/connections/connection.ts';
-import type { Realm } from '../../kerberos/realm.ts';
+import { type Realm, shiftClock } from '../../kerberos/realm.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
 
@@ -10,6 +10,8 @@ export interface KerberosParts {
   /** `http://localhost:PORT` */
   readonly server: string;
   readonly passwords: { readonly jo: string; readonly kim: string };
+  /** A realm in the same configuration whose KDC accepts connections and never responds. */
+  readonly silentRealm: string;
 }
 
 const told = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'token'): Verdict =>
@@ -33,7 +35,7 @@ const userUnknown = told(
 );
 
 /** Kerberos with a real KDC, as its user meets it. */
-export function kerberosCases({ realm, server, passwords }: KerberosParts): readonly FaultCase[] {
+export function kerberosCases({ realm, server, passwords, silentRealm }: KerberosParts): readonly FaultCase[] {
   const of = (kerberos: NonNullable<ConnectionInput['kerberos']>, baseUrl = server): StagedConnection =>
     open(baseUrl, { method: 'kerberos', methods: ['kerberos'], kerberos });
   const named = (cache: string, more: Partial<NonNullable<ConnectionInput['kerberos']>> = {}, baseUrl = server): StagedConnection =>
@@ -162,6 +164,92 @@ export function kerberosCases({ realm, server, passwords }: KerberosParts): read
         /krb5\.conf|royaume/,
       ),
       stage: (stage) => byPassword('jo@OTHER.EXAMPLE', stage.canary.password),
+    },
+    {
+      name: 'Kerberos: the KDC never responds',
+      verdict: told(
+        'kerberos-kdc-unreachable',
+        /SILENT\.EXAMPLE didn’t respond/,
+        /SILENT\.EXAMPLE n’a pas répondu/,
+        /VPN.*port 88/,
+        /VPN.*port 88/,
+      ),
+      stage: (stage) => byPassword(`jo@${silentRealm}`, stage.canary.password),
+    },
+    {
+      name: 'Kerberos: the clock of this computer is an hour behind the realm',
+      verdict: told('kerberos-clock-skew', /clock.*differ/, /horloge.*diffère/, /Set the clock/, /Réglez l’horloge/),
+      stage: async () => {
+        const cache = ticket('hour-behind');
+        await shiftClock(cache, 3_600);
+        return named(cache);
+      },
+    },
+    {
+      name: 'Kerberos: the account has only a key of RC4, which the realm does not accept',
+      verdict: told(
+        'kerberos-password-unusable',
+        /legacy@TEST\.EXAMPLE.*such as RC4/,
+        /legacy@TEST\.EXAMPLE.*comme RC4/,
+        /enable AES/,
+        /activer AES/,
+      ),
+      stage: () => {
+        realm.administer('addprinc -pw canary-legacy-password -e arcfour-hmac:normal legacy');
+        return byPassword('legacy@TEST.EXAMPLE', 'canary-legacy-password');
+      },
+    },
+    {
+      name: 'Kerberos: the service has only a key of RC4, which the realm does not accept',
+      verdict: told(
+        'kerberos-encryption',
+        /service HTTP@legacy\.test\.example has no key/,
+        /service HTTP@legacy\.test\.example n’a aucune clé/,
+        /enable AES.*keytab/,
+        /activer AES.*keytab/,
+      ),
+      stage: () => {
+        realm.administer('addprinc -randkey -e arcfour-hmac:normal HTTP/legacy.test.example');
+        return named(ticket('legacy-service'), { servicePrincipal: 'HTTP@legacy.test.example' });
+      },
+    },
+    {
+      name: 'Kerberos: the service accepts only session keys that this computer does not',
+      verdict: told(
+        'kerberos-encryption',
+        /service HTTP@session\.test\.example has no key/,
+        /service HTTP@session\.test\.example n’a aucune clé/,
+        /enable AES/,
+        /activer AES/,
+      ),
+      stage: () => {
+        realm.administer(
+          'addprinc -randkey HTTP/session.test.example',
+          'setstr HTTP/session.test.example session_enctypes camellia256-cts-cmac',
+        );
+        return named(ticket('session'), { servicePrincipal: 'HTTP@session.test.example' });
+      },
+    },
+    {
+      name: 'Kerberos: the address is an alias that the realm does not know',
+      verdict: told(
+        'kerberos-service-unknown',
+        /HTTP@www\.test\.example.*might be an alias/,
+        /HTTP@www\.test\.example.*alias/,
+        /canonicali[sz]ation/,
+        /canonicali[sz]ation/i,
+      ),
+      stage: async (stage) => {
+        // The proxy resolves the name, so that it needs no entry in DNS.
+        const proxy = await stage.proxy({ plain: { status: 401, headers: { 'www-authenticate': 'Negotiate' } } });
+        const { settings } = named(ticket('alias'), {}, 'http://www.test.example');
+        return { settings: { ...settings, allowPlainHttp: true, connection: { proxy: { mode: 'manual', url: proxy.origin } } } };
+      },
+    },
+    {
+      name: 'Kerberos: the server has an old key of its service',
+      verdict: told('kerberos-token-refused', /rejected.*keytab/, /refusé.*keytab/, /compare the key/, /comparer la clé/, 'catalogue'),
+      stage: () => named(ticket('rekeyed'), { servicePrincipal: 'HTTP@rekeyed' }),
     },
     {
       name: 'Kerberos: the clock of the server is ten minutes ahead',

@@ -50,6 +50,14 @@ export const kerberosReasonTexts = {
     why: 'The file krb5.conf is missing, or neither this file nor the connection sets a default realm.',
     next: 'Enter “Principal” with its realm in the connection, or ask the administrator of this computer to set up krb5.conf. Then sign in again.',
   },
+  'kerberos-encryption/account': {
+    why: 'The account {{principal}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',
+    next: 'Ask the administrator of the realm to enable AES for the account and to reset its password. Then sign in again.',
+  },
+  'kerberos-encryption/service': {
+    why: 'The service {{service}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',
+    next: 'Ask the administrator of the realm to enable AES for the service, to reset its password, and to create its keytab again.',
+  },
   'kerberos-account-closed/revoked': {
     why: 'The account is disabled, or locked after failed attempts ({{principal}}).',
     next: 'Wait until the lock ends, or ask the administrator of the realm to enable the account.',

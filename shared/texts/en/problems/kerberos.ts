@@ -50,6 +50,11 @@ export const kerberosTexts = {
     why: 'Kerberos accepts a difference of up to five minutes.',
     next: 'Set the clock, preferably with a time server, then get a new ticket and sign in again.',
   },
+  'kerberos-encryption': {
+    what: 'No common Kerberos encryption type.',
+    why: 'The realm and this computer don’t accept the same encryption types. Outdated types such as RC4 and DES are often disabled.',
+    next: 'Ask the administrator of this computer to check permitted_enctypes in krb5.conf.',
+  },
   'kerberos-server-clock': {
     what: 'The clock of {{host}} differs too much from this computer’s clock.',
     why: 'Kerberos accepts a difference of up to five minutes, and the server’s response shows more.',
@@ -89,6 +94,11 @@ export const kerberosTexts = {
     what: 'The Kerberos password has expired and must be changed.',
     why: 'The realm doesn’t issue tickets to {{principal}} until the password is changed.',
     next: 'Change the password with kpasswd or as your company requires, then sign in with the new password.',
+  },
+  'kerberos-password-unusable': {
+    what: 'The realm doesn’t accept a password alone for {{principal}}.',
+    why: 'The account only has keys of types that aren’t accepted, such as RC4, or the realm requires a smart card or a one-time password.',
+    next: 'Ask the administrator of the realm to enable AES for the account and to reset its password. With a smart card or one-time password, get the ticket with kinit, and set “Ticket” to “system ticket cache” in the connection.',
   },
   'kerberos-user-unknown': {
     what: 'User {{principal}} isn’t registered in the Kerberos realm.',

@@ -53,6 +53,14 @@ export const kerberosReasonTexts: French<typeof english> = {
     why: 'Le fichier krb5.conf est absent, ou ni ce fichier ni la connexion ne définissent de royaume Kerberos par défaut.',
     next: 'Saisissez « Principal » avec son royaume Kerberos dans la connexion, ou demandez à l’administrateur de cet ordinateur de configurer krb5.conf. Reconnectez-vous ensuite.',
   },
+  'kerberos-encryption/account': {
+    why: 'Le compte {{principal}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
+    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le compte et de réinitialiser son mot de passe. Reconnectez-vous ensuite.',
+  },
+  'kerberos-encryption/service': {
+    why: 'Le service {{service}} n’a aucune clé d’un type de chiffrement accepté par le royaume Kerberos et par cet ordinateur. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
+    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le service, de réinitialiser son mot de passe et de recréer son fichier keytab.',
+  },
   'kerberos-account-closed/revoked': {
     why: 'Le compte est désactivé, ou verrouillé après des essais infructueux ({{principal}}).',
     next: 'Attendez la fin du verrouillage, ou demandez à l’administrateur du royaume Kerberos d’activer le compte.',

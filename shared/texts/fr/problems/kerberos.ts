@@ -53,6 +53,11 @@ export const kerberosTexts: French<typeof english> = {
     why: 'Kerberos accepte un écart de cinq minutes au maximum.',
     next: 'Réglez l’horloge, de préférence avec un serveur de temps, puis obtenez un nouveau ticket et reconnectez-vous.',
   },
+  'kerberos-encryption': {
+    what: 'Aucun type de chiffrement Kerberos commun.',
+    why: 'Le royaume Kerberos et cet ordinateur n’acceptent pas les mêmes types de chiffrement. Les types obsolètes comme RC4 et DES sont souvent désactivés.',
+    next: 'Demandez à l’administrateur de cet ordinateur de vérifier permitted_enctypes dans krb5.conf.',
+  },
   'kerberos-server-clock': {
     what: 'L’horloge du serveur ({{host}}) diffère trop de celle de cet ordinateur.',
     why: 'Kerberos accepte un écart de cinq minutes au maximum, et la réponse du serveur en montre davantage.',
@@ -92,6 +97,11 @@ export const kerberosTexts: French<typeof english> = {
     what: 'Le mot de passe Kerberos a expiré et doit être changé.',
     why: 'Le royaume Kerberos n’émet aucun ticket tant que le mot de passe n’est pas changé ({{principal}}).',
     next: 'Changez le mot de passe avec kpasswd ou selon les règles de votre entreprise, puis connectez-vous avec le nouveau.',
+  },
+  'kerberos-password-unusable': {
+    what: 'Le royaume Kerberos n’accepte pas un simple mot de passe pour {{principal}}.',
+    why: 'Le compte n’a que des clés de types non acceptés, comme RC4, ou le royaume exige une carte à puce ou un mot de passe à usage unique.',
+    next: 'Demandez à l’administrateur du royaume Kerberos d’activer AES pour le compte et de réinitialiser son mot de passe. Avec une carte à puce ou un mot de passe à usage unique, obtenez le ticket avec kinit, puis réglez « Ticket » sur « cache de tickets du système » dans la connexion.',
   },
   'kerberos-user-unknown': {
     what: 'Utilisateur non enregistré dans le royaume Kerberos ({{principal}}).',

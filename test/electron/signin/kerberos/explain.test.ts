@@ -64,6 +64,9 @@ describe('the words of Kerberos', () => {
     ['The specified target is unknown or unreachable', 'kerberos-service-unknown', {}],
     ['The clocks on the client and server machines are skewed.', 'kerberos-clock-skew', {}],
     ['No credentials are available in the security package', 'kerberos-no-ticket', { reason: 'missing' }],
+    [`${G}KDC returned error string: FINDING_SERVER_KEY`, 'kerberos-encryption', { reason: 'service' }],
+    [`${G}KDC has no support for encryption type`, 'kerberos-encryption', { reason: 'service' }],
+    ['kinit: Generic preauthentication failure while getting initial credentials', 'kerberos-password-unusable', {}],
     ['Cosmic rays', 'kerberos-failed', {}],
   ])('%s mean %s', (text, code, facts) => {
     const problem = explain({ ...basis, text });
@@ -84,6 +87,12 @@ describe('the words of Kerberos', () => {
       { reason: 'programs', install: expect.stringContaining('krb5-user') },
     ],
     [{ outcome: 'ended', text: 'Fatal error' }, 'kerberos-helper-ended', { step: 'token' }],
+    [
+      { step: 'password', text: 'kinit: KDC has no support for encryption type while getting initial credentials' },
+      'kerberos-encryption',
+      { reason: 'account' },
+    ],
+    [{ step: 'password', text: 'kinit: Cannot contact any KDC' }, 'kerberos-kdc-unreachable', { reason: 'refused', realm: 'R' }],
     [{ step: 'verify', text: `${G}Decrypt integrity check failed` }, 'kerberos-server-not-authenticated', { reason: 'wrong-token' }],
   ])('are parsed with their context: %j', (evidence, code, facts) => {
     expect(explain({ ...basis, ...evidence })).toMatchObject({ code, parameters: facts });
