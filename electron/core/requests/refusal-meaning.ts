@@ -181,13 +181,15 @@ function aboutKey(refusal: Refusal): Meaning {
 const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
 
 /** Returns why a request got 401, as far as the server reports it (RFC 6750, section 3.1). */
-function unauthorized({ signedIn, offered, words }: Refusal): Meaning {
+function unauthorized({ signedIn, offered, words, challenge }: Refusal): Meaning {
   if (!signedIn) return { code: 'not-signed-in', reason: offered.length > 0 ? 'required' : 'required-unnamed' };
   if (/\bexpired\b|not yet valid|not valid (before|yet)|\bnbf\b|\bexp\b/i.test(words)) return credentialsRefused('expired');
   if (/\baudience\b|\baud\b/i.test(words)) return credentialsRefused('audience');
   if (/\bissuer\b|\biss\b/i.test(words)) return credentialsRefused('issuer');
-  if (/\bsignature\b|signing key|\bjwks\b|\bkid\b|matching key|signed jwt|jwt verification/i.test(words))
+  if (/\bsignature\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(words))
     return credentialsRefused('signature');
+  // RFC 6750 has status 403 for it, which not all servers follow.
+  if (/insufficient.?scope/i.test(challenge)) return notPermitted('scope');
   if (offered.length > 0 && offered.every((scheme) => scheme === 'basic' || integratedSchemes.has(scheme)))
     return credentialsRefused('other-scheme');
   return { code: 'credentials-refused' };

@@ -270,6 +270,34 @@ export const proxyCases: readonly FaultCase[] = [
     },
   },
   {
+    name: 'a guest network redirects to a French login page',
+    verdict: portal,
+    stage: async (stage) => {
+      const login = await stage.answering(
+        page(
+          200,
+          '<html lang="fr"><head><title>Wi-Fi invité - Connexion</title></head><body>Saisissez le code reçu par SMS.</body></html>',
+        ),
+      );
+      return open((await stage.answering({ status: 302, headers: { location: `${login.origin}/fr/?url=x` } })).origin);
+    },
+  },
+  {
+    name: 'a hotel network responds with its login page (200)',
+    verdict: portal,
+    stage: async (stage) =>
+      open(
+        (
+          await stage.answering(
+            page(
+              200,
+              '<!doctype html><html><head><title>Grand Hotel - Free Wi-Fi</title></head><body>Enter your room number.</body></html>',
+            ),
+          )
+        ).origin,
+      ),
+  },
+  {
     name: 'a guest network with WISPr responds',
     verdict: portal,
     stage: async (stage) =>

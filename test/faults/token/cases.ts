@@ -162,6 +162,17 @@ export const tokenCases: readonly FaultCase[] = [
     plain(401, 'Jwt issuer is not configured', { server: 'istio-envoy', 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }),
   ),
   rejecting('audience not allowed (Istio)', audience, plain(403, 'Audiences in Jwt are not allowed', { server: 'istio-envoy' })),
+  rejecting(
+    'another audience, reported as a missing scope (401)',
+    quoting(audience, /wrong audience/),
+    challenge('Bearer error="insufficient_scope", error_description="The token has the wrong audience"'),
+  ),
+  rejecting('scope missing, with 401', scope, challenge('Bearer error="insufficient_scope", scope="data.read"')),
+  rejecting(
+    'signed with a key that the provider no longer publishes (jose)',
+    signature,
+    challenge('Bearer error="invalid_token", error_description="no applicable key found in the JSON Web Key Set"'),
+  ),
   rejecting('scope missing (RFC 6750)', quoting(scope, /data\.read/), {
     status: 403,
     headers: {
