@@ -75,13 +75,13 @@ function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.h
   return words;
 }
 
-/** Returns the command of a TLS handshake that prints the certificates as sent. */
+/** Returns the command of a TLS handshake that prints the certificates as sent, and the OCSP response if the server includes one. */
 function handshake({ connection, proxy }: CommandFacts, host: string, port: string): Command {
   const { caFile, clientCertificate } = connection.connection;
   const hostAndPort = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   const words = ['s_client', '-connect', hostAndPort];
   if (!isAddress(host)) words.push('-servername', host);
-  words.push('-showcerts');
+  words.push('-showcerts', '-status');
   if (proxy != null) words.push('-proxy', `${withoutBrackets(proxy.hostname)}:${portOf(proxy)}`);
   if (caFile !== null) words.push('-CAfile', caFile);
   if (clientCertificate !== null) words.push('-cert', clientCertificate.file, '-key', clientCertificate.keyFile ?? clientCertificate.file);

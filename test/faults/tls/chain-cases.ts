@@ -1,4 +1,6 @@
+import { createSecureServer } from 'node:http2';
 import { createServer as createTlsServer } from 'node:tls';
+import { scriptedCatalogue } from '../../electron/core/scripted-server.ts';
 import type { Authority, CertificateMaker } from '../laboratory/certificates.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
@@ -108,6 +110,18 @@ export function chainCases(maker: CertificateMaker, ca: Authority): readonly Fau
         };
       },
     ),
+    made('a good server with HTTP/2 only', null, async (stage) => {
+      const server = createSecureServer({ ...(await ca.issue()), allowHTTP1: false });
+      server.on('stream', (stream, headers) => {
+        const isCatalogue = headers[':path'] === '/dmp-api/expositions';
+        stream.respond({ ':status': isCatalogue ? 200 : 404, 'content-type': 'application/json' });
+        stream.end(JSON.stringify(isCatalogue ? scriptedCatalogue(`https://${headers[':authority']}`) : {}));
+      });
+      const { port } = await stage.tcp((socket) => {
+        server.emit('connection', socket);
+      });
+      return { ...(await trusting(stage, `https://127.0.0.1:${port}`)), options: { until: 'catalogue' } };
+    }),
     made('a good server with TLS 1.3 only', null, async (stage) =>
       trusting(stage, (await stage.api({ tls: { ...(await ca.issue()), minVersion: 'TLSv1.3' } })).origin),
     ),
