@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
+import { catalogueTypeName } from '../../shared/values/value-type.ts';
 import { manyApis } from './many-apis.ts';
 
 /** A marketplace on loopback with a large catalogue. It has no data. */

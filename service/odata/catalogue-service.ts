@@ -1,4 +1,4 @@
-import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
+import { catalogueTypeName } from '../../shared/values/value-type.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { toProperty } from '../catalogue/published-table.ts';
 import type { ListedColumn } from '../engine/duckdb/listed-table.ts';

@@ -1,4 +1,4 @@
-import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
+import { catalogueTypeName } from '../../shared/values/value-type.ts';
 import type { Catalogue, PublishedApi } from '../catalogue/catalogue.ts';
 import { visibleForeignKeys } from '../catalogue/package/foreign-keys.ts';
 

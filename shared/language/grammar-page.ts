@@ -2,13 +2,12 @@ import { functions } from '../odata/operators.ts';
 import { printLiteral } from '../odata/print/print-expression.ts';
 import { defaultDialect } from '../rsql/dialect.ts';
 import { counterparts } from '../rsql/parse-rest-url.ts';
-import { familyOf, literalText } from '../values/literal.ts';
+import { familyOf, finishValue, literalText, valueForm } from '../values/literal.ts';
 import { edmTypeName, type ValueType } from '../values/value-type.ts';
 import { functionSignature } from './odata/function-signature.ts';
 import { type OperandTypes, operatorKeyOf, operatorKeys, operatorTable } from './operator-table.ts';
 import { describeOperator } from './rest/describe-operator.ts';
 import { textsOf } from './texts.ts';
-import { finishValue, valueForm } from './value-forms.ts';
 
 const texts = textsOf({ language: 'en' });
 

@@ -1,7 +1,7 @@
 /**
  * The value types that both URL languages and all engines support.
  *
- * Each has a name in OData (`Edm.*`) and in a catalogue; see `catalogue-types.ts`. Values of an `unknown` type are shown as sent and
+ * Each has a name in OData (`Edm.*`) and in a catalogue. Values of an `unknown` type are shown as sent and
  * compared as strings.
  */
 export const valueTypes = [
@@ -114,4 +114,33 @@ export function edmTypeName(type: ValueType): string {
 export function readEdmType(name: string): ReadType {
   const collection = /^Collection\((.*)\)$/.exec(name);
   return { type: typesByName.get(collection?.[1] ?? name) ?? 'unknown', list: collection !== null };
+}
+
+const catalogueNames: Readonly<Record<Exclude<ValueType, 'unknown'>, string>> = {
+  boolean: 'BOOLEAN',
+  int32: 'INTEGER',
+  int64: 'LONG',
+  decimal: 'DECIMAL',
+  double: 'DOUBLE',
+  string: 'STRING',
+  date: 'DATE',
+  dateTimeOffset: 'TIMESTAMP',
+  timeOfDay: 'TIME',
+  duration: 'DURATION',
+  guid: 'UUID',
+  binary: 'BINARY',
+};
+
+const typesByCatalogueName: ReadonlyMap<string, ValueType> = new Map(
+  valueTypes.flatMap((type): [string, ValueType][] => (type === 'unknown' ? [] : [[catalogueNames[type], type]])),
+);
+
+/** Returns the name of a type in the catalogue; `STRING` for `unknown`. */
+export function catalogueTypeName(type: ValueType): string {
+  return type === 'unknown' ? catalogueNames.string : catalogueNames[type];
+}
+
+/** Parses a type name of the catalogue, ignoring case; `unknown` for other names. */
+export function readCatalogueType(name: string): ValueType {
+  return typesByCatalogueName.get(name.toUpperCase()) ?? 'unknown';
 }

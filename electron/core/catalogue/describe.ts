@@ -1,7 +1,7 @@
 import type { ApiDescription, ApiReference, Column, ListedApi } from '../../../shared/contract/catalogue/catalogue.ts';
 import { type EntitySet, entityMetadataOf, entityModelOf, findProperty, type Schema } from '../../../shared/metadata/index.ts';
 import type { Property } from '../../../shared/query/entity-model.ts';
-import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
+import { readCatalogueType } from '../../../shared/values/value-type.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { ServerAccess } from '../connections/server.ts';
 import { defaultPaths, entitySetName, rowsUrl } from './addresses.ts';

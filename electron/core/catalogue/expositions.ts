@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
-import { typeLetters } from '../../../shared/values/value-type.ts';
+import { readCatalogueType, typeLetters } from '../../../shared/values/value-type.ts';
 
 /** A missing text isn't an error, because reporting it for thousands of entries takes longer than reading them. */
 const text = z.string().default('').catch('');

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { comparisonOperators, textOperators } from '../../query/query.ts';
 import { type Dialect, defaultArity, defaultDialect, defaultTypes, operatorPattern } from '../../rsql/dialect.ts';
 import { valueTypes } from '../../values/value-type.ts';
-import type { ValidationCode } from './validation-issues.ts';
-import { customIssue } from './validation-issues.ts';
+import { customIssue, type ValidationCode } from './validation-issues.ts';
 
 const symbolSchema = z.string().superRefine((symbol, { addIssue }) => {
   if (symbol !== '' && !operatorPattern.test(symbol)) addIssue(customIssue([], 'operator-odd', { symbol: JSON.stringify(symbol) }));

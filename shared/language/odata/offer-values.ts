@@ -1,7 +1,7 @@
 import { printString } from '../../odata/parse/constants.ts';
 import { printLiteral } from '../../odata/print/print-expression.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import { literalText } from '../../values/literal.ts';
+import { familyTypes, finishValue, literalText, valueForm } from '../../values/literal.ts';
 import type { Literal, ValueType } from '../../values/value-type.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
@@ -9,7 +9,6 @@ import { columnDetail, lastName } from '../describe-column.ts';
 import { knownValues } from '../known-values.ts';
 import type { Candidate } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
-import { familyTypes, finishValue, valueForm } from '../value-forms.ts';
 import { enumerationOf, type Target } from './scope.ts';
 import type { Word } from './word-at.ts';
 

@@ -1,7 +1,7 @@
 import type { Dialect, DialectOperator } from '../../rsql/dialect.ts';
 import { isPattern, printLiteral } from '../../rsql/node.ts';
 import { quote, suitableQuote, wantsQuotes } from '../../rsql/quoting.ts';
-import { literalText } from '../../values/literal.ts';
+import { finishValue, literalText, valueForm } from '../../values/literal.ts';
 import type { ValueType } from '../../values/value-type.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
@@ -9,7 +9,6 @@ import { columnDetail } from '../describe-column.ts';
 import { knownValues } from '../known-values.ts';
 import type { Candidate } from '../rank.ts';
 import { phrase, textsOf } from '../texts.ts';
-import { finishValue, valueForm } from '../value-forms.ts';
 import type { FilterWord } from './filter-word.ts';
 import type { FilterContext } from './scan-filter.ts';
 

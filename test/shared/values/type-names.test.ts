@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueTypeName, readCatalogueType } from '../../../shared/values/catalogue-types.ts';
-import { edmTypeName, readEdmType, valueTypes } from '../../../shared/values/value-type.ts';
+import { catalogueTypeName, edmTypeName, readCatalogueType, readEdmType, valueTypes } from '../../../shared/values/value-type.ts';
 
 describe('type names', () => {
   it.each(valueTypes.filter((type) => type !== 'unknown'))('%s survives $metadata and the catalogue', (type) => {

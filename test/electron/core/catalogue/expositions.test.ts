@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apisOf, entryAt, readCatalogue } from '../../../../electron/core/catalogue/read-catalogue.ts';
 import { columnNamesOf } from '../../../../shared/contract/catalogue/catalogue.ts';
-import { readCatalogueType } from '../../../../shared/values/catalogue-types.ts';
-import { typeLetters } from '../../../../shared/values/value-type.ts';
+import { readCatalogueType, typeLetters } from '../../../../shared/values/value-type.ts';
 
 const entry = { accessPoint: 'a', columns: [{ alias: 'x', type: 'STRING' }] };
 
