@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { commandText } from '../../../shared/commands/command.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import { describeEvidence, instantText } from '../../../shared/reports/describe-evidence.ts';
@@ -7,13 +6,12 @@ import { embeddedReportId, failedStep, htmlText, type TestReport, wasCancelled }
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
+import { htmlPage } from '../html-page.ts';
 
 const style = `
-:root { color-scheme: light dark; }
-body { max-width: 1000px; margin: 24px auto; padding: 0 16px; font: 14px/1.5 system-ui, sans-serif; }
 h1 { font-size: 22px; } h2 { margin-top: 32px; font-size: 17px; } h3 { margin: 0; font-size: 14px; }
 section.step, details.request { padding: 8px 0; border-top: 1px solid #8886; }
-.passed { color: light-dark(#146c2e, #6dd58c); } .failed { color: light-dark(#b3261e, #ff8a80); } .skipped { color: light-dark(#595959, #a6a6a6); }
+.skipped { color: light-dark(#595959, #a6a6a6); }
 dl { display: grid; grid-template-columns: minmax(120px, max-content) minmax(0, 1fr); gap: 0 12px; margin: 4px 0; }
 dt { color: light-dark(#595959, #a6a6a6); } dd { margin: 0; }
 dd, code, pre { font-family: ui-monospace, monospace; font-size: 13px; overflow-wrap: anywhere; white-space: pre-wrap; }
@@ -32,19 +30,7 @@ export function htmlReport(report: TestReport, language: Language = report.langu
   const outcome = describeOutcome(report, language);
   const settings = report.settings.map(({ name, value }) => pair(t(`connectionTests:report.settings.${name}`), value));
   const versions = report.versions.map(({ name, value }) => pair(name, value));
-  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width">
-<title>${htmlText(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>${htmlText(title)}</h1>
-<p class="${failed !== null ? 'failed' : wasCancelled(report) ? 'skipped' : 'passed'}">${htmlText(outcome)}</p>
+  const body = `<p class="${failed !== null ? 'failed' : wasCancelled(report) ? 'skipped' : 'passed'}">${htmlText(outcome)}</p>
 <p>${htmlText(instantText(report.startedAt))}${report.who === null ? '' : ` · ${htmlText(report.who)}`}</p>
 <h2>${htmlText(t('connectionTests:report.steps'))}</h2>
 ${report.steps.map((step) => stepHtml(step, report.platform, language)).join('\n')}
@@ -54,10 +40,8 @@ ${report.steps.map((step) => stepHtml(step, report.platform, language)).join('\n
 <dl>${versions.join('')}${pair(t('connectionTests:report.platform'), report.platform)}</dl>
 <h2>${htmlText(t('connectionTests:report.requests', { count: report.requests.length }))}</h2>
 ${report.requests.map(requestHtml).join('\n')}
-<pre id="${embeddedReportId}" hidden>${htmlText(JSON.stringify(report))}</pre>
-</body>
-</html>
-`;
+<pre id="${embeddedReportId}" hidden>${htmlText(JSON.stringify(report))}</pre>`;
+  return htmlPage({ language, title, style, body });
 }
 
 const pair = (name: string, value: string): string => `<dt>${htmlText(name)}</dt><dd>${htmlText(value)}</dd>`;

@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import { checkIds } from '../../../shared/contract/verify.ts';
 import { htmlText } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { printFault } from '../../../shared/texts/verification-sentences.ts';
+import { htmlPage } from '../html-page.ts';
 import type { VerifiedApi } from './verify.ts';
 
 const style = `
-:root { color-scheme: light dark; }
-body { max-width: 1000px; margin: 24px auto; padding: 0 16px; font: 14px/1.5 system-ui, sans-serif; }
 h1 { font-size: 22px; } h2 { margin-top: 32px; font-size: 17px; } h3 { margin: 16px 0 0; font-size: 14px; }
-.passed { color: light-dark(#146c2e, #6dd58c); } .failed { color: light-dark(#b3261e, #ff8a80); }
 code { display: block; margin: 4px 0; padding: 6px 8px; background: #8882; font: 13px ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 
@@ -29,23 +26,9 @@ export function htmlVerification(connection: string, apis: readonly VerifiedApi[
     return `<h2>${htmlText(t(`verification:checks.${id}`))}: <span class="failed">${htmlText(t('verification:findings', { count: found.length }))}</span></h2>
 ${found.map(({ api, check }) => finding(api, check, language)).join('\n')}`;
   });
-  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width">
-<title>${htmlText(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>${htmlText(title)}</h1>
-<p class="${failed === 0 ? 'passed' : 'failed'}">${htmlText(summary)}</p>
-${groups.join('')}
-</body>
-</html>
-`;
+  const body = `<p class="${failed === 0 ? 'passed' : 'failed'}">${htmlText(summary)}</p>
+${groups.join('')}`;
+  return htmlPage({ language, title, style, body });
 }
 
 /** Writes an error of an API, with the requests that show it. */
