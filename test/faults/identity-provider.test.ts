@@ -105,7 +105,7 @@ describe('an identity provider that misbehaves is named for what it does, and th
     expect(dataServer.provider.tokenForms.length - asked).toBe(1);
   });
 
-  test('after all of it nothing secret lies in what is kept', async () => {
+  test('afterwards, no stored file contains a secret', async () => {
     for (const [answer] of Object.values(faults)) {
       await client.connections.signOut({ connectionId });
       dataServer.provider.misbehave = answer;

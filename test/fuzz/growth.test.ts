@@ -42,7 +42,7 @@ describe('the time for each byte of hostile text does not grow with its length',
     300_000,
   );
 
-  it('columns that each row brings anew', () => {
+  it('columns that are different in each row', () => {
     const learn = (text: string) => {
       const columns = new ColumnNames();
       for (let row = 0; row < text.length / 4; row += 1) columns.learn(row, `{"${row}":1}`);

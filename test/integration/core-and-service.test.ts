@@ -140,7 +140,7 @@ describe('the application and the data service together', () => {
     expect(failed(unknown.last)).toMatchObject({ code: 'unknown-api', status: 404 });
   });
 
-  test('the service token opens the same door; nobody signed in opens none', async () => {
+  test('the service token gives the same access; a signed-out user has none', async () => {
     expect(await client.connections.chooseMethod({ connectionId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
     const url = printRestUrl(flights.restUrl, { ...query, slice: { kind: 'page', number: 1, size: 3 } }).text;
     expect((await run('rest', url)).last).toMatchObject({ type: 'done', rows: 3 });
@@ -157,7 +157,7 @@ describe('the application and the data service together', () => {
 });
 
 describe('what breaks is named, and mends itself', () => {
-  test('the identity provider is killed: signing in says so, then works again', async () => {
+  test('the identity provider is killed: the sign-in reports that, then works again', async () => {
     await client.connections.signOut({ connectionId });
     const [, pid = ''] = [...host.logged().matchAll(/identity provider: \D*(\d+), http/g)].at(-1) ?? [];
     const ended = host.nextLogged(/identity provider: stopped/);

@@ -146,7 +146,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('that lies in a realm nobody can reach', async () => {
+    test('that is in an unreachable realm', async () => {
       expect(await failure({ settings: { ...named(ticketOfJo('jo')), realm: 'OTHER.EXAMPLE' } })).toMatchObject({
         code: 'kerberos-realm-unknown',
         parameters: { realm: 'OTHER.EXAMPLE' },
@@ -179,7 +179,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('is the one that the connection says, whatever krb5.conf would have DNS make of it', async () => {
+    test('is the one in the connection, for any DNS settings of krb5.conf', async () => {
       const file = await realm.configuration('canonical.conf', {
         libdefaults: [`default_realm = ${realm.name}`, 'dns_lookup_kdc = false', 'dns_canonicalize_hostname = true', 'rdns = true'],
       });
@@ -202,7 +202,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       });
     });
 
-    test('that is silent holds nobody up for longer than five seconds, and signing in again finds it', async () => {
+    test('that is silent delays the sign-in by five seconds at most, and the next sign-in finds it', async () => {
       const silent = await startSilentServer();
       const file = await realm.configuration('silent.conf', { realms: [`${realm.name} = {`, `  kdc = 127.0.0.1:${silent.port}`, '}'] });
       const { session: signIn, get, problemOf } = session({ settings: named(ticketOfJo('silent')), environment: withConfiguration(file) });
@@ -274,7 +274,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       expect(JSON.stringify(problem)).not.toContain('x-secret');
     });
 
-    test('that nobody gives', async () => {
+    test('that wasn’t entered', async () => {
       const settings = { ticket: { from: 'password' }, principal: 'jo@TEST.EXAMPLE' } as const;
       expect(await failure({ settings })).toMatchObject({ code: 'kerberos-password-needed', parameters: { principal: 'jo@TEST.EXAMPLE' } });
     });

@@ -62,7 +62,7 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     expect(await get('/redirect/there')).toEqual({ status: 200, text: '[{"user":"jo@TEST.EXAMPLE"}]', sent: [true, true] });
   });
 
-  test.each(['away', 'away-later'])('a redirect to another origin (%s) takes no token there, even where one is asked for', async (path) => {
+  test.each(['away', 'away-later'])('a redirect to another origin (%s) gets no token, even if that origin requests one', async (path) => {
     const elsewhere = await startLoopbackServer((_request, response) => {
       response.writeHead(401, { 'www-authenticate': 'Negotiate' }).end('{}');
     });

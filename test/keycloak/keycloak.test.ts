@@ -104,7 +104,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       expect((await signedIn('oauth-password', { scope: 'profile' })).status.value.who).toBe('jo');
     });
 
-    test('by client credentials, which are asked for again at their end', async () => {
+    test('by client credentials, which are requested again when they expire', async () => {
       const signIn = await signedIn('client-credentials');
       expect(signIn.status.value.who).toBe('service-account-dataquay');
       const first = signIn.status.value.claims?.jti;
@@ -172,7 +172,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
         (error: unknown) => problemOf(error),
       );
 
-    test('a refresh token used twice is refused, and told as an ended session', async () => {
+    test('a refresh token that is used twice is rejected, and reported as an expired session', async () => {
       const { provider, tokens } = await granted();
       const { refreshToken } = await refresh(provider, tokens.refreshToken ?? '');
       expect(refreshToken).not.toBe(tokens.refreshToken);

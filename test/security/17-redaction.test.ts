@@ -99,7 +99,7 @@ describe('row 17: no secret is logged, shown, or copied, in any casing and posit
     );
   });
 
-  test('what is no secret is still told: other fields, names, and the text around', () => {
+  test('anything that isn’t a secret is still reported: other fields, names, and the text around', () => {
     const shown = redaction().body(
       '--b\r\nContent-Disposition: form-data; name="user"\r\n\r\njo\r\n--b--\r\n<a><name>jo</name><passwords>2</passwords></a>',
     );

@@ -37,7 +37,7 @@ describe('one caller', () => {
     expect(await outcomeOf(new FairSlots(1).take(holder('ada'), patient))).toBe('granted');
   });
 
-  test('with many waiting does not delay another caller behind all of them', async () => {
+  test('with many waiting queries doesn’t delay another caller', async () => {
     const slots = new FairSlots(1);
     const first = holder('ada');
     await slots.take(first, patient);
@@ -72,7 +72,7 @@ describe('one caller', () => {
     expect(order[0]).toBe(quiet);
   });
 
-  test('is told so by the connection of which too many wait, and its others still wait', async () => {
+  test('gets an error on the connection with too many waiting queries, and its others still wait', async () => {
     const slots = new FairSlots(1, 1);
     const [flooded, quiet] = [{}, {}];
     const take = (connection: object) => outcomeOf(slots.take(holder('ada', { connection }), patient));
@@ -84,7 +84,7 @@ describe('one caller', () => {
     ]);
   });
 
-  test('with too many waiting is told so at once', async () => {
+  test('gets an immediate error if too many queries are waiting', async () => {
     const slots = new FairSlots(2, 1);
     await slots.take(holder('ada'), patient);
     const waiting = slots.take(holder('ada'), patient);

@@ -65,7 +65,7 @@ test('a whole table of 200,000 rows arrives whole', async () => {
   expect(rows).toHaveLength(200_000);
 });
 
-test('readers that stall hold nobody up', async () => {
+test('readers that stall delay no other caller', async () => {
   const headers = { 'svc-x-api-token': token };
   const stalled = Array.from({ length: 20 }, () => httpGet(`${service.base}/dmp-api/odata/transport/flights-3m`, { headers }));
   const responses = await Promise.all(stalled.map(async (request) => (await once(request, 'response'))[0]));

@@ -58,7 +58,7 @@ describe('a service token', () => {
     expect(await tokens.revoke('nobody')).toBe(false);
   });
 
-  it('is refused where it is wrong in a single character, empty, doubled or its own hash', async () => {
+  it('is rejected if a single character is wrong, or if it is empty, duplicated, or its own hash', async () => {
     const text = newServiceTokenText();
     const { hash } = await tokens.register(text, 'good', null);
     for (const wrong of [`${text}x`, text.slice(0, -1), text.toUpperCase(), '', `${text}, ${text}`, hash]) {
@@ -206,7 +206,7 @@ describe('a request', () => {
     }
   });
 
-  it('with two credentials is refused even where both are good', async () => {
+  it('with two credentials is rejected even if both are valid', async () => {
     const text = newServiceTokenText();
     await tokens.register(text, 'good', null);
     const response = await ask({ 'svc-x-api-token': text, authorization: 'Bearer x' });

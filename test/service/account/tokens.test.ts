@@ -78,7 +78,7 @@ async function statusWith(token: string): Promise<number> {
 }
 
 describe('a user who has signed in', () => {
-  test('makes a token, sees when it was used, revokes it; its text is told once and kept nowhere', async () => {
+  test('creates a token, sees when it was used, and revokes it; its text is returned once and not stored', async () => {
     const made = await make('ada');
     expect(Date.parse(made.expires) - Date.parse(made.created)).toBeCloseTo(90 * 86_400_000, -3);
     expect((await list('ada'))[0]).toMatchObject({ id: made.id, label: 'report', lastUsed: null, revoked: null });
@@ -100,7 +100,7 @@ describe('a user who has signed in', () => {
     expect(await statusWith(made.token)).toBe(200);
   });
 
-  test('has as many as one may have, and is told when it would be more', async () => {
+  test('has a maximum number of tokens, and is told when it is exceeded', async () => {
     const path = '/dmp-api/tokens';
     for (let made = 0; made < mostTokens; made += 1) await make('dora', `token ${made}`);
     const response = await ask(path, 'POST', await as('dora'), { label: 'one more' });
@@ -119,7 +119,7 @@ describe('a user who has signed in', () => {
     [{ label: 'a', lifetimeDays: null }, 'lifetimeDays'],
     [{ label: 'a', groups: ['admin'] }, 'groups'],
     [[], 'Send {"label"'],
-  ])('is told what is wrong with %j', async (body, member) => {
+  ])('gets the reason if %j is invalid', async (body, member) => {
     const response = await ask('/dmp-api/tokens', 'POST', await as('ada'), body);
     const problem = problemSchema.parse(await response.json());
     expect([response.status, problem.code]).toEqual([400, 'body-refused']);
@@ -149,7 +149,7 @@ test('a service token makes, lists and revokes none', async () => {
   }
 });
 
-test('nobody unknown gets in, and every other path is only read', async () => {
+test('unknown callers have no access, and every other path is read-only', async () => {
   expect((await ask('/dmp-api/tokens', 'POST', {}, { label: 'x' })).status).toBe(401);
   for (const [path, method, allow] of [
     ['/dmp-api/tokens', 'PUT', 'GET, HEAD, OPTIONS, POST'],

@@ -23,7 +23,7 @@ async function publishPackage(files: Readonly<Record<string, Content>>, resource
 }
 
 describe('several files make one table', () => {
-  test('with the line of names in each or in the first alone, whatever ends their last line', async () => {
+  test('with the header in each or only in the first, with any line ending', async () => {
     const files = { 'a.csv': 'id,name\n1,"x\ny"', 'b.csv': 'id,name\r\n2,b\r\n', 'c.csv': '3,c\n', 'd.csv': 'id,name\n' };
     await using made = await publishPackage(files, [{ name: 'all', path: ['a.csv', 'b.csv', 'c.csv', 'd.csv'] }]);
     expect(await made.rows('all')).toEqual([
@@ -60,7 +60,7 @@ describe('several files make one table', () => {
     expect(await anew.text('columns')).toBe('[{"n":1.10},{"n":2.20}]');
   });
 
-  test('other names in another file, or a line that does not fit, are told of with the file they are in', async () => {
+  test('different column names or an invalid line are reported with the file', async () => {
     const files = { 'a.csv': 'id,name\n1,a\n', 'b.csv': 'name,id\nb,2\n', 'c.csv': 'id,name\n2,b\n3\n' };
     const resources = [
       { name: 'turned', path: ['a.csv', 'b.csv'] },
@@ -75,7 +75,7 @@ describe('several files make one table', () => {
 });
 
 describe('rows in the descriptor', () => {
-  test('are published with every number as it is written: objects, lists behind their names, or text', async () => {
+  test('are published with every number as written: objects, nested lists, or text', async () => {
     const resources = `[
       {"name":"objects","data":[{"a":1.10,"b":9007199254740993,"c":"007"},{"a":2,"b":1,"c":"x"}]},
       {"name":"lists","data":[["a","b"],[1,"x"],[2,"y"]]},
@@ -102,7 +102,7 @@ describe('rows in the descriptor', () => {
   });
 });
 
-test('a delimited file is read in the way that its dialect says, with empty texts and missing values told apart', async () => {
+test('a delimited file is parsed with its dialect, and empty strings are distinguished from null', async () => {
   const files = {
     'spaces.csv': '# of May\nid; "name"; n\n1; "a;b"; \\N\n2; ""; 5\n',
     'ends.csv': 'x|y~~1|2~~3|4~~',
@@ -185,7 +185,7 @@ describe('what a schema says', () => {
     expect(made.types('a')?.slice(-2)).toEqual(['guid', 'binary']);
   });
 
-  test('of what stands for nothing goes by the table or by the column, in JSON too; with an empty list an empty text is one', async () => {
+  test('missing values are defined for the table or a column, in JSON too; with an empty list, an empty string is a value', async () => {
     const files = { 'a.csv': 'n,m,t\n-,NA,-\n5,6,\n', 'b.json': '[{"n":"-","m":"x"},{"n":"5","m":"-"}]' };
     const n = { name: 'n', type: 'integer' };
     const resources = [
@@ -212,7 +212,7 @@ describe('what a schema says', () => {
     expect(await made.text('b')).toBe('{"n":null,"m":"x"},{"n":5,"m":null}');
   });
 
-  test('may stand in a file of its own; what it describes and is not there is told of, unless it says that it may be missing', async () => {
+  test('can be in a separate file; missing columns are reported unless they are optional', async () => {
     const schema = { fields: [{ name: 'id', type: 'integer', description: 'A number' }, { name: 'gone' }] };
     const files = { 'a.csv': 'id\n1\n', 'schema.json': JSON.stringify(schema), 'text.json': 'no JSON' };
     const resources = [

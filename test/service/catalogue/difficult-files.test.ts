@@ -49,7 +49,7 @@ describe('a first line is taken for names', () => {
     expect((await publishFile(content)).rows).toHaveLength(count);
   });
 
-  test('as a Data Package says, whatever it looks like', async () => {
+  test('according to the Data Package, for any content', async () => {
     expect((await publishFile('1,2\n3,4\n', { header: true })).columns).toEqual(['1 int64', '2 int64']);
     expect((await publishFile('name\nada\n', { header: false })).rows).toHaveLength(2);
   });
@@ -216,6 +216,6 @@ test.each([
   ['a title above', 'Report\n\na,b\n1,2\n', 'line 3 has 2 values, unlike the lines before it'],
   ['an open quotation mark', 'a,b\n1,"x\n2,y\n', 'missing closing quotation mark (the file ends at line 3)'],
   ['bytes that aren’t UTF-8', Buffer.from('n\ncaf\xe9\nx\n', 'latin1'), 'line 2 isn’t UTF-8; set the encoding in a Data Package'],
-])('a file with %s isn’t published, and the reason says why', async (_, content, reason) => {
+])('a file with %s isn’t published, with the reason', async (_, content, reason) => {
   expect((await publishFile(content)).rows).toEqual([reason]);
 });

@@ -33,7 +33,7 @@ async function makePackage(files: Readonly<Record<string, string>>, resources: r
 }
 
 describe('what a source tells is kept', () => {
-  test('texts that look like numbers stay texts where the package or a leading zero says so', async () => {
+  test('strings that look like numbers stay strings if the package or a leading zero requires it', async () => {
     const fields = [
       { name: 'zip', type: 'integer' },
       { name: 'year', type: 'string' },
@@ -49,7 +49,7 @@ describe('what a source tells is kept', () => {
     ]);
   });
 
-  test('days and moments in a spelling of their own are read where the package says what they are and all can be', async () => {
+  test('dates and times in other formats are parsed if the package defines the format and all match', async () => {
     const fields = [
       { name: 'day', type: 'date' },
       { name: 'at', type: 'datetime' },
@@ -105,7 +105,7 @@ describe('what a source tells is kept', () => {
 });
 
 describe('a broken part harms no other', () => {
-  test('what cannot be read is told of, with its reason, and the rest is published', async () => {
+  test('an unreadable file is reported with its reason, and the rest is published', async () => {
     const files = {
       'cities.csv': 'code\nA\n',
       'bad.json': '[{"a": }]',
@@ -219,7 +219,7 @@ describe('converted files', () => {
     expect(await mended.rows('nested')).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
-  test('a file that is gone from the data folder is made again', async () => {
+  test('a file that is missing in the data folder is created again', async () => {
     await using made = await makePackage({ 'cities.csv': 'code\nA\n' }, [cities]);
     await (await made.publish())[Symbol.asyncDispose]();
     await rm(join(made.dataFolder, 'published'), { recursive: true });
@@ -250,7 +250,7 @@ describe('what a package promises of its values', () => {
     expect((await published.rows('a')).map(({ day }) => day)).toEqual(['2024-01-02', '2024-01-03']);
   });
 
-  test('is told of where there is no such column or file', async () => {
+  test('is reported if there is no such column or file', async () => {
     const schema = { fields: [{ name: 'k', type: 'integer' }], primaryKey: ['k', 'nope'] };
     await using made = await makePackage({ 'a.csv': 'k\n1\n' }, [
       { name: 'a', path: 'a.csv', schema },
@@ -267,7 +267,7 @@ describe('what a package promises of its values', () => {
     ]);
   });
 
-  test('is told of and not passed on where a row contradicts it: a key that two rows share is no key', async () => {
+  test('is reported and not published if a row contradicts it, such as a duplicate key', async () => {
     await using made = await makePackage({ 'a.csv': 'code,size,kind,day\nAB,0,other,31/12/2023\nAB,10,,\nabcd,1,,\n,1,,\n' }, [resource]);
     await using published = await made.publish();
     expect(published.events.filter(({ state }) => state === 'doubted').map(({ reason }) => reason)).toEqual([

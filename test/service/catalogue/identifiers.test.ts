@@ -27,7 +27,7 @@ test('any name becomes one that OData can say, and one that can be said stays', 
   );
 });
 
-test('no two columns of a table share a name, whatever the case', () => {
+test('no two columns of a table have names that differ only in case', () => {
   expect(columnNames(['a b', 'a_b', 'x y', 'X', 'x'])).toEqual([
     expect.stringMatching(/^a_b__[0-9a-f]{8}$/),
     'a_b',

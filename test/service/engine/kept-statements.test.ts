@@ -21,7 +21,7 @@ test('a kept statement takes the values of each who runs it', async () => {
   }
 });
 
-test('after a table has been served anew from another file, nobody gets rows of the old one', async () => {
+test('after a table is published again from another file, no caller gets rows of the old one', async () => {
   await using served = await engineWithTable(`SELECT i AS id, 'old' AS name FROM range(5) r(i)`);
   expect(await rowsOf(served.table, page)).toEqual([0, 1].map((id) => ({ id, name: 'old' })));
   await served.engine.remove('table');

@@ -74,7 +74,7 @@ describe('tests of the values in a list', () => {
     ['a column without lists', { kind: 'any', column: 'name', item: is(text('a')) }, 'isn’t a list'],
     ['a number for a text', any(is({ kind: 'number', text: '1' })), 'can’t be compared'],
     ['what only a language can say', { kind: 'only', language: 'odata', text: 'length(name) eq 1' }, 'isn’t supported'],
-  ])('%s is refused before the engine is asked', async (_, where, words) => {
+  ])('%s is rejected without a query', async (_, where, words) => {
     await expect(served.table.count(where, unending())).rejects.toMatchObject({
       code: 'query-refused',
       message: expect.stringContaining(words),

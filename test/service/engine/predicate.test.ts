@@ -110,7 +110,7 @@ describe('what is no query', () => {
     ['a text for a number', compare('price', 'eq', text('1'))],
     ['a number for a text', compare('name', 'eq', number('1'))],
     ['a text test of a number', { kind: 'text', column: 'price', operator: 'contains', value: '1', ignoreCase: false }],
-  ] satisfies [string, Predicate][])('%s is refused before the engine is asked', async (_name, where) => {
+  ] satisfies [string, Predicate][])('%s is rejected without a query', async (_name, where) => {
     await expect(served.table.count(where, unending())).rejects.toMatchObject({ code: 'query-refused' });
   });
 

@@ -22,7 +22,7 @@ describe('a stored table', () => {
     }
   });
 
-  test('that is served no longer is read to its end by whoever reads it, and can be served again', async () => {
+  test('that is no longer published is read to its end by its readers, and can be published again', async () => {
     await using stored = await storedTable({ id: 'i', text: 'md5(i::VARCHAR)' }, 'range(300000) r(i)');
     const rows = stored.table.stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
     let bytes = (await rows.next()).value?.length ?? 0;
@@ -54,7 +54,7 @@ const lies = {
   'with a missing key last': '0, 1, 2, 3, 4, 5, 6, 7, 8, NULL',
 };
 
-test.each(Object.entries(lies))('rows that lie %s are found by it and sorted by it', async (_how, written) => {
+test.each(Object.entries(lies))('rows %s are found and sorted by it', async (_how, written) => {
   await using stored = await storedTable({ id: 'id', text: `'t' || id` }, `(SELECT unnest([${written}]) AS id)`, ['id']);
   const ids = written.split(', ').map((text) => (text === 'NULL' ? null : Number(text)));
   const sorted = ids.toSorted((one, other) => (one ?? -1) - (other ?? -1));

@@ -126,7 +126,7 @@ describe('the sandbox', () => {
   });
 });
 
-test('streams that lose their slot go on where they were: every row comes once, in order', async () => {
+test('streams that lose their slot continue later: every row arrives once, in order', async () => {
   const total = 200_000;
   await using served = await engineWithTable(`SELECT i AS id, i % 7 AS rest FROM range(${total}) r(i)`, ', ROW_GROUP_SIZE 20480');
   const { table } = served;

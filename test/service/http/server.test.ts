@@ -123,7 +123,7 @@ describe('errors', () => {
     ['BREW /dmp-api/expositions HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'request-malformed'],
     ['nothing at all\r\n\r\n', 400, 'request-malformed'],
     [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(140_000)}\r\n\r\n`, 431, 'headers-too-large'],
-  ])('what is no request is told so: %.20s', async (text, status, code) => {
+  ])('an invalid request is reported as such: %.20s', async (text, status, code) => {
     const socket = connect(Number(new URL(service.base).port), '127.0.0.1');
     socket.write(text);
     const response = (await buffer(socket)).toString();
@@ -137,7 +137,7 @@ describe('errors', () => {
     ['application/json', '{"requests":', 400, 'body-refused'],
     ['multipart/form-data;boundary=b', '--b--', 415, 'format-not-supported'],
     ['application/json', JSON.stringify({ requests: [], x: 'x'.repeat(1_100_000) }), 413, 'body-too-large'],
-  ])('a body of %s that cannot be read is told so: %.10s', async (type, body, status, code) => {
+  ])('a body of %s that can’t be parsed is reported as such: %.10s', async (type, body, status, code) => {
     const headers = { 'content-type': type, 'svc-x-api-token': token };
     const response = await fetch(`${service.base}/dmp-api/odata/things/$batch`, { method: 'POST', headers, body });
     expect([response.status, odataErrorSchema.parse(await response.json()).error.code]).toEqual([status, code]);
@@ -185,7 +185,7 @@ describe('operation', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('links lead back the way the caller came', async () => {
+  test('links start with the address that the caller used', async () => {
     const response = await rawRequest('/dmp-api/expositions', 'GET', { host: 'data.example:8443' });
     let text = '';
     for await (const part of response.setEncoding('utf8')) text += part;
@@ -249,7 +249,7 @@ describe('streams', () => {
     expect(odataErrorSchema.parse(await sorted.json()).error.code).toBe('query-failed');
   });
 
-  test('a query without rows within the time limit is ended and says so', async () => {
+  test('a query without rows within the time limit is ended with an error', async () => {
     await using slow = await serveTables({ big }, { limits: { querySeconds: 0.001 } });
     const response = await slow.get('/dmp-api/odata/things/big?$orderby=text');
     expect(response.status).toBe(503);

@@ -34,7 +34,7 @@ describe('a standard OpenID client', () => {
     await expect(openid.refreshTokenGrant(client, String(second.refresh_token))).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('learns why it is refused', async () => {
+  it('gets the reason for a rejection', async () => {
     const client = await discover(openid.ClientSecretPost(secret));
     await expect(openid.genericGrantRequest(client, 'password', { ...asAda, password: 'wrong' })).rejects.toMatchObject({
       status: 401,

@@ -16,7 +16,7 @@ const refresh = (token: unknown) => realm.post('/token', { grant_type: 'refresh_
 const invalid = { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid refresh token' } };
 
 describe('a refresh token', () => {
-  it('brings new tokens of the same session, and another refresh token', async () => {
+  it('returns new tokens of the same session, and another refresh token', async () => {
     const { body: first } = await realm.passwordGrant();
     const { status, body: second } = await refresh(first.refresh_token);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('a refresh token', () => {
     expect(await refresh(body.refresh_token)).toMatchObject(invalid);
   });
 
-  it('is refused where it is garbage or missing', async () => {
+  it('is rejected if it is invalid or missing', async () => {
     expect(await refresh('garbage')).toMatchObject(invalid);
     expect(await realm.post('/token', { grant_type: 'refresh_token' })).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
@@ -98,7 +98,7 @@ describe('signing out', () => {
 });
 
 describe('after a restart', () => {
-  it('the keys are the same, so that tokens stay good; sessions are gone, so that one signs in anew', async () => {
+  it('the keys are the same, so that tokens stay valid; sessions are gone, so that users sign in again', async () => {
     const { body } = await realm.passwordGrant();
     await realm.restart();
     const keys = createRemoteJWKSet(new URL(`${realm.issuer}/protocol/openid-connect/certs`));

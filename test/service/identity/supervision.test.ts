@@ -42,7 +42,7 @@ const alive = (pid: number) => {
 };
 
 describe('the identity provider', () => {
-  it('runs in a process of its own whose number is told', async () => {
+  it('runs in its own process with a known ID', async () => {
     const { jwksUrl, authUrl, issuer } = await start();
     expect(issuer).toBe(`${authUrl}/auth/realms/sample`);
     expect(jwksUrl.hostname).toBe('127.0.0.1');
@@ -62,7 +62,7 @@ describe('the identity provider', () => {
     expect(log).toContainEqual(expect.stringContaining('stopped (SIGKILL); restarting in 200 ms'));
   });
 
-  it('is gone when it was stopped, even between two starts', async () => {
+  it('ends when it is stopped, even between two starts', async () => {
     const { stop } = await start();
     process.kill(Number(pids()[0]), 'SIGKILL');
     await vi.waitFor(() => expect(log.join('\n')).toContain('restarting'));
@@ -71,7 +71,7 @@ describe('the identity provider', () => {
     expect(pids().filter(alive)).toEqual([]);
   });
 
-  it('says so where its port is taken', async () => {
+  it('reports if its port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     try {
@@ -95,7 +95,7 @@ describe('the identity provider', () => {
 });
 
 describe('the file that it runs', () => {
-  it('lies beside the sources, and beside the bundle with the same ending', () => {
+  it('is next to the sources, and next to the bundle with the same extension', () => {
     expect(identityEntry('file:///app/service/identity/entry.ts')).toBe('/app/service/identity/main.ts');
     expect(identityEntry('file:///app/out/service/main.cjs')).toBe('/app/out/service/identity.cjs');
     expect(identityEntry('file:///app/out/service/main.js')).toBe('/app/out/service/identity.js');

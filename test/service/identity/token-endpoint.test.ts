@@ -73,7 +73,7 @@ describe('the password grant', () => {
     expect(Math.abs(Number(payload.iat) - Date.now() / 1000)).toBeLessThan(10);
   });
 
-  it('makes ID tokens that cannot be taken for access tokens', async () => {
+  it('creates ID tokens that can’t be used as access tokens', async () => {
     const { body } = await realm.passwordGrant();
     const claims = decodeJwt(String(body.id_token));
     expect(claims).toMatchObject({ iss: realm.issuer, aud: 'dataquay', typ: 'ID', preferred_username: 'ada', sid: body.session_state });
@@ -133,7 +133,7 @@ describe('a refusal is the one of Keycloak', () => {
     });
   });
 
-  it('for a missing grant_type, whoever asks', async () => {
+  it('for a missing grant_type, for any client', async () => {
     const expected = { status: 400, body: { error: 'invalid_request', error_description: 'Missing form parameter: grant_type' } };
     expect(await realm.post('/token')).toMatchObject(expected);
     expect(await realm.post('/token', { client_id: '', client_secret: '' })).toMatchObject(expected);

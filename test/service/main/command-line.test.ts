@@ -51,7 +51,7 @@ describe('the options of the service', () => {
     });
   });
 
-  it('name the data to publish, in order; the sample then only where it is asked for', () => {
+  it('name the data to publish, in order; the sample only on request', () => {
     expect(parse('--data', 'a', '--data=b')).toMatchObject({ serve: { data: ['a', 'b'], sample: false } });
     expect(parse('team/publication.json')).toMatchObject({ serve: { publicationFile: resolve('./team/publication.json'), sample: false } });
     expect(parse('--data', 'a', '--sample')).toMatchObject({ serve: { data: ['a'], sample: true } });

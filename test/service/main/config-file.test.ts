@@ -81,7 +81,7 @@ test.each([
   ],
   [{ issuer: ['https://id.example', 'https://other.example'], 'no-identity': true }, 'needs a prefix'],
   [{ port: 80, 'auth-port': 80 }, 'must differ'],
-])('a file that is not as it should be (%j) is told of with the place', async (content, words) => {
+])('an invalid file (%j) is reported with the position', async (content, words) => {
   const response = await parse(content);
   expect('mistake' in response ? response.mistake : '').toContain(words);
 });
@@ -92,7 +92,7 @@ test.each([
   ['{\n  "port": 80,\n  "prot": 81\n}', 'line 3, column 3, the whole file: Unrecognized key: "prot"'],
   ['{"data": [\n  "a",\n  7\n]}', 'line 3, column 3, data.1: '],
   ['{"issuer": [\n {"url": "https://id.example", "audeince": "a"}]}', 'line 2, column '],
-])('%j is told of with line and column', async (content, words) => {
+])('%j is reported with line and column', async (content, words) => {
   const response = await parse(content);
   expect('mistake' in response ? response.mistake : '').toContain(words);
 });
@@ -101,7 +101,7 @@ test('a byte order mark, as some editors put before their texts, changes nothing
   expect(await parse('\uFEFF{"port": 8080}')).toMatchObject({ serve: { port: 8080 } });
 });
 
-test('a file that is not there is told of', () => {
+test('a missing file is reported', () => {
   const response = parseCommandLine(['--config', join(folder, 'absent.json')], '/usual');
   expect('mistake' in response ? response.mistake : '').toMatch(/Can’t read the configuration file .*absent\.json/);
 });

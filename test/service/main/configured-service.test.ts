@@ -104,7 +104,7 @@ test.each([
   [{ sources: [] }, 'Nobody could sign in'],
   [{ ...configuration({}), 'operator-token': 'env:TEST_MISSING_TOKEN', sources: [] }, 'TEST_MISSING_TOKEN'],
   [configuration({ sources: [], publication: 'publication.json' }), 'can\'t be combined with "publication"'],
-])('a service that nobody could use, or that is ambiguous, does not start: %j', async (content, message) => {
+])('an unusable or ambiguous configuration doesn’t start: %j', async (content, message) => {
   await write(content);
   const program = startProgram('--config', join(folder, 'service.json'));
   await expect(program.ready).rejects.toThrow(message);

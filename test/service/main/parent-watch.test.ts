@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('a service that watches its parent', () => {
-  it('goes on while the parent is there', () => {
+  it('continues while the parent exists', () => {
     vi.useFakeTimers();
     const gone = vi.fn();
     const stop = watchParent(process.pid, gone);
@@ -18,7 +18,7 @@ describe('a service that watches its parent', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('learns once that the parent was killed', async () => {
+  it('is notified once that the parent was killed', async () => {
     const parent = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
     await once(parent, 'spawn');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

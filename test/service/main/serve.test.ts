@@ -54,7 +54,7 @@ describe('a service just started', () => {
     expect(service.stderr()).toContain('converts airports');
   });
 
-  it('lets in by service token and by bearer token, with the same rows in both formats', async () => {
+  it('accepts service tokens and bearer tokens, with the same rows in both formats', async () => {
     const bearer = { authorization: `Bearer ${await signIn()}` };
     const rows = await (await get(rest, withToken())).json();
     expect(rows).toHaveLength(5);
@@ -98,7 +98,7 @@ describe('a service just started', () => {
 });
 
 describe('a service whose identity provider is killed', () => {
-  it('goes on serving tokens, and has another one at the same address', async () => {
+  it('still accepts tokens, and has another one at the same address', async () => {
     const authorization = `Bearer ${await signIn()}`;
     expect((await get(rest, { authorization })).status).toBe(200);
     const before = service.identityPids();
@@ -111,7 +111,7 @@ describe('a service whose identity provider is killed', () => {
 });
 
 describe('a service that is asked to end', () => {
-  it('finishes the response in flight, leaves no process behind, and keeps its secrets for the next start', async () => {
+  it('completes the current response, leaves no process, and keeps its secrets for the next start', async () => {
     const before = ready;
     const response = await get('/dmp-api/data/transport/flights-3m?hitsPerPage=200000', withToken());
     expect(response.status).toBe(200);
@@ -136,7 +136,7 @@ describe('a service that is asked to end', () => {
     expect(service.stderr()).not.toContain('converts airports');
   });
 
-  it('cuts off a reader that does not read, rather than wait for ever', async () => {
+  it('disconnects a reader that doesn’t read, instead of waiting forever', async () => {
     const response = await get('/dmp-api/data/transport/flights-3m?hitsPerPage=1000000', withToken());
     service.child.kill('SIGINT');
     expect(await service.exited).toEqual({ code: 0, signal: null });
@@ -145,7 +145,7 @@ describe('a service that is asked to end', () => {
     ready = await service.ready;
   });
 
-  it('because its parent is gone, ends', async () => {
+  it('because its parent has ended, ends', async () => {
     const other = startProgram('--help');
     const child = startProgram('--data-dir', dataFolder, '--parent-pid', String(other.child.pid));
     expect(await other.exited).toEqual({ code: 0, signal: null });
@@ -165,7 +165,7 @@ describe('a service that is asked to end', () => {
 });
 
 describe('a service that cannot start', () => {
-  it.each(['--port', '--auth-port'])('because the port of %s is taken, says so and leaves nothing behind', async (option) => {
+  it.each(['--port', '--auth-port'])('because the port of %s is in use, reports it and leaves no process', async (option) => {
     const other = startProgram('--data-dir', dataFolder, option, new URL(String(ready.baseUrl)).port);
     expect(await other.exited).toEqual({ code: 1, signal: null });
     const sentences = other
@@ -177,7 +177,7 @@ describe('a service that cannot start', () => {
     await allGone(other.identityPids());
   });
 
-  it('because its data folder cannot be made, says so', async () => {
+  it('because its data folder can’t be created, reports it', async () => {
     const file = join(dataFolder, 'sample-secrets.json');
     const other = startProgram('--data-dir', join(file, 'deeper'));
     expect(await other.exited).toEqual({ code: 1, signal: null });

@@ -86,7 +86,7 @@ describe('a row by its key', () => {
 });
 
 describe('a value of a row', () => {
-  test('is told with its context', async () => {
+  test('is returned with its context', async () => {
     expect(await (await get('some-people(1)/price')).text()).toBe(`{"@odata.context":"${metadata()}#some_people(1)/price","value":1.10}`);
     const response = await get("lines(item='it''s (1)',order=1)/amount");
     expect(await response.json()).toEqual({ '@odata.context': `${metadata()}#lines(item='it''s%20(1)',order=1)/amount`, value: 8 });
@@ -101,7 +101,7 @@ describe('a value of a row', () => {
     expect([response.headers.get('content-type'), await response.text()]).toEqual([type, text]);
   });
 
-  test('as itself is no JSON, whatever the caller accepts, and has no properties', async () => {
+  test('as raw text isn’t JSON, for any Accept header, and has no properties', async () => {
     const ask = (path: string, accept: string) => service.get(`/dmp-api/odata/things/${path}`, { headers: { accept } });
     for (const accept of ['text/plain', 'application/json;IEEE754Compatible=true', '*/*'])
       expect(await (await ask('some-people(1)/price/$value', accept)).text()).toBe('1.10');
@@ -299,7 +299,7 @@ test('a schema has one version, and any other is not there', async () => {
   expect((await get('keyless?$schemaversion=2')).status).toBe(404);
 });
 
-test('options about rows are refused where there are none', async () => {
+test('options about rows are rejected if there are none', async () => {
   for (const path of ['?$filter=a eq 1', '$metadata?$top=1', '?$nothing=1']) expect([path, (await get(path)).status]).toEqual([path, 400]);
   for (const path of ['?$format=json&own=1', '$metadata?$schemaversion=*', '?$metadata'])
     expect([path, (await get(path)).status]).toEqual([path, 200]);

@@ -123,7 +123,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('are filtered before and behind their aggregates, whatever level they are on', async () => {
+  test('are filtered before and after their aggregates, on any level', async () => {
     const sequence = 'filter(price gt 1)/aggregate(price with sum as total)/filter(total gt 4)';
     expect(await rows(`$apply=groupby((rollup($all,country)),${sequence})`)).toEqual([
       { country: 'DE', total: 5 },
@@ -250,7 +250,7 @@ describe('$search', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { error: { target: '$search' } }]);
   });
 
-  test('a semicolon stands in a word only where it is encoded', async () => {
+  test('a semicolon is a part of a word only if it is encoded', async () => {
     expect((await service.get('/dmp-api/odata/things/sales?$search=a;b')).status).toBe(400);
   });
 

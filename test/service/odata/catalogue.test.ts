@@ -54,7 +54,7 @@ describe('the catalogue as OData', () => {
     ['?$orderby=Title desc', ['Bolts', 'Anvils']],
     ['?$orderby=Title desc&$top=1&$skip=1', ['Anvils']],
     ["/$filter(endswith(ODataUrl,'sizes'))", ['Bolts']],
-  ])('is asked as data are: %s', async (query, expected) => {
+  ])('is queried like data: %s', async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
 
@@ -73,7 +73,7 @@ describe('the catalogue as OData', () => {
     expect(await (await get('Expositions?$apply=aggregate($count as n)')).json()).toMatchObject({ value: [{ n: 2 }] });
   });
 
-  test('is told of by metadata of its own, in both forms', async () => {
+  test('is described by its own metadata, in both formats', async () => {
     expect(await (await get('')).json()).toMatchObject({ value: [{ name: 'Expositions', kind: 'EntitySet', url: 'Expositions' }] });
     for (const format of ['xml', 'json']) {
       const { schema, diagnostics } = readMetadata(await (await get(`$metadata?$format=${format}`)).text());

@@ -23,7 +23,7 @@ describe('the version of the response', () => {
     ['4.01', '4.01', '@', 'metadata'],
     ['4.5', '4.01', '@', 'metadata'],
     ['5.0', '4.01', '@', 'metadata'],
-  ])('where OData-MaxVersion is %s', async (most, version, control, parameter) => {
+  ])('if OData-MaxVersion is %s', async (most, version, control, parameter) => {
     const headers = { prefer: 'maxpagesize=2', ...(most === undefined ? {} : { 'odata-maxversion': most }) };
     const response = await get('some_things?$count=true&$select=part', headers);
     expect(response.headers.get('odata-version')).toBe(version);
@@ -35,7 +35,7 @@ describe('the version of the response', () => {
     expect(Object.keys(await (await get("some_things(code='a%2F1',part=1)", headers)).json())[0]).toBe(`${control}context`);
   });
 
-  test.each(['3.0', 'x'])('is none for a client of OData %s, which is told so', async (most) => {
+  test.each(['3.0', 'x'])('is an error for a client of OData %s, with the reason', async (most) => {
     const response = await get('some_things', { 'odata-maxversion': most });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'version-not-supported' } });
@@ -62,7 +62,7 @@ describe('full metadata', () => {
     expect(group).not.toHaveProperty('@odata.type');
   });
 
-  test('is not sent with none, but for what leads on and how many there are', async () => {
+  test('isn’t sent with none, except for next links and counts', async () => {
     const response = await get('some_things?$count=true&$select=part&$top=3', {
       accept: 'application/json;odata.metadata=none',
       prefer: 'maxpagesize=2',
@@ -77,7 +77,7 @@ describe('full metadata', () => {
 describe('the types of what was worked out, which no metadata declares', () => {
   const query = 'some_things?$apply=groupby((day),aggregate(part with sum as total,$count as n,code with max as last))';
 
-  test('are told with minimal and full metadata, where JSON does not tell them', async () => {
+  test('are included in minimal and full metadata if JSON doesn’t determine them', async () => {
     const told = { 'total@odata.type': '#Decimal', total: 10, 'n@odata.type': '#Int64', n: 4, last: 'a/4' };
     const minimal = await (await get(query)).json();
     expect(minimal['@odata.context']).toBe(`${root()}$metadata#some_things(day,total,n,last)`);
@@ -88,7 +88,7 @@ describe('the types of what was worked out, which no metadata declares', () => {
     expect(none).toEqual({ day: '2020-01-01', total: 10, n: 4, last: 'a/4' });
   });
 
-  test('are told by $compute of many rows and of one, and of a column that has another type now', async () => {
+  test('are included by $compute for many rows and for one, and for a column that now has another type', async () => {
     const compute = "$compute=part divby 4 as quarter,concat(code,'!') as loud&$select=part,quarter,loud";
     const row = { part: 1, 'quarter@odata.type': '#Decimal', quarter: 0.25, loud: 'a/1!' };
     expect((await (await get(`some_things?${compute}&$top=1`)).json()).value).toEqual([row]);
@@ -143,7 +143,7 @@ test('one row that a caller has already is not sent again', async () => {
   expect([missing.status, missing.headers.get('etag')]).toEqual([404, null]);
 });
 
-test('a page of data that was published anew since the page before is not given for the next one', async () => {
+test('a next link isn’t valid after its data was published again', async () => {
   const stale = Buffer.from(JSON.stringify([2, 2, null, 'an older edition'])).toString('base64url');
   const response = await get(`some_things?$skiptoken=${stale}`);
   expect([response.status, await response.json()]).toMatchObject([410, { error: { code: 'data-changed' } }]);

@@ -241,7 +241,7 @@ describe('tests of lists', () => {
     expect(await ids(`$filter=${filter}`)).toEqual(expected);
   });
 
-  test('REST asks for one of the values', async () => {
+  test('REST tests for one of the values', async () => {
     const response = await service.get('/dmp-api/data/things/things?filter=tags==x&select=id');
     expect(await response.json()).toEqual([{ id: 4 }]);
   });

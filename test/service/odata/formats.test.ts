@@ -31,7 +31,7 @@ describe('a caller chooses how JSON is written', () => {
     expect(await response.text()).toBe(text);
   });
 
-  test('with full metadata types stand where JSON does not tell them', async () => {
+  test('with full metadata, types are included if JSON doesn’t determine them', async () => {
     const response = await get(`${first}&$format=application/json;odata.metadata=full`);
     expect(await response.json()).toMatchObject({
       '@odata.context': expect.stringContaining('$metadata#things'),
@@ -89,15 +89,15 @@ test.each([
   ['things?$filter=wrong', '*/*', 'application/json;odata.metadata=minimal'],
   ['$metadata', '*/*', 'application/xml'],
   ['$metadata', 'application/json', 'application/json'],
-])('%s names a charset only to whom it asks for one: %s', async (path, accept, type) => {
+])('%s names a charset only if it is requested: %s', async (path, accept, type) => {
   expect((await get(path, { accept })).headers.get('content-type')).toBe(type);
 });
 
-test.each(['things?$top=1', 'things(1)', 'things/$count', '', '$metadata'])('caches are told what %s depends on', async (path) => {
+test.each(['things?$top=1', 'things(1)', 'things/$count', '', '$metadata'])('Vary names the headers that %s depends on', async (path) => {
   expect((await get(path)).headers.get('vary')).toBe('accept, prefer, odata-maxversion');
 });
 
-test('caches are told that an error depends on the language, too', async () => {
+test('Vary names the language for errors, too', async () => {
   expect((await get('things?$filter=wrong')).headers.get('vary')).toBe('accept, prefer, odata-maxversion, accept-language');
 });
 

@@ -85,7 +85,7 @@ describe('what a client learns first', () => {
     },
   );
 
-  test('descriptions are told in the metadata', async () => {
+  test('descriptions are in the metadata', async () => {
     const text = await (await service.get('/dmp-api/odata/things/$metadata')).text();
     expect(text).toContain('<Annotation Term="Core.Description" String="The number"/>');
     expect(text).toContain('String="Some &lt;numbers&gt; &amp; &quot;signs&quot;"');
@@ -93,7 +93,7 @@ describe('what a client learns first', () => {
     expect(text).toContain('<Property Name="moment" Type="Edm.DateTimeOffset" Nullable="true" Precision="6"/>');
   });
 
-  test('what is answered besides conditions on columns is told in the metadata', async () => {
+  test('supported functions are in the metadata, in addition to those of conditions', async () => {
     const text = await (await service.get('/dmp-api/odata/things/$metadata')).text();
     expect(text).toContain('<Annotation Term="Capabilities.ComputeSupported" Bool="true"/>');
     expect(text).toContain('<String>matchesPattern</String>');
@@ -123,7 +123,7 @@ describe('what a client learns first', () => {
     expect(schema.entityTypes[0]?.entityProperties.map(({ name }) => name)).toContain('ODataUrl');
   });
 
-  test('a decimal without limits is told as such: without a word it would be a whole number', () => {
+  test('a decimal without limits is declared as such: otherwise, it would be an integer', () => {
     const column = { name: 'n', sourceName: 'n', type: 'decimal', list: false, nullable: true, precision: null, scale: null } as const;
     const described = { ...column, description: null, filterable: true, key: false };
     const api = {
@@ -159,7 +159,7 @@ describe('rows', () => {
     expect(await one.text()).toBe(await other.text());
   });
 
-  test('the response says what its rows are, and how many there are in all when asked', async () => {
+  test('the response has a context, and the number of rows on request', async () => {
     const response = await service.get(`${rows}?$select=price,id&$top=1&$count=true&$filter=id gt 5`);
     expect(response.headers.get('content-type')).toContain('odata.metadata=minimal');
     const context = `${service.base}/dmp-api/odata/things/$metadata#some_numbers(price,id)`;

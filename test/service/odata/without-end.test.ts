@@ -34,13 +34,13 @@ async function expectResponses(get: (path: string) => Promise<Response>): Promis
 }
 
 describe('days and moments without end, which OData has no values for', () => {
-  test('are told and asked for in the embedded engine', async () => {
+  test('are returned and filtered in the embedded engine', async () => {
     const select = `SELECT id, day::DATE AS day, moment::TIMESTAMP AS moment, clock::TIME AS clock FROM (VALUES ${rows}) t(id, day, moment, clock, n)`;
     await using service = await serveTables({ rows: { select } });
     await expectResponses((query) => service.get(`/dmp-api/odata/things/rows${query}`));
   });
 
-  test.skipIf(withoutPostgres)('are told, asked for and paged through in PostgreSQL', async () => {
+  test.skipIf(withoutPostgres)('are returned, filtered, and paged in PostgreSQL', async () => {
     await using server = await startPostgres((await findPostgres()) ?? '');
     await server.run(
       `CREATE TABLE rows (id int PRIMARY KEY, day date, moment timestamp, clock time, n numeric(9, 2)); INSERT INTO rows VALUES ${rows}`,

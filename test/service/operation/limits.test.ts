@@ -78,7 +78,7 @@ describe.skipIf(programs === null)('a caller who leaves PostgreSQL at work, whic
 });
 
 describe('a service that is asked to end', () => {
-  test('says so where a load balancer asks, and answers until then', async () => {
+  test('reports it to load balancers, and responds until then', async () => {
     await using folder = await makeTemporaryFolder();
     const file = join(folder.path, 'small.sqlite');
     const database = new DatabaseSync(file);

@@ -24,13 +24,13 @@ async function metrics(): Promise<string> {
 }
 
 describe('whoever runs the service', () => {
-  test('asks without a credential whether it is alive and ready, and nothing else', async () => {
+  test('can check without credentials whether it is alive and ready, and nothing else', async () => {
     expect(await (await fetch(`${service.base}/readyz`)).json()).toEqual({ status: 'ready' });
     expect((await fetch(`${service.base}/metrics`)).status).toBe(401);
     expect((await fetch(`${service.base}/dmp-api/status`)).status).toBe(401);
   });
 
-  test('is told that it is not ready while nothing is published', async () => {
+  test('sees that it isn’t ready while no data is published', async () => {
     await using empty = await serveTables({});
     const answer = await fetch(`${empty.base}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'nothing is published' }]);
@@ -91,7 +91,7 @@ describe('whoever runs the service', () => {
     await expect.poll(async () => (await busy.get('/metrics')).text()).toContain('dataquay_answers_cut_total{route="/dmp-api/odata/:root');
   });
 
-  test('is told of what is not published and why; others are not', async () => {
+  test('sees what isn’t published and why; others don’t', async () => {
     expect(await (await as('ada', '/dmp-api/status')).json()).toEqual({
       status: 'degraded',
       published: { projects: 1, apis: 1 },

@@ -45,7 +45,7 @@ test.each(Object.entries(queries))('%s as columns of values are those of their J
   expect(byValues.rows).toEqual(byRows.rows);
 });
 
-test('rows that a reader leaves alone hold up nobody else', async () => {
+test('rows that a reader doesn’t read delay no other caller', async () => {
   const { table } = served;
   for await (const _ of table.values?.({ ...wholeTable, columns: ['id'] }, ['int64'], unending()) ?? []) break;
   expect(await table.count(null, unending())).toBe(5000);

@@ -5,7 +5,7 @@ import { arrowType } from '../../../service/rest/formats/arrow-type.ts';
 
 const plain = { precision: null, scale: null };
 
-test('integers of 64 bits are themselves, whatever their size and sign', () => {
+test('64-bit integers are exact, for any size and sign', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), fc.array(fc.integer()), (large, small) => {
       const values = [...large, ...small.map(BigInt)];

@@ -81,7 +81,7 @@ describe('rows as an Arrow stream', () => {
     expect(last?.get(last.numRows - 1)?.toJSON()).toEqual({ name: 'row 0' });
   });
 
-  test('have their columns also where there are no rows', async () => {
+  test('have their columns even if there are no rows', async () => {
     const table = await read('numbers?filter=id<0');
     expect([table.numRows, table.schema.names]).toEqual([0, ['id', 'name']]);
   });
@@ -93,11 +93,11 @@ describe('a type that Arrow has no room for', () => {
     ['decimal', null, null, 'Utf8'],
     ['dateTimeOffset', 9, null, 'Utf8'],
     ['dateTimeOffset', 6, null, 'Timestamp<MICROSECOND, UTC>'],
-  ] as const)('%s of %s digits and %s behind the point is %s', (type, precision, scale, expected) => {
+  ] as const)('%s of %s digits with %s after the decimal point is %s', (type, precision, scale, expected) => {
     expect(String(arrowType({ type, precision, scale }))).toBe(expected);
   });
 
-  test('a value that is none of its column is an error, not another value', () => {
+  test('a value that doesn’t fit its column is an error, not another value', () => {
     expect(() => arrowData(arrowType({ type: 'decimal', precision: 5, scale: 1 }), ['1.25'])).toThrow(RangeError);
     expect(() => arrowData(arrowType({ type: 'date', precision: null, scale: null }), ['tomorrow'])).toThrow(RangeError);
   });

@@ -12,7 +12,7 @@ const catalogueOf = (apis: readonly PublishedApi[], more: Partial<Project> = {})
   projects: [{ id: 1, rootCode: 'root', label: 'root', apis, ...more }],
 });
 
-test('a catalogue is made once for all who see the same, and anew for what differs in anything that it tells', () => {
+test('a catalogue is created once for all callers with the same permissions, and again after any change', () => {
   const documents = new CatalogueDocuments();
   const [one, other] = [api(1), api(2)];
   const first = documents.of(catalogueOf([one, other]), 'http://a');
@@ -30,7 +30,7 @@ test('a catalogue is made once for all who see the same, and anew for what diffe
   expect(documents.of(catalogueOf([one, other]), 'http://a')).toBe(first);
 });
 
-test('large catalogues are not kept beside one another, but each is answered', () => {
+test('only one large catalogue is cached at a time, but each is returned', () => {
   const documents = new CatalogueDocuments();
   const long = (id: number) => catalogueOf([api(id, 'x'.repeat(20_000_000))]);
   const [one, other] = [long(1), long(2)];

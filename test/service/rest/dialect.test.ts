@@ -31,11 +31,11 @@ describe('a client can be tried against every data service: ', () => {
     expect((await ask({ sort }, `${rows}?${query}&hitsPerPage=2`)).body).toEqual([{ id: 7 }, { id: 6 }]);
   });
 
-  test('rows in an envelope, with the total beside them', async () => {
+  test('rows in an envelope, with the total next to them', async () => {
     expect((await ask({ envelope: 'items' }, `${rows}?hitsPerPage=1`)).body).toEqual({ items: [{ id: 1 }], total: 7 });
   });
 
-  test('the next page told in the envelope, by the total alone, or not at all', async () => {
+  test('the next page in the envelope, only by the total, or not at all', async () => {
     const member = await ask({ envelope: 'data', more: 'member' }, `${rows}?hitsPerPage=4`);
     expect(member).toMatchObject({ total: null, link: null, body: { total: 7, next: `${rows}?hitsPerPage=4&page=2` } });
     expect((await ask({ envelope: 'data', more: 'member' }, `${rows}?hitsPerPage=4&page=2`)).body.next).toBeNull();
@@ -56,7 +56,7 @@ describe('a client can be tried against every data service: ', () => {
 describe('one row by its key', () => {
   const row = (end: string) => ask({}, `/dmp-api/data/things/keyed/${end}`);
 
-  test('of several columns, whatever signs their values have', async () => {
+  test('of several columns, with any characters in their values', async () => {
     expect((await row('1,c')).body).toEqual({ id: 1, part: 'c', amount: 20 });
     expect((await row('1,a%2Cb?select=amount')).body).toEqual({ amount: 10 });
     expect((await row('2,a%2F%C3%A9')).body).toMatchObject({ amount: 30 });
@@ -71,7 +71,7 @@ describe('one row by its key', () => {
     expect(await row(end)).toMatchObject({ status, body: { code } });
   });
 
-  test('is not to be had where there is no key', async () => {
+  test('isn’t available if there is no key', async () => {
     expect(await ask({}, `${rows}/1`)).toMatchObject({ status: 404, body: { code: 'unknown-path' } });
   });
 });

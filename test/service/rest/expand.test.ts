@@ -36,6 +36,6 @@ test.each([
   expect((await get(path)).status).toBe(status);
 });
 
-test('a format without objects says so', async () => {
+test('a format without objects is rejected with the reason', async () => {
   expect((await get('orders?expand=customer', { accept: 'text/csv' })).status).toBe(406);
 });

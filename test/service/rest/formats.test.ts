@@ -21,7 +21,7 @@ afterAll(() => service[Symbol.asyncDispose]());
 const as = (accept: string, path: string) => service.get(`/dmp-api/data/things/${path}`, { headers: { accept } });
 
 describe('rows are written as asked', () => {
-  test('as CSV: every digit, missing and empty told apart', async () => {
+  test('as CSV: every digit, with null and the empty string distinguished', async () => {
     const response = await as('text/csv', 'exact');
     expect([response.headers.get('content-type'), response.headers.get('x-total-count')]).toEqual([
       'text/csv; charset=utf-8; header=present',
@@ -112,7 +112,7 @@ test.each([
 const value = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
 const row = fc.dictionary(fc.string({ minLength: 1 }), value, { minKeys: 1 }).map((one) => JSON.stringify(one));
 
-test('rows are told apart wherever the pieces of their stream end', async () => {
+test('rows are separated correctly in any chunks of their stream', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row), fc.array(fc.nat(40)), async (rows, sizes) => {
       const bytes = Buffer.from(rows.join(','));

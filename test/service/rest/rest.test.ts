@@ -91,7 +91,7 @@ describe('rows', () => {
     expect(await ids(query)).toEqual(expected);
   });
 
-  test('a page of which nobody says how long it is keeps the limit of the service, too', async () => {
+  test('a page without a requested size also keeps the limit of the service', async () => {
     await using small = await serveTables({ numbers: { select: 'SELECT i AS id FROM range(30) r(i)' } }, { limits: { pageSize: 10 } });
     const response = await small.get('/dmp-api/data/things/numbers');
     expect((await response.json()).length).toBe(10);
@@ -171,7 +171,7 @@ describe('a query that is not one is 400, and says where', () => {
     expect(problem.detail.startsWith(`${parameter}: `)).toBe(true);
   });
 
-  test('a page too large is told the most there may be', async () => {
+  test('a page that is too large gets the maximum', async () => {
     const response = await service.get('/dmp-api/data/things/numbers?hitsPerPage=1001');
     expect(problemSchema.parse(await response.json()).detail).toContain('1000');
   });

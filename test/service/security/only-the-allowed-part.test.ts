@@ -89,7 +89,7 @@ describe.each([
     served = [resources.use(whole), resources.use(part)];
   });
 
-  test.skipIf(!isThere)('gets, whatever is asked, the response of a service that holds that part alone', { timeout: 90_000 }, async () => {
+  test.skipIf(!isThere)('gets, for any request, the response of a service that has only that part', { timeout: 90_000 }, async () => {
     const responseOf = async (service: (typeof served)[number], path: string, headers = {}) => {
       const response = await fetch(`${service.base}${path}`, { headers: { 'svc-x-api-token': 'ada', ...headers } });
       const told = ['x-total-count', 'link', 'content-type', 'content-length'].map((name) => response.headers.get(name));

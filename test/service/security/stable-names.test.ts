@@ -97,7 +97,7 @@ describe('an access rule matches what it was written for, or nobody', () => {
   });
 });
 
-test('whatever comes, goes, and is restarted: a name is never that of something else, and stays with what it was given to', async () => {
+test('after any changes and restarts, a name never refers to something else, and stays with its table', async () => {
   const path = fc.array(fc.constantFrom('a', 'A', 'a b', 'a-b', 'a_b', 'é', 'e\u0301', 'x__0123abcd', '$', '..b'), {
     minLength: 1,
     maxLength: 3,

@@ -70,7 +70,7 @@ describe.skipIf(programs === null)('row security of PostgreSQL per caller, which
   });
 
   test.each(['nobody', 'foreigner', 'none', 'NONE', `${longName}n`, 'owner', 'ada; RESET ROLE', 'without'])(
-    'a caller named %j is denied, and learns nothing',
+    'a caller named %j is denied, and gets no information',
     async (caller) => {
       const response = await get(caller, 'data/public/orders');
       expect(response.status).toBe(403);

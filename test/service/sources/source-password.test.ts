@@ -32,7 +32,7 @@ describe('the password of a database', () => {
     ['postgresql://reader@db/sales?password-file=/no/such/file', '/no/such/file'],
     ['postgresql://reader:inside@db/sales?password-env=SALES_PASSWORD', 'one of'],
     ['postgresql://reader@db/sales?password-env=SALES_PASSWORD&password-file=x', 'one of'],
-  ])('%s is an error that says what is wrong and repeats no password', (url, words) => {
+  ])('%s is an error with the reason and without the password', (url, words) => {
     expect(() => read(new URL(url))).toThrow(words);
     expect(() => read(new URL(url))).not.toThrow(/inside|from-variable/);
   });

@@ -50,7 +50,7 @@ describe('files named on the command line', () => {
     ]);
   });
 
-  test('keep where they lie to themselves: what links carry of their edition names no file', async () => {
+  test('keep their location private: the edition in links names no file', async () => {
     await using made = await makeFolder({ 'numbers.csv': 'a\n1\n' });
     await using published = await made.publish(made.folder);
     const [api] = published.apis();
@@ -79,7 +79,7 @@ describe('files named on the command line', () => {
     await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/a', 'Our_files/new']), { timeout: 10_000 });
   });
 
-  test('that are not there are refused with a sentence that says what --data takes', async () => {
+  test('that don’t exist are rejected with a sentence about the values of --data', async () => {
     await using made = await makeFolder({});
     await expect(made.publish('/nowhere/at-all.csv')).rejects.toThrow(/--data \/nowhere\/at-all\.csv: not found.*postgresql:/);
     await expect(made.publish('mysql://root:hunter2@host/db')).rejects.toSatisfy((error) => !String(error).includes('hunter2'));

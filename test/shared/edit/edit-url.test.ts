@@ -85,7 +85,7 @@ describe('an edit of a REST URL', () => {
     ]);
   });
 
-  it('says what REST cannot say', () => {
+  it('reports what REST doesn’t support', () => {
     const edited = restUrlEditor(defaultDialect, model)('http://h/d?hitsPerPage=10', {
       ...emptyQuery,
       slice: { kind: 'range', skip: 5, top: 10 },

@@ -41,7 +41,7 @@ function inOrder({ changes }: Edited, text: string): boolean {
 }
 
 describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand, read, print, edit }) => {
-  it('says what was wanted, by changes that lead there', () => {
+  it('expresses the target predicate by its changes', () => {
     fc.assert(
       fc.property(shape, dice, predicate(model), (tree, roll, wanted) => {
         const { text } = writeShape(tree, hand, roll);
@@ -54,7 +54,7 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand
     );
   });
 
-  it('says what was wanted when that is like what was there', () => {
+  it('expresses a target that is similar to the previous predicate', () => {
     fc.assert(
       fc.property(shape, shape, dice, fc.nat(), (tree, other, roll, at) => {
         const { text } = writeShape(tree, hand, roll);
@@ -69,7 +69,7 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand
     );
   });
 
-  it('leaves a text alone that says what is wanted', () => {
+  it('leaves a text unchanged that already expresses the target', () => {
     fc.assert(
       fc.property(shape, dice, (tree, roll) => {
         const { text } = writeShape(tree, hand, roll);
@@ -117,7 +117,7 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand
 describe('an edit of a filter with negations', () => {
   const { hand, read, edit } = languages.OData;
 
-  it('that adds a condition changes nothing that stands there', () => {
+  it('that adds a condition changes no existing one', () => {
     fc.assert(
       fc.property(shape, dice, fc.constantFrom('and', 'or'), fc.boolean(), (tree, roll, separator, inFront) => {
         const text = `not (${writeShape(tree, hand, roll).text})`;

@@ -14,7 +14,7 @@ describe('the change between two texts', () => {
     );
   });
 
-  it('leaves what is the same alone, so that the cursor stays where it is', () => {
+  it('leaves equal parts unchanged, so that the cursor stays at its position', () => {
     expect(changeBetween('?filter=A==1&page=1', '?filter=A==12&page=1')).toEqual([{ from: 12, to: 12, text: '2' }]);
     expect(changeBetween('aaa', 'aa')).toEqual([{ from: 2, to: 3, text: '' }]);
     expect(changeBetween('same', 'same')).toEqual([]);

@@ -68,7 +68,7 @@ describe.each(Object.entries(languages))('an edit of a URL in %s', (name, langua
     );
   });
 
-  it('leaves it alone where it says the query already', () => {
+  it('leaves it unchanged if it already expresses the query', () => {
     fc.assert(
       fc.property(cases, ([of, before, , turn, exact]) => {
         const text = written(language.print(before, of).text, turn, exact);

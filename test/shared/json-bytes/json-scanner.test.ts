@@ -95,7 +95,7 @@ const pieces = fc.constantFrom(
 );
 
 describe('the scanner', () => {
-  test('finds what JSON.parse finds, wherever the input is cut', () => {
+  test('finds what JSON.parse finds, in any chunks', () => {
     fc.assert(
       fc.property(json, sizes, (text, chunkSizes) => {
         expect(build(text, chunkSizes)).toEqual(JSON.parse(text));
@@ -103,7 +103,7 @@ describe('the scanner', () => {
     );
   });
 
-  test('rejects what JSON.parse rejects, wherever the input is cut', () => {
+  test('rejects what JSON.parse rejects, in any chunks', () => {
     const spoilt = fc.tuple(json, fc.nat(), fc.nat(3), pieces).map(([text, place, removed, piece]) => {
       const at = place % (text.length + 1);
       return text.slice(0, at) + piece + text.slice(at + removed);
@@ -181,7 +181,7 @@ describe('members of an object', () => {
   });
 });
 
-test('rows of a list are split wherever the chunks end', () => {
+test('rows of a list are split in any chunks', () => {
   const row = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })).map((value) => JSON.stringify(value));
   fc.assert(
     fc.property(fc.array(row, { maxLength: 6 }), sizes, (rows, chunkSizes) => {

@@ -40,7 +40,7 @@ const rest = (text: string, name = 'filter') =>
   inserts(completeRestParameter(name, text.replace('|', ''), text.indexOf('|'), defaultDialect, model, settings));
 
 describe('completion of an OData filter', () => {
-  it('offers columns that can have conditions, the key first, names that mean something else behind $it', () => {
+  it('suggests filterable columns, the key first, ambiguous names after $it', () => {
     const offered = odata('|');
     expect(offered.slice(0, 7)).toEqual(['ORIGIN', 'DELAY', 'unitCost', 'AT', 'ok', 'tags/', '$it/null']);
     expect(offered).not.toContain('secret');
@@ -81,7 +81,7 @@ describe('completion of an OData filter', () => {
     expect(odata('year(|')).not.toContain('DELAY');
   });
 
-  it('offers types by name where a value is taken for one', () => {
+  it('suggests types by name if a value is treated as one', () => {
     expect(odata('cas|')).toEqual(['cast(,)']);
     expect(odata('cast(DELAY,|')).toContain('Edm.String');
     expect(odata('cast(DELAY,|')).not.toContain('ORIGIN');
@@ -125,7 +125,7 @@ function taken(
 }
 
 describe('what a completion writes in the middle of a text', () => {
-  it('leaves the arguments of a call, the list behind in, and the rest of a path as they stand', () => {
+  it('keeps the arguments of a call, the list after in, and the rest of a path', () => {
     expect(taken('odata', "cont|(ORIGIN,'A')", 'contains')).toBe("contains(ORIGIN,'A')");
     expect(taken('odata', "tags/an|(t:t eq 'a')", 'any')).toBe("tags/any(t:t eq 'a')");
     expect(taken('odata', 'DELAY i| (1,2)', 'in')).toBe('DELAY in (1,2)');
@@ -135,7 +135,7 @@ describe('what a completion writes in the middle of a text', () => {
     expect(taken('odata', 'DELAY in |(1,2)', '(')).toBeNull();
   });
 
-  it('takes the place of an operator that stands at the cursor', () => {
+  it('replaces an operator at the cursor', () => {
     expect(taken('odata', 'DELAY |gt 5', 'lt')).toBe('DELAY lt 5');
     expect(taken('odata', 'DELAY| gt 5', 'lt')).toBe('DELAY lt 5');
     expect(taken('odata', 'DELAY |desc', 'asc', '$orderby')).toBe('DELAY asc');
@@ -144,7 +144,7 @@ describe('what a completion writes in the middle of a text', () => {
     expect(taken('rest', 'DELAY=g|t=5', '=ge=')).toBe('DELAY=ge=5');
   });
 
-  it('takes the place of a value where one is wanted, and of nothing that joins conditions', () => {
+  it('replaces a value if one is expected, and no connective', () => {
     expect(taken('odata', "ORIGIN eq |'SFO'", "'LAX'")).toBe("ORIGIN eq 'LAX'");
     expect(taken('odata', "contains(|DELAY,'A')", 'ORIGIN')).toBe("contains(ORIGIN,'A')");
     expect(taken('odata', 'DELAY gt |and ok', 'unitCost')).toBe('DELAY gt unitCostand ok');
@@ -162,7 +162,7 @@ describe('what a completion writes in the middle of a text', () => {
     expect(rest('ORIGIN=="New Yo|')).toEqual(['"New Yo"']);
   });
 
-  it('keeps a condition that stands behind the cursor: another one may come before it', () => {
+  it('keeps a condition after the cursor, because another can be inserted before it', () => {
     expect(taken('odata', '|DELAY gt 5', 'ORIGIN')).toBe('ORIGIN DELAY gt 5');
     expect(taken('rest', '|DELAY=gt=5', 'ORIGIN')).toBe('ORIGIN DELAY=gt=5');
     expect(taken('odata', 'ok| and DELAY gt 5', 'and')).toBe('ok and  and DELAY gt 5');
@@ -215,7 +215,7 @@ describe('completion in a whole URL', () => {
     expect(inserts(completeODataUrl(odataUrl, odataUrl.length, model))).toEqual(['$filter=']);
   });
 
-  it('leaves a parameter that stands behind the cursor as it is, and offers none a second time', () => {
+  it('keeps a parameter after the cursor, and suggests none twice', () => {
     const url = '/a?page=2&hitsPerPage=10';
     const { items } = completeRestUrl(url, url.indexOf('hits'), defaultDialect, model);
     const filter = items.find(({ label }) => label === 'filter');
@@ -252,7 +252,7 @@ describe('values that $metadata lists as the only ones there are', () => {
   const inOData = (text: string) => offered(completeODataOption('$filter', text, text.length, limited, known).items);
   const inRest = (text: string) => offered(completeRestParameter('filter', text, text.length, defaultDialect, limited, known).items);
 
-  it('are offered in both languages behind those that were seen, each once', () => {
+  it('are suggested in both languages after those of the last results, each once', () => {
     expect(inOData('colour eq ')).toEqual([
       ["'A&B'", 'seen in fetched rows'],
       ["'red'", 'allowed value'],

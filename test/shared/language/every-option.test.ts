@@ -68,7 +68,7 @@ describe.each(texts)('completion of %s as %s is typed', (option, text) => {
     expect(errors(option, text)).toEqual([]);
   });
 
-  it('offers nothing that is a mistake where it is offered', () => {
+  it('suggests nothing that is an error at its position', () => {
     const mistakes = prefixesOf(text).flatMap((prefix) =>
       at(option, prefix, prefix.length).flatMap((item) => {
         const { text: longer, at: cursor } = applied(prefix, item);
@@ -102,7 +102,7 @@ describe.each(texts)('completion of %s as %s is typed', (option, text) => {
     expect(lost).toEqual([]);
   });
 
-  it('changes nothing where what stands there is taken anew, wherever in it the cursor is', () => {
+  it('changes nothing if the existing text is selected again, at any cursor position in it', () => {
     const changed = [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_.$]*/gu)].flatMap(({ 0: word, index }) =>
       prefixesOf(word)
         .slice(1)
@@ -144,7 +144,7 @@ describe('completion over a whole service', () => {
     expect(shown('Shop.IsLate(')).toBeNull();
   });
 
-  it('offers a stream to be selected, not in conditions nor to sort by, and says so', () => {
+  it('suggests a stream to select, not in conditions or to sort by, and explains it', () => {
     expect(offered('$select', 'Pict|')).toEqual(['Picture']);
     expect(offered('$filter', 'Pict|')).toEqual([]);
     expect(offered('$orderby', 'Pict|')).toEqual([]);

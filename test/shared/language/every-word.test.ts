@@ -44,7 +44,7 @@ describe.each(functions.map((known): [string, ODataFunction] => [known.name, kno
     }
   });
 
-  it('shows, behind each comma, which argument is being written', () => {
+  it('shows the current argument after each comma', () => {
     for (const language of languages) {
       const found = places.map((place) => signatureODataUrl(url, from + place, model, { language }));
       expect(found.map((signature) => signature?.active)).toEqual(places.map((_, index) => index));

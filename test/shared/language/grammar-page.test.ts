@@ -9,7 +9,7 @@ import { samePredicate } from '../../../shared/query/same-query.ts';
 import * as rsql from '../../../shared/rsql/index.ts';
 
 describe('the page on the query languages', () => {
-  it('says what the application does', async () => {
+  it('describes what the application does', async () => {
     const page = await readFile(join(import.meta.dirname, '../../../docs/reference/query-languages.md'), 'utf8');
     expect(page, 'run npm run docs').toBe(grammarPage());
   });

@@ -43,7 +43,7 @@ const placeIn = (language: Language) =>
 const inWord = /[\p{L}\p{N}\p{M}_]/u;
 
 describe.each(Object.entries(languages))('a completion in the middle of a URL of %s', (_name, language) => {
-  it('writes no mistake up to the cursor, and leaves no half of a word behind', () => {
+  it('causes no error before the cursor, and leaves no half of a word', () => {
     fc.assert(
       fc.property(placeIn(language), ({ model, url, at }) => {
         for (const { from, to, insert, stops } of language.complete(url, at, model)) {
@@ -63,7 +63,7 @@ describe.each(Object.entries(languages))('a completion in the middle of a URL of
     );
   });
 
-  it('changes nothing where what stands there is offered and taken again', () => {
+  it('changes nothing if the existing text is suggested and selected again', () => {
     fc.assert(
       fc.property(placeIn(language), ({ model, url, at }) => {
         for (const { from, to, insert, kind } of language.complete(url, at, model)) {

@@ -127,7 +127,7 @@ describe('a PAC file', () => {
   });
 });
 
-test('the responses of PAC files are read first choice first, kinds that are not spoken left out', () => {
+test('the responses of PAC files are parsed in order of preference, without unsupported kinds', () => {
   const read = (text: string) => parsePacResult(text).map((proxy) => proxy?.url.href ?? null);
   expect(read('PROXY a:1; https b:2 ;DIRECT')).toEqual(['http://a:1/', 'https://b:2/', null]);
   expect(read('SOCKS a:1; HTTP c:3')).toEqual(['http://c:3/']);

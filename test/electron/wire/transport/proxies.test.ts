@@ -33,7 +33,7 @@ const proxyTo = async (server: LoopbackServer, credentials?: string): Promise<Lo
 const getText = async (wire: WireClient, url: string): Promise<string> => readText(await wire.get({ url }), 1000);
 
 describe('requests go by the proxy of the connection', () => {
-  test('through a tunnel where they are secure: the proxy sees the name and nothing else', async () => {
+  test('through a tunnel for HTTPS: the proxy sees only the host name', async () => {
     const proxy = await proxyTo(secure);
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });
     const answer = await wire.get({ url: 'https://data.example/p?q=1', credential: [['authorization', 'Bearer t']] });
@@ -45,7 +45,7 @@ describe('requests go by the proxy of the connection', () => {
     expect(answer.exchange.timings.proxy).toBeGreaterThan(0);
   });
 
-  test('with its own credentials in the tunnel’s request, and nowhere behind it', async () => {
+  test('with its own credentials in the tunnel request, and nowhere else', async () => {
     const wanted = `Basic ${Buffer.from('jo:secret').toString('base64')}`;
     const proxy = await proxyTo(secure, wanted);
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: { username: 'jo', password: 'secret' } } });
@@ -54,7 +54,7 @@ describe('requests go by the proxy of the connection', () => {
     expect(JSON.stringify(secure.requests)).not.toContain(wanted);
   });
 
-  test('as a whole URL where they are plain, its own credentials with it and never sent on by us', async () => {
+  test('as a complete URL for HTTP, with the proxy’s credentials, which the application never sends elsewhere', async () => {
     const wanted = `Basic ${Buffer.from('jo:pä:ss').toString('base64')}`;
     const proxy = await proxyTo(plain, wanted);
     const credentials = { username: 'jo', password: 'pä:ss' };
@@ -67,7 +67,7 @@ describe('requests go by the proxy of the connection', () => {
   test.each([
     ['https://data.example/', 'secure'],
     ['http://data.example/', 'plain'],
-  ])('%s: a proxy that wants a password is told apart from a server that does', async (url, kind) => {
+  ])('%s: a proxy that requires a password is distinguished from a server that does', async (url, kind) => {
     const proxy = await proxyTo(kind === 'secure' ? secure : plain, 'Basic other');
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });
     expect(await problemFrom(wire.get({ url }))).toMatchObject({
@@ -95,7 +95,7 @@ describe('requests go by the proxy of the connection', () => {
     });
   });
 
-  test('the certificate behind the proxy is judged all the same', async () => {
+  test('the certificate behind the proxy is still verified', async () => {
     const proxy = await proxyTo(secure);
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });
     expect(await problemFrom(wire.get({ url: 'https://other.example/' }))).toMatchObject({

@@ -40,7 +40,7 @@ async function serve(tls: { readonly key: string; readonly cert: string }) {
 }
 
 describe('certificates', () => {
-  test('of an authority that the connection names are taken, and told with their chain', async () => {
+  test('of an authority that the connection trusts are accepted, and shown with their chain', async () => {
     const server = await serve(serverCertificate);
     const answer = await client({ authorities: [authority] }).get({ url: server.origin });
     expect(await readText(answer, 10)).toBe('ok');
@@ -71,7 +71,7 @@ describe('certificates', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('of an authority that nobody named are refused, at the second attempt as at the first', async () => {
+  test('of an untrusted authority are rejected, at the second attempt as at the first', async () => {
     const server = await serve(serverCertificate);
     const wire = client();
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -82,7 +82,7 @@ describe('certificates', () => {
     }
   });
 
-  test('https where plain http answers says so', async () => {
+  test('HTTPS to a port with plain HTTP is reported as such', async () => {
     const server = await startLoopbackServer((_request, response) => response.end());
     ending.push(() => server.close());
     expect(await problemFrom(client().get({ url: `https://127.0.0.1:${server.port}` }))).toMatchObject({
@@ -120,7 +120,7 @@ describe('a client certificate', () => {
     expect(await readText(await client(transport).get({ url: await serveKnown() }), 100)).toBe('Jo of the tests');
   });
 
-  test('that is missing is asked for by name', async () => {
+  test('that is missing is requested by name', async () => {
     const problem = await problemFrom(client({ authorities: [authority], retry: { attempts: 0 } }).get({ url: await serveKnown() }));
     expect(problem).toMatchObject({ code: 'tls-failed', parameters: { cause: 'client-certificate' } });
   });
@@ -151,7 +151,7 @@ describe('a client certificate', () => {
 });
 
 describe('HTTP/2', () => {
-  test('is spoken where the server offers it: requests share one connection, and a large body comes whole', async () => {
+  test('is used if the server supports it: requests share one connection, and a large body is complete', async () => {
     const server = createSecureServer(serverCertificate, (request, response) => {
       response.setHeader('x-protocol', request.httpVersion);
       response.end(request.url === '/large' ? Buffer.alloc(8 * 1024 * 1024, 'x') : 'ok');
@@ -221,7 +221,7 @@ describe('giving up before the connection stands', () => {
     await server.gone;
   });
 
-  test('a handshake that takes too long is told with its step', async () => {
+  test('a handshake that takes too long is reported with its step', async () => {
     const server = await silent();
     const wire = client({ timeouts: { connect: 100 }, retry: { attempts: 0 } });
     expect(await problemFrom(wire.get({ url: `https://${server.origin}` }))).toMatchObject({

@@ -181,7 +181,7 @@ describe('a rule that names a caller by a display name, as files of before do', 
     expect(await statusWith(rule, ['main:staff'])).toEqual([200, 200]);
   });
 
-  test('is reported once, with the correct name; a display name makes nobody an operator', () => {
+  test('is reported once, with the correct name; a display name makes no caller an operator', () => {
     const told: string[] = [];
     const caller = { name: 'ada', method: 'bearer', groups: [], account: null, claims: {}, ...sub } as const;
     const file = ruleFileSchema.parse({ operators: { users: ['ada'] }, rules: [{ apis: ['*/*'], users: ['ada', 'token:x'] }] });
@@ -200,7 +200,7 @@ describe('a rule that names a caller by a display name, as files of before do', 
   });
 });
 
-test('invalid rules grant access to nobody, and report the position of the error', () => {
+test('invalid rules grant no access, and report the position of the error', () => {
   const file = ruleFileSchema.parse({
     rules: [{ apis: ['things/people'], columns: ['nmae'] }, { apis: ['things/open'], rows: 'two==1' }, { apis: ['things/absent'] }],
   });

@@ -61,7 +61,7 @@ test('no query of a caller reveals hidden data in the response', { timeout: 120_
   expect(statuses.get('500')).toBeUndefined();
 });
 
-test('the rows that the caller may see are there, whatever hidden ones stand between them', async () => {
+test('all rows that the caller can see are returned, even if hidden ones are between them', async () => {
   const [first] = services;
   const response = await first?.get('/dmp-api/odata/things/people?$select=id&$count=true', { headers: { 'svc-x-api-token': 'ada' } });
   expect(await response?.json()).toMatchObject({ '@odata.count': 4, value: [{ id: 1 }, { id: 2 }, { id: 4 }, { id: 5 }] });

@@ -74,7 +74,7 @@ describe('a rule’s filter', () => {
     ['team==seven', 'seven'],
     ['owner=soundsLike=x', 'soundsLike'],
     ['  ', 'empty'],
-  ])('that cannot be used (%s) says why', (text, word) => {
+  ])('that is invalid (%s) has a reason', (text, word) => {
     expect(mistakeOf(text)).toContain(word);
   });
 });

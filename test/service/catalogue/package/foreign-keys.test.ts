@@ -36,7 +36,7 @@ describe('the catalogue tells which columns are those of other APIs', () => {
     });
   });
 
-  test('to nobody who may not see both sides', async () => {
+  test('only to callers who can see both sides', async () => {
     const orders = { apis: ['*/orders'] };
     expect(await visible([orders])).toEqual({ orders: [key(['parent'], '', ['id'])] });
     expect(await visible([orders, { apis: ['*/customers'], columns: ['name'] }])).toMatchObject({

@@ -88,7 +88,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     expect(await rowsOf('exact')).toBe(`[{${values.map(([name, , , json]) => `${JSON.stringify(name)}:${json}`).join(',')}}]`);
   });
 
-  test('puts integers of 64 bits and decimals in quotes where that is asked for, each once', async () => {
+  test('quotes 64-bit integers and decimals on request, each once', async () => {
     const text = await textOf(tableCalled('exact').stream(wholeTable, { binary: 'base64', numbersAsText: true }, unending()));
     expect(JSON.parse(text)).toMatchObject([
       {
@@ -265,7 +265,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     expect(await tableCalled('numbers').count(isOne, unending())).toBe(0);
   });
 
-  test('ends a query within a moment of being told to, and frees its connection', async () => {
+  test('cancels a query immediately, and frees its connection', async () => {
     const stop = new AbortController();
     const rows = tableCalled('long').stream(
       { ...wholeTable, order: [{ column: 'text', descending: true }] },
@@ -278,7 +278,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     expect(await tableCalled('keyed').count(null, unending())).toBe(3);
   });
 
-  test('gives an error, not a short response, where the server ends the query in the midst of the rows', async () => {
+  test('returns an error, not a short response, if the server ends the query in the middle of the rows', async () => {
     const rows = tableCalled('long').stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
     await rows.next();
     await server.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%long%' AND pid <> pg_backend_pid()`);

@@ -22,7 +22,7 @@ async function openFile(sql: string, view: number) {
   return { file, engine, folder, [Symbol.asyncDispose]: close };
 }
 
-test('a view without an end is told of, and keeps neither the service from starting nor the tables beside it from being read', {
+test('an endless view is reported, and doesn’t prevent the start of the service or the use of other tables', {
   timeout: 60_000,
 }, async () => {
   await using opened = await openFile(
@@ -34,7 +34,7 @@ test('a view without an end is told of, and keeps neither the service from start
   expect(opened.engine.broken).toEqual([{ name: 'endless', reason: 'its rows couldn’t be read within 1 seconds' }]);
 });
 
-test('a query that nobody waits for any more is ended in the midst of its statement, and others go on meanwhile', {
+test('a cancelled query is interrupted within its statement, and others continue', {
   timeout: 60_000,
 }, async () => {
   // The view gets its end when the engine looks at it, and loses it afterwards.
@@ -60,7 +60,7 @@ test('a query that nobody waits for any more is ended in the midst of its statem
   for (let time = 0; time < 8; time += 1) expect(await kept.count(null, unending())).toBe(1);
 });
 
-test('of a file that another is copied over, the rows of the other are read at once, whatever both have counted', async () => {
+test('a file that is replaced by another returns the rows of the other immediately', async () => {
   const sql = (word: string) => `CREATE TABLE kept (word TEXT); INSERT INTO kept VALUES ('${word}')`;
   await using opened = await openFile(sql('before'), 1000);
   const kept = opened.engine.table('kept');

@@ -7,7 +7,7 @@ const batches = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('rows come out of a pipe as they were put into it, wherever its pieces begin and end', () => {
+test('rows are read from a pipe as written, for any chunks', () => {
   fc.assert(
     fc.property(batches, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (sent, lengths) => {
       const all = Buffer.concat(sent.flatMap(({ id, bytes, end }) => [batchHead(id, bytes.length, end), bytes]));

@@ -74,7 +74,7 @@ describe('a text in a statement for Trino', () => {
     expect(statementsWith(text).map((sql) => tokensOf(sql).skeleton)).toEqual(plain);
   });
 
-  test('is one literal, whatever it is', () => {
+  test('is always one literal', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const same = text === '' ? statementsWith('').map((sql) => tokensOf(sql).skeleton) : plain;

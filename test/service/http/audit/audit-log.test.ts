@@ -41,7 +41,7 @@ test.each([
   expect(queries.map(({ api, rows }: { api: string; rows: number }) => `${api} ${rows}`)).toEqual(expected);
 });
 
-test('no value is in the log, wherever it is written', async () => {
+test('no value is in the log, at any position in the request', async () => {
   const secret = 'Zanzibar';
   for (const filter of [
     `contains(name,'${secret}')`,

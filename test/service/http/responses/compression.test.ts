@@ -65,7 +65,7 @@ describe('a caller that accepts compression gets', () => {
     response.resume();
   });
 
-  test('a batch compressed as a whole, whatever its parts say', async () => {
+  test('a batch compressed as a whole, for any headers of its parts', async () => {
     const requests = [{ id: '1', method: 'GET', url: 'things?$top=100&$select=id', headers: { 'accept-encoding': 'gzip' } }];
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
     const response = await ask(service.base, '/dmp-api/odata/things/$batch', headers, JSON.stringify({ requests }));
@@ -80,7 +80,7 @@ describe('a caller that accepts compression gets', () => {
     await expect.poll(async () => (await (await service.get('/metrics')).text()).includes('dataquay_queries_in_flight 0')).toBe(true);
   });
 
-  test('304 without a body where it has the response already', async () => {
+  test('304 without a body if it already has the response', async () => {
     const { headers } = await ask(service.base, '/dmp-api/odata/things/things?$top=50', { 'accept-encoding': 'gzip' });
     const again = await ask(service.base, '/dmp-api/odata/things/things?$top=50', {
       'accept-encoding': 'gzip',

@@ -76,13 +76,13 @@ test('what is outside of the service root, another batch, or no reading is refus
   expect(responses.map(({ id, status }) => `${id}${status}`)).toEqual(['a404', 'b404', 'c404', 'd404', 'e405']);
 });
 
-test('a batch is refused where it is none, too long, or of nobody known', async () => {
+test('an invalid, too long, or unauthenticated batch is rejected', async () => {
   expect((await post({})).status).toBe(400);
   expect((await post({ requests: Array.from({ length: 101 }, () => ({ id: '1', method: 'GET', url: 'things' })) })).status).toBe(400);
   expect((await post({ requests: [] }, {})).status).toBe(401);
 });
 
-test('a caller who leaves in the midst of a batch gives the slot back', async () => {
+test('a caller who disconnects in the middle of a batch frees the slot', async () => {
   await using large = await serveTables(
     { rows: { select: `SELECT i AS id, repeat('long text ', 20) AS text FROM range(1, 400000) r(i)` } },
     { limits: { concurrentQueries: 1 } },
@@ -100,7 +100,7 @@ test('a caller who leaves in the midst of a batch gives the slot back', async ()
   await expect.poll(async () => (await large.get('/dmp-api/odata/things/rows/$count')).status, { timeout: 5000 }).toBe(200);
 });
 
-test('a batch ends behind the first error, unless its caller wants the rest', async () => {
+test('a batch ends after the first error, unless its caller wants the rest', async () => {
   const requests = ['things?$top=1', 'things(0)', 'things?$top=2'].map((url, index) => ({ id: String(index), method: 'GET', url }));
   const statuses = async (prefer: string) => {
     const answer = await post({ requests }, { 'svc-x-api-token': token, prefer });
@@ -177,7 +177,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('a batch of another type is told so', async () => {
+test('a batch of another type is rejected with the reason', async () => {
   const answer = await post({ requests: [] }, { 'svc-x-api-token': token, 'content-type': 'text/plain' });
   expect(answer.status).toBe(415);
 });

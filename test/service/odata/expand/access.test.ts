@@ -94,7 +94,7 @@ describe('relations show no more of an API than the API itself', () => {
   });
 });
 
-test('what a caller may not see changes no response, whatever path is followed', async () => {
+test('hidden data changes no response, for any path', async () => {
   const hidden = {
     ...shop,
     customers: {

@@ -52,7 +52,7 @@ test('every term that metadata uses is declared where it refers to, for callers 
   expect(used).toContain('Validation.Minimum');
 });
 
-test('there is nothing else to be had without credentials beside them', async () => {
+test('without credentials, nothing else is available', async () => {
   const at = (end: string) => fetch(`${service.base}/dmp-api/odata/$vocabularies${end}`).then(({ status }) => status);
   expect(await Promise.all(['/Org.OData.Measures.V1', '', '/', '/a/b', '/..%2fthings', '/Org.OData.Core.V1/$count'].map(at))).toEqual([
     404, 401, 401, 401, 401, 401,

@@ -30,7 +30,7 @@ const values = {
 };
 const directions = fc.record({ measure: fc.boolean(), name: fc.boolean(), id: fc.boolean(), first: fc.constantFrom('measure', 'name') });
 
-test('the rows after a row are those that come behind it in the order, whatever is missing or not a number', () => {
+test('the rows after a row are those that follow in the order, also with nulls and NaN', () => {
   fc.assert(
     fc.property(fc.array(fc.record(values), { minLength: 1, maxLength: 12 }), fc.nat(), directions, (drawn, at, descending) => {
       const rows = drawn.map((row, id): Row => ({ ...row, id }));

@@ -65,7 +65,7 @@ describe('the configuration of a dialect', () => {
     ],
     ['a type that nobody knows', { symbol: '==', meaning: { kind: 'opaque' }, types: ['colour'] }, 'operators.0.types.0', /./],
     ['a misspelt field', { symbol: '==', meaning: { kind: 'opaque' }, alias: [] }, 'operators.0', /alias/],
-  ])('refuses %s, and says where', (_, operator, path, message) => {
+  ])('rejects %s, with the position', (_, operator, path, message) => {
     const [problem, ...more] = problemsOf({ operators: [operator] });
     expect(more).toEqual([]);
     expect(problem?.path).toBe(path);

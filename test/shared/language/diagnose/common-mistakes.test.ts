@@ -111,7 +111,7 @@ describe('what people write in REST from habit is one mistake, with the fix that
     expect(diagnoseRestUrl(after ?? '', defaultDialect, model)).toEqual([]);
   });
 
-  it('tells of a condition beside the filter, and leaves to its writer what an “or” there would bind', () => {
+  it('reports a condition next to the filter, and leaves an “or” there to the user', () => {
     const found = diagnoseRestUrl('?filter=ORIGIN==LAX,ORIGIN==SFO&DELAY=gt=5', defaultDialect, model);
     expect(found).toMatchObject([{ code: 'condition-outside-filter', fix: null }]);
   });
@@ -121,7 +121,7 @@ describe('what people write in REST from habit is one mistake, with the fix that
   });
 });
 
-it('a sign left before an option is told, which would make it another parameter', () => {
+it('a character before an option is reported, because it would make it another parameter', () => {
   expect(mended('?$count=true&amp;$top=5', diagnoseODataUrl('?$count=true&amp;$top=5'))).toBe('?$count=true&$top=5');
   expect(mended('?$count=true&?$top=5', diagnoseODataUrl('?$count=true&?$top=5'))).toBe('?$count=true&$top=5');
 });

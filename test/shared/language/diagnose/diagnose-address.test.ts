@@ -32,7 +32,7 @@ it.each([
   expect(said(text)).toEqual(['address-missing', 'error', mended]);
 });
 
-it('an address copied with what stood around it is mended', () => {
+it('an address copied with the text around it is fixed', () => {
   expect(said(`GET ${own}?$top=1`)).toEqual(['address-verb', 'error', `${own}?$top=1`]);
   expect(said(encodeURIComponent(`${own}?$filter=a eq 'x%20y'`))).toEqual(['address-encoded', 'error', `${own}?$filter=a eq 'x y'`]);
   for (const wrapped of [`"${own}?$top=1"`, `<${own}?$top=1>`, ` '${own}?$top=1' `, `curl -s '${own}?$top=1' -H 'Accept: a'`]) {

@@ -27,7 +27,7 @@ test('rows that are found by going through all of them are read in runs, those t
   expect(opened('size = (SELECT max(size) FROM kept) AND ?1')).toBeInstanceOf(SingleRows);
 });
 
-test('rows that have come to their end let go of the file before anybody says so', async () => {
+test('rows that were read completely release the file immediately', async () => {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'made.sqlite');
   using database = new DatabaseSync(file);
