@@ -50,5 +50,7 @@ export type Transformation =
       /** As in a slice. */
       readonly within?: readonly string[];
     }
+  /** One row for each value of a list, in its order; the value is the only column, and has the list's name. */
+  | { readonly kind: 'unnest'; readonly column: string }
   /** The results of several sequences, one after the other; columns of only some are null in the rows of the others. */
   | { readonly kind: 'concat'; readonly branches: readonly (readonly Transformation[])[] };

@@ -28,7 +28,18 @@ export type ResourceAddress =
       readonly column: PublishedColumn;
       /** The raw value, the value as JSON, or the number of its items. */
       readonly form: 'raw' | 'json' | 'count';
-    };
+    }
+  | ListAddress;
+
+/** The values of a list column of one row, their number, or one of them. */
+export interface ListAddress extends Filtered {
+  readonly kind: 'list';
+  readonly key: Predicate;
+  readonly text: string;
+  readonly column: PublishedColumn;
+  /** An item is addressed by its position, from 0; from the end if it is negative (OData URL Conventions 4.01, 4.10). */
+  readonly part: { readonly kind: 'all' | 'count' } | { readonly kind: 'item'; readonly index: number; readonly form: 'raw' | 'json' };
+}
 
 /** The decoded name of the set that a path begins with, and the rest as sent. */
 export interface SplitPath {
@@ -174,11 +185,33 @@ function withinEntity(
   if (name === undefined) return { kind: 'entity', ...entity };
   if (name.kind === 'system' && name.name === '$ref' && value === undefined) return { kind: 'reference', ...entity };
   const column = name.kind === 'name' ? api.columns.find((known) => known.name === name.name) : undefined;
+  if (name.kind === 'name' && column?.list === true && column.structure === undefined)
+    return ofList(value === undefined ? [] : [value, ...more], column, entity, rest, api);
   const form = value === undefined ? 'json' : value.kind === 'system' ? forms[value.name] : undefined;
   if (column === undefined || more.length > 0 || form === undefined) throw unknownPart(rest, api);
   if (form === 'raw' && column.list) throw new HttpProblem(404, 'unknown-path', errorText('list-value', { column: column.name }));
   if (form === 'count' && !column.list) throw new HttpProblem(404, 'unknown-path', errorText('value-count', { column: column.name }));
   return { kind: 'property', ...entity, column, form };
+}
+
+/** Parses the path after a list: conditions, then nothing, `$count`, or a position. */
+function ofList(
+  segments: readonly ResourceSegment[],
+  column: PublishedColumn,
+  entity: { readonly key: Predicate; readonly text: string },
+  rest: string,
+  api: PublishedApi,
+): ListAddress {
+  const filters = segments.flatMap((segment) => (segment.kind === 'filter' ? [segment.predicate] : []));
+  const [last, value, ...more] = segments.slice(filters.length);
+  const address = { kind: 'list', ...entity, column, filters } as const;
+  if (last === undefined) return { ...address, part: { kind: 'all' } };
+  if (last.kind === 'system' && last.name === '$value')
+    throw new HttpProblem(404, 'unknown-path', errorText('list-value', { column: column.name }));
+  if (last.kind === 'system' && last.name === '$count' && value === undefined) return { ...address, part: { kind: 'count' } };
+  const isWhole = value === undefined || (value.kind === 'system' && value.name === '$value' && more.length === 0);
+  if (last.kind !== 'keyText' || !/^-?\d{1,9}$/.test(last.text) || !isWhole) throw unknownPart(rest, api);
+  return { ...address, part: { kind: 'item', index: Number(last.text), form: value === undefined ? 'json' : 'raw' } };
 }
 
 /** System resources of OData (URL Conventions 4.01, 4) that aren't supported. */

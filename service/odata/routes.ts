@@ -23,6 +23,7 @@ import { readAliases, readODataQuery, tableFor, withinCondition } from './odata-
 import { type Hop, readResource, rejectUnsupported, splitSetName } from './resource-address.ts';
 import { respondWithEntity } from './rows/entity-response.ts';
 import { prefersJsonMetadata, readJsonFormat } from './rows/json-format.ts';
+import { respondWithList } from './rows/list-response.ts';
 import { respondWithRows } from './rows/rows-response.ts';
 import { isQueryInBody, urlOfEntityId, urlOfQueryInBody } from './stands-for.ts';
 import { filterFunctionsOf, supportedFunctions } from './supported-functions.ts';
@@ -138,6 +139,8 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
     case 'collection':
     case 'references':
       return respondWithRows(context, served, { ...address, hops }, request, reply);
+    case 'list':
+      return respondWithList(context, served, { ...address, hops }, request, reply);
     case 'count':
       return respondWithCount(context, served, { ...address, hops }, request, reply);
     default:

@@ -15,6 +15,8 @@ export interface EntityModel {
   /** Qualified name of the entity type. */
   readonly typeName?: string;
   readonly navigations?: readonly Navigation[];
+  /** The values, if the rows are the values of a list and not entities: `$it` and `$this` are one of them. */
+  readonly item?: Property;
   /** True if entities can have undeclared properties (open type): an unknown name isn't an error then. */
   readonly open?: boolean;
   readonly capabilities?: Capabilities;

@@ -16,7 +16,8 @@ export type ApplyScope = Omit<ExpressionScope, 'columns'>;
 
 /** Returns the scope for the columns of a model. */
 export function scopeOf(model: EntityModel, scope: ApplyScope): ExpressionScope {
-  return { ...scope, columns: new Map(model.properties.map(({ name, list, type }) => [name, { list, type }])) };
+  const columns = model.item === undefined ? model.properties : [{ ...model.item, list: false }];
+  return { ...scope, item: model.item?.name, columns: new Map(columns.map(({ name, list, type }) => [name, { list, type }])) };
 }
 
 /**

@@ -14,6 +14,8 @@ export interface ExpressionScope {
   readonly now: Date;
   /** Qualified name of the rows' type; null if it has no name. */
   readonly typeName: string | null;
+  /** The column of the values, if the rows are the values of a list: `$it` and `$this` are one of them. */
+  readonly item?: string | undefined;
   /** The API of the rows, whose relations paths can follow. */
   readonly served: ServedApi;
   /** Counts the converted nodes. */

@@ -32,6 +32,7 @@ export function readPath(node: Path, position: ExpressionPosition): Expression {
 function readRoot(node: Path, position: ExpressionPosition): Expression {
   if (node.root?.startsWith('@') === true) return readAlias(node, node.root, position);
   if (node.root === '$this' && position.current !== null) return { kind: 'item', depth: position.current };
+  if ((node.root === '$it' || node.root === '$this') && position.item !== undefined) return { kind: 'column', name: position.item };
   throw new NotSupported(errorText('unsupported.path'), node);
 }
 

@@ -50,6 +50,7 @@ class WrittenText {
         this.orders(step.order, columns);
         return columns;
       case 'slice':
+      case 'unnest':
         return columns;
       case 'rank':
         this.#expression(step.amount, columns);

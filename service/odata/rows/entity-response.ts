@@ -101,8 +101,8 @@ function columnsOf(address: SingleAddress, { rows, steps, named }: ODataQuery, a
   return keyColumns(api).map(({ name }) => name);
 }
 
-/** @param members JSON members with the closing brace */
-function sendWithContext(reply: FastifyReply, format: JsonFormat, contextUrl: string, members: string): FastifyReply {
+/** Sends a JSON object with its context URL. @param members JSON members with the closing brace */
+export function sendWithContext(reply: FastifyReply, format: JsonFormat, contextUrl: string, members: string): FastifyReply {
   const context = JSON.stringify(contextOf(format, contextUrl)).slice(1, -1);
   return sendText(reply, format.mediaType, `{${context}${context === '' || members === '}' ? '' : ','}${members}`);
 }
@@ -114,7 +114,7 @@ function countOf(json: string): number {
 }
 
 /** Sends a raw value: bytes as bytes, others as plain text. */
-function respondWithValue(json: string, type: string, reply: FastifyReply): FastifyReply {
+export function respondWithValue(json: string, type: string, reply: FastifyReply): FastifyReply {
   const text = json.startsWith('"') ? String(JSON.parse(json)) : json;
   if (type === 'binary') return reply.type('application/octet-stream').send(Buffer.from(text, 'base64url'));
   return reply.type(plainFormat.mediaType).send(text);

@@ -135,6 +135,8 @@ export const errors: French<typeof english> = {
   'path-relations': 'Un chemin peut suivre au plus {{most}} relations.',
   'list-value': '« {{column}} » est une liste et n’a pas de $value.',
   'value-count': '« {{column}} » est une valeur unique et n’a pas de $count.',
+  'no-item':
+    '« {{column}} » de cette ligne n’a pas d’élément {{index}}. Les positions commencent à 0, et les négatives comptent à partir de la fin.',
   'no-path': '« {{api}} » n’a pas de chemin « {{path}} ». Utilisez $count, $filter(…), une clé, une propriété ou $value.',
   'key-names': 'La clé contient des noms qui ne sont pas des colonnes de clé.',
   'key-constant': 'Dans la clé, la valeur de « {{column}} » doit être un littéral ou un alias de paramètre.',
@@ -203,6 +205,7 @@ export const errors: French<typeof english> = {
     'relation-without-column': '« {{relation}} » sans la colonne « {{column}} »',
     'related-outside': 'les colonnes de lignes liées ici',
     'list-value': 'la liste « {{column}} » comme valeur',
+    'list-steps': 'les transformations des valeurs d’une liste',
     'item-outside': 'un élément de liste hors de any() ou all()',
     'unnamed-calculation': 'un calcul sans nom',
     transformation: 'cette transformation',

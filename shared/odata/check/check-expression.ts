@@ -8,7 +8,7 @@ import { checkArithmetic, checkComparison, checkHas, checkIn, checkNegation } fr
 import { followPath } from './check-path.ts';
 import { checkDirection, missingConditions } from './check-restrictions.ts';
 import { expectBoolean, note, type Scope } from './check-scope.ts';
-import { anything, type CheckedType, ofFamily, ofStructure } from './checked-type.ts';
+import { anything, type CheckedType, ofFamily, ofProperty, ofStructure } from './checked-type.ts';
 
 /** Reports errors in a `$filter` by the model, including a missing required condition. */
 export function checkFilter(tree: Expression, model: EntityModel, findings: Findings): void {
@@ -41,9 +41,10 @@ export function checkOrder(items: readonly OrderByItem[], model: EntityModel, fi
 /** Creates a scope in which names are members of the entity. */
 function createScope(model: EntityModel, findings: Findings, purpose: Scope['purpose'], outer = model): Scope {
   const entity = ofStructure(model, model.typeName ?? null);
-  const it = outer === model ? entity : ofStructure(outer, outer.typeName ?? null);
+  const value = model.item === undefined ? null : ofProperty({ ...model.item, list: false }, model.schema);
+  const it = value ?? (outer === model ? entity : ofStructure(outer, outer.typeName ?? null));
   const variables = new Map<string, CheckedType>();
-  return { model, findings, current: entity, it, item: anything, variables, used: new Set(), purpose, typeOf };
+  return { model, findings, current: entity, it, item: value ?? anything, variables, used: new Set(), purpose, typeOf };
 }
 
 /** Returns the type of an expression; reports errors in it. */

@@ -10,6 +10,7 @@ import { concatRelation } from './concat.ts';
 import { groupRelation } from './group.ts';
 import { rankSql } from './rank.ts';
 import { keyOf, orderBySql, orderColumn, partitionSql, type Relation, rejectLongSql, typedSql } from './relation.ts';
+import { unnestRelation } from './unnest.ts';
 
 /**
  * Returns the rows after transformations, as one nested query per step.
@@ -74,6 +75,8 @@ function deriveStep<Column extends EngineColumn, Parameters>(
       };
     case 'rank':
       return { ...relation, source: (parameters) => `(${rankSql(relation, step, named(relation.columns), dialect, parameters)})` };
+    case 'unnest':
+      return unnestRelation(relation, step.column, dialect);
     case 'concat':
       return concatRelation(
         step.branches.map((branch) => deriveRelation(relation, branch, dialect)),

@@ -6,7 +6,7 @@ import type { ListColumn, SampleColumn } from './sample-table.ts';
 
 const constant = (text: string): Expression => ({ kind: 'constant', value: { kind: 'number', text } });
 
-/** Transformations over the sample table, one after the other, the last a group or a concatenation now and then. */
+/** Transformations over the sample table, one after the other, the last a group, a concatenation, or the values of a list now and then. */
 export function transformationsOver(
   columns: readonly SampleColumn[],
   limits: Limits,
@@ -80,7 +80,9 @@ export function transformationsOver(
     // Two aggregates of one name may be of different types, which engines join each in its own way.
     return [...before, { kind: 'concat', branches: [one, renamed(other)] }];
   });
-  return fc.oneof({ weight: 4, arbitrary: either }, { weight: 1, arbitrary: concat });
+  const unnested = lists.map(({ name }) => steps.map((before): readonly Transformation[] => [...before, { kind: 'unnest', column: name }]));
+  const all = [either, either, either, either, concat, ...(unnested.length === 0 ? [] : [fc.oneof(...unnested)])];
+  return fc.oneof(...all);
 }
 
 function renamed(steps: readonly Transformation[]): readonly Transformation[] {

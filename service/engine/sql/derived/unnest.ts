@@ -1,0 +1,35 @@
+import { quoteIdentifier } from '../../../../shared/sql/quoting.ts';
+import { errorText } from '../../../texts/error-text.ts';
+import type { EngineColumn } from '../../engine.ts';
+import { EngineError } from '../../engine-error.ts';
+import { Columns } from '../columns.ts';
+import type { SortKey, SqlDialect } from '../dialect.ts';
+import { exactNumber } from '../sql-value.ts';
+import { orderColumn, type Relation } from './relation.ts';
+
+/**
+ * Returns one row for each value of a list, sorted by the rows and the positions in their lists; none for null and empty lists.
+ *
+ * @throws EngineError `query-refused` if the column isn't a list
+ */
+export function unnestRelation<Column extends EngineColumn, Parameters>(
+  relation: Relation<Column, Parameters>,
+  name: string,
+  dialect: SqlDialect<Column, Parameters>,
+): Relation<Column, Parameters> {
+  const list = relation.columns.find(name);
+  if (!list.list || dialect.lists === undefined) throw new EngineError('query-refused', errorText('engine.no-list', { column: name }));
+  const item = dialect.lists.item(list, 0);
+  const place: SortKey = { value: exactNumber('"place"', 18, 0), descending: false };
+  const keys = [...relation.order, place];
+  const cells = [
+    `${dialect.published(item)} AS ${quoteIdentifier(name)}`,
+    ...keys.map(({ value }, index) => `${value.sql} AS ${orderColumn(index)}`),
+  ].join(', ');
+  const values = `UNNEST(${dialect.published(list)}) WITH ORDINALITY AS "list"(${quoteIdentifier(item.name)}, "place")`;
+  return {
+    source: (parameters) => `(SELECT ${cells} FROM ${relation.source(parameters)} AS "rows" CROSS JOIN ${values})`,
+    columns: new Columns([dialect.derived({ ...item, name })]),
+    order: keys.map((key, index) => ({ ...key, value: { ...key.value, sql: orderColumn(index) } })),
+  };
+}
