@@ -2,7 +2,17 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
 /** Response headers that a page can read in addition to the default ones. */
-const exposed = ['ETag', 'Link', 'OData-Version', 'Preference-Applied', 'Retry-After', 'X-Request-Id', 'X-Total-Count'] as const;
+const exposed = [
+  'AsyncResult',
+  'ETag',
+  'Link',
+  'Location',
+  'OData-Version',
+  'Preference-Applied',
+  'Retry-After',
+  'X-Request-Id',
+  'X-Total-Count',
+] as const;
 
 /** Seconds for which a browser can cache a preflight response. */
 const maximumAge = 600;

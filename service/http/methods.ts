@@ -8,6 +8,7 @@ import { HttpProblem } from './problems/http-problem.ts';
 export function allowedAt(path: string): string {
   if (path === tokensPath) return 'GET, HEAD, OPTIONS, POST';
   if (path.startsWith(`${tokensPath}/`)) return 'DELETE, OPTIONS';
+  if (/^\/dmp-api\/odata\/[^/]+\/(?:\$|%24)async\/[^/]+\/?$/i.test(path)) return 'DELETE, GET, HEAD, OPTIONS';
   const [, last = ''] = /^\/dmp-api\/odata\/.+\/(?:\$|%24)(batch|query)\/?$/i.exec(path) ?? [];
   if (last !== '') return last.toLowerCase() === 'batch' ? 'HEAD, OPTIONS, POST' : 'OPTIONS, POST';
   return 'GET, HEAD, OPTIONS';

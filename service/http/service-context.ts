@@ -47,7 +47,21 @@ export interface ServiceLimits extends QueryBudget, RateLimits {
   readonly connections: number;
   /** Per network and minute, by bearer or service tokens. */
   readonly failedSignIns: number;
+  /** Of asynchronous requests; {@link defaultAsyncLimits} if absent. */
+  readonly asynchronous?: AsyncLimits;
 }
+
+/** Limits of asynchronous requests. */
+export interface AsyncLimits {
+  /** Requests of one user that run or whose responses are stored. */
+  readonly asyncRequests: number;
+  /** Megabytes of the stored responses of one user. All users together have four times as much. */
+  readonly asyncMegabytes: number;
+  /** Seconds until a response is complete; from then on, it is stored for the same time. */
+  readonly asyncSeconds: number;
+}
+
+export const defaultAsyncLimits: AsyncLimits = { asyncRequests: 10, asyncMegabytes: 256, asyncSeconds: 600 };
 
 export const defaultLimits: ServiceLimits = {
   ...defaultQueryBudget,

@@ -8,6 +8,10 @@ export interface Preferences {
   readonly omitNulls: boolean;
   /** Whether a batch continues after a failed request (`continue-on-error`). */
   readonly continueOnError: boolean;
+  /** Whether the request can be processed without its caller (`respond-async`). */
+  readonly respondAsync: boolean;
+  /** Seconds for which the caller waits before that (`wait=10`); 0 by default. */
+  readonly waitSeconds: number;
 }
 
 /** Parses the preferences; the prefix `odata.` is optional, and the first of duplicates takes precedence (RFC 7240, 2). */
@@ -28,6 +32,8 @@ export function readPreferences(request: Pick<FastifyRequest, 'headers'>): Prefe
   return {
     pageSize,
     omitNulls: values.get('omit-values')?.toLowerCase() === 'nulls',
+    respondAsync: values.has('respond-async'),
+    waitSeconds: /^\d{1,9}$/.test(values.get('wait') ?? '') ? Number(values.get('wait')) : 0,
     continueOnError: ['', 'true'].includes(values.get('continue-on-error')?.toLowerCase() ?? 'false'),
   };
 }

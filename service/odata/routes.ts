@@ -10,6 +10,7 @@ import { sendDocument } from '../http/responses/send-document.ts';
 import { addVary } from '../http/responses/vary.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { errorText } from '../texts/error-text.ts';
+import { registerAsyncRoutes } from './async/async-routes.ts';
 import { respondToBatch } from './batch/batch.ts';
 import { CatalogueEngine } from './catalogue-engine.ts';
 import { catalogueProject, catalogueRoot, catalogueSet } from './catalogue-service.ts';
@@ -46,6 +47,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
     addVary(reply, 'accept, prefer, odata-maxversion').header('odata-version', responseVersion(request));
     rejectIsolation(request);
   });
+  registerAsyncRoutes(app, service);
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root', async (request, reply) => {
     const { root } = request.params;
     if (/^\?\$?metadata\b/i.test(searchOf(request))) return respondWithMetadata(context, request, root, reply);

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Principal, RequestOrigin } from '../../access/access.ts';
 import { serviceTokenHeader } from '../../access/challenge.ts';
 
-/** The batch that contains the present request. */
+/** The batch that contains the present request, or the asynchronous request that it processes. */
 export interface Batch {
   /** The caller; null if unauthenticated. */
   readonly principal: Principal | null;
@@ -11,6 +11,8 @@ export interface Batch {
   readonly base: string;
   /** The origin of the batch. */
   readonly origin: RequestOrigin;
+  /** Ends its requests; null if only the reader of their responses does. */
+  readonly signal: AbortSignal | null;
 }
 
 /** Set by code of this process only, never by a request. */
@@ -35,4 +37,9 @@ export function originOfBatch(): RequestOrigin | null {
 /** Returns the address at which the caller of the batch reached the service; null outside a batch. */
 export function baseOfBatch(): string | null {
   return batches.getStore()?.base ?? null;
+}
+
+/** Returns the signal that ends the requests of the batch; null outside a batch, or without one. */
+export function signalOfBatch(): AbortSignal | null {
+  return batches.getStore()?.signal ?? null;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { baseUrl } from '../../http/base-url.ts';
-import { asPartOfBatch } from '../../http/callers/batch-caller.ts';
+import { asPartOfBatch, signalOfBatch } from '../../http/callers/batch-caller.ts';
 import { originOf } from '../../http/callers/client-network.ts';
 import { errorLanguage } from '../../http/problems/error-language.ts';
 import { type ErrorText, errorText } from '../../texts/error-text.ts';
@@ -41,18 +41,38 @@ export async function perform(
   const isQuery = isQueryInBody(path?.split('?', 1)[0] ?? '');
   const rejected = path === null ? unknownPath : rejectionOf(request, isQuery);
   if (path === null || rejected !== null) return rejection(rejected ?? unknownPath, batchRequest);
-  const method = isQuery ? 'POST' : 'GET';
-  const payload = isQuery ? { payload: String(request.body ?? '') } : {};
   const own = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const outerHeaders = Object.fromEntries(
-    inherited.flatMap((name) => (batchRequest.headers[name] === undefined ? [] : [[name, batchRequest.headers[name]]])),
+    inherited.flatMap((name) => (batchRequest.headers[name] === undefined ? [] : [[name, String(batchRequest.headers[name])]])),
   );
+  const payload = isQuery ? String(request.body ?? '') : null;
+  return inject(
+    app,
+    batchRequest,
+    { method: isQuery ? 'POST' : 'GET', url: path, headers: { ...outerHeaders, ...own }, payload },
+    signalOfBatch(),
+  );
+}
+
+/** A request to the service itself. */
+export interface InnerRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path and options. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: string | null;
+}
+
+/** Processes a request for the caller of another one, at the same address. @param signal ends it, also before its response begins */
+export async function inject(
+  app: FastifyInstance,
+  outer: FastifyRequest,
+  { payload, ...inner }: InnerRequest,
+  signal: AbortSignal | null,
+): Promise<BatchedResponse> {
   // The request starts when its response is awaited.
-  const send = async () => await app.inject({ method, url: path, headers: { ...outerHeaders, ...own }, ...payload, payloadAsStream: true });
-  const response = await asPartOfBatch(
-    { principal: batchRequest.principal, base: baseUrl(batchRequest), origin: originOf(batchRequest) },
-    send,
-  );
+  const send = async () => await app.inject({ ...inner, ...(payload === null ? {} : { payload }), payloadAsStream: true });
+  const response = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer), origin: originOf(outer), signal }, send);
   const headers = Object.fromEntries(
     forwardedHeaders.flatMap((name) => (response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]])),
   );

@@ -152,7 +152,7 @@ export const serviceCapabilities: Readonly<Record<string, boolean>> = {
   QuerySegmentSupported: true,
   BatchSupported: true,
   BatchContinueOnErrorSupported: true,
-  AsynchronousRequestsSupported: false,
+  AsynchronousRequestsSupported: true,
   CrossJoinSupported: false,
 };
 

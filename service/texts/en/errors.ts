@@ -145,6 +145,13 @@ export const errors = {
     misplaced: '$expand can’t be used here.',
     'with-apply': '$expand can’t be combined with $apply.',
   },
+  async: {
+    requests_one: 'You already have {{count}} asynchronous request, which is the maximum. Delete it, or wait until it expires.',
+    requests_other: 'You already have {{count}} asynchronous requests, which is the maximum. Delete one, or wait until one expires.',
+    megabytes: 'The stored responses of your asynchronous requests exceed {{count}} MB. Delete earlier ones, or request fewer rows.',
+    full: 'The service has no space for further asynchronous responses. Try again later, or send the request without respond-async.',
+    unknown: 'Asynchronous request not found. It has expired or was deleted, or it belongs to another user or service instance.',
+  },
   batch: {
     post: 'A batch requires POST.',
     type: 'The Content-Type of a batch must be application/json, or multipart/mixed with a boundary.',

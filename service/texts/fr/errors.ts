@@ -161,6 +161,18 @@ export const errors: French<typeof english> = {
     misplaced: '$expand ne peut pas être utilisé ici.',
     'with-apply': '$expand ne peut pas être combiné avec $apply.',
   },
+  async: {
+    requests_one: 'Vous avez déjà {{count}} requête asynchrone, ce qui est le maximum. Supprimez-la, ou attendez qu’elle expire.',
+    requests_many:
+      'Vous avez déjà {{count}} requêtes asynchrones, ce qui est le maximum. Supprimez-en une, ou attendez qu’une d’elles expire.',
+    requests_other:
+      'Vous avez déjà {{count}} requêtes asynchrones, ce qui est le maximum. Supprimez-en une, ou attendez qu’une d’elles expire.',
+    megabytes:
+      'Les réponses conservées de vos requêtes asynchrones dépassent {{count}} Mo. Supprimez les précédentes, ou demandez moins de lignes.',
+    full: 'Le service n’a plus de place pour d’autres réponses asynchrones. Réessayez plus tard, ou envoyez la requête sans respond-async.',
+    unknown:
+      'Requête asynchrone introuvable. Elle a expiré, a été supprimée, ou appartient à un autre utilisateur ou à une autre instance du service.',
+  },
   batch: {
     post: 'Un lot exige la méthode POST.',
     type: 'Le Content-Type d’un lot doit être application/json, ou multipart/mixed avec un délimiteur (boundary).',

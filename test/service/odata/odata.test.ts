@@ -98,8 +98,8 @@ describe('what a client learns first', () => {
     expect(text).toContain('<Annotation Term="Capabilities.ComputeSupported" Bool="true"/>');
     expect(text).toContain('<String>matchesPattern</String>');
     expect(text).not.toContain('<String>geo.distance</String>');
-    for (const [term, value] of Object.entries({ KeyAsSegmentSupported: true, QuerySegmentSupported: true, CrossJoinSupported: false }))
-      expect(text).toContain(`<Annotation Term="Capabilities.${term}" Bool="${value}"/>`);
+    for (const term of ['KeyAsSegmentSupported', 'QuerySegmentSupported', 'AsynchronousRequestsSupported'])
+      expect(text).toContain(`<Annotation Term="Capabilities.${term}" Bool="true"/>`);
     expect(text).toContain('<Annotation Term="Aggregation.ApplySupported">');
     expect(text).toContain('<PropertyValue Property="Expandable" Bool="false"/>');
   });
