@@ -21,6 +21,7 @@ export const longTests: readonly string[] = [
   'test/service/hostile-queries.test.ts',
   'test/service/identity/supervision.test.ts',
   'test/service/main/serve.test.ts',
+  'test/service/main/two-instances.test.ts',
   'test/service/odata/grouping.test.ts',
   'test/service/odata/integer-overflow.test.ts',
   'test/service/odata/row-keys.test.ts',

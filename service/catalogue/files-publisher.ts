@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
 import { serviceQuery } from '../engine/query-context.ts';
@@ -183,7 +184,14 @@ export class FilesPublisher {
                 ),
               );
         const isInPlace = sources.some(({ path }) => path === file);
-        files.push({ resource, number, file, sources, stamp: isInPlace ? stampOf(sources, file) : file, modifiedAt: lastWritten(sources) });
+        files.push({
+          resource,
+          number,
+          file,
+          sources,
+          stamp: isInPlace ? stampOf(sources, file) : basename(file),
+          modifiedAt: lastWritten(sources),
+        });
       } catch (error) {
         // A file that isn't a table is expected, as packages list pictures too; an unreadable table isn't.
         notify(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
@@ -273,7 +281,7 @@ const unsupportedFormats: ReadonlyMap<readonly string[], string> = new Map([
 
 /**
  * Two files with the same name in two folders can have the same size and age, so the path is included. The name of a converted file
- * identifies its content.
+ * identifies its content, so that instances with their own data folders have the same stamp.
  */
 function stampOf(sources: readonly ResourceFile[], file: string): string {
   return [file, ...sources.map(({ size, modifiedAt, changedAt }) => `${size}-${modifiedAt}-${changedAt}`)].join('/');
