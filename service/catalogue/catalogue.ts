@@ -61,6 +61,8 @@ export interface Relation {
   readonly list: boolean;
   /** The relation in the opposite direction. */
   readonly partner: string;
+  /** True for a set of a cross join: the row itself has the columns of the target, as `name/column`. */
+  readonly isJoined?: true;
 }
 
 /** One API: a table with its metadata. */

@@ -1,5 +1,5 @@
 import type { Schema, StructuredType } from '../../shared/metadata/schema.ts';
-import type { Navigation } from '../../shared/query/entity-model.ts';
+import type { EntityModel, Navigation } from '../../shared/query/entity-model.ts';
 import type { Project, PublishedApi, PublishedColumn, Relation } from './catalogue.ts';
 import { identifierFrom, nameKey, namespaceOf } from './identifiers.ts';
 
@@ -156,6 +156,17 @@ function relatedView(project: Project): Project {
       return { ...api, model: { ...api.model, typeName, navigations: navigationsOf(api), schema } };
     }),
   };
+}
+
+/** Returns the model of rows that have one row of each of these APIs, under the names of their sets. */
+export function joinedModel(project: Pick<Project, 'rootCode'>, apis: readonly PublishedApi[]): EntityModel {
+  const namespace = namespaceOf(project);
+  const types = apis.map((api) => entityType(api, namespace, api.model.navigations ?? []));
+  const navigations = apis.map(({ entityName }): Navigation => {
+    const target = { name: entityName, typeName: `${namespace}.${entityName}` };
+    return { ...target, list: false, nullable: false, contained: false, partner: null, description: null };
+  });
+  return { name: '$crossjoin', properties: [], navigations, schema: schemaOf(types, apis, namespace) };
 }
 
 function isVisible({ columns, referenced }: Relation, api: Pick<PublishedApi, 'columns'>, other: PublishedApi | undefined): boolean {

@@ -1,3 +1,4 @@
+import type { RelatedSource } from './engine.ts';
 import type { Expression } from './expression.ts';
 import type { RowCondition, RowOrder } from './row-query.ts';
 
@@ -52,5 +53,11 @@ export type Transformation =
     }
   /** One row for each value of a list, in its order; the value is the only column, and has the list's name. */
   | { readonly kind: 'unnest'; readonly column: string }
+  /** One row for each combination of the rows with those of other tables of the database. Names of columns begin with the prefix. */
+  | {
+      readonly kind: 'cross';
+      readonly prefix: string;
+      readonly others: readonly { readonly prefix: string; readonly source: RelatedSource }[];
+    }
   /** The results of several sequences, one after the other; columns of only some are null in the rows of the others. */
   | { readonly kind: 'concat'; readonly branches: readonly (readonly Transformation[])[] };

@@ -14,6 +14,7 @@ import { registerAsyncRoutes } from './async/async-routes.ts';
 import { respondToBatch } from './batch/batch.ts';
 import { CatalogueEngine } from './catalogue-engine.ts';
 import { catalogueProject, catalogueRoot, catalogueSet } from './catalogue-service.ts';
+import { respondWithCrossJoin } from './cross-join/cross-join-response.ts';
 import { followHops } from './expand/follow-hops.ts';
 import { addedFor, identifiedApi, identify } from './identified-api.ts';
 import { metadataDocument, metadataMediaType } from './metadata/metadata-document.ts';
@@ -134,6 +135,7 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
     throw new HttpProblem(405, 'method-not-allowed', errorText('query-post'), {
       headers: { allow: allowedAt(path) },
     });
+  if (set === '$crossjoin' && root !== catalogueRoot) return respondWithCrossJoin(context, { root, rest }, request, reply);
   rejectUnsupported(set);
   const start = await requireSet(context, request, root, set);
   const { served, hops, address } = readResource(rest, start, readAliases(searchOf(request), context.limits));

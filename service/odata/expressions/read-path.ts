@@ -66,11 +66,23 @@ function readFrom(row: RowReference, segments: readonly Segment[], level: number
   }
   const relation = row.served.api.relations?.find(({ name }) => name === first.name);
   if (relation === undefined) throw new NotSupported(errorText('unsupported.path'), node);
+  if (relation.isJoined === true) return readJoined(relation, row, rest, around);
   place.size.addRelation();
   const { rows, target } = follow(relation, row, level + 1, around);
   if (relation.list) return readOfRelation(rows, target, rest, around);
   // A related row alone only tests whether there is one.
   return { kind: 'related', rows, value: rest.length === 0 ? trueness : readFrom(target, rest, level + 1, around) };
+}
+
+/** Converts a column of a set in a cross join. */
+function readJoined(relation: Relation, row: RowReference, [first, ...rest]: readonly Segment[], around: Around): Expression {
+  const { api } = row.served.related(relation);
+  const column = first?.kind === 'name' ? api.columns.find(({ name }) => name === first.name) : undefined;
+  if (column === undefined) throw new NotSupported(errorText('unsupported.path'), around.node);
+  const name = `${relation.name}/${column.name}`;
+  if (rest.length === 0) return { kind: 'column', name };
+  if (!column.list) throw new NotSupported(errorText('unsupported.path'), around.node);
+  return readOfList(name, rest, { ...around, row, isText: column.type === 'string' });
 }
 
 function typeNameOf({ api }: ServedApi): string | undefined {

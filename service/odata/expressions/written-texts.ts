@@ -51,6 +51,7 @@ class WrittenText {
         return columns;
       case 'slice':
       case 'unnest':
+      case 'cross':
         return columns;
       case 'rank':
         this.#expression(step.amount, columns);

@@ -153,7 +153,7 @@ export const serviceCapabilities: Readonly<Record<string, boolean>> = {
   BatchSupported: true,
   BatchContinueOnErrorSupported: true,
   AsynchronousRequestsSupported: true,
-  CrossJoinSupported: false,
+  CrossJoinSupported: true,
 };
 
 const ofService: readonly Element[] = Object.entries(serviceCapabilities).map(([term, value]) => ({

@@ -48,7 +48,7 @@ const comparable: ReadonlySet<string> = new Set([
 export function pageAt(
   query: ODataQuery,
   position: SkipPosition,
-  { api, table }: { api: PublishedApi; table: Table },
+  { api, table }: { api: PublishedApi; table: Pick<Table, 'stamp'> },
   written: string,
 ): Page {
   const { rows } = query;

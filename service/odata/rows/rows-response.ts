@@ -200,16 +200,20 @@ function contextUrl(base: string, { root, entityName }: PublishedApi, columns: r
 }
 
 /** Returns the position of the requested page; null if all rows are sent in one response. */
-function skipPosition({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: number | null): SkipPosition | null {
+function skipPosition(query: ODataQuery, preferences: Preferences, limit: number | null): SkipPosition | null {
+  const isWhole = query.skipToken === null && preferences.pageSize === null && limit === null;
+  return isWhole ? null : pagePosition(query, preferences, limit ?? Number.POSITIVE_INFINITY);
+}
+
+/** Returns the position of the requested page, which has at most `limit` rows. */
+export function pagePosition({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: number): SkipPosition {
   const position = skipToken === null ? null : readSkipToken(skipToken);
-  const wanted = pageSize ?? position?.size ?? limit;
-  if (wanted === null) return null;
-  const size = Math.min(wanted, limit ?? wanted);
+  const size = Math.min(pageSize ?? position?.size ?? limit, limit);
   return position === null ? { done: 0, size, after: null, stamp: null } : { ...position, size };
 }
 
 /** Returns the same request for another position. */
-function linkTo(request: FastifyRequest, position: SkipPosition): string {
+export function linkTo(request: FastifyRequest, position: SkipPosition): string {
   const options = searchOf(request)
     .slice(1)
     .split('&')

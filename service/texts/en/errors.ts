@@ -145,6 +145,13 @@ export const errors = {
     misplaced: '$expand can’t be used here.',
     'with-apply': '$expand can’t be combined with $apply.',
   },
+  'cross-join': {
+    path: 'Name the entity sets to join, such as $crossjoin(orders,customers).',
+    sets: 'A cross join can have up to {{most}} entity sets.',
+    twice: '"{{set}}" is duplicated. Each entity set can be joined once.',
+    option: 'The service doesn’t support {{option}} for a cross join.',
+    expand: 'In a cross join, only $select is supported for the expanded set "{{set}}".',
+  },
   async: {
     requests_one: 'You already have {{count}} asynchronous request, which is the maximum. Delete it, or wait until it expires.',
     requests_other: 'You already have {{count}} asynchronous requests, which is the maximum. Delete one, or wait until one expires.',

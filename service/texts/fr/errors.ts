@@ -161,6 +161,13 @@ export const errors: French<typeof english> = {
     misplaced: '$expand ne peut pas être utilisé ici.',
     'with-apply': '$expand ne peut pas être combiné avec $apply.',
   },
+  'cross-join': {
+    path: 'Indiquez les ensembles d’entités à joindre, par exemple $crossjoin(orders,customers).',
+    sets: 'Une jointure croisée peut avoir au plus {{most}} ensembles d’entités.',
+    twice: '« {{set}} » figure deux fois. Chaque ensemble d’entités peut être joint une seule fois.',
+    option: 'Le service ne prend pas en charge {{option}} pour une jointure croisée.',
+    expand: 'Dans une jointure croisée, seul $select est pris en charge pour l’ensemble développé « {{set}} ».',
+  },
   async: {
     requests_one: 'Vous avez déjà {{count}} requête asynchrone, ce qui est le maximum. Supprimez-la, ou attendez qu’elle expire.',
     requests_many:

@@ -271,7 +271,6 @@ describe('what is not there, or no address, is told apart', () => {
     ['$entity?$id=http://elsewhere.example/some-people(1)', 404, 'unknown-entity'],
     ['$entity?$id=urn:some:id', 404, 'unknown-entity'],
     ['some-people?$id=1', 501, 'query-not-supported'],
-    ['$crossjoin(some-people)', 501, 'query-not-supported'],
     ['$all', 501, 'query-not-supported'],
     ['keyless(1)', 404, 'unknown-entity'],
     ['nothing(1)', 404, 'unknown-api'],

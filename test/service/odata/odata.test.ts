@@ -98,7 +98,7 @@ describe('what a client learns first', () => {
     expect(text).toContain('<Annotation Term="Capabilities.ComputeSupported" Bool="true"/>');
     expect(text).toContain('<String>matchesPattern</String>');
     expect(text).not.toContain('<String>geo.distance</String>');
-    for (const term of ['KeyAsSegmentSupported', 'QuerySegmentSupported', 'AsynchronousRequestsSupported'])
+    for (const term of ['KeyAsSegmentSupported', 'QuerySegmentSupported', 'CrossJoinSupported', 'AsynchronousRequestsSupported'])
       expect(text).toContain(`<Annotation Term="Capabilities.${term}" Bool="true"/>`);
     expect(text).toContain('<Annotation Term="Aggregation.ApplySupported">');
     expect(text).toContain('<PropertyValue Property="Expandable" Bool="false"/>');

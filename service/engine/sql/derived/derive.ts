@@ -7,6 +7,7 @@ import type { SortKey, SqlDialect } from '../dialect.ts';
 import { conditionSql, expressionSql } from '../expression.ts';
 import { declaredValue, nullValue } from '../sql-value.ts';
 import { concatRelation } from './concat.ts';
+import { crossRelation, otherRows } from './cross.ts';
 import { groupRelation } from './group.ts';
 import { rankSql } from './rank.ts';
 import { keyOf, orderBySql, orderColumn, partitionSql, type Relation, rejectLongSql, typedSql } from './relation.ts';
@@ -77,6 +78,13 @@ function deriveStep<Column extends EngineColumn, Parameters>(
       return { ...relation, source: (parameters) => `(${rankSql(relation, step, named(relation.columns), dialect, parameters)})` };
     case 'unnest':
       return unnestRelation(relation, step.column, dialect);
+    case 'cross': {
+      const others = step.others.map(({ prefix, source }) => {
+        const other = otherRows(source, dialect);
+        return { prefix, relation: deriveRelation(other.relation, other.steps, dialect) };
+      });
+      return crossRelation([{ prefix: step.prefix, relation }, ...others], dialect);
+    }
     case 'concat':
       return concatRelation(
         step.branches.map((branch) => deriveRelation(relation, branch, dialect)),

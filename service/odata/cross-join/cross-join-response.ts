@@ -1,0 +1,163 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readOptionName } from '../../../shared/odata/options.ts';
+import { splitParameters } from '../../../shared/url/index.ts';
+import type { Table } from '../../engine/engine.ts';
+import type { QueryContext } from '../../engine/query-context.ts';
+import { conditionText } from '../../http/audit/condition-text.ts';
+import { baseUrl, searchOf } from '../../http/base-url.ts';
+import { HttpProblem } from '../../http/problems/http-problem.ts';
+import { queryNotSupported } from '../../http/problems/query-mistake.ts';
+import { sendHead } from '../../http/responses/send-head.ts';
+import { sendRows } from '../../http/responses/send-rows.ts';
+import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
+import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
+import { errorText } from '../../texts/error-text.ts';
+import type { Expansion } from '../expand/read-expand.ts';
+import { ExpandedSize } from '../expand/related-rows.ts';
+import { serviceRoot } from '../metadata/service-document.ts';
+import { readODataQuery } from '../odata-query.ts';
+import { applyPreferences, readPreferences } from '../preferences.ts';
+import { contextOf, readJsonFormat, rowShape } from '../rows/json-format.ts';
+import { pageAt } from '../rows/paging.ts';
+import { type RowMember, rowMembers } from '../rows/row-members.ts';
+import { linkTo, pagePosition } from '../rows/rows-response.ts';
+import { joinedApi, prefixOf } from './joined-api.ts';
+import { joinedRow, setOf } from './joined-row.ts';
+
+/** Maximum number of entity sets in a cross join. */
+const mostSets = 4;
+
+/** Maximum number of rows in one response; further rows are on the next page. */
+const mostRows = 1000;
+
+/** The options of a cross join; others aren't supported. */
+const options: ReadonlySet<string> = new Set(['$filter', '$orderby', '$expand', '$top', '$skip', '$count', '$skiptoken', '$format']);
+
+/**
+ * Sends the combinations of rows of entity sets, in pages (OData URL Conventions 4.01, 4.15): for each set the link to its row, or with
+ * `$expand` the row. Each set has only the rows and columns that the caller can see.
+ *
+ * @param rest the path after `$crossjoin`, as sent
+ * @throws HttpProblem 404 for an unknown set, 400 for too many sets, 501 for sets of different sources and for other options
+ */
+export async function respondWithCrossJoin(
+  context: ServiceContext,
+  { root, rest }: { readonly root: string; readonly rest: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const project = requireProject(context, request, root);
+  // Queries are noted for each set, below.
+  const sets = eachOf(namesOf(rest), (name) => requireApi(context, { principal: request.principal }, root, name));
+  const joined = joinedApi(project, sets);
+  rejectDuplicates(sets);
+  rejectOtherOptions(searchOf(request));
+  const asked = readODataQuery(searchOf(request), joined, context.limits);
+  asked.expand.forEach(rejectNestedOptions);
+  const format = readJsonFormat(request);
+  const preferences = readPreferences(request);
+  const position = pagePosition(asked, preferences, Math.min(context.limits.collectionPage ?? mostRows, mostRows));
+  applyPreferences(reply, preferences);
+  const running = beginQuery(context, reply);
+  const table = await crossed(sets, joined, running);
+  const written = sets.map(({ api }) => setOf(api, asked.expand));
+  const columns = written.flatMap(({ api, read }) => read.map((name) => `${prefixOf({ name: api.entityName })}${name}`));
+  const rows = { ...asked.rows, columns: columns.length > 0 ? columns : table.columns.slice(0, 1).map(({ name }) => name) };
+  const stamps = sets.map((set) => set.table.stamp);
+  const stamp = stamps.includes(undefined) ? {} : { stamp: stamps.join(' ') };
+  const page = pageAt({ ...asked, rows }, position, { api: joined.api, table: stamp }, asked.skipToken ?? '');
+  const audited = request.audit;
+  const condition = audited === null || rows.where === null ? null : conditionText(rows.where, audited.values);
+  const entries = written.map(({ api, read }) => ({ api: `${api.root}/${api.accessPoint}`, columns: read, condition, rows: 0 }));
+  audited?.queries.push(...entries);
+  const total = asked.count ? await table.count(rows.where, running) : null;
+  reply.type(format.mediaType);
+  if (request.method === 'HEAD') return sendHead(reply);
+  const address = serviceRoot(baseUrl(request), root);
+  const { control } = format;
+  const head = {
+    ...contextOf(format, `${address}$metadata#Collection(Edm.ComplexType)`),
+    ...(total === null ? {} : { [`${control}count`]: total }),
+  };
+  const members = JSON.stringify(head).slice(1, -1);
+  const body = async function* () {
+    const size = new ExpandedSize();
+    const found: (readonly RowMember[])[] = [];
+    for await (const part of rowsOfStream(table.stream(page.rows, rowShape(format, null), running))) {
+      for (const row of part) {
+        size.addRow(row.length);
+        found.push(rowMembers(row));
+      }
+    }
+    const kept = found.slice(0, page.size);
+    for (const entry of entries) entry.rows = found.length;
+    const texts = kept.map((row) => joinedRow(row, written, { root: address, format, omitNulls: preferences.omitNulls }));
+    const last = kept.at(-1);
+    const link = last !== undefined && found.length > kept.length ? linkTo(request, page.next(last)) : null;
+    yield Buffer.from(`${texts.join(',')}]${link === null ? '' : `,"${control}nextLink":${JSON.stringify(link)}`}}`);
+  };
+  return sendRows(context, reply, running, { head: `{${members}${members === '' ? '' : ','}"value":[`, rows: body(), tail: '' });
+}
+
+/** @throws HttpProblem 404 for a path without sets */
+function namesOf(rest: string): readonly string[] {
+  const text = URL.canParse(`http://host/${rest}`) ? decoded(rest) : '';
+  const [, written = ''] = /^\(([^()/]+)\)$/.exec(text) ?? [];
+  const names = written.split(',').map((name) => name.trim());
+  if (names.includes('')) throw new HttpProblem(404, 'unknown-path', errorText('cross-join.path'));
+  if (names.length > mostSets) throw new HttpProblem(400, 'query-limit-exceeded', errorText('cross-join.sets', { most: mostSets }));
+  return names;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+type Sets = readonly [ServedApi, ...ServedApi[]];
+
+function eachOf(names: readonly string[], find: (name: string) => ServedApi): Sets {
+  const [first = '', ...others] = names;
+  return [find(first), ...others.map(find)];
+}
+
+/** @throws HttpProblem 400 for a set with itself, whose rows would have the same name */
+function rejectDuplicates(sets: Sets): void {
+  const names = sets.map(({ api }) => api.entityName);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new HttpProblem(400, 'query-refused', errorText('cross-join.twice', { set: twice }));
+}
+
+/** @throws HttpProblem 501 for another option of OData */
+function rejectOtherOptions(search: string): void {
+  const other = splitParameters(search).find(({ name }) => {
+    const option = readOptionName(name.text);
+    return option !== 'custom' && option !== 'unknown' && !options.has(option);
+  });
+  if (other === undefined) return;
+  const at = { parameter: other.name.text, from: 0, to: other.value.text.length };
+  throw queryNotSupported([{ code: 'not-answered', text: errorText('cross-join.option', { option: other.name.text }), at }]);
+}
+
+/** @throws HttpProblem 501 for other options of an expanded set than `$select` */
+function rejectNestedOptions({ query, form, relation }: Expansion): void {
+  const { steps, rows, expand } = query;
+  if (form === 'entities' && steps.length === 0 && expand.length === 0 && rows.where === null) return;
+  throw queryNotSupported([{ code: 'not-answered', text: errorText('cross-join.expand', { set: relation.name }), at: null }]);
+}
+
+/** Returns all combinations. @throws HttpProblem 501 for sets of different sources */
+async function crossed([first, ...others]: Sets, { api }: ServedApi, running: QueryContext): Promise<Table> {
+  const { derive, readable: own } = first.table;
+  const sources = others.map(({ api: { entityName }, table: { readable: source } }) => {
+    if (source === undefined || source.database !== own?.database)
+      throw new HttpProblem(501, 'query-not-supported', errorText('unsupported-here', { what: errorText('unsupported.other-source') }));
+    return { prefix: prefixOf({ name: entityName }), source };
+  });
+  const [relation] = api.relations ?? [];
+  if (derive === undefined || relation === undefined) throw new HttpProblem(501, 'query-not-supported', errorText('apply-unsupported'));
+  return derive.call(first.table, [{ kind: 'cross', prefix: prefixOf(relation), others: sources }], running);
+}

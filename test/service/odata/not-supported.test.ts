@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+let service: PublishedService;
+beforeAll(async () => {
+  const schema = { fields: [], primaryKey: ['id'] };
+  const foreignKeys = [{ fields: ['item'], reference: { resource: 'items', fields: ['id'] } }];
+  service = await serveTables({
+    items: { select: `SELECT 1 AS id, ['a'] AS tags, 2 AS price`, description: { schema } },
+    parts: { select: 'SELECT 1 AS id, 1 AS item', description: { schema: { ...schema, foreignKeys } } },
+  });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+// Valid OData 4.01 that the service doesn’t support: a client can tell it from its own mistakes.
+test.each([
+  '$all',
+  'items/$each',
+  'items/$filter(id eq 1)/$each',
+  'items?$deltatoken=x',
+  'items?$id=items(1)',
+  'items?$select=tags($top=1)',
+  "items?$select=tags($filter=$it eq 'a')",
+  'items?$filter=geo.distance(id,id) lt 1',
+  'items?$filter=isof(Some.Type)',
+  'items?$filter=$root/items(1)/price eq 2',
+  'items(@missing)',
+  'items(1)/tags?$apply=aggregate($count as n)',
+  'items(1)/tags?$compute=length($it) as n',
+  'items?$apply=join(parts as part)',
+  'items?$apply=outerjoin(parts as part)',
+  'items?$apply=nest(groupby((price)) as prices)',
+  'items?$apply=addnested(tags,filter(id eq 1) as some)',
+  'items?$apply=aggregate(price with sum from id with average as x)',
+  'items?$apply=aggregate(price with Some.method as x)',
+  'items?$apply=groupby((rolluprecursive($root/items,tree,id)))',
+  'items?$apply=ancestors($root/items,tree,id,filter(id eq 1))',
+  'items?$apply=traverse($root/items,tree,id,preorder)',
+  'items?$apply=Some.transformation(id=1)',
+  'items?$apply=bottompercent(price,price)',
+])('%s: 501', async (path) => {
+  const response = await service.get(`/dmp-api/odata/things/${path}`);
+  expect([path, response.status, await response.json()]).toMatchObject([path, 501, { error: { code: 'query-not-supported' } }]);
+});
