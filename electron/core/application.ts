@@ -190,6 +190,7 @@ export async function createApplication(host: Host): Promise<Application> {
     check,
     verification: createVerificationService(),
     tests,
+    notify: host.notify,
     requests: context.requests,
     catalogue: open.catalogue,
     catalogues: createCatalogueService({

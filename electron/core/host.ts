@@ -61,6 +61,9 @@ export interface FileDialogs {
   confirmReplace(path: string): Promise<boolean>;
 }
 
+/** Shows a notification of the system, unless the application's window has the focus. */
+export type Notify = (title: string, body: string) => void;
+
 /** The services that a host (window, browser, terminal, or test) provides to the application. */
 export interface Host {
   readonly kind: 'desktop' | 'web';
@@ -92,6 +95,8 @@ export interface Host {
   readonly dialogs?: FileDialogs;
   /** Shows a file in the system's file manager; false if it can't. @param path Absolute. */
   readonly showFile?: (path: string) => Promise<boolean>;
+  /** Shows a notification of the system if the user is in another window; absent if this host can't. */
+  readonly notify?: Notify;
   /** Further folders of the page's folder dialog: absolute paths that the user gave at the start. */
   readonly exportFolders?: readonly string[];
   /** Absolute path; absent for that of the user who runs this process. */

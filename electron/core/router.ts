@@ -22,12 +22,13 @@ import type { ConnectionService } from './connections/connection-service.ts';
 import type { ConnectionStore } from './connections/connection-store.ts';
 import { type Session, watchStatus } from './connections/session.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
-import { reportFile, type TestHistory } from './diagnosis/test-history.ts';
+import { changeNotice, reportFile, type TestHistory } from './diagnosis/test-history.ts';
 import type { ExportService } from './exports/export-service.ts';
 import type { Fetches } from './fetch-all/fetches.ts';
 import type { Folders } from './folders/folders.ts';
 import type { History } from './history/history.ts';
 import { recordedSql } from './history/recorded-sql.ts';
+import type { Notify } from './host.ts';
 import { isWithinBudget } from './input-budget.ts';
 import { archived, harOf } from './requests/har.ts';
 import { recordRequests } from './requests/recorded-requests.ts';
@@ -71,6 +72,8 @@ export interface RouterParts {
   readonly check: (connectionId: string, options: CheckOptions, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   readonly verification: VerificationService;
   readonly tests: TestHistory;
+  /** Absent if the host can't show notifications. */
+  readonly notify?: Notify | undefined;
   /** The requests of this session. */
   readonly requests: RequestLog;
   /** The content of windows, by connection. */
@@ -220,6 +223,12 @@ export function createRouter(parts: RouterParts) {
       report: safe.tests.report.handler(async ({ input: { connectionId, testId, form, language } }) =>
         reportFile(await parts.tests.read(connections.get(connectionId).id, testId), form, language),
       ),
+      announceChange: safe.tests.announceChange.handler(async ({ input: { connectionId, language } }) => {
+        const { id, name } = connections.get(connectionId);
+        const [latest] = await parts.tests.list(id);
+        if (latest !== undefined) parts.notify?.(...changeNotice(name, latest, language));
+        return {};
+      }),
     },
     account: {
       tokens: safe.account.tokens.handler(({ input, signal }) => parts.account.tokens(input.connectionId, signal)),

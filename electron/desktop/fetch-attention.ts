@@ -1,6 +1,6 @@
-import type { BrowserWindow, PowerSaveBlocker } from 'electron';
+import type { PowerSaveBlocker } from 'electron';
+import type { Notify } from '../core/host.ts';
 import { applicationTextsFor } from '../texts/application-texts.ts';
-import type { ElectronModules } from './electron-modules.ts';
 import type { FetchSummary } from './shell-application.ts';
 
 /** Minimum duration of a fetch for a notification, in milliseconds without pauses. */
@@ -10,13 +10,10 @@ const working: ReadonlySet<FetchSummary['state']> = new Set(['fetching', 'checki
 
 /** Dependencies of {@link createFetchAttention}. */
 export interface FetchAttentionParts {
-  readonly window: Pick<BrowserWindow, 'isDestroyed' | 'isFocused'>;
   readonly powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
-  readonly Notification: ElectronModules['Notification'];
+  readonly notify: Notify;
   /** BCP 47 */
   readonly language: string;
-  /** Brings the window to the front when the user selects a notification. */
-  readonly show: () => void;
 }
 
 /**
@@ -25,22 +22,17 @@ export interface FetchAttentionParts {
  * @returns a function to call with all fetches after each change
  */
 export function createFetchAttention({
-  window,
   powerSaveBlocker,
-  Notification,
+  notify,
   language,
-  show,
 }: FetchAttentionParts): (fetches: readonly FetchSummary[]) => void {
   const { t } = applicationTextsFor(language);
   const worked = new Set<string>();
   let blocker: number | null = null;
-  const notify = ({ state, title, rows }: FetchSummary): void => {
-    if (!Notification.isSupported()) return;
+  const notifyOfEnd = ({ state, title, rows }: FetchSummary): void => {
     const formatted = new Intl.NumberFormat(language).format(rows);
     const body = state === 'done' ? t('notification:rows', { count: rows, rows: formatted }) : t('notification:reason');
-    const notification = new Notification({ title: t(`notification:${state === 'done' ? 'done' : 'stopped'}`, { title }), body });
-    notification.on('click', show);
-    notification.show();
+    notify(t(`notification:${state === 'done' ? 'done' : 'stopped'}`, { title }), body);
   };
   return (fetches) => {
     const isWorking = fetches.some(({ state }) => working.has(state));
@@ -52,7 +44,7 @@ export function createFetchAttention({
     for (const fetch of fetches) {
       if (working.has(fetch.state)) worked.add(fetch.id);
       else if (worked.delete(fetch.id) && (fetch.state === 'done' || fetch.state === 'stopped')) {
-        if (fetch.milliseconds >= longFetch && !window.isDestroyed() && !window.isFocused()) notify(fetch);
+        if (fetch.milliseconds >= longFetch) notifyOfEnd(fetch);
       }
     }
   };

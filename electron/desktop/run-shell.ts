@@ -14,6 +14,7 @@ import type { ElectronModules } from './electron-modules.ts';
 import { createFetchAttention } from './fetch-attention.ts';
 import { createFileDialogs } from './file-dialogs.ts';
 import { menuTemplate } from './menu.ts';
+import { createNotifier } from './notifier.ts';
 import { linkOpener } from './open-link.ts';
 import { createOpenRequests, type OpenRequests } from './open-requests.ts';
 import { recoverPage } from './page-recovery.ts';
@@ -83,7 +84,19 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   const log = (line: string): void => logFile.write(`${escapeForTerminal(line)}\n`);
   log(`Dataquay ${app.getVersion()} starts on ${process.platform} ${process.arch}.`);
   const dialogs = createFileDialogs(electron.dialog, language, () => opened);
-  const application = await parts.startApplication({ version: app.getVersion(), systemLanguage: language, dataFolder, dialogs, log });
+  const { powerSaveBlocker, Notification } = electron;
+  const show = (): void => {
+    if (opened !== null) bringToFront(opened);
+  };
+  const notify = createNotifier({ window: () => opened, Notification, show });
+  const application = await parts.startApplication({
+    version: app.getVersion(),
+    systemLanguage: language,
+    dataFolder,
+    dialogs,
+    notify,
+    log,
+  });
   closeBeforeQuitting(electron, application);
   confineSession(session.defaultSession);
   protocol.handle(pageScheme.scheme, respondToPage(files));
@@ -109,9 +122,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
     const template = contextMenuTemplate(params, language);
     if (template.length > 0) Menu.buildFromTemplate(template).popup({ window });
   });
-  const { powerSaveBlocker, Notification } = electron;
-  const show = (): void => bringToFront(window);
-  application.watchFetches(createFetchAttention({ window, powerSaveBlocker, Notification, language, show }));
+  application.watchFetches(createFetchAttention({ powerSaveBlocker, notify, language }));
   acceptPorts(electron.ipcMain, isOwn, application.serve);
   app.on('window-all-closed', () => app.quit());
   // This also rejects if the page is reloaded before it has loaded, which isn't an error.

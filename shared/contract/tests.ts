@@ -41,4 +41,6 @@ export const testProcedures = {
   report: procedure
     .input(testReference.extend({ form: z.enum(reportForms), language: z.enum(languages) }))
     .output(z.object({ name: z.string(), text: z.string() })),
+  /** Notifies a user who is in another window that the result of a repeated test, the latest of the connection, changed. */
+  announceChange: procedure.input(z.object({ connectionId, language: z.enum(languages) })).output(z.object({})),
 };

@@ -402,6 +402,10 @@ export function inMemoryApplication(
       report: door.tests.report.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),
+      announceChange: door.tests.announceChange.handler(({ input: { connectionId, language } }) => {
+        application.calls.push(`announce change of ${connectionId} in ${language}`);
+        return {};
+      }),
     },
     results: {
       window: door.results.window.handler(({ input }) => ({ from: input.from, columns: [], rows: [] })),

@@ -1,6 +1,7 @@
 import type { ReportForm, TestSummary } from '../../../shared/contract/tests.ts';
 import { failedStep, type TestReport, testReportSchema, wasCancelled } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { PersistedFiles } from '../catalogue/persisted-files.ts';
 import { htmlReport } from './html-report.ts';
@@ -43,6 +44,16 @@ function summaryOf(connectionId: string, testId: string, report: TestReport | nu
   const { startedAt, who } = report;
   const at = failed?.problem == null ? null : { step: failed.id, code: failed.problem.code };
   return { testId, connectionId, startedAt, who, failed: at, cancelled: wasCancelled(report) };
+}
+
+/** Returns the title and the text of a notification that the result of a connection's test changed. */
+export function changeNotice(connection: string, { failed }: TestSummary, language: Language): readonly [title: string, text: string] {
+  const { t } = sharedTexts(language);
+  const outcome =
+    failed === null
+      ? t('connectionTests:report.passed')
+      : t('connectionTests:report.failed', { step: t(`connectionTests:steps.${failed.step}`) });
+  return [t('connectionTests:changed', { connection }), outcome];
 }
 
 /** Returns the file name and the text of a report in a language. */

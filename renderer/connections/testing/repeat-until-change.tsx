@@ -2,6 +2,7 @@ import { Button, NumberInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
+import { useClient } from '../../components/client-context.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from '../connections.module.css';
 import type { ConnectionTest } from './use-connection-test.ts';
@@ -14,14 +15,16 @@ const outcomeOf = (steps: readonly CheckStep[]): string =>
   JSON.stringify(steps.map(({ id, status, problem }) => [id, status, problem?.code, problem?.parameters.reason]));
 
 interface RepeatProps {
+  readonly connectionId: string;
   readonly check: ConnectionTest;
   /** Starts the test again. */
   readonly start: () => void;
 }
 
 /** Repeats a test until its result changes, and tells the user then. */
-export function RepeatUntilChange({ check, start }: RepeatProps) {
-  const { t } = useTexts('connections');
+export function RepeatUntilChange({ connectionId, check, start }: RepeatProps) {
+  const { t, language } = useTexts('connections');
+  const client = useClient();
   const announce = useAnnounce();
   const [seconds, setSeconds] = useState<number>(usual);
   /** The outcome at the start; null while nothing is repeated. */
@@ -40,11 +43,13 @@ export function RepeatUntilChange({ check, start }: RepeatProps) {
       setBefore(null);
       setChanged(true);
       announce(t('checking.changed'));
+      // The user has probably turned to another window. The page shows the change in any case.
+      client.tests.announceChange({ connectionId, language }).catch(() => undefined);
       return;
     }
     const timer = setTimeout(() => latest.current(), seconds * 1_000);
     return () => clearTimeout(timer);
-  }, [before, running, steps, cancelled, seconds, announce, t]);
+  }, [before, running, steps, cancelled, seconds, announce, t, client, connectionId, language]);
   if (before !== null)
     return (
       <div className={styles.buttons}>

@@ -81,7 +81,7 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
               ? problem === null && t('checking.fine')
               : t('checking.stuck', { step: sharedTexts(language).t(`connectionTests:steps.${failed.id}`) })}
       </p>
-      {connection !== null && <RepeatUntilChange check={check} start={onRepeat} />}
+      {connection !== null && <RepeatUntilChange connectionId={connection.id} check={check} start={onRepeat} />}
     </section>
   );
 }

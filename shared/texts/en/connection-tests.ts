@@ -15,6 +15,7 @@ export const connectionTests = {
     rest: 'REST rows',
     odata: 'OData rows',
   },
+  changed: 'The connection test changed: {{connection}}',
   states: { running: 'running', passed: 'passed', failed: 'failed', skipped: 'skipped' },
   facts: {
     host: 'host',

@@ -18,6 +18,7 @@ export const connectionTests: French<typeof english> = {
     rest: 'Lignes REST',
     odata: 'Lignes OData',
   },
+  changed: 'Le résultat du test a changé : {{connection}}',
   states: { running: 'en cours', passed: 'réussie', failed: 'en échec', skipped: 'ignorée' },
   facts: {
     host: 'hôte',

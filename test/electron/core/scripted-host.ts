@@ -19,6 +19,8 @@ export interface ScriptedHost extends Host {
   /** Settles with the next program that is started. */
   nextProgram(): Promise<ScriptedProgram>;
   readonly stored: Map<string, unknown>;
+  /** Notifications so far: title and text. */
+  readonly notices: readonly (readonly [title: string, text: string])[];
   remove(): Promise<void>;
 }
 
@@ -51,9 +53,12 @@ export async function createScriptedHost(onStart: (program: ScriptedProgram) => 
   const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-core-'));
   const programs: ScriptedProgram[] = [];
   const stored = new Map<string, unknown>();
+  const notices: (readonly [string, string])[] = [];
   let next = Promise.withResolvers<ScriptedProgram>();
   return {
     kind: 'web',
+    notices,
+    notify: (...notice) => void notices.push(notice),
     version: '0.0.0-test',
     platform: 'linux',
     systemLanguage: 'en-GB',

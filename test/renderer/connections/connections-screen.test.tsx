@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import { validationIssue } from '../../../shared/contract/connections/validation-issues.ts';
@@ -146,6 +146,29 @@ describe('the screen of connections', () => {
     expect(await screen.findByText('Test cancelled')).toBeTruthy();
     expect((await steps()).map(({ dataset }) => dataset.status)).toEqual(['passed']);
     expect(document.activeElement?.textContent).toBe('Connection test');
+  });
+
+  test('repeats the test until its result changes, and has the user notified then', async () => {
+    const present = application();
+    const step = { id: 'name', startedAt: 0, evidence: {}, certificates: [], commands: [], skipped: null } as const;
+    present.steps = [{ ...step, status: 'passed', problem: null }];
+    const { user } = renderPage(present, '#/connections');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    await user.click(within(await form('Sales')).getByRole('button', { name: 'Save and test' }));
+    const repeat = await screen.findByRole('button', { name: 'Repeat until the result changes' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      await user.click(repeat);
+      await screen.findByText(/Repeating every 60 s/);
+      expect(present.calls.filter((call) => call.startsWith('announce'))).toEqual([]);
+      present.steps = [{ ...step, status: 'failed', problem: problem('name-not-resolved') }];
+      await vi.advanceTimersByTimeAsync(60_000);
+      await screen.findByRole('alert');
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(screen.getByRole('alert').textContent).toBe('The result of the connection test changed');
+    expect(present.calls).toContain('announce change of own in en');
   });
 
   test('removes a connection only when asked twice', async () => {

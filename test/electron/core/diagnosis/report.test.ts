@@ -74,6 +74,18 @@ describe('the report of a connection test', () => {
     expect(await client.tests.list({ connectionId: complete })).toMatchObject([{ cancelled: false }]);
   });
 
+  test('of a repeated test is notified in the user’s language, with the connection and its new result', async () => {
+    const connectionId = await tested('Shop');
+    await client.tests.announceChange({ connectionId, language: 'en' });
+    dataServer.responses.set('/dmp-api/expositions', (_request, response) => sendJson(response, 500, {}));
+    await checked(connectionId);
+    await client.tests.announceChange({ connectionId, language: 'fr' });
+    expect(host.notices).toEqual([
+      ['The connection test changed: Shop', 'Failed at: REST rows'],
+      ['Le résultat du test a changé : Shop', 'Échec à l’étape : Catalogue'],
+    ]);
+  });
+
   test('is deleted with its connection', async () => {
     const connectionId = await tested('Gone');
     expect(await readdir(join(host.dataFolder, 'tests'))).toContain(connectionId);
