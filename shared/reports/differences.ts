@@ -41,7 +41,11 @@ export function differencesOf(first: TestReport, second: TestReport, language: L
       if (momentary.has(key)) continue;
       const [left, right] = [facts?.get(key), otherFacts?.get(key)];
       if (left?.words === right?.words) continue;
-      differing.push({ label: `${name}: ${(left ?? right)?.label}`, first: left?.words ?? '–', second: right?.words ?? '–' });
+      differing.push({
+        label: t('connectionTests:labelled', { label: name, text: (left ?? right)?.label ?? '' }),
+        first: left?.words ?? '–',
+        second: right?.words ?? '–',
+      });
     }
     const [apis, otherApis] = both.map((step) => new Set(step?.apis ?? []));
     const only = (from: ReadonlySet<string> | undefined, in_: ReadonlySet<string> | undefined): string =>

@@ -25,7 +25,7 @@ pre, code { display: block; margin: 4px 0; padding: 6px 8px; background: #8882; 
  */
 export function htmlReport(report: TestReport, language: Language = report.language): string {
   const { t } = sharedTexts(language);
-  const title = `${t('connectionTests:report.title')}: ${report.connection.name}`;
+  const title = t('connectionTests:labelled', { label: t('connectionTests:report.title'), text: report.connection.name });
   const failed = failedStep(report);
   const outcome = describeOutcome(report, language);
   const settings = report.settings.map(({ name, value }) => pair(t(`connectionTests:report.settings.${name}`), value));
@@ -39,7 +39,7 @@ ${report.steps.map((step) => stepHtml(step, report.platform, language)).join('\n
 <h2>${htmlText(t('connectionTests:report.versions'))}</h2>
 <dl>${versions.join('')}${pair(t('connectionTests:report.platform'), report.platform)}</dl>
 <h2>${htmlText(t('connectionTests:report.requests', { count: report.requests.length }))}</h2>
-${report.requests.map(requestHtml).join('\n')}
+${report.requests.map((request) => requestHtml(request, language)).join('\n')}
 <pre id="${embeddedReportId}" hidden>${htmlText(JSON.stringify(report))}</pre>`;
   return htmlPage({ language, title, style, body });
 }
@@ -49,9 +49,9 @@ const pair = (name: string, value: string): string => `<dt>${htmlText(name)}</dt
 function stepHtml(step: TestReport['steps'][number], platform: string, language: Language): string {
   const { t } = sharedTexts(language);
   const { id, status, startedAt, evidence, certificates, commands, skipped, problem } = step;
-  const parts = [
-    `<h3>${htmlText(t(`connectionTests:steps.${id}`))}: <span class="${status}">${t(`connectionTests:states.${status}`)}</span></h3>`,
-  ];
+  const label = t(`connectionTests:steps.${id}`);
+  const heading = t('connectionTests:labelled', { label, text: t(`connectionTests:states.${status}`) });
+  const parts = [`<h3 class="${status}">${htmlText(heading)}</h3>`];
   if (skipped !== null) parts.push(`<p class="skipped">${htmlText(t(`connectionTests:skipped.${skipped}`))}</p>`);
   if (problem !== null) {
     const { what, why, next } = problemSentences(problem, language);
@@ -73,23 +73,21 @@ function stepHtml(step: TestReport['steps'][number], platform: string, language:
   return `<section class="step">${parts.join('\n')}</section>`;
 }
 
-function requestHtml({
-  method,
-  url,
-  status,
-  statusText,
-  at,
-  milliseconds,
-  problem,
-  sentHeaders,
-  sentBody,
-  headers,
-  text,
-}: RecordedRequest): string {
+function requestHtml(request: RecordedRequest, language: Language): string {
+  const { t } = sharedTexts(language);
+  const { method, url, status, statusText, at, milliseconds, problem, sentHeaders, sentBody, headers, text } = request;
   const outcome = status === null ? (problem ?? '') : `${status} ${statusText}`;
   const took = milliseconds === null ? '' : ` · ${Math.round(milliseconds)} ms`;
   const lines = (list: RecordedRequest['headers']): string => list.map(([name, value]) => `${name}: ${value}`).join('\n');
-  const parts = [lines(sentHeaders), sentBody ?? '', lines(headers), text].filter((part) => part !== '');
+  const parts = [
+    ['sentHeaders', lines(sentHeaders)],
+    ['sentBody', sentBody ?? ''],
+    ['headers', lines(headers)],
+    ['text', text],
+  ] as const;
+  const shown = parts.flatMap(([name, part]) =>
+    part === '' ? [] : [`<h3>${htmlText(t(`connectionTests:report.parts.${name}`))}</h3>\n<pre>${htmlText(part)}</pre>`],
+  );
   return `<details class="request"><summary>${htmlText(`${method} ${url} · ${outcome}${took} · ${instantText(at)}`)}</summary>
-${parts.map((part) => `<pre>${htmlText(part)}</pre>`).join('\n')}</details>`;
+${shown.join('\n')}</details>`;
 }

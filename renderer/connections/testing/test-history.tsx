@@ -95,16 +95,20 @@ function Comparison({ tests, own }: ComparisonProps) {
   const nameOf = useConnectionName();
   const { connections } = useConnections();
   const [chosen, setChosen] = useState<readonly [string, string] | null>(null);
-  const [differences, setDifferences] = useState<readonly Difference[] | null>(null);
+  const [compared, setCompared] = useState<DifferencesProps | null>(null);
   const [one, other] = chosen ?? [own[0], tests.find((test) => test !== own[0])].map((test) => (test === undefined ? '' : keyOf(test)));
-  const options = tests.map((test) => {
-    const connection = connections.find(({ id }) => id === test.connectionId);
-    return { value: keyOf(test), label: `${connection === undefined ? '' : nameOf(connection)} · ${words(test)}` };
-  });
+  const connectionOf = ({ connectionId }: TestSummary): string => {
+    const connection = connections.find(({ id }) => id === connectionId);
+    return connection === undefined ? '' : nameOf(connection);
+  };
+  const options = tests.map((test) => ({ value: keyOf(test), label: `${connectionOf(test)} · ${words(test)}` }));
+  const headOf = (test: TestSummary): string =>
+    [connectionOf(test), test.who, instantText(test.startedAt)].filter((part) => part !== null && part !== '').join(' · ');
   const compare = async (): Promise<void> => {
     const [first, second] = [one, other].map((key) => tests.find((test) => keyOf(test) === key));
     if (first === undefined || second === undefined) return;
-    setDifferences(differencesOf(await client.tests.read(first), await client.tests.read(second), language));
+    const differences = differencesOf(await client.tests.read(first), await client.tests.read(second), language);
+    setCompared({ first: headOf(first), second: headOf(second), differences });
   };
   return (
     <fieldset className={styles.comparison}>
@@ -126,12 +130,19 @@ function Comparison({ tests, own }: ComparisonProps) {
       <Button variant="default" size="compact-sm" onClick={() => void compare()}>
         {t('checking.compareNow')}
       </Button>
-      {differences !== null && <Differences differences={differences} />}
+      {compared !== null && <Differences {...compared} />}
     </fieldset>
   );
 }
 
-function Differences({ differences }: { readonly differences: readonly Difference[] }) {
+interface DifferencesProps {
+  /** Connection, user, and time of the first test. */
+  readonly first: string;
+  readonly second: string;
+  readonly differences: readonly Difference[];
+}
+
+function Differences({ first, second, differences }: DifferencesProps) {
   const { t } = useTexts('connections');
   if (differences.length === 0) return <p role="status">{t('checking.same')}</p>;
   return (
@@ -139,16 +150,16 @@ function Differences({ differences }: { readonly differences: readonly Differenc
       <thead>
         <tr>
           <th scope="col">{t('checking.difference')}</th>
-          <th scope="col">{t('checking.first')}</th>
-          <th scope="col">{t('checking.second')}</th>
+          <th scope="col">{first}</th>
+          <th scope="col">{second}</th>
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ label, first, second }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{first}</td>
-            <td>{second}</td>
+        {differences.map((difference) => (
+          <tr key={difference.label}>
+            <th scope="row">{difference.label}</th>
+            <td>{difference.first}</td>
+            <td>{difference.second}</td>
           </tr>
         ))}
       </tbody>

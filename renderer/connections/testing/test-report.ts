@@ -17,10 +17,13 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
   const { t: shared } = sharedTexts(language);
 
   const linesOf = ({ id, status, startedAt, evidence, skipped, problem }: CheckStep): readonly string[] => {
-    const lines = [`## ${shared(`connectionTests:steps.${id}`)}: ${shared(`connectionTests:states.${status}`)}`];
+    const outcome = shared(`connectionTests:states.${status}`);
+    const lines = [`## ${shared('connectionTests:labelled', { label: shared(`connectionTests:steps.${id}`), text: outcome })}`];
     if (skipped === null) lines.push(`- ${new Date(startedAt).toISOString()}`);
     if (skipped !== null) lines.push(shared(`connectionTests:skipped.${skipped}`));
-    lines.push(...describeEvidence(evidence, language).map(({ label, words }) => `- ${label}: ${words}`));
+    lines.push(
+      ...describeEvidence(evidence, language).map(({ label, words }) => `- ${shared('connectionTests:labelled', { label, text: words })}`),
+    );
     if (problem === null) return [...lines, ''];
     const { what, why, next } = problemSentences(problem, language);
     const facts = Object.entries(problem.parameters).map(([name, value]) => `- ${name}: ${value}`);
@@ -35,7 +38,7 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
     ]);
     const exchange = exchanges.length === 0 ? [] : [`## ${t('connections:checking.exchange')}`, JSON.stringify(exchanges, null, 2), ''];
     const head = [
-      `# ${t('connections:checking.title')}: ${connection.name}`,
+      `# ${shared('connectionTests:labelled', { label: t('connections:checking.title'), text: connection.name })}`,
       '',
       `- ${connection.baseUrl}`,
       `- ${t(`signIn:methods.${connection.method}.name`)}`,

@@ -5,7 +5,7 @@ import type { verify as english } from '../en/verify.ts';
 export const verify: French<typeof english> = {
   title: 'Vérifier le catalogue',
   explanation:
-    'Compare les réponses de chaque API avec le catalogue et $metadata, en REST et en OData : colonnes, types, clés, nombres de lignes, pagination, filtres et tri. Jusqu’à 30 requêtes environ sont envoyées par API, et rien n’est modifié.',
+    'Compare les réponses de chaque API avec le catalogue et $metadata, en REST et en OData : colonnes, types, clés, nombres de lignes, pagination, filtres et tri. Environ 30 requêtes au maximum sont envoyées par API, et rien n’est modifié.',
   start: 'Vérifier toutes les API',
   again: 'Vérifier à nouveau',
   stop: 'Arrêter',

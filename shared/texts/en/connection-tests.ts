@@ -15,6 +15,7 @@ export const connectionTests = {
     rest: 'REST rows',
     odata: 'OData rows',
   },
+  labelled: '{{label}}: {{text}}',
   changed: 'The connection test changed: {{connection}}',
   states: { running: 'running', passed: 'passed', failed: 'failed', skipped: 'skipped' },
   facts: {
@@ -104,6 +105,7 @@ export const connectionTests = {
     failed: 'Failed at: {{step}}',
     steps: 'Steps',
     at: 'started at',
+    parts: { sentHeaders: 'Request headers', sentBody: 'Request body', headers: 'Response headers', text: 'Response body' },
     onlyHere: 'APIs in only one catalogue',
     settingsTitle: 'Connection settings',
     settings: {

@@ -18,6 +18,7 @@ export const connectionTests: French<typeof english> = {
     rest: 'Lignes REST',
     odata: 'Lignes OData',
   },
+  labelled: '{{label}} : {{text}}',
   changed: 'Le résultat du test a changé : {{connection}}',
   states: { running: 'en cours', passed: 'réussie', failed: 'en échec', skipped: 'ignorée' },
   facts: {
@@ -112,6 +113,12 @@ export const connectionTests: French<typeof english> = {
     failed: 'Échec à l’étape : {{step}}',
     steps: 'Étapes',
     at: 'début',
+    parts: {
+      sentHeaders: 'En-têtes de la requête',
+      sentBody: 'Corps de la requête',
+      headers: 'En-têtes de la réponse',
+      text: 'Corps de la réponse',
+    },
     onlyHere: 'API présentes dans un seul catalogue',
     settingsTitle: 'Paramètres de la connexion',
     settings: {
