@@ -202,7 +202,7 @@ export const connections: French<typeof english> = {
   },
   secret: {
     title: 'Secrets',
-    show: 'Afficher {{name}}',
+    show: 'Afficher : {{name}}',
     names: {
       password: 'Mot de passe',
       'client-secret': 'Secret du client',
