@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const folder = join(import.meta.dirname, '../../out/test-python');
 
 /** Packages from PyPI, each in the one version that is tried, by the name that a program imports. */
-const versions = { pyarrow: 'pyarrow==26.0.1', pandas: 'pandas==2.3.3', requests: 'requests==2.32.5' } as const;
+const versions = { pyarrow: 'pyarrow==26.0.1', pandas: 'pandas==2.3.3', requests: 'requests==2.32.5', odatapy: 'odatapy==5.3.0' } as const;
 
 /** A package that programs of ours need. */
 export type PythonPackage = keyof typeof versions;
