@@ -83,15 +83,13 @@ export function createUrlEditor(
   const unfollow =
     field === null ? [] : [followNativeField(own, place, field, (value) => replace('native-field', inLines ? value : joinLines(value)))];
   let fittedWidth = 0;
-  let fittedHeight = 0;
   const settle = (): void => {
     fittedWidth = own.getLayoutInfo().width;
-    fittedHeight = Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding);
-    place.style.height = `${fittedHeight}px`;
+    place.style.height = `${Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding)}px`;
     markMore();
   };
   const markMore = (): void => {
-    place.toggleAttribute('data-more', own.getContentHeight() > fittedHeight);
+    place.toggleAttribute('data-more', own.getContentHeight() > place.clientHeight);
   };
   // Another width breaks the text into other lines.
   const settleInWidth = (): void => {
