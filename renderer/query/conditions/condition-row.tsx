@@ -174,7 +174,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
 });
 
 /** Number of characters of an operator that fit into one line with a column and a value. */
-const longestInLine = 12;
+const longestInLine = 11;
 
 /** Returns the value that a condition gets with another operator: a period isn't a value of any other operator. */
 function valueFor(operator: ConditionOperator, former: ConditionDraft): Partial<ConditionDraft> {
