@@ -6,7 +6,7 @@ export const account = {
   signedInAs: 'Signed in as {{who}}.',
   notOffered: {
     what: 'This server doesn’t offer service tokens at this path.',
-    why: 'There’s no service token endpoint at {{address}}. If the server has one at another path, change “Service tokens path” in the connection.',
+    why: 'There’s no service token endpoint at {{address}}. If the server uses a different path, change “Service tokens path” in the connection.',
   },
   make: {
     title: 'Create a service token',

@@ -49,7 +49,7 @@ export const connections = {
   'effect-canonical-name': 'Anyone who can change DNS responses decides which server your ticket is for.',
   'grant-service-principal': 'Request tickets for {{value}}',
   'effect-service-principal':
-    'The server receives your ticket for this service principal, even if the principal belongs to another server, and could sign in there as you.',
+    'The server receives your ticket for this service principal. If the principal belongs to another server, this server could sign in to that server as you.',
   'grant-server-not-verified': 'Don’t verify the server’s identity (Kerberos)',
   'effect-server-not-verified':
     'Data is shown even if the server can’t prove its identity. Anyone who intercepts the connection could impersonate the server.',

@@ -9,7 +9,7 @@ export const account: French<typeof english> = {
   signedInAs: 'Connecté : {{who}}.',
   notOffered: {
     what: 'Ce serveur ne propose pas de jetons de service à ce chemin.',
-    why: 'Aucun point de terminaison de jetons de service à l’adresse {{address}}. Si le serveur en a un à un autre chemin, modifiez « Chemin des jetons de service » dans la connexion.',
+    why: 'Aucun point de terminaison de jetons de service à l’adresse {{address}}. Si le serveur utilise un autre chemin, modifiez « Chemin des jetons de service » dans la connexion.',
   },
   make: {
     title: 'Créer un jeton de service',

@@ -56,7 +56,7 @@ export const connections: French<typeof english> = {
   'effect-canonical-name': 'Toute personne qui peut modifier les réponses DNS décide à quel serveur votre ticket est destiné.',
   'grant-service-principal': 'Demander des tickets pour {{value}}',
   'effect-service-principal':
-    'Le serveur reçoit votre ticket pour ce principal de service, même si le principal appartient à un autre serveur, et pourrait s’y authentifier en votre nom.',
+    'Le serveur reçoit votre ticket pour ce principal de service. Si le principal appartient à un autre serveur, ce serveur-ci pourrait s’authentifier auprès de l’autre en votre nom.',
   'grant-server-not-verified': 'Ne pas vérifier l’identité du serveur (Kerberos)',
   'effect-server-not-verified':
     'Les données sont affichées même si le serveur ne peut pas prouver son identité. Quiconque intercepte la connexion pourrait se faire passer pour le serveur.',

@@ -95,9 +95,9 @@ export const exports: French<typeof english> = {
     'type-is-text': '{{column}} est enregistrée en texte : ce format ne prend pas en charge son type.',
     'several-sheets_one': 'Les lignes sont sur une feuille.',
     'several-sheets_many':
-      'Les lignes continuent sur d’autres feuilles : {{formatted}} au total, car une feuille contient au maximum 1 048 575 lignes sous son en-tête.',
+      'Les lignes occupent {{formatted}} feuilles, car une feuille contient au maximum 1 048 575 lignes sous son en-tête.',
     'several-sheets_other':
-      'Les lignes continuent sur d’autres feuilles : {{formatted}} au total, car une feuille contient au maximum 1 048 575 lignes sous son en-tête.',
+      'Les lignes occupent {{formatted}} feuilles, car une feuille contient au maximum 1 048 575 lignes sous son en-tête.',
     'values-are-text_one': '{{column}} : une valeur est enregistrée en texte pour qu’un tableur ne la modifie pas.',
     'values-are-text_many': '{{column}} : {{formatted}} valeurs sont enregistrées en texte pour qu’un tableur ne les modifie pas.',
     'values-are-text_other': '{{column}} : {{formatted}} valeurs sont enregistrées en texte pour qu’un tableur ne les modifie pas.',

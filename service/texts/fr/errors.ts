@@ -35,7 +35,7 @@ export const errors: French<typeof english> = {
     relatedRows: 'lignes liées dans une réponse',
     relations: 'relations dans les conditions et le tri',
     sorts: 'colonnes de tri',
-    values: 'caractères pour les valeurs, après remplacement des alias',
+    values: 'caractères dans les valeurs (après remplacement des alias)',
     writtenText: 'caractères écrits par concat pour une ligne',
   },
   'url-too-long':
@@ -91,9 +91,9 @@ export const errors: French<typeof english> = {
   'request-malformed':
     'Requête HTTP mal formée. Vérifiez sa première ligne et ses en-têtes. Vérifiez aussi que le protocole (HTTP ou HTTPS) est celui du port.',
   'token-request':
-    'Demande de jeton non valide. Envoyez {"label": "…", "lifetimeDays": {{days}}}, avec un libellé de 1 à 100 caractères et au plus {{most}} jours.',
+    'Demande de jeton non valide. Envoyez {"label": "…", "lifetimeDays": {{days}}}, où le libellé compte de 1 à 100 caractères et lifetimeDays est au plus {{most}}.',
   'token-request_members':
-    'Demande de jeton non valide. Vérifiez {{members}}. Envoyez {"label": "…", "lifetimeDays": {{days}}}, avec un libellé de 1 à 100 caractères et au plus {{most}} jours.',
+    'Demande de jeton non valide. Vérifiez {{members}}. Envoyez {"label": "…", "lifetimeDays": {{days}}}, où le libellé compte de 1 à 100 caractères et lifetimeDays est au plus {{most}}.',
   'parameter-unknown': 'REST n’a pas de paramètre « {{name}} » ici. Utilisez {{known}}.',
   'page-too-large': 'Une page peut contenir jusqu’à {{limit}} lignes, et non {{size}}. Demandez des pages plus petites.',
   'query-unsupported': 'Le service ne prend pas en charge cette requête.',
@@ -153,7 +153,7 @@ export const errors: French<typeof english> = {
     pages: '$top, $skip et $count ne sont pas pris en charge dans $expand pour cette table.',
     twice: '« {{relation}} » apparaît deux fois. Supprimez l’une des deux.',
     item: '« {{item}} » n’est pas pris en charge. Développez les relations par leur nom.',
-    'levels-api': '$levels exige une relation qui mène à la même API, et « {{relation}} » mène à « {{api}} ».',
+    'levels-api': '$levels exige une relation qui mène à la même API, mais « {{relation}} » mène à « {{api}} ».',
     'levels-least': '$levels doit être supérieur ou égal à 1.',
     apply: '$apply n’est pas pris en charge dans $expand.',
     'one-row': '« {{relation}} » mène à une seule ligne : $count, $orderby, $skip et $top ne peuvent pas être utilisés.',
@@ -230,7 +230,7 @@ export const errors: French<typeof english> = {
     transformation: 'cette transformation',
     'rank-amount': 'un classement par autre chose qu’un nombre',
     aggregate: 'cet agrégat',
-    'within-groupby': 'les transformations autres que aggregate dans groupby',
+    'within-groupby': 'ces transformations dans groupby avec plusieurs regroupements, comme rollup',
     'grouping-levels': 'plus de {{most}} niveaux de regroupement',
     hierarchy: 'le regroupement par hiérarchie',
     'grouping-values': 'le regroupement par autre chose que des colonnes',

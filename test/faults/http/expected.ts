@@ -66,7 +66,7 @@ export const retryAfter = (when: RegExp): Verdict =>
 export const quota = verdict(
   'catalogue',
   'too-many-requests',
-  { en: /quota of requests is used up/, fr: /quota.*épuisé/ },
+  { en: /request quota is used up/, fr: /quota.*épuisé/ },
   { en: /higher quota/, fr: /quota/ },
 );
 export const noCatalogue = verdict(

@@ -4,9 +4,9 @@ import type { NoticeCode } from '../../output/messages.ts';
 export const notices = {
   'column-is-text': '{{column}} is saved as text: in row {{row}}, “{{value}}” doesn’t fit its type exactly.',
   'type-is-text': '{{column}} is saved as text: this format doesn’t support its type.',
-  'several-sheets': 'The rows continue on further sheets: {{sheets}} in total.',
-  'values-are-text': '{{column}}: values written as text so that Excel doesn’t change them: {{rows}}.',
-  'zeros-without-sign': '{{column}}: negative zeros written as 0, because Excel doesn’t support them: {{rows}}.',
+  'several-sheets': 'The rows are on {{sheets}} sheets, because one sheet can’t contain all rows.',
+  'values-are-text': '{{column}}: values saved as text so that Excel doesn’t change them ({{rows}} in total).',
+  'zeros-without-sign': '{{column}}: negative zeros saved as 0, because Excel doesn’t support them ({{rows}} in total).',
   'instants-in-utc': '{{column}}: dates and times with a time zone are converted to UTC.',
   'total-changed': 'The number of rows changed during the fetch, from {{before}} to {{after}}.',
   'page-changed': 'Page {{page}} changed between requests. Some rows might be missing or duplicated.',

@@ -19,7 +19,7 @@ export const output = {
     method: 'method',
     until: 'expires',
     claim: 'claim',
-    nobody: 'anonymous: the server doesn’t require sign-in',
+    nobody: 'anonymous: no credentials are sent with this method',
     unknown: 'unknown: this method doesn’t report a user; the server accepts the credentials',
     never: 'never',
   },

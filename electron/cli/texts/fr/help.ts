@@ -5,7 +5,7 @@ import type { help as english } from '../en/help.ts';
 export const help: French<typeof english> = {
   overview: 'Dataquay en ligne de commande : dataquay COMMANDE [options]',
   further:
-    'Exécutez dataquay help COMMANDE pour les options et des exemples, et dataquay --version pour la version. Les options peuvent précéder ou suivre les arguments. Tout ce qui suit -- est traité comme un argument.',
+    'Pour afficher les options d’une commande et des exemples, exécutez dataquay help COMMANDE ; pour afficher la version, dataquay --version. Les options peuvent précéder ou suivre les arguments. Tout ce qui suit -- est traité comme un argument.',
   example: '{{does}} :\n    {{line}}',
   headings: {
     options: 'OPTIONS',

@@ -5,9 +5,9 @@ import type { notices as english } from '../en/notices.ts';
 export const notices: French<typeof english> = {
   'column-is-text': '{{column}} est enregistrée en texte : à la ligne {{row}}, « {{value}} » ne correspond pas exactement à son type.',
   'type-is-text': '{{column}} est enregistrée en texte : ce format ne prend pas en charge son type.',
-  'several-sheets': 'Les lignes continuent sur d’autres feuilles : {{sheets}} au total.',
-  'values-are-text': '{{column}} : valeurs écrites en texte pour qu’Excel ne les modifie pas : {{rows}}.',
-  'zeros-without-sign': '{{column}} : zéros négatifs écrits comme 0, car Excel ne les prend pas en charge : {{rows}}.',
+  'several-sheets': 'Les lignes occupent {{sheets}} feuilles, car une seule ne peut pas toutes les contenir.',
+  'values-are-text': '{{column}} : valeurs enregistrées en texte pour qu’Excel ne les modifie pas ({{rows}} au total).',
+  'zeros-without-sign': '{{column}} : zéros négatifs enregistrés comme 0, car Excel ne les prend pas en charge ({{rows}} au total).',
   'instants-in-utc': '{{column}} : les dates et heures avec fuseau horaire sont converties en UTC.',
   'total-changed': 'Le nombre de lignes a changé pendant la récupération, de {{before}} à {{after}}.',
   'page-changed': 'La page {{page}} a changé entre deux requêtes. Des lignes peuvent manquer ou être en double.',

@@ -22,7 +22,7 @@ export const output: French<typeof english> = {
     method: 'méthode',
     until: 'expiration',
     claim: 'déclaration',
-    nobody: 'anonyme : le serveur n’exige pas d’authentification',
+    nobody: 'anonyme : aucun identifiant n’est envoyé avec cette méthode',
     unknown: 'inconnu : cette méthode n’indique pas d’utilisateur ; le serveur accepte les identifiants',
     never: 'jamais',
   },

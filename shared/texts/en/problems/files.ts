@@ -12,7 +12,7 @@ export const filesTexts = {
   },
   'export-name-too-long': {
     what: 'The file name is too long.',
-    why: 'Most systems limit file names to 255 bytes. An accented letter takes two bytes, an East Asian character three, an emoji four.',
+    why: 'Most systems limit file names to 255 bytes. In UTF-8, an accented letter usually takes two bytes, an East Asian character three, and an emoji four or more.',
     next: 'Enter a shorter name.',
   },
   'export-too-large': {

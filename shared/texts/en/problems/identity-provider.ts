@@ -43,7 +43,7 @@ export const identityProviderTexts = {
   'oauth-issuer-needed': {
     what: 'This sign-in method requires the issuer.',
     why: 'The sign-in page and the device code endpoint can’t be discovered from a token URL.',
-    next: 'Enter “Issuer” in the connection. It’s the URL of the discovery document without /.well-known/openid-configuration.',
+    next: 'Fill in “Issuer” in the connection. It’s the URL of the discovery document without /.well-known/openid-configuration.',
   },
   'oauth-method-not-offered': {
     what: 'The identity provider doesn’t support this sign-in method.',
@@ -107,7 +107,7 @@ export const identityProviderTexts = {
   },
   'oauth-pkce-required': {
     what: 'The identity provider requires PKCE, which this sign-in method doesn’t support.',
-    why: 'The client accepts only sign-ins that use PKCE.',
+    why: 'At the identity provider, this client is configured to require PKCE.',
     next: 'Select “Browser (OAuth)” or “Device code (OAuth)” as the sign-in method, or ask the administrator to make PKCE optional for this client.',
   },
   'oauth-redirect-refused': {

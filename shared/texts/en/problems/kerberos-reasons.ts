@@ -48,7 +48,7 @@ export const kerberosReasonTexts = {
   },
   'kerberos-configuration/no-default-realm': {
     why: 'The file krb5.conf is missing, or neither this file nor the connection sets a default realm.',
-    next: 'Enter “Principal” with its realm in the connection, or ask the administrator of this computer to set up krb5.conf. Then sign in again.',
+    next: 'Fill in “Principal” with its realm in the connection, or ask the administrator of this computer to set up krb5.conf. Then sign in again.',
   },
   'kerberos-encryption/account': {
     why: 'The account {{principal}} has no key with an encryption type that the realm and this computer accept. Outdated types such as RC4 and DES are often disabled.',

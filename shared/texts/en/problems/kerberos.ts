@@ -23,17 +23,17 @@ export const kerberosTexts = {
   'kerberos-service-unknown': {
     what: 'Service principal {{service}} isn’t registered in the Kerberos realm.',
     why: 'The address might be an alias, or the service is registered under another host name or not at all.',
-    next: 'Change “Host name canonicalization” or enter “Service principal” in the connection. If the service was never registered, contact the administrator of {{host}}.',
+    next: 'Change “Host name canonicalization” or fill in “Service principal” in the connection. If the service was never registered, contact the administrator of {{host}}.',
   },
   'kerberos-realm-unknown': {
     what: 'No trust path from your Kerberos realm to the realm of service {{service}}.',
     why: 'The host was assigned to the realm {{realm}}, which isn’t known to or trusted by your realm.',
-    next: 'Enter “Service realm” in the connection, or ask the administrator to add the domain to krb5.conf.',
+    next: 'Fill in “Service realm” in the connection, or ask the administrator to add the domain to krb5.conf.',
   },
   'kerberos-service-address': {
     what: 'Kerberos requires a host name, not an IP address ({{host}}).',
     why: 'Kerberos realms identify services by host name.',
-    next: 'Use the host name in the base URL, or enter “Service principal” in the connection.',
+    next: 'Use the host name in the base URL, or fill in “Service principal” in the connection.',
   },
   'kerberos-kdc-unreachable': {
     what: 'Can’t reach the Kerberos KDC.',

@@ -121,7 +121,7 @@ export const responseReasonTexts = {
     next: 'Wait until then, and try again.',
   },
   'too-many-requests/quota': {
-    why: 'The quota of requests is used up. See the server message.',
+    why: 'The request quota is used up. See the server message.',
     next: 'Wait until the quota is renewed, or ask the administrator of {{host}} for a higher quota.',
   },
   'deployment-fault/bad-gateway': {
@@ -138,7 +138,7 @@ export const responseReasonTexts = {
   },
   'deployment-fault/gateway-timeout': {
     why: 'A gateway ({{sender}}) timed out waiting for the server behind it (504).',
-    next: 'Try again, with a smaller request if it was large. If the problem persists, contact the administrator of {{host}}.',
+    next: 'Try again. If the query returns a lot of data, add a filter or request fewer rows. If the problem persists, contact the administrator of {{host}}.',
   },
   'deployment-fault/proxy': {
     why: 'A proxy ({{sender}}) can’t reach {{host}} ({{status}}). See the details.',

@@ -15,7 +15,7 @@ export const filesTexts: French<typeof english> = {
   },
   'export-name-too-long': {
     what: 'Le nom du fichier est trop long.',
-    why: 'La plupart des systèmes limitent les noms de fichier à 255 octets. Une lettre accentuée en prend deux, un caractère d’Asie orientale trois, un émoji quatre.',
+    why: 'La plupart des systèmes limitent les noms de fichier à 255 octets. En UTF-8, une lettre accentuée en prend généralement deux, un caractère d’Asie orientale trois, et un émoji quatre ou plus.',
     next: 'Saisissez un nom plus court.',
   },
   'export-too-large': {

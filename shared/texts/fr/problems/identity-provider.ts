@@ -46,7 +46,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-issuer-needed': {
     what: 'Cette méthode d’authentification exige l’émetteur.',
     why: 'La page d’authentification et le point de terminaison des codes d’appareil ne peuvent pas être déduits de l’URL des jetons.',
-    next: 'Saisissez « Émetteur » dans la connexion. C’est l’URL du document de découverte sans /.well-known/openid-configuration.',
+    next: 'Renseignez « Émetteur » dans la connexion. C’est l’URL du document de découverte sans /.well-known/openid-configuration.',
   },
   'oauth-method-not-offered': {
     what: 'Le fournisseur d’identité ne prend pas en charge cette méthode d’authentification.',
@@ -110,7 +110,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-pkce-required': {
     what: 'Le fournisseur d’identité exige PKCE, que cette méthode d’authentification ne prend pas en charge.',
-    why: 'Le client n’accepte que les authentifications qui utilisent PKCE.',
+    why: 'Chez le fournisseur d’identité, ce client est configuré pour exiger PKCE.',
     next: 'Sélectionnez la méthode « Navigateur (OAuth) » ou « Code d’appareil (OAuth) », ou demandez à l’administrateur de rendre PKCE facultatif pour ce client.',
   },
   'oauth-redirect-refused': {

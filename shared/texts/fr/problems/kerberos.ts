@@ -26,17 +26,17 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-service-unknown': {
     what: 'Le principal du service {{service}} n’est pas enregistré dans le royaume Kerberos.',
     why: 'L’adresse est peut-être un alias, ou le service est enregistré sous un autre nom d’hôte ou pas du tout.',
-    next: 'Modifiez « Canonicalisation du nom d’hôte » ou saisissez « Principal du service » dans la connexion. Si le service n’a jamais été enregistré, contactez l’administrateur du serveur ({{host}}).',
+    next: 'Modifiez « Canonicalisation du nom d’hôte » ou renseignez « Principal du service » dans la connexion. Si le service n’a jamais été enregistré, contactez l’administrateur du serveur ({{host}}).',
   },
   'kerberos-realm-unknown': {
     what: 'Aucune relation de confiance entre votre royaume Kerberos et celui du service {{service}}.',
     why: 'L’hôte est associé au royaume Kerberos {{realm}}, que le vôtre ne connaît pas ou auquel il ne fait pas confiance.',
-    next: 'Saisissez « Royaume Kerberos du service » dans la connexion, ou demandez à l’administrateur d’ajouter le domaine à krb5.conf.',
+    next: 'Renseignez le champ « Royaume Kerberos du service » de la connexion, ou demandez à l’administrateur d’ajouter le domaine à krb5.conf.',
   },
   'kerberos-service-address': {
     what: 'Kerberos exige un nom d’hôte, pas une adresse IP ({{host}}).',
     why: 'Les royaumes Kerberos identifient les services par leur nom d’hôte.',
-    next: 'Utilisez le nom d’hôte dans l’URL de base, ou saisissez « Principal du service » dans la connexion.',
+    next: 'Utilisez le nom d’hôte dans l’URL de base, ou renseignez « Principal du service » dans la connexion.',
   },
   'kerberos-kdc-unreachable': {
     what: 'KDC Kerberos injoignable.',

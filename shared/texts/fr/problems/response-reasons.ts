@@ -137,7 +137,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'deployment-fault/gateway-timeout': {
     why: 'Le délai d’une passerelle ({{sender}}) a expiré en attendant le serveur situé derrière elle (504).',
-    next: 'Réessayez, avec une requête plus petite si elle était grande. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+    next: 'Réessayez. Si la requête porte sur beaucoup de données, ajoutez un filtre ou demandez moins de lignes. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'deployment-fault/proxy': {
     why: 'Un proxy ({{sender}}) ne peut pas joindre {{host}} ({{status}}). Consultez les détails.',
