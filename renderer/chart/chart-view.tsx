@@ -92,7 +92,7 @@ export function ChartView({
             tips={tips}
             formats={formats}
             additive={additive}
-            description={`${t(`kind.${chart.kind}`)}: ${titles.whole}. ${counts}`}
+            description={t('description', { kind: t(`kind.${chart.kind}`), title: titles.whole, counts })}
             onBar={isPressable ? (mark) => conditionOf(mark)?.() : null}
             onDrawn={(element) => {
               picture.current = element;

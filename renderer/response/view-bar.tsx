@@ -60,10 +60,10 @@ function OtherResponse({ format, state }: { readonly format: Format; readonly st
     : phase === 'idle'
       ? t('status.idle')
       : [status, phase === 'failed' ? t('status.failed') : t('status.rows', { count: rows })].filter((part) => part !== null).join(' · ');
-  const name = t(`format.${format}`);
+  const text = t('chip.text', { format: t(`format.${format}`), state: words });
   return (
-    <span className={classes.chip} data-attention={isWithheld || phase === 'failed' || undefined} title={`${name}: ${words}`}>
-      {name}: {words}
+    <span className={classes.chip} data-attention={isWithheld || phase === 'failed' || undefined} title={text}>
+      {text}
     </span>
   );
 }

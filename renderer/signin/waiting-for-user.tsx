@@ -38,7 +38,7 @@ function Task({ waiting }: { readonly waiting: SignInWaiting }) {
       </p>
       {waiting.kind === 'device' && (
         <p>
-          {t('waiting.code')}: <strong className={styles.code}>{waiting.userCode}</strong>
+          {t('waiting.code')} <strong className={styles.code}>{waiting.userCode}</strong>
         </p>
       )}
     </>

@@ -157,7 +157,7 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
         <SqlEditor label={t('statement')} text={text} tables={tables} mistake={mistake} onChange={setText} onRun={runNow} handle={editor} />
         {mistake === null ? null : (
           <button type="button" className={classes.mistake} onClick={() => editor.current?.goTo(mistake.line, mistake.column)}>
-            {t('place', { line: mistake.line, column: mistake.column })}: {mistake.message}
+            {t('mistake', { ...mistake })}
           </button>
         )}
       </div>

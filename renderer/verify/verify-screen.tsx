@@ -92,7 +92,10 @@ export function VerifyScreen({ connectionId }: { readonly connectionId: string }
       {groups.map(({ id, findings }) => (
         <details key={id} className={classes.group}>
           <summary>
-            {shared(`verification:checks.${id}`)}: {shared('verification:findings', { count: findings.length })}
+            {t('findingsOfCheck', {
+              check: shared(`verification:checks.${id}`),
+              findings: shared('verification:findings', { count: findings.length }),
+            })}
           </summary>
           <ul>
             {findings.map((finding) => (

@@ -8,6 +8,7 @@ export const chart = {
   drawing: 'Computing the chart…',
   undrawable: 'This response has no columns that can be charted (only lists and objects).',
   unfit: 'No rows have the values this chart needs. Select other columns.',
+  description: '{{kind}}: {{title}}. {{counts}}',
   kindLabel: 'Chart type',
   kind: { bar: 'Bar', line: 'Line', scatter: 'Scatter', histogram: 'Histogram' },
   across: { bar: 'Category', line: 'X axis', scatter: 'X axis', histogram: 'Values' },

@@ -4,7 +4,7 @@ export const preview = {
   format: { rest: 'REST', odata: 'OData', sql: 'SQL' },
   views: 'Response views',
   both: 'Both',
-  chip: { withheld: 'can’t express this query' },
+  chip: { text: '{{format}}: {{state}}', withheld: 'can’t express this query' },
   tabs: {
     grid: 'Grid',
     json: 'JSON',

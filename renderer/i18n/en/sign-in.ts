@@ -47,7 +47,7 @@ export const signIn = {
     browser: 'Continue in your browser. If the identity provider’s page isn’t open there, open this address:',
     noBrowser: 'Couldn’t open a browser. Open this address in a browser on this computer:',
     device: 'Open this address in any browser and enter the code:',
-    code: 'Code',
+    code: 'Code:',
     address: 'Address',
     copy: 'Copy address',
     cancel: 'Cancel sign-in',

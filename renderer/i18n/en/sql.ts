@@ -28,7 +28,7 @@ export const sql = {
   savesNoTables: 'The statement doesn’t use any tables.',
   unsavable:
     'Can’t save the queries of these tables: {{tables}}. Their rows were grouped on this computer, or no file can express their filter. Remove these tables from the statement, then save again.',
-  place: 'Line {{line, number}}, column {{column, number}}',
+  mistake: 'Line {{line, number}}, column {{column, number}}: {{message}}',
   split: 'Resize SQL statement',
   search: 'join pivot window function DuckDB database jointure pivoter requête base de données',
 } as const;

@@ -11,6 +11,7 @@ export const verify = {
   stopped_other: 'Stopped after {{count}} APIs.',
   summary: '{{passed}} without errors, {{failed}} with errors, {{skipped}} skipped',
   findings: 'Errors by check',
+  findingsOfCheck: '{{check}}: {{findings}}',
   none: 'No errors found.',
   export: { html: 'Export as HTML', junit: 'Export as JUnit' },
   requests: 'Requests',

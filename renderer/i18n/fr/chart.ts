@@ -10,6 +10,7 @@ export const chart: French<typeof english> = {
   drawing: 'Calcul du graphique…',
   undrawable: 'Cette réponse n’a aucune colonne à représenter (uniquement des listes et des objets).',
   unfit: 'Aucune ligne ne contient les valeurs nécessaires à ce graphique. Sélectionnez d’autres colonnes.',
+  description: '{{kind}} : {{title}}. {{counts}}',
   kindLabel: 'Type de graphique',
   kind: { bar: 'Barres', line: 'Courbe', scatter: 'Nuage de points', histogram: 'Histogramme' },
   across: { bar: 'Catégorie', line: 'Axe X', scatter: 'Axe X', histogram: 'Valeurs' },

@@ -6,7 +6,7 @@ export const preview: French<typeof english> = {
   format: { rest: 'REST', odata: 'OData', sql: 'SQL' },
   views: 'Vues de la réponse',
   both: 'Les deux',
-  chip: { withheld: 'ne peut pas exprimer cette requête' },
+  chip: { text: '{{format}} : {{state}}', withheld: 'ne peut pas exprimer cette requête' },
   tabs: {
     grid: 'Grille',
     json: 'JSON',

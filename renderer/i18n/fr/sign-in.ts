@@ -51,7 +51,7 @@ export const signIn: French<typeof english> = {
     browser: 'Continuez dans votre navigateur. Si la page du fournisseur d’identité n’y est pas ouverte, ouvrez cette adresse :',
     noBrowser: 'Impossible d’ouvrir un navigateur. Ouvrez cette adresse dans un navigateur sur cet ordinateur :',
     device: 'Ouvrez cette adresse dans n’importe quel navigateur et saisissez le code :',
-    code: 'Code',
+    code: 'Code :',
     address: 'Adresse',
     copy: 'Copier l’adresse',
     cancel: 'Annuler l’authentification',

@@ -30,7 +30,7 @@ export const sql: French<typeof english> = {
   savesNoTables: 'L’instruction n’utilise aucune table.',
   unsavable:
     'Impossible d’enregistrer les requêtes de ces tables : {{tables}}. Leurs lignes ont été regroupées sur cet ordinateur, ou aucun fichier ne peut exprimer leur filtre. Retirez ces tables de l’instruction, puis enregistrez à nouveau.',
-  place: 'Ligne {{line, number}}, colonne {{column, number}}',
+  mistake: 'Ligne {{line, number}}, colonne {{column, number}} : {{message}}',
   split: 'Redimensionner l’instruction SQL',
   search: 'jointure pivoter fenêtre requête base de données DuckDB join pivot window function database',
 };

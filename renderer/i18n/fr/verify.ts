@@ -15,6 +15,7 @@ export const verify: French<typeof english> = {
   stopped_many: 'Vérification arrêtée après {{count}} API.',
   summary: '{{passed}} sans erreur, {{failed}} avec des erreurs, {{skipped}} ignorées',
   findings: 'Erreurs par contrôle',
+  findingsOfCheck: '{{check}} : {{findings}}',
   none: 'Aucune erreur trouvée.',
   export: { html: 'Exporter en HTML', junit: 'Exporter en JUnit' },
   requests: 'Requêtes',
