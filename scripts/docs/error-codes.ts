@@ -52,7 +52,7 @@ const texts = {
         'une requête au fournisseur d’identité, sauf si la connexion a échoué avant. Pour l’afficher sans secrets, sélectionnez votre nom ou **Échec de l’authentification** dans la barre de titre, puis **Échanges avec le fournisseur d’identité**.',
       realm: 'rien, ou seulement des requêtes au royaume Kerberos. Le serveur n’a reçu aucun identifiant.',
       request:
-        'la requête, sauf si la connexion a échoué avant. Pour une requête de données, sélectionnez l’onglet **Requête HTTP** de la réponse pour l’afficher.',
+        'la requête, sauf si la connexion a échoué avant. Si l’erreur concerne une requête de données, la requête envoyée est affichée sous l’onglet **Requête HTTP** de la réponse.',
       update: 'rien sur vous ni sur vos données. Seules la liste des versions et la mise à jour ont été demandées.',
       page: 'sans objet. L’erreur concerne Dataquay ou un fichier de votre ordinateur, et non une requête.',
     } satisfies Record<Sent, string>,

@@ -41,7 +41,7 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await expect.poll(() => keptIn(first.dataFolder)).toContain('Half a server');
     await before.page.bringToFront();
     await before.page.getByRole('button', { name: /^Sort order/ }).click();
-    await before.page.getByRole('menuitemradio', { name: 'Newest first' }).click();
+    await before.page.getByRole('menuitemradio', { name: 'Recently updated first' }).click();
     await before.opens('barley');
     await before.page.getByRole('button', { name: 'Favourite' }).click();
     await expect(before.page.getByRole('button', { name: 'Favourite', pressed: true })).toBeVisible();
@@ -80,7 +80,7 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await expect(saved).toHaveCount(0);
     await expect(after.page.getByRole('searchbox', { name: 'Search the catalogue' })).toHaveValue('flights-3m');
     await after.searches('');
-    await expect(after.page.getByRole('button', { name: 'Sort order: Newest first' })).toBeVisible();
+    await expect(after.page.getByRole('button', { name: 'Sort order: Recently updated first' })).toBeVisible();
     await expect(after.urlBox('REST')).toHaveValue(/filter=origin==LAX/, { timeout: 60_000 });
     await expect(after.urlBox('OData')).toHaveValue(/origni eq 'SFO'/);
     await expect(after.page.getByRole('list', { name: 'Problems' })).toContainText('origni');

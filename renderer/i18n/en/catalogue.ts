@@ -28,7 +28,7 @@ export const catalogue = {
     label: 'Sort order: {{order}}',
     root: 'By project',
     title: 'By title',
-    updated: 'Newest first',
+    updated: 'Recently updated first',
     rank: 'Relevance',
     whileSearching: 'Search results are sorted by relevance',
   },

@@ -90,7 +90,7 @@ export const connections = {
     kinds: { marketplace: 'Data marketplace (REST and OData)', odata: 'Any OData V4 service', sample: 'Sample' },
     baseUrl: 'Base URL',
     baseUrlHint: {
-      marketplace: 'Without /dmp-api, such as https://data.example.org',
+      marketplace: 'Server URL without /dmp-api, such as https://data.example.org',
       odata: 'Service root that contains $metadata, such as https://data.example.org/odata/sales',
     },
     catalogue: 'Catalogue path',
@@ -181,7 +181,7 @@ export const connections = {
     principal: 'Enter a principal without spaces, such as jo@EXAMPLE.ORG.',
     serviceName: 'Enter letters, digits, and hyphens only, such as HTTP.',
     realm: 'Enter a realm such as EXAMPLE.ORG.',
-    servicePrincipal: 'Enter the service principal as HTTP@data.example.org.',
+    servicePrincipal: 'Enter the service principal in the form HTTP@host, such as HTTP@data.example.org.',
     origins:
       'Enter one origin per line: only the scheme, the host, and the port if it isn’t the default, such as https://files.example.org.',
     proxyUrl: 'Enter the proxy address, such as http://proxy.example.org:3128.',

@@ -12,7 +12,7 @@ export const exports = {
   streamed: 'All rows of the query',
   streamedPrevious: 'All rows of the previous query',
   outdated: 'Results of the previous query. To export the current query, close this dialog and run the query.',
-  streamedHint: 'Streams rows from the server to the file. Nothing else is stored.',
+  streamedHint: 'Writes the rows directly from the server to the file. Dataquay doesn’t keep a copy.',
   format: 'Format',
   formats: {
     csv: 'CSV',

@@ -32,7 +32,7 @@ export const catalogue: French<typeof english> = {
     label: 'Ordre de tri : {{order}}',
     root: 'Par projet',
     title: 'Par titre',
-    updated: 'Les plus récentes d’abord',
+    updated: 'Mises à jour récentes d’abord',
     rank: 'Pertinence',
     whileSearching: 'Les résultats de recherche sont triés par pertinence',
   },

@@ -101,7 +101,7 @@ export const connections: French<typeof english> = {
     kinds: { marketplace: 'Place de marché de données (REST et OData)', odata: 'Tout service OData V4', sample: 'Exemple' },
     baseUrl: 'URL de base',
     baseUrlHint: {
-      marketplace: 'Sans /dmp-api, par exemple https://data.example.org',
+      marketplace: 'URL du serveur sans /dmp-api, par exemple https://data.example.org',
       odata: 'Racine du service qui contient $metadata, par exemple https://data.example.org/odata/sales',
     },
     catalogue: 'Chemin du catalogue',
@@ -192,7 +192,7 @@ export const connections: French<typeof english> = {
     principal: 'Saisissez un principal sans espaces, par exemple jo@EXAMPLE.ORG.',
     serviceName: 'Saisissez uniquement des lettres, chiffres et traits d’union, par exemple HTTP.',
     realm: 'Saisissez un royaume Kerberos, par exemple EXAMPLE.ORG.',
-    servicePrincipal: 'Saisissez le principal du service sous la forme HTTP@data.example.org.',
+    servicePrincipal: 'Saisissez le principal du service sous la forme HTTP@hôte, par exemple HTTP@data.example.org.',
     origins:
       'Saisissez une origine par ligne : uniquement le schéma, l’hôte et, s’il n’est pas celui par défaut, le port, par exemple https://files.example.org.',
     proxyUrl: 'Saisissez l’adresse du proxy, par exemple http://proxy.example.org:3128.',

@@ -17,7 +17,7 @@ export const exports: French<typeof english> = {
   streamedPrevious: 'Toutes les lignes de la requête précédente',
   outdated:
     'Résultats de la requête précédente. Pour exporter la requête actuelle, fermez cette boîte de dialogue, puis exécutez la requête.',
-  streamedHint: 'Transfère les lignes du serveur directement dans le fichier. Rien d’autre n’est stocké.',
+  streamedHint: 'Écrit les lignes du serveur directement dans le fichier. Dataquay n’en conserve pas de copie.',
   format: 'Format',
   formats: {
     csv: 'CSV',

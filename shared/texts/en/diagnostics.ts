@@ -169,7 +169,7 @@ export const diagnostics = {
     'odata-option-value-missing': '“{{name}}” requires an equals sign and a value.',
     'odata-option-misplaced': '“{{name}}” isn’t allowed here. Allowed: {{names}}.',
     'odata-expand-item': '“{{found}}” can’t be expanded. Enter related data with options in parentheses, such as Orders($top=5).',
-    'odata-expand-missing': 'Expected the name of related data. Enter one, or remove the comma.',
+    'odata-expand-missing': 'Expected the name of a relation. Enter a name, or remove the empty item.',
     'odata-levels-invalid': '$levels expects max or a whole number, 1 or greater, not “{{found}}”.',
     'odata-index-invalid': '$index expects a whole number, not “{{found}}”.',
     'odata-value-invalid': '“{{found}}” isn’t a valid value for “{{name}}”.',
@@ -212,7 +212,8 @@ export const diagnostics = {
     'odata-set-unknown_suggestion': 'This service has no entity set “{{name}}”. Did you mean “{{suggestion}}”?',
     'odata-type-unknown': 'This service has no type “{{name}}”.',
     'odata-type-unknown_suggestion': 'This service has no type “{{name}}”. Did you mean “{{suggestion}}”?',
-    'odata-cast-unrelated': '“{{name}}” isn’t related to “{{owner}}”, so a value can never have this type.',
+    'odata-cast-unrelated':
+      '“{{name}}” is neither derived from “{{owner}}” nor its base type, so no value of “{{owner}}” can have this type.',
     'odata-not-a-list': '“{{name}}” requires a list, but this is {{actual}}.',
     'odata-member-unknown': '“{{owner}}” has no member “{{name}}”.',
     'odata-member-unknown_suggestion': '“{{owner}}” has no member “{{name}}”. Did you mean “{{suggestion}}”?',

@@ -184,7 +184,7 @@ export const diagnostics: French<typeof english> = {
     'odata-option-misplaced': '« {{name}} » n’est pas autorisé ici. Options autorisées : {{names}}.',
     'odata-expand-item':
       '« {{found}} » ne peut pas être utilisé dans $expand. Saisissez des données liées, avec leurs options entre parenthèses, par exemple Orders($top=5).',
-    'odata-expand-missing': 'Nom de données liées attendu. Saisissez-le, ou supprimez la virgule.',
+    'odata-expand-missing': 'Nom de relation attendu. Saisissez un nom, ou supprimez l’élément vide.',
     'odata-levels-invalid': '$levels attend max ou un nombre entier supérieur ou égal à 1, pas « {{found}} ».',
     'odata-index-invalid': '$index attend un nombre entier, pas « {{found}} ».',
     'odata-value-invalid': '« {{found}} » n’est pas une valeur valide pour « {{name}} ».',
@@ -228,7 +228,8 @@ export const diagnostics: French<typeof english> = {
     'odata-set-unknown_suggestion': 'Ce service n’a pas d’ensemble d’entités « {{name}} ». Vouliez-vous dire « {{suggestion}} » ?',
     'odata-type-unknown': 'Ce service n’a pas de type « {{name}} ».',
     'odata-type-unknown_suggestion': 'Ce service n’a pas de type « {{name}} ». Vouliez-vous dire « {{suggestion}} » ?',
-    'odata-cast-unrelated': '« {{name}} » n’est pas lié à « {{owner}} » : une valeur ne peut jamais avoir ce type.',
+    'odata-cast-unrelated':
+      '« {{name}} » n’est ni un type dérivé ni un type de base de « {{owner}} » : aucune valeur de « {{owner}} » ne peut être de ce type.',
     'odata-not-a-list': '« {{name}} » exige une liste, mais ceci est {{actual}}.',
     'odata-member-unknown': '« {{owner}} » n’a pas de membre « {{name}} ».',
     'odata-member-unknown_suggestion': '« {{owner}} » n’a pas de membre « {{name}} ». Vouliez-vous dire « {{suggestion}} » ?',

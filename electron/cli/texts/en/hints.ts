@@ -26,7 +26,8 @@ export const hints = {
   secretUnused: 'No sign-in method of the connection uses this secret.',
   removeOption: 'Remove the option.',
   noProxyUser: 'The connection has no user name for a proxy.',
-  setProxyUser: 'Remove the option. Or set the user name for the proxy, in the connection or with --proxy-user.',
+  setProxyUser:
+    'Remove the option, or set the proxy user name: in a saved connection, fill in “Proxy user name”; with --base-url, add --proxy-user.',
   rowsToStdout: 'Rows are written to stdout.',
   fileFormat: 'File format: {{format}}.',
   odataOnly: 'The server supports OData only.',

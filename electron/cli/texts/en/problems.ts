@@ -17,7 +17,8 @@ export const problems = {
     'not-signed-in': 'Use --auth with its options, or --connection. Credentials are only sent to the origin of the base URL.',
     'credentials-refused': 'Get a new token, or try another sign-in method.',
     'unknown-api': 'Check the project and the name of the API. You might not have access to it.',
-    'plain-http-refused': 'Use an HTTPS address. For the base URL, you can add --allow-plain-http instead. Identity providers always require HTTPS.',
+    'plain-http-refused':
+      'Use an HTTPS address. For the base URL, you can add --allow-plain-http instead. Identity providers always require HTTPS.',
     'profile-file-unusable': 'Check the path and its permissions.',
     'unexpected-answer': 'Check that the base URL and the paths belong to a data API.',
     'export-file-exists': 'Use another name, or add --force.',

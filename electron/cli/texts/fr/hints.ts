@@ -30,7 +30,8 @@ export const hints: French<typeof english> = {
   secretUnused: 'Aucune méthode d’authentification de la connexion n’utilise ce secret.',
   removeOption: 'Supprimez l’option.',
   noProxyUser: 'La connexion n’a pas de nom d’utilisateur pour un proxy.',
-  setProxyUser: 'Supprimez l’option. Ou définissez le nom d’utilisateur pour le proxy, dans la connexion ou avec --proxy-user.',
+  setProxyUser:
+    'Supprimez l’option, ou indiquez le nom d’utilisateur du proxy : dans une connexion enregistrée, renseignez « Nom d’utilisateur du proxy » ; avec --base-url, ajoutez --proxy-user.',
   rowsToStdout: 'Les lignes sont écrites sur la sortie standard.',
   fileFormat: 'Format du fichier : {{format}}.',
   odataOnly: 'Le serveur ne prend en charge qu’OData.',

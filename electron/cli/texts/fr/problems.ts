@@ -18,7 +18,8 @@ export const problems: French<typeof english> = {
     'not-signed-in': 'Utilisez --auth et ses options, ou --connection. Les identifiants ne sont envoyés qu’à l’origine de l’URL de base.',
     'credentials-refused': 'Obtenez un nouveau jeton, ou essayez une autre méthode d’authentification.',
     'unknown-api': 'Vérifiez le projet et le nom de l’API. Vous n’y avez peut-être pas accès.',
-    'plain-http-refused': 'Utilisez une adresse HTTPS. Pour l’URL de base, vous pouvez plutôt ajouter --allow-plain-http. Les fournisseurs d’identité exigent toujours HTTPS.',
+    'plain-http-refused':
+      'Utilisez une adresse HTTPS. Pour l’URL de base, vous pouvez plutôt ajouter --allow-plain-http. Les fournisseurs d’identité exigent toujours HTTPS.',
     'profile-file-unusable': 'Vérifiez le chemin et ses droits.',
     'unexpected-answer': 'Vérifiez que l’URL de base et les chemins sont ceux d’une API de données.',
     'export-file-exists': 'Utilisez un autre nom, ou ajoutez --force.',

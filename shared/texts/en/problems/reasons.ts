@@ -74,7 +74,7 @@ export const reasonTexts = {
   },
   'unexpected-answer/not-http': {
     why: 'The response isn’t HTTP. Another service might be using this port.',
-    next: 'Check the port and whether the address begins with https:// or http://.',
+    next: 'Check the port and the scheme of the address (https:// or http://).',
   },
   'unexpected-answer/too-large': {
     why: 'The document exceeds the size limit.',

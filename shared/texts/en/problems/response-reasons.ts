@@ -150,7 +150,7 @@ export const responseReasonTexts = {
   },
   'connection-lost/no-response': {
     why: 'The server closed the connection without a response.',
-    next: 'Check the port, and whether the address begins with https:// or http://. If they are correct, contact the administrator of {{host}}.',
+    next: 'Check the port and the scheme of the address (https:// or http://). If they are correct, contact the administrator of {{host}}.',
   },
   'timed-out/slow-step': {
     why: 'The step didn’t finish within {{seconds}} s: the server or the network didn’t respond, or was too slow.',
@@ -201,7 +201,7 @@ export const responseReasonTexts = {
     next: 'Ask the owner of the API or the administrator of {{host}} to renew the subscription.',
   },
   'not-permitted/legal': {
-    why: 'The server denies access for legal reasons (451), for example in your country.',
+    why: 'The server denies access for legal reasons (451). The data might not be available in your country.',
     next: 'Ask the administrator of {{host}} who can use this API.',
   },
   'not-signed-in/required-unnamed': {

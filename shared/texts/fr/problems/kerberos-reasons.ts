@@ -74,7 +74,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’adresse. Si le serveur ne prend pas en charge l’authentification mutuelle, décochez « Exiger l’authentification mutuelle » dans la connexion. Quiconque intercepte la connexion pourrait alors se faire passer pour le serveur.',
   },
   'kerberos-server-not-authenticated/wrong-token': {
-    why: 'La preuve d’identité Kerberos du service {{service}} est incorrecte. Quelqu’un pourrait intercepter la connexion.',
+    why: 'La preuve d’identité Kerberos du service {{service}} est incorrecte. Quelqu’un intercepte peut-être la connexion.',
     next: 'Ne vous fiez pas à cette réponse. Vérifiez l’adresse, puis contactez l’administrateur du serveur ({{host}}).',
   },
   'kerberos-server-not-authenticated/not-asked': {

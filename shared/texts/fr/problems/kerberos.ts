@@ -70,7 +70,7 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-server-not-authenticated': {
     what: 'Réponse non affichée : le serveur ne s’est pas authentifié ({{host}}).',
-    why: 'La preuve d’identité Kerberos du service {{service}} est absente ou incorrecte. Quelqu’un pourrait intercepter la connexion.',
+    why: 'La preuve d’identité Kerberos du service {{service}} est absente ou incorrecte. Quelqu’un intercepte peut-être la connexion.',
     next: 'Vérifiez l’adresse. Si elle redirige vers un autre serveur, saisissez l’adresse finale comme URL de base. Si le serveur ne prend pas en charge l’authentification mutuelle, décochez « Exiger l’authentification mutuelle » dans la connexion. Quiconque intercepte la connexion pourrait alors se faire passer pour le serveur.',
   },
   'kerberos-not-offered': {

@@ -72,7 +72,7 @@ export const reasonTexts: French<typeof english> = {
   },
   'unexpected-answer/not-http': {
     why: 'La réponse n’est pas du HTTP. Un autre service utilise peut-être ce port.',
-    next: 'Vérifiez le port, et si l’adresse commence par https:// ou http://.',
+    next: 'Vérifiez le port et le schéma de l’adresse (https:// ou http://).',
   },
   'unexpected-answer/too-large': {
     why: 'Le document dépasse la taille maximale.',

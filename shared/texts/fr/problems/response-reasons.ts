@@ -149,7 +149,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'connection-lost/no-response': {
     why: 'Le serveur a fermé la connexion sans réponse.',
-    next: 'Vérifiez le port, et si l’adresse commence par https:// ou http://. S’ils sont corrects, contactez l’administrateur du serveur ({{host}}).',
+    next: 'Vérifiez le port et le schéma de l’adresse (https:// ou http://). S’ils sont corrects, contactez l’administrateur du serveur ({{host}}).',
   },
   'timed-out/slow-step': {
     why: 'L’étape ne s’est pas terminée en {{seconds}} s : le serveur ou le réseau n’a pas répondu, ou était trop lent.',
@@ -200,7 +200,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) de renouveler l’abonnement.',
   },
   'not-permitted/legal': {
-    why: 'Le serveur refuse l’accès pour des raisons légales (451), par exemple dans votre pays.',
+    why: 'Le serveur refuse l’accès pour des raisons légales (451). Les données ne sont peut-être pas disponibles dans votre pays.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) qui a le droit d’utiliser cette API.',
   },
   'not-signed-in/required-unnamed': {
