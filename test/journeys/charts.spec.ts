@@ -96,7 +96,7 @@ test('bars are limited to the top ones, with the others as one bar, and all grou
     await page.keyboard.press('Home');
     await expect(page.getByRole('listbox', { name: 'Number of bars' })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(control('Number of bars')).toHaveValue('Top 5');
+    await expect(control('Number of bars')).toHaveValue('First 5');
     await expect(chart).toHaveAccessibleName(/5 bars · out of 10 categories/);
     await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(5);
   });

@@ -14,7 +14,7 @@ test('the query is shown as code that follows it, copied, and saved as a file', 
   const code = region.getByRole('region', { name: /^Code for/ });
 
   await test.step('with the sign-in of the connection and the names of what must be set', async () => {
-    await expect(code).toContainText('/dmp-api/data/nature/barley?page=1&hitsPerPage=100');
+    await expect(code).toContainText('/dmp-api/data/nature/barley?hitsPerPage=1000&page=');
     await expect(code).toContainText("--data-urlencode 'grant_type=password'");
     await expect(region).toContainText('DATAQUAY_PASSWORD');
     await expect(region).toContainText('DATAQUAY_CLIENT_SECRET');
