@@ -238,7 +238,7 @@ test('the kept rows of an earlier run are a table, without a new request', async
   const tables = page.getByRole('region', { name: 'Tables' });
   const table = tables.getByRole('button', { name: /^barley_\d{4}_\d\d_\d\d$/ });
   await expect(table).toBeVisible();
-  await expect(tables).toContainText('Loaded when you run');
+  await expect(tables).toContainText('Loaded when the SQL runs');
   await types(user, 'SELECT site, count(*) AS n FROM ');
   await table.click();
   await statementBox(user).focus();

@@ -155,7 +155,7 @@ export const odataCases: readonly FaultCase[] = [
       'deployment-fault',
       /timed out waiting for the server behind it/,
       /délai|expiré/i,
-      /smaller request|[Tt]ry again/,
+      /add a filter or request fewer rows/,
       /[Rr]éessayez/,
     ),
     nginxPage(504, 'Gateway Time-out'),
