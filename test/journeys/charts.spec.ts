@@ -84,6 +84,7 @@ test('a response is drawn, drawn otherwise, and saved as a file', async ({ user 
 });
 
 test('bars are limited to the top ones, with the others as one bar, and all groups are exported', async ({ user, application }) => {
+  test.slow();
   const { page } = user;
   await user.arrives();
   const preview = await opensChart(user, 'barley');
@@ -103,7 +104,7 @@ test('bars are limited to the top ones, with the others as one bar, and all grou
 
   await test.step('the others are one more bar', async () => {
     await preview.getByRole('checkbox', { name: 'Other', exact: true }).press('Space');
-    await expect(chart).toHaveAccessibleName(/6 bars · “Other” is 5 categories/);
+    await expect(chart).toHaveAccessibleName(/6 bars · “Other” combines 5 categories/);
     await expect(chart).toContainText('Other');
     await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(6);
   });
