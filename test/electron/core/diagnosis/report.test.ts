@@ -68,7 +68,9 @@ describe('the report of a connection test', () => {
     const connectionId = await added(withPassword({ name: 'Left' }));
     await giveSecrets(connectionId);
     for await (const step of await client.connections.check({ connectionId })) if (step.id === 'http') break;
-    await vi.waitFor(async () => expect(await client.tests.list({ connectionId })).toMatchObject([{ failed: null, cancelled: true }]));
+    await vi.waitFor(async () => expect(await client.tests.list({ connectionId })).toMatchObject([{ failed: null, cancelled: true }]), {
+      timeout: 20_000,
+    });
     expect((await report(connectionId, 'html')).text).toContain('Test cancelled');
     const complete = await tested('Complete');
     expect(await client.tests.list({ connectionId: complete })).toMatchObject([{ cancelled: false }]);
