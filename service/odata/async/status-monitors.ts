@@ -70,7 +70,7 @@ export class StatusMonitors {
     const ending = new AbortController();
     const entry: Entry = { id: randomUUID(), owner, ending, response: null, done: Promise.resolve(), bytes: 0, timer: null };
     this.#entries.set(entry.id, entry);
-    const tooLong = new HttpProblem(503, 'query-too-long', errorText('query-too-long', { seconds: asyncSeconds }));
+    const tooLong = new HttpProblem(503, 'query-too-long', errorText('query-too-long', { count: asyncSeconds }));
     entry.timer = setTimeout(() => ending.abort(tooLong), asyncSeconds * 1000);
     entry.done = this.#run(entry, work);
     return entry;

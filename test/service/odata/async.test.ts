@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../../service/access/access.ts';
+import type { HttpProblem } from '../../../service/http/problems/http-problem.ts';
 import { defaultAsyncLimits } from '../../../service/http/service-context.ts';
+import { StatusMonitors } from '../../../service/odata/async/status-monitors.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
 /** Each caller is named by a header. */
@@ -151,6 +153,21 @@ describe('a status monitor', () => {
     await using monitor = await monitorOf(await begin('many'));
     const result = await resultAt(monitor.url);
     expect([result.headers.get('asyncresult'), await result.json()]).toMatchObject(['400', { error: { code: 'query-limit-exceeded' } }]);
+  });
+
+  test('says how long it was allowed to run', async () => {
+    const monitors = new StatusMonitors({ ...defaultAsyncLimits, asyncSeconds: 0.1 });
+    const { promise: problem, resolve } = Promise.withResolvers<HttpProblem>();
+    await monitors.start('ada', {
+      perform: (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      failed: (reached) => {
+        resolve(reached);
+        return { status: reached.status, headers: {}, body: (async function* () {})(), release: () => {} };
+      },
+    }).done;
+    await monitors.close();
+    const { code, text } = await problem;
+    expect([code, text.en, text.fr]).toEqual(['query-too-long', expect.stringContaining('0.1'), expect.stringContaining('0.1')]);
   });
 
   test('expires', async () => {
