@@ -12,7 +12,8 @@ const texts = {
   fr: {
     page: 'docs/fr/README.md',
     title: 'Documentation de Dataquay en français',
-    about: 'Explorez et interrogez des API de données REST et OData depuis votre ordinateur, et publiez vos propres tables comme API.',
+    about:
+      'Explorez et interrogez des API de données REST et OData depuis votre ordinateur, et publiez vos propres tables sous forme d’API.',
     other: 'Les autres pages sont en [anglais](../README.md).',
   },
 } as const;

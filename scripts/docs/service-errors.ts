@@ -13,35 +13,47 @@ function entry(status: string, cause: string, fix: string): Entry {
 
 /** Every error code of the data service. */
 const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
-  'access-limited': entry('403', 'The API is listed, but no access rule gives you access.', 'Ask the administrator of the service.'),
+  'access-limited': entry(
+    '403',
+    'The API is listed, but no access rule gives you access, or the database denies it.',
+    'Ask the administrator of the service for access.',
+  ),
   'authentication-unavailable': entry(
     '503',
-    'The service can’t verify your credentials now: the identity provider or the Kerberos library isn’t responding.',
+    'The service can’t verify your credentials now: the identity provider isn’t responding, Kerberos isn’t available, or too many Kerberos tokens are waiting.',
     'Try again in a moment. If the error persists, contact the administrator.',
   ),
-  'body-refused': entry('400', 'The request body doesn’t match its `Content-Type`.', 'Correct the body or the header.'),
+  'body-refused': entry(
+    '400',
+    'The request body doesn’t match its `Content-Type`, or lacks required values.',
+    'Correct the body or its `Content-Type`.',
+  ),
   'body-too-large': entry(
     '413',
-    'The request body is too large.',
-    'Send a smaller body. The administrator can raise the limit with `--body-bytes`.',
+    'The request body is larger than `--body-bytes` allows.',
+    'Send a smaller body. The administrator can raise the limit.',
   ),
-  'data-changed': entry('410', 'The file was reloaded after the page that contains this link.', 'Start again from the first page.'),
+  'data-changed': entry(
+    '410',
+    'The data was reloaded after you received the page that contains this link.',
+    'Start again from the first page.',
+  ),
   'engine-busy': entry(
     '503',
-    'Other queries are using all connections to the data.',
+    'Other queries are using all connections of the service to the data.',
     'Try again after the time in `Retry-After`. The administrator can change `--engine-wait-seconds`.',
   ),
   'format-not-supported': entry(
     '406, 415',
     'The service doesn’t support the format in `Accept`, `$format`, or the `Content-Type` of the body.',
-    'Request a format of the [protocol](../reference/protocol.md#responses).',
+    'Use a format that the [protocol](../reference/protocol.md#responses) describes.',
   ),
-  'headers-too-large': entry('431', 'The request headers are too long.', 'Send fewer or shorter headers.'),
+  'headers-too-large': entry('431', 'The request headers or the URL are too long.', 'Send fewer or shorter headers, or a shorter URL.'),
   internal: entry('500', 'An error occurred in the service.', 'Send the `requestId` to the administrator. The log contains the cause.'),
   'isolation-not-supported': entry('412', 'The service doesn’t support `OData-Isolation`.', 'Remove this header.'),
   'memory-short': entry(
     '503',
-    'The service has reached its memory limit.',
+    'The service has reached its memory limit, or has no space for further asynchronous responses.',
     'Try again in a moment. The administrator can raise `--process-memory`.',
   ),
   'method-not-allowed': entry('405', 'The URL doesn’t support this HTTP method.', 'Use one of the methods in the `Allow` header.'),
@@ -57,13 +69,13 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'query-failed': entry(
     '500',
-    'The database or the file can’t be read.',
+    'The service can’t read the database or the file, or can’t write the rows in the requested format.',
     'Send the `requestId` to the administrator. The log contains the cause.',
   ),
   'query-limit-exceeded': entry(
     '400, 413',
-    'The query exceeds a limit on its size.',
-    'Simplify the query. The message contains the limit and its option.',
+    'The query, the batch, or an asynchronous response exceeds a size limit.',
+    'Simplify the query or the batch. The message contains the limit and, if the administrator can change it, the option.',
   ),
   'query-not-supported': entry(
     '501',
@@ -78,13 +90,17 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   'query-too-large': entry(
     '503',
     'The query requires more memory than `--engine-memory` allows.',
-    'Add a filter, or sort and group by fewer columns.',
+    'Add a filter, or sort and group by fewer columns. The administrator can raise the limit.',
   ),
-  'query-too-long': entry('503', 'The query exceeded `--query-seconds`.', 'Add a filter, or request fewer rows.'),
+  'query-too-long': entry(
+    '503',
+    'The query took longer than `--query-seconds` allows.',
+    'Add a filter, or request fewer rows. The administrator can raise the limit.',
+  ),
   'request-malformed': entry(
     '400, 408',
     'The request isn’t valid HTTP, or it didn’t arrive completely.',
-    'Check whether the port uses HTTPS, and any proxies between the client and the service.',
+    'Check whether the port uses HTTPS, and whether a proxy between the client and the service changes requests.',
   ),
   'sign-in-needed': entry(
     '403',
@@ -94,12 +110,12 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   'source-unavailable': entry(
     '503',
     'Can’t connect to the database of this API.',
-    'Try again after the time in `Retry-After`. The administrator sees the reason in the log and in `/dmp-api/status`.',
+    'Try again after the time in `Retry-After`. The administrator can find the reason in the log and in `/dmp-api/status`.',
   ),
   'too-many-queries': entry(
     '429',
-    'You’re running too many queries at the same time.',
-    'Wait until one of the queries ends. The administrator can raise `--queries-per-caller`.',
+    'You’re running too many queries or asynchronous requests at the same time, or the service is running as many queries as it can.',
+    'Wait for the time in `Retry-After`, or until one of your queries ends. The message contains the limit.',
   ),
   'too-many-requests': entry(
     '429',
@@ -108,27 +124,39 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'too-many-sign-ins': entry(
     '429',
-    'Your address sent invalid credentials too often within a minute.',
-    'Correct the credentials, and wait for the time in `Retry-After`.',
+    'Your address sent invalid credentials too often within a minute, or too many of its Kerberos tokens are waiting to be verified.',
+    'Wait for the time in `Retry-After`, and correct invalid credentials before you try again.',
   ),
   'too-many-tokens': entry('409', 'You have the maximum number of service tokens.', 'Revoke a token that you no longer need.'),
-  'unknown-api': entry('404', 'The API doesn’t exist, or you don’t have access.', 'Compare the URL with the catalogue.'),
-  'unknown-entity': entry('404', 'The entity set or the property doesn’t exist.', 'Compare the URL with `$metadata`.'),
-  'unknown-path': entry('404', 'The path doesn’t exist.', 'Compare the path with the [endpoints](../service/endpoints.md).'),
+  'unknown-api': entry('404', 'The API doesn’t exist, or you don’t have access to it.', 'Compare the URL with the catalogue.'),
+  'unknown-entity': entry(
+    '404',
+    'The entity set, the row, or the property doesn’t exist.',
+    'Compare the URL with `$metadata`, and check the key.',
+  ),
+  'unknown-path': entry(
+    '404',
+    'The path doesn’t exist, or it contains a key and the API has none.',
+    'Compare the path with the [endpoints](../service/endpoints.md). If the API has no key, use a filter.',
+  ),
   'unknown-root': entry(
     '404',
     'The project doesn’t exist, or you don’t have access to any of its APIs.',
     'Compare the URL with the catalogue.',
   ),
-  'unknown-row': entry('404', 'No row has this key.', 'Check the key.'),
-  'unknown-token': entry('404', 'You have no service token with this ID.', 'List your tokens.'),
-  'url-malformed': entry('400', 'The URL or the request isn’t valid.', 'Encode special characters with `%`.'),
+  'unknown-row': entry('404', 'No row has this key.', 'Correct the key, or find the row with a filter.'),
+  'unknown-token': entry('404', 'You have no service token with this ID.', 'List your tokens to see their IDs.'),
+  'url-malformed': entry('400', 'The URL or a header isn’t valid.', 'Percent-encode special characters in the URL, and check the headers.'),
   'url-too-long': entry(
     '414',
     'The URL is too long.',
-    'In OData, send the options in the body of `POST …/$query`. The administrator can raise `--url-length`.',
+    'In OData, send the options in the body of `POST …/$query`. In REST, select fewer columns. The administrator can raise `--url-length`.',
   ),
-  'version-not-supported': entry('400, 404', 'The service doesn’t support the requested OData version.', 'Request version 4.0 or 4.01.'),
+  'version-not-supported': entry(
+    '400, 404',
+    'The service doesn’t support the requested OData version or schema version.',
+    'Request OData version 4.0 or 4.01, and omit `$schemaversion`.',
+  ),
 };
 
 /** Returns the page of all error codes of the data service. */

@@ -10,7 +10,7 @@ export function verifyFindings(): string {
       .map(([code, text]) => [`\`${code.replace(/_other$/, '')}\``, text.replace(/\{\{(\w+)\}\}/g, '`$1`')]);
   return generatedPage(
     'Findings of verify',
-    'This page is generated from the code (`npm run docs`). Placeholders such as `column` stand for values of the finding. The codes are included in `--report json`.',
+    'This page is generated from the code (`npm run docs`). Placeholders such as `column` stand for values of the finding. `dataquay verify --report json` includes the codes.',
     [
       `## Errors\n\nThe server’s responses don’t match its catalogue or metadata. Send the report to the server’s administrator. The exit code is 7.\n\n${table(['code', 'message'], rows(faults))}`,
       `## Skipped checks\n\nA skipped check isn’t an error.\n\n${table(['code', 'reason'], rows(skips))}`,
