@@ -98,7 +98,7 @@ describe('an identity provider that misbehaves is named for what it does, and th
   test('where the server takes no token any more because the provider’s keys changed, one renewal is tried, then it is said', async () => {
     dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
     const asked = dataServer.provider.tokenForms.length;
-    // The server rejects all tokens, issued before and after this.
+    // The server rejects all tokens, including new ones.
     vi.spyOn(dataServer.provider.accepted, 'has').mockReturnValue(false);
     const failed = (await run(at('/rows'))).at(-1);
     expect(failed).toMatchObject({ type: 'failed', problem: { code: 'credentials-refused', status: 401 } });

@@ -24,7 +24,7 @@ import { tlsCases } from './tls/cases.ts';
 import { chainCases } from './tls/chain-cases.ts';
 import { tokenCases } from './token/cases.ts';
 
-/** A topic whose servers run, or why they can't. */
+/** The cases of a topic, or the reason why its servers can't run. */
 type Topic = readonly FaultCase[] | string;
 
 const ended: (() => PromiseLike<void>)[] = [];
@@ -102,7 +102,7 @@ async function kerberosTopic(): Promise<Topic> {
   realm.keytab('keys', 'HTTP/rekeyed');
   const server = await startNegotiateServer(realm.environment, realm.keytab('keys', 'HTTP/localhost'));
   realm.administer('cpw -randkey HTTP/rekeyed');
-  // The application reads its own environment, as it does where a system names its realm there.
+  // The application reads the realm from its environment, as on systems that configure it there.
   Object.assign(process.env, realm.environment);
   ended.push(server.close, realm.close, silent.close);
   return kerberosCases({ realm, server: server.origin, passwords, silentRealm });

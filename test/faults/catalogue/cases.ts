@@ -27,7 +27,7 @@ const sending = (name: string, told: Verdict | null, catalogue: Answering): Faul
 const good = JSON.stringify(scriptedCatalogue('http://data.example'));
 const jsonType = { 'content-type': 'application/json' };
 
-/** Catalogues that came with success, and aren't any. */
+/** Responses to the catalogue request that have status 200 and aren't a catalogue. */
 export const catalogueCases: readonly FaultCase[] = [
   sending('an empty list', nothing, json(200, [])),
   sending('projects without APIs', nothing, json(200, [{ id: 1, label: 'Travel', rootCode: 'travel', expositions: [] }])),

@@ -29,7 +29,7 @@ const sending = (name: string, told: Verdict | null, catalogue: Answering): Faul
 const good = JSON.stringify(scriptedCatalogue('http://data.example'));
 const jsonType = { 'content-type': 'application/json' };
 
-/** Documents in another format than the catalogue's. */
+/** Responses to the catalogue request in other formats. */
 export const formatCases: readonly FaultCase[] = [
   sending(
     'a SOAP fault with success',

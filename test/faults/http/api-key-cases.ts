@@ -2,7 +2,7 @@ import { type Answering, json, plain, xml } from '../laboratory/answers.ts';
 import { open, withServiceToken } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
 
-/** A gateway that wants an API key in a header. */
+/** The diagnosis for a gateway that requires an API key in a header. */
 const missing = (header: string, code = 'not-signed-in'): Verdict =>
   verdict(
     'catalogue',
@@ -59,7 +59,7 @@ const google = (status: number, message: string, reason: string): Answering =>
     },
   });
 
-/** API gateways that miss a key, or reject it. */
+/** API gateways that report a missing API key or reject one. */
 export const apiKeyCases: readonly FaultCase[] = [
   unsigned(
     'Azure API Management: no subscription key',

@@ -29,7 +29,7 @@ import {
   unknownHost,
 } from './expected.ts';
 
-/** Statuses, pages of web servers, gateways and firewalls, and redirects. */
+/** Error statuses, redirects, and the error pages of web servers, gateways, and firewalls. */
 export const httpCases: readonly FaultCase[] = [
   always(
     'nginx: plain HTTP was sent to the HTTPS port',

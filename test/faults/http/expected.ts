@@ -2,7 +2,7 @@ import type { Answering } from '../laboratory/answers.ts';
 import { open, withServiceToken } from '../laboratory/connections.ts';
 import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
 
-// The expected verdicts of faults of HTTP, and the servers that stage them.
+// Expected diagnoses of HTTP errors, and the servers that cause these errors.
 
 export const unexpected = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'http'): Verdict =>
   verdict(step, 'unexpected-answer', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
@@ -100,19 +100,19 @@ export const loginElsewhere = unexpected(
 export const noRedirect = (cause: RegExp, causeFr: RegExp): Verdict =>
   verdict('http', 'redirect-refused', { en: cause, fr: causeFr }, { en: /final|https:\/\/|address/, fr: /finale|https:\/\/|adresse/ });
 
-/** A server that gives this response to every request, without sign-in. */
+/** Creates a case whose server sends this response to every request. The connection has no sign-in. */
 export const always = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
   name,
   verdict: told,
   stage: async (stage) => open((await stage.api({ all })).origin),
 });
-/** A server that gives this response to every request, signed in with a service token. */
+/** Creates a case whose server sends this response to every request. The connection signs in with a service token. */
 export const secured = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
   name,
   verdict: told,
   stage: async (stage) => withServiceToken(stage, (await stage.api({ all })).origin),
 });
 
-/** An hour from now, in whole seconds as in HTTP headers. */
+/** The time one hour from now, in whole seconds as in HTTP headers. */
 export const date = new Date(Date.now() + 3_600_000);
 date.setUTCMilliseconds(0);

@@ -23,7 +23,7 @@ const always = (name: string, told: Verdict | null, all: Answering): FaultCase =
   verdict: told,
   stage: async (stage) => open((await stage.api({ all })).origin),
 });
-/** A page that comes only for the signed-in request for the catalogue. */
+/** Creates a case whose server sends this response only to the signed-in request for the catalogue. */
 const catalogue = (name: string, told: Verdict | null, answering: Answering): FaultCase => ({
   name,
   verdict: told,
@@ -71,7 +71,7 @@ const cutShort = of('http', 'connection-lost', /before the response was complete
 const notHttp = of('http', 'unexpected-answer', /isn’t HTTP/, /n’est pas du HTTP/, /Check the port/, /Vérifiez le port/);
 const serverError = of('catalogue', 'deployment-fault', /error is on the server/, /erreur.*serveur/, /administrator/, /administrateur/);
 
-/** Responses between a request and its data that are seldom seen. */
+/** Statuses that are rare between a request and its data. */
 export const statusCases: readonly FaultCase[] = [
   catalogue('nginx denies the catalogue to one who is signed in', gateway, nginxPage(403, 'Forbidden')),
   catalogue(

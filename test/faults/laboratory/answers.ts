@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A response as a server sends it; `raw` in place of the other members is written to the socket as it is. */
+/** A response that a test server sends. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-/** How a server answers: always the same, or by a function that ends the response itself. */
+/** How a server responds: with a constant response, or with a function that ends the response itself. */
 export type Answering = Answer | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** Sends an answer. */
+/** Sends a response. */
 export function answer(answering: Answering, request: IncomingMessage, response: ServerResponse): void {
   if (typeof answering === 'function') {
     answering(request, response);
@@ -20,35 +20,35 @@ export function answer(answering: Answering, request: IncomingMessage, response:
   response.writeHead(status, headers).end(body);
 }
 
-/** A JSON response. */
+/** Returns a JSON response. */
 export const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });
 
-/** A web page. */
+/** Returns an HTML response. */
 export const page = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   body,
 });
 
-/** Plain text. */
+/** Returns a plain-text response. */
 export const plain = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status,
   headers: { 'content-type': 'text/plain', ...headers },
   body,
 });
 
-/** An XML document. */
+/** Returns an XML response. */
 export const xml = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status,
   headers: { 'content-type': 'application/xml', ...headers },
   body,
 });
 
-/** nginx’s own page for an error. */
+/** Returns nginx’s error page. */
 export const nginxPage = (status: number, title: string, text = ''): Answer =>
   page(
     status,
@@ -56,7 +56,7 @@ export const nginxPage = (status: number, title: string, text = ''): Answer =>
     { server: 'nginx/1.24.0' },
   );
 
-/** Apache’s own page for an error. */
+/** Returns Apache’s error page. */
 export const apachePage = (status: number, title: string, text: string): Answer =>
   page(
     status,
@@ -64,14 +64,14 @@ export const apachePage = (status: number, title: string, text: string): Answer 
     { server: 'Apache/2.4.57 (Debian)' },
   );
 
-/** Tomcat’s own page for an error. */
+/** Returns Tomcat’s error page. */
 export const tomcatPage = (status: number, title: string, message: string): Answer =>
   page(
     status,
     `<!doctype html><html lang="en"><head><title>HTTP Status ${status} – ${title}</title><style type="text/css">body {font-family:Tahoma}</style></head><body><h1>HTTP Status ${status} – ${title}</h1><hr class="line" /><p><b>Type</b> Status Report</p><p><b>Message</b> ${message}</p><hr class="line" /><h3>Apache Tomcat/10.1.19</h3></body></html>`,
   );
 
-/** A page of IIS. */
+/** Returns an error page of IIS. */
 export const iisPage = (status: number, title: string, text: string): Answer =>
   page(
     status,
@@ -79,7 +79,7 @@ export const iisPage = (status: number, title: string, text: string): Answer =>
     { server: 'Microsoft-IIS/10.0' },
   );
 
-/** A page of http.sys, in front of IIS. */
+/** Returns an error page of http.sys, which receives requests for IIS. */
 export const httpSysPage = (status: number, title: string, text: string): Answer =>
   page(
     status,
@@ -87,7 +87,7 @@ export const httpSysPage = (status: number, title: string, text: string): Answer
     { server: 'Microsoft-HTTPAPI/2.0' },
   );
 
-/** Squid’s own page for an error. */
+/** Returns Squid’s error page. */
 export const squidPage = (status: number, name: string, text: string): Answer =>
   page(
     status,

@@ -6,42 +6,42 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A certificate with its key and, for servers, what they send: the certificate and those above it. */
+/** A certificate with its private key. A server certificate includes its chain. */
 export interface Issued {
   readonly cert: string;
   readonly key: string;
 }
 
-/** What a certificate is to be like. */
+/** Properties of the certificate to create. */
 export interface Wanted {
   readonly subject?: string;
-  /** Such as `DNS:localhost, IP:127.0.0.1`; empty for none. */
+  /** Subject alternative names, such as `DNS:localhost,IP:127.0.0.1`. Empty for none. */
   readonly names?: string;
-  /** Of `openssl req -newkey`; elliptic curve P-256 if absent. */
+  /** Argument of `openssl req -newkey`. The default is the elliptic curve P-256. */
   readonly key?: string;
   readonly digest?: string;
-  /** `YYYYMMDDHHMMSSZ`; a year around now if absent. */
+  /** Start of validity as `YYYYMMDDHHMMSSZ`. By default the certificate is valid for a year around today. */
   readonly from?: string;
   readonly to?: string;
-  /** Further lines of its X.509 extensions. */
+  /** Additional lines of the X.509 extensions. */
   readonly extensions?: readonly string[];
   readonly isAuthority?: boolean;
 }
 
-/** Makes real certificates with OpenSSL in a folder of its own. */
+/** Creates certificates with OpenSSL in a temporary folder. */
 export interface CertificateMaker extends AsyncDisposable {
-  /** An authority at the top. */
+  /** Creates a root authority. */
   authority(wanted?: Wanted): Promise<Authority>;
   selfSigned(wanted?: Wanted): Promise<Issued>;
 }
 
 export interface Authority extends Issued {
   issue(wanted?: Wanted): Promise<Issued>;
-  /** An authority below this one. */
+  /** Creates an intermediate authority that this authority issues. */
   intermediate(wanted?: Wanted): Promise<Authority>;
 }
 
-/** Whether `openssl` is installed. */
+/** Returns whether `openssl` is installed. */
 export async function hasOpenssl(): Promise<boolean> {
   return run('openssl', ['version']).then(
     () => true,
@@ -55,7 +55,7 @@ export async function createCertificateMaker(): Promise<CertificateMaker> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-certificates-'));
   let made = 0;
 
-  /** Makes a key and a certificate; the issuer is a pair of files, or null for a self-signed one. */
+  /** Creates a key and a certificate. The issuer is the path of a certificate and key without extension, or null if self-signed. */
   const make = async (wanted: Wanted, issuer: string | null): Promise<Issued & { readonly file: string }> => {
     made += 1;
     const file = join(folder, String(made));

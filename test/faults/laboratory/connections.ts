@@ -2,7 +2,7 @@ import type { ConnectionInput } from '../../../shared/contract/connections/conne
 import type { StagedConnection } from './fault-case.ts';
 import type { Stage } from './stage.ts';
 
-/** A connection without sign-in. */
+/** Returns a connection without sign-in. */
 export function open(baseUrl: string, more: Partial<ConnectionInput> = {}): StagedConnection {
   return {
     settings: {
@@ -19,7 +19,7 @@ export function open(baseUrl: string, more: Partial<ConnectionInput> = {}): Stag
   };
 }
 
-/** Where a connection signs in by OAuth. */
+/** Where and how a connection signs in with OAuth. */
 export interface SignInAt {
   readonly tokenUrl?: string | null;
   readonly issuer?: string | null;
@@ -27,17 +27,17 @@ export interface SignInAt {
   readonly clientAuthentication?: 'post' | 'basic';
 }
 
-/** A connection that signs in with user name and password. */
+/** Returns a connection that signs in with user name and password. */
 export function withPassword(stage: Stage, baseUrl: string, at: SignInAt, more: Partial<ConnectionInput> = {}): StagedConnection {
   return withOAuth(stage, baseUrl, 'oauth-password', at, more);
 }
 
-/** A connection that signs in as a client. */
+/** Returns a connection that signs in with client credentials. */
 export function withClient(stage: Stage, baseUrl: string, at: SignInAt, more: Partial<ConnectionInput> = {}): StagedConnection {
   return withOAuth(stage, baseUrl, 'client-credentials', at, more);
 }
 
-/** A connection that signs in by one of the methods of OAuth. */
+/** Returns a connection that signs in with this OAuth method. */
 export function withOAuth(
   { canary }: Stage,
   baseUrl: string,
@@ -50,7 +50,7 @@ export function withOAuth(
   return { settings, secrets: { 'client-secret': canary.clientSecret, ...(method === 'oauth-password' && { password: canary.password }) } };
 }
 
-/** A connection with a service token. */
+/** Returns a connection that sends a service token. */
 export function withServiceToken({ canary }: Stage, baseUrl: string, headerName = 'SVC-X-API-TOKEN'): StagedConnection {
   const { settings } = open(baseUrl, { method: 'service-token', methods: ['service-token'], serviceToken: { headerName } });
   return { settings, secrets: { 'service-token': canary.token } };

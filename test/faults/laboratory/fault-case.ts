@@ -3,7 +3,7 @@ import type { ConnectionInput } from '../../../shared/contract/connections/conne
 import type { SecretPurpose } from '../../../shared/contract/signing-in/secret.ts';
 import type { Stage } from './stage.ts';
 
-/** What an expert concludes from a failure: the step that fails, the code, and words that cause and fix must contain in each language. */
+/** The expected diagnosis: the failed step, the code, and the words that cause and fix must contain in each language. */
 export interface Verdict {
   readonly step: CheckStepId;
   readonly code: string;
@@ -11,32 +11,32 @@ export interface Verdict {
   readonly fix: Words;
 }
 
-/** Patterns that all must match a text in English and in French. */
+/** Patterns that must all match the English text or the French text. */
 export interface Words {
   readonly en: readonly RegExp[];
   readonly fr: readonly RegExp[];
 }
 
-/** A connection whose servers are staged. */
+/** A connection whose servers the test started. */
 export interface StagedConnection {
   readonly settings: ConnectionInput;
   readonly secrets?: Partial<Readonly<Record<SecretPurpose, string>>>;
   readonly options?: Partial<CheckOptions>;
-  /** Milliseconds for each phase of a request; ten seconds if absent. */
+  /** Timeout of each phase of a request in milliseconds. The default is 10,000. */
   readonly timeout?: number;
-  /** What a person does with a sign-in link. */
+  /** Opens a sign-in link and acts as the user. */
   readonly browser?: (url: string) => Promise<unknown>;
 }
 
-/** One failure, or a connection that must pass. */
+/** An error to diagnose, or a connection that must pass its test. */
 export interface FaultCase {
   readonly name: string;
   readonly stage: (stage: Stage) => StagedConnection | Promise<StagedConnection>;
-  /** Null: the test must pass. */
+  /** The expected diagnosis. Null if the connection test must pass. */
   readonly verdict: Verdict | null;
 }
 
-/** Makes a verdict; each list is one pattern or several that all must match. */
+/** Returns an expected diagnosis. All patterns of a list must match. */
 export function verdict(
   step: CheckStepId,
   code: string,
@@ -46,7 +46,7 @@ export function verdict(
   return { step, code, cause: { en: [cause.en].flat(), fr: [cause.fr].flat() }, fix: { en: [fix.en].flat(), fr: [fix.fr].flat() } };
 }
 
-/** The same verdict with words of the server that the cause must quote in both languages. */
+/** Adds patterns to a diagnosis. The cause must quote them from the server message in both languages. */
 export function quoting(told: Verdict, ...quotes: readonly RegExp[]): Verdict {
   return { ...told, cause: { en: [...told.cause.en, ...quotes], fr: [...told.cause.fr, ...quotes] } };
 }

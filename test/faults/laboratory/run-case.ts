@@ -16,17 +16,17 @@ import { memorySettings } from '../../electron/core/scripted-host.ts';
 import type { FaultCase, Verdict } from './fault-case.ts';
 import { Stage } from './stage.ts';
 
-/** Points: 2 for the true cause and a useful fix, 1 for the right area, 0 for a wrong cause. */
+/** Score: 2 for the true cause and a useful fix, 1 for the right area, 0 for a wrong cause. */
 export type Points = 0 | 1 | 2;
 
-/** How one case ended. */
+/** The result of one case. */
 export interface CaseResult {
   readonly name: string;
   readonly points: Readonly<Record<Language, Points>>;
-  /** What was missing or wrong, for the table. */
+  /** What was missing or wrong, for the printed table. */
   readonly remarks: readonly string[];
   readonly milliseconds: number;
-  /** Everything that a person could see of it, and the secrets that must not be in it. */
+  /** All text of the case that a user could see. It must contain none of the secrets. */
   readonly shown: string;
   readonly secrets: readonly string[];
 }
@@ -35,7 +35,7 @@ export const languages = ['en', 'fr'] as const satisfies readonly Language[];
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Stages a case, tests its connection as the application does, and scores what it told. */
+/** Starts the servers of a case, tests its connection as the application does, and scores the diagnosis. */
 export async function runCase(fault: FaultCase, number: number): Promise<CaseResult> {
   await using stage = new Stage(number);
   const start = performance.now();
@@ -53,7 +53,7 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
     timeouts: { connect: timeout, headers: timeout, body: timeout },
     policyFile: await stage.file('policy.json', '{}'),
     openExternal: async (url: string) => {
-      // A browser shows the page after the sign-in is over.
+      // A browser shows the page only after the sign-in is complete.
       void browser?.(url);
       return browser !== undefined;
     },
@@ -91,7 +91,7 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
   }
 }
 
-/** Compares what was told with the verdict of an expert. */
+/** Compares the reported diagnosis with the expected one. */
 function score(expected: Verdict | null, steps: readonly CheckStep[]): Pick<CaseResult, 'points' | 'remarks'> & { readonly told: unknown } {
   const failed = steps.find(({ status }) => status === 'failed');
   if (expected === null || failed === undefined || failed.problem === null) {

@@ -13,64 +13,64 @@ import { type Answer, type Answering, answer, json, xml } from './answers.ts';
 /** A server on loopback. */
 export interface StagedServer {
   readonly port: number;
-  /** `http://127.0.0.1:PORT`, or with https. */
+  /** `http://127.0.0.1:PORT` or `https://127.0.0.1:PORT`. */
   readonly origin: string;
 }
 
-/** What a marketplace answers in place of its good responses. */
+/** Responses of a data server that replace its valid ones. */
 export interface ApiAnswers {
-  /** Every request. */
+  /** Response to every request. */
   readonly all?: Answering;
-  /** Before anything else: a response to a request without these credentials. */
+  /** Requests that `admits` rejects get `refusal` before any other response. */
   readonly guard?: { readonly admits: (headers: Readonly<Record<string, unknown>>) => boolean; readonly refusal: Answering };
   readonly catalogue?: Answering;
   readonly metadata?: Answering;
   readonly rest?: Answering;
   readonly odata?: Answering;
   readonly tls?: TlsOptions;
-  /** Response headers of everything. */
+  /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What an identity provider answers in place of its good responses. */
+/** Responses of an identity provider that replace its valid ones. */
 export interface ProviderAnswers {
   readonly token?: Answering;
   readonly discovery?: Answering | Readonly<Record<string, unknown>>;
-  /** A GET at the token endpoint. */
+  /** Response to a GET request at the token endpoint. */
   readonly get?: Answering;
   readonly device?: Answering;
   readonly authorize?: Answering;
   readonly tls?: TlsOptions;
-  /** By how many seconds its clock is ahead. */
+  /** Seconds by which the provider's clock is fast. */
   readonly skew?: number;
 }
 
-/** Claims and members of the good token response of a staged provider. */
+/** Claims of the token and properties of the token response that replace the valid ones. */
 export interface TokenFacts {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly response?: Readonly<Record<string, unknown>>;
 }
 
-/** What a proxy does in place of forwarding. */
+/** What a proxy does instead of forwarding. */
 export interface ProxyBehaviour {
-  /** Where every request and tunnel ends. */
+  /** Local port that receives every request and tunnel. */
   readonly target?: number;
-  /** The answer to CONNECT, as bytes; the connection is closed after it. */
+  /** Bytes of the response to CONNECT. The proxy then closes the connection. */
   readonly connect?: string;
-  /** The answer to plain requests. */
+  /** Response to requests without a tunnel. */
   readonly plain?: Answering;
-  /** `Proxy-Authorization` that it accepts; others get `connect` or `plain`. */
+  /** Accepted value of `Proxy-Authorization`. Other requests get `connect` or `plain`. */
   readonly admits?: string;
 }
 
-/** Starts the servers of one case, and ends them. */
+/** Starts the servers of one case, and stops them when it is disposed. */
 export class Stage implements AsyncDisposable {
   readonly #servers: (Server | HttpServer)[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #others: (() => Promise<void>)[] = [];
   #folder: Promise<string> | null = null;
 
-  /** Secrets of this case, which nothing may show. */
+  /** Secrets of this case. No output can contain them. */
   readonly canary: { readonly password: string; readonly clientSecret: string; readonly token: string };
 
   constructor(number: number) {
@@ -78,17 +78,16 @@ export class Stage implements AsyncDisposable {
     this.canary = { password: secret('password'), clientSecret: secret('client'), token: secret('token') };
   }
 
-  /** A raw TCP server. */
   async tcp(onConnection: (socket: Socket) => void, host = '127.0.0.1'): Promise<StagedServer> {
     return this.#listen(createTcpServer(onConnection), 'http', host);
   }
 
-  /** A TCP server that sends bytes to whoever connects, and then perhaps closes. */
+  /** Starts a TCP server that sends these bytes to every client, and closes the connection if `then` is `close`. */
   async speaking(bytes: string | Buffer, then: 'stay' | 'close' = 'stay'): Promise<StagedServer> {
     return this.tcp((socket) => (then === 'close' ? socket.end(bytes) : socket.write(bytes)));
   }
 
-  /** A TCP server that sends bytes after the first bytes came. */
+  /** Starts a TCP server that sends these bytes after it has received the first bytes. */
   async replying(bytes: string | Buffer, then: 'stay' | 'close' = 'close'): Promise<StagedServer> {
     return this.tcp((socket) => {
       socket.once('data', () => (then === 'close' ? socket.end(bytes) : socket.write(bytes)));
@@ -101,12 +100,12 @@ export class Stage implements AsyncDisposable {
     return this.#listen(server, tls === undefined ? 'http' : 'https');
   }
 
-  /** A server that answers every request alike. */
+  /** Starts a server that sends the same response to every request. */
   async answering(answering: Answering, tls?: TlsOptions): Promise<StagedServer> {
     return this.http((request, response) => answer(answering, request, response), tls);
   }
 
-  /** A port on which nobody listens. */
+  /** Returns a port on which no program listens. */
   async closedPort(host = '127.0.0.1'): Promise<number> {
     const server = createTcpServer();
     server.listen(0, host);
@@ -116,7 +115,7 @@ export class Stage implements AsyncDisposable {
     return port;
   }
 
-  /** A marketplace with one API, good unless told otherwise. */
+  /** Starts a data server with one API. Its responses are valid unless `answers` replaces them. */
   async api(answers: ApiAnswers = {}): Promise<StagedServer> {
     let origin = '';
     const good: Readonly<Record<string, Answering>> = {
@@ -138,7 +137,7 @@ export class Stage implements AsyncDisposable {
     return server;
   }
 
-  /** An identity provider that grants everything unless told otherwise; its issuer is its origin. */
+  /** Starts an identity provider whose issuer is its origin. It issues every token unless `answers` replaces a response. */
   async provider(
     answers: ProviderAnswers = {},
     facts: TokenFacts = {},
@@ -181,7 +180,6 @@ export class Stage implements AsyncDisposable {
     return { ...server, issuer: origin, tokenUrl: `${origin}/token` };
   }
 
-  /** A proxy. */
   async proxy(behaviour: ProxyBehaviour, tls?: TlsOptions): Promise<StagedServer> {
     const { target, connect: refusal, plain: plainAnswer, admits } = behaviour;
     const admitted = (header: unknown): boolean => admits !== undefined && header === admits;
@@ -206,7 +204,7 @@ export class Stage implements AsyncDisposable {
     return this.#listen(server, tls === undefined ? 'http' : 'https');
   }
 
-  /** A file in the folder of this case; its path. */
+  /** Writes a file to the temporary folder of this case. Returns its path. */
   async file(name: string, text: string): Promise<string> {
     this.#folder ??= mkdtemp(join(tmpdir(), 'dataquay-faults-'));
     const path = join(await this.#folder, name);
@@ -214,13 +212,13 @@ export class Stage implements AsyncDisposable {
     return path;
   }
 
-  /** The folder of this case. */
+  /** Returns the temporary folder of this case. */
   async folder(): Promise<string> {
     this.#folder ??= mkdtemp(join(tmpdir(), 'dataquay-faults-'));
     return this.#folder;
   }
 
-  /** Ends something else with the stage. */
+  /** Registers a function that runs when the stage is disposed. */
   defer(end: () => Promise<void>): void {
     this.#others.push(end);
   }
@@ -253,7 +251,7 @@ function partOf(url: string): 'catalogue' | 'metadata' | 'rest' | 'odata' | null
   return path.startsWith('/dmp-api/odata/') ? 'odata' : null;
 }
 
-/** A function or a response: a discovery document has neither `status` nor `body`. */
+/** Returns whether the value is a function or a response. A discovery document has neither `status` nor `body`. */
 function isAnswering(given: Answering | Readonly<Record<string, unknown>> | undefined): given is Answering {
   return typeof given === 'function' || (given !== undefined && ('status' in given || 'body' in given));
 }

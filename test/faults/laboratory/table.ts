@@ -5,7 +5,7 @@ interface Scored {
   readonly result: CaseResult;
 }
 
-/** Writes the points of each topic, and every case that lacks a point with what it lacks. */
+/** Formats the points of each topic, and the remarks of every case without full points. */
 export function table(results: readonly Scored[]): string {
   const topics = [...new Set(results.map(({ topic }) => topic))];
   const lines = ['', `${'topic'.padEnd(12)} cases  ${languages.map((language) => language.padEnd(9)).join(' ')} slowest`];

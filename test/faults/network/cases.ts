@@ -56,10 +56,10 @@ const compression = verdict(
   { en: /administrator/, fr: /administrateur/ },
 );
 
-/** A head that promises more than the body that follows. */
+/** Headers that announce a longer body than the one that follows. */
 const promised = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n[{"id":1,';
 
-/** Names, addresses, ports, and servers that send no HTTP. */
+/** Errors of names, addresses, and ports, and servers that don't send HTTP. */
 export const networkCases: readonly FaultCase[] = [
   { name: 'the host name does not exist', stage: () => open('http://no-such-host.invalid'), verdict: unknownName },
   { name: 'the host name is too long for DNS', stage: () => open(`http://${'a'.repeat(64)}.example`), verdict: unknownName },

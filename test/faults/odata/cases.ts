@@ -63,7 +63,7 @@ const rest = (name: string, told: Verdict | null, answering: Answering): FaultCa
 const odata = (name: string, told: Verdict | null, answering: Answering): FaultCase =>
   api(`OData rows: ${name}`, told, { odata: answering });
 
-/** An OData service of its own, without a catalogue. */
+/** Creates a case for an OData service without a catalogue. */
 const service = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
   name: `OData service: ${name}`,
   verdict: told,
@@ -79,7 +79,7 @@ const sapError = {
   },
 };
 
-/** Metadata and rows, by REST and OData. */
+/** Errors in metadata and rows, with REST and OData. */
 export const odataCases: readonly FaultCase[] = [
   metadata('a login page', webPage, page(200, '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>')),
   metadata(

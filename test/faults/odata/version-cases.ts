@@ -45,7 +45,7 @@ const service = (name: string, told: Verdict | null, all: Answering): FaultCase 
 const schema = (version: string, namespace: string): string =>
   `<?xml version="1.0"?><edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com/ado/2007/06/edmx"><edmx:DataServices m:DataServiceVersion="${version}" m:MaxDataServiceVersion="${version}" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><Schema Namespace="N" xmlns="${namespace}"><EntityType Name="T"><Key><PropertyRef Name="id"/></Key><Property Name="id" Type="Edm.Int32"/></EntityType><EntityContainer Name="C"><EntitySet Name="flights_3m" EntityType="N.T"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
 
-/** Older versions of OData, other formats of rows, and odd metadata. */
+/** Older OData versions, other row formats, and unusual metadata. */
 export const versionCases: readonly FaultCase[] = [
   odata('good verbose JSON of OData 2', null, json(200, { d: { results: [{ __metadata: { uri: 'x' }, id: 1 }] } })),
   odata('good verbose JSON of OData 1', null, json(200, { d: [{ __metadata: { uri: 'x' }, id: 1 }] })),

@@ -68,7 +68,7 @@ const portal = verdict(
   { en: /sign in to the network/, fr: /authentifiez-vous auprès du réseau/ },
 );
 
-/** A name that only the proxy can reach. */
+/** A host name that only the proxy can reach. */
 const behind = 'data.example';
 
 const through = (proxy: string, scheme: 'http' | 'https' = 'https', user = ''): StagedConnection =>
@@ -104,7 +104,7 @@ const pacFile = (name: string, told: Verdict | null, script: string): FaultCase 
   stage: (stage) => withPac(stage, script),
 });
 
-/** Proxies, PAC files, and networks that respond in place of the server. */
+/** Errors of proxies and PAC files, and networks that respond instead of the server. */
 export const proxyCases: readonly FaultCase[] = [
   {
     name: 'nobody listens at the proxy',
@@ -379,7 +379,7 @@ export const proxyCases: readonly FaultCase[] = [
   },
 ];
 
-/** A proxy that answers plain requests for any host with a catalogue. */
+/** Starts a proxy that responds with a catalogue to HTTP requests for any host. */
 const forwarding = (stage: Stage): Promise<StagedServer> => stage.proxy({ plain: json(200, scriptedCatalogue('http://data.example')) });
 
 const throughPac = async (stage: Stage, script: string): Promise<StagedConnection> =>

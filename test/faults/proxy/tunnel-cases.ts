@@ -61,7 +61,7 @@ const pac = (name: string, told: Verdict, body: string): FaultCase => ({
   verdict: told,
   stage: (stage) => withPac(stage, `function FindProxyForURL(url, host) { ${body} }`),
 });
-/** Proxies that answer the request for a tunnel in their own way, and further PAC files. */
+/** Unusual proxy responses to CONNECT, and more errors of PAC files. */
 export const tunnelCases: readonly FaultCase[] = [
   refusing(
     'the proxy wants a sign-in and names no scheme',

@@ -3,7 +3,7 @@ import { withClient, withPassword } from '../laboratory/connections.ts';
 import { type FaultCase, quoting } from '../laboratory/fault-case.ts';
 import { addressWrong, discovered, oddAnswer, providerFault, refusing, told, tooMany, unreachable, webPage } from './expected.ts';
 
-/** Identity providers that are broken, or have a wrong address. */
+/** Identity providers that fail or are configured with a wrong URL. */
 export const brokenProviders: readonly FaultCase[] = [
   refusing('the token endpoint is not found (nginx)', addressWrong, nginxPage(404, 'Not Found')),
   refusing('the token endpoint returns a login page', webPage, page(200, '<html><head><title>Login</title></head><body></body></html>')),

@@ -4,5 +4,5 @@ import { entraCases } from './entra-cases.ts';
 import { interactive } from './interactive-cases.ts';
 import { otherProviders } from './provider-cases.ts';
 
-/** Identity providers: refusals in their own words, wrong addresses, and providers that are broken. */
+/** Sign-in errors: rejections with the provider's messages, wrong URLs, and failing providers. */
 export const signInCases: readonly FaultCase[] = [...entraCases, ...otherProviders, ...brokenProviders, ...interactive];

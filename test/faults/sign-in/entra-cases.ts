@@ -21,7 +21,7 @@ import {
   wrongPassword,
 } from './expected.ts';
 
-/** Refusals of Microsoft Entra ID, in its own words and codes. */
+/** Rejections by Microsoft Entra ID, with its messages and codes. */
 export const entraCases: readonly FaultCase[] = [
   refusing(
     'Entra: wrong password (50126)',

@@ -3,9 +3,9 @@ import { type SignInAt, withClient, withPassword } from '../laboratory/connectio
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import type { ProviderAnswers, TokenFacts } from '../laboratory/stage.ts';
 
-// The expected verdicts of faults of identity providers, and the providers that stage them.
+// Expected diagnoses of sign-in errors, and the identity providers that cause these errors.
 
-/** A verdict by patterns of its cause and its fix in both languages. */
+/** Returns an expected diagnosis from patterns for cause and fix in both languages. */
 export const told = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
@@ -129,7 +129,7 @@ export const resourceUnknown = told(
 export const unreachable = (step: Verdict['step']): Verdict =>
   told(step, 'identity-provider-unreachable', /no connection to|can’t reach/i, /joindre|connexion/i, /network/, /réseau/);
 
-/** A provider with its own response to the token request. */
+/** Creates a case whose identity provider sends this response to the token request. */
 export const refusing = (
   name: string,
   expected: Verdict | null,
@@ -146,7 +146,7 @@ export const refusing = (
   },
 });
 
-/** A provider that is found by its issuer. */
+/** Creates a case whose identity provider is discovered by its issuer. */
 export const discovered = (
   name: string,
   expected: Verdict | null,
@@ -165,7 +165,7 @@ export const discovered = (
 export const oauthError = (status: number, error: string, description?: string, more: object = {}): Answering =>
   json(status, { error, ...(description !== undefined && { error_description: description }), ...more });
 
-/** Entra’s response to a token request. */
+/** Returns Entra’s response to a token request. */
 export const entra = (code: number, error: string, text: string, more: object = {}): Answering =>
   oauthError(
     error === 'invalid_client' ? 401 : 400,

@@ -67,7 +67,7 @@ const entra = (code: number, error: string, text: string): Answering =>
 const token = (more: object): Answering =>
   json(200, { access_token: 'opaque-token-value', token_type: 'Bearer', expires_in: 300, ...more });
 
-/** Further answers of identity providers to a request for a token. */
+/** More responses of identity providers to token requests. */
 export const grantCases: readonly FaultCase[] = [
   refusing(
     'Entra: user of another tenant (50020)',

@@ -4,13 +4,13 @@ import { type Realm, shiftClock } from '../../kerberos/realm.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
 
-/** A realm that runs, and a server that accepts its tickets. */
+/** A running realm, and a server that accepts its tickets. */
 export interface KerberosParts {
   readonly realm: Realm;
-  /** `http://localhost:PORT` */
+  /** Base URL of the server: `http://localhost:PORT`. */
   readonly server: string;
   readonly passwords: { readonly jo: string; readonly kim: string };
-  /** A realm in the same configuration whose KDC accepts connections and never responds. */
+  /** Another configured realm. Its KDC accepts connections and never responds. */
   readonly silentRealm: string;
 }
 
@@ -34,7 +34,7 @@ const userUnknown = told(
   /nom|orthographe|royaume/,
 );
 
-/** Kerberos with a real KDC, as its user meets it. */
+/** Returns cases of Kerberos sign-in with a real KDC. */
 export function kerberosCases({ realm, server, passwords, silentRealm }: KerberosParts): readonly FaultCase[] {
   const of = (kerberos: NonNullable<ConnectionInput['kerberos']>, baseUrl = server): StagedConnection =>
     open(baseUrl, { method: 'kerberos', methods: ['kerberos'], kerberos });
@@ -240,7 +240,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
         /canonicali[sz]ation/i,
       ),
       stage: async (stage) => {
-        // The proxy resolves the name, so that it needs no entry in DNS.
+        // The proxy resolves the name, so the name needs no DNS entry.
         const proxy = await stage.proxy({ plain: { status: 401, headers: { 'www-authenticate': 'Negotiate' } } });
         const { settings } = named(ticket('alias'), {}, 'http://www.test.example');
         return { settings: { ...settings, allowPlainHttp: true, connection: { proxy: { mode: 'manual', url: proxy.origin } } } };

@@ -25,7 +25,7 @@ interface Given {
   readonly method?: 'oauth-password' | 'client-credentials';
 }
 
-/** Sign-in with a real Keycloak. */
+/** Returns cases of sign-in with a real Keycloak. */
 export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[] {
   const goodUrl = `${issuer}/protocol/openid-connect/token`;
   const given = async (stage: Stage, parts: Given): Promise<StagedConnection> => {

@@ -20,7 +20,7 @@ import {
   wrongPassword,
 } from './expected.ts';
 
-/** Refusals of other identity providers, in their own words. */
+/** Rejections by other identity providers, with their messages. */
 export const otherProviders: readonly FaultCase[] = [
   refusing('Keycloak: wrong password', wrongPassword, oauthError(401, 'invalid_grant', 'Invalid user credentials')),
   refusing('Keycloak: account disabled', disabled, oauthError(400, 'invalid_grant', 'Account disabled')),

@@ -90,7 +90,7 @@ const badFile = verdict(
 
 type Make = (parts: { readonly stage: Stage; readonly maker: CertificateMaker; readonly ca: Authority }) => Promise<StagedConnection>;
 
-/** A server with these certificates, and a connection that trusts the authority. */
+/** Starts a server with this certificate. Returns a connection that trusts the authority. */
 async function served(
   stage: Stage,
   ca: Authority,
@@ -123,12 +123,12 @@ const asksForClients = (ca: Authority, server: Issued, maxVersion: 'TLSv1.2' | '
   rejectUnauthorized: true,
 });
 
-/** A raw answer to the first message of a handshake: one alert (RFC 8446, section 6). */
+/** Returns the bytes of a fatal TLS alert (RFC 8446, section 6), which a server sends instead of its handshake. */
 const alert = (description: number): Buffer => Buffer.from([0x15, 0x03, 0x03, 0x00, 0x02, 0x02, description]);
 
 const secure = (origin: string): string => origin.replace('http:', 'https:');
 
-/** Makes the cases; they share one authority, which the connections trust. */
+/** Returns the cases. They share one authority, which the connections trust. */
 export function tlsCases(maker: CertificateMaker, ca: Authority): readonly FaultCase[] {
   const made = (name: string, told: Verdict | null, make: Make): FaultCase => ({
     name,

@@ -11,7 +11,7 @@ const tls = (cause: readonly RegExp[], causeFr: readonly RegExp[], fix: RegExp, 
 
 const past = { from: '20190101000000Z', to: '20200201000000Z' } as const;
 
-/** Certificates with several mistakes, mistakes further up their chain, and handshakes that end for other reasons. */
+/** Returns cases of certificates with several errors, errors in the certificate chain, and handshakes that fail for other reasons. */
 export function chainCases(maker: CertificateMaker, ca: Authority): readonly FaultCase[] {
   const trusting = async (stage: Stage, origin: string, authority = ca): Promise<StagedConnection> =>
     open(origin, { connection: { proxy: { mode: 'none' }, caFile: await stage.file('authority.pem', authority.cert) } });

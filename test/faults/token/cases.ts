@@ -34,7 +34,7 @@ const scheme = refused(
 
 const challenge = (text: string): Answering => json(401, {}, { 'www-authenticate': text });
 
-/** A data server that rejects every token, and accepts requests without one for the HTTP step. */
+/** Creates a case whose data server rejects every token. It accepts requests without a token for the HTTP step. */
 const rejecting = (name: string, told: Verdict | null, refusal: Answering, facts: TokenFacts = {}): FaultCase => ({
   name,
   verdict: told,
@@ -45,7 +45,7 @@ const rejecting = (name: string, told: Verdict | null, refusal: Answering, facts
   },
 });
 
-/** A provider whose tokens are odd, and a data server that accepts them. */
+/** Creates a case whose identity provider issues unusual tokens, and whose data server accepts them. */
 const issuing = (name: string, told: Verdict | null, answers: ProviderAnswers, facts: TokenFacts | (() => TokenFacts)): FaultCase => ({
   name,
   verdict: told,
@@ -55,7 +55,7 @@ const issuing = (name: string, told: Verdict | null, answers: ProviderAnswers, f
   },
 });
 
-/** Tokens: rejected by the data server, and odd from the start. */
+/** Tokens that the data server rejects, and unusual tokens. */
 export const tokenCases: readonly FaultCase[] = [
   rejecting(
     'expired (Spring Security)',
