@@ -15,9 +15,9 @@ import { catalogueOf } from '../shared/contract/sent-catalogue.ts';
 import { hostileInputs, type KnownValues } from './contract/hostile-inputs.ts';
 import { type WatchedMachine, watchMachine } from './contract/watched-machine.ts';
 
-/** Of each procedure. */
+/** Number of inputs for each procedure. */
 const inputs = 1000;
-/** Calls that are under way together. */
+/** Number of concurrent calls. */
 const together = 50;
 
 let host: RealHost;
@@ -78,10 +78,10 @@ const replySchema = z.object({
 });
 const errorSchema = z.object({ json: z.object({ code: z.string(), data: z.object({ code: z.string() }).loose().optional() }).loose() });
 
-/** What a call ended with: `done`, the code of a problem or of another error, or the HTTP status. */
+/** The outcome of a call: `done`, the code of a problem or of another error, or the HTTP status. */
 type Outcome = string;
 
-/** A page that was taken over: it sends whatever it likes over the port of the contract. */
+/** A compromised page, which sends any message over the message port of the contract. */
 class RawPage {
   readonly #port: MessagePort;
   readonly #waiting = new Map<string, (outcome: Outcome) => void>();
@@ -101,7 +101,7 @@ class RawPage {
     port1.start();
   }
 
-  /** Calls a procedure with a text of JSON as its input, and leaves it at the first response. */
+  /** Calls a procedure with JSON text as its input. Returns the outcome in the first response. */
   call(path: string, json: string): Promise<Outcome> {
     this.#last += 1;
     const id = String(this.#last);
@@ -136,7 +136,7 @@ class RawPage {
   }
 }
 
-/** Every procedure of the contract: its path, and the schema of its input. */
+/** Returns the path and the input schema of each procedure of the contract. */
 function procedures(part: object, path: readonly string[] = []): [path: string, schema: z.ZodType | undefined][] {
   return Object.entries(part).flatMap(([name, one]): [string, z.ZodType | undefined][] => {
     if (!isContractProcedure(one)) return procedures(one, [...path, name]);
@@ -145,7 +145,7 @@ function procedures(part: object, path: readonly string[] = []): [path: string, 
   });
 }
 
-// What starts many walks comes last: each list would hold them all.
+// The procedure that starts many fetches is last, because each list would contain all of them.
 const all = procedures(contract).toSorted(([one], [other]) => Number(one === 'walks/start') - Number(other === 'walks/start'));
 
 test('the fuzz test covers every procedure, and detects files outside the data folder', async () => {
@@ -196,7 +196,7 @@ test.each([
   const response = page.call(path, '{}').catch(() => 'no response');
   const later = await page.call('settings/read', '{}');
   expect(later).toBe('done');
-  // A name that no procedure can have is dropped unanswered.
+  // A call of an invalid procedure name gets no response.
   const known = await Promise.race([response, page.call('settings/read', '{}').then(() => 'no response')]);
   expect(['status 404', 'no response']).toContain(known);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => owned.disposeAsync());
 
-/** Runs an attack while another caller asks for one row, and expects that the caller gets it in time. */
+/** Runs an attack while another caller requests one row. Expects that this caller gets the row in time. */
 async function unnoticed<Result>(attack: () => Promise<Result>): Promise<Result> {
   const target = { base: service.base, rowPath: `${table}?hitsPerPage=1`, headers: service.other };
   const { result, availability } = await duringAttack(target, attack);
@@ -36,7 +36,7 @@ async function unnoticed<Result>(attack: () => Promise<Result>): Promise<Result>
   return result;
 }
 
-// Other work on the machine can delay single requests: an attack that holds up others does so at each try.
+// Other work on the machine can delay single requests. An attack that delays other callers does so at each try.
 const retry = 2;
 
 test('a caller who begins more queries than allowed gets a quarter of the places, and others still get theirs', { retry }, async () => {
@@ -66,7 +66,7 @@ test('an address that guesses tokens is delayed, but not callers behind it who s
     await Promise.all([1, 2, 3, 4, 5].map(guess));
   });
   const refused = responses.filter(({ status }) => status === 429);
-  // A few are forgotten meanwhile, and as many more are verified.
+  // The service forgets a few rejected callers meanwhile and verifies the same number again.
   expect(refused.length).toBeGreaterThan(90);
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
@@ -76,7 +76,7 @@ test('an address has half of the connections, and requests that never end are en
   const local = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {};
   const sockets: Socket[] = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1', ...local }).on('error', () => {}));
   const responses = await unnoticed(async () => {
-    // Each begins a request, and never ends its headers.
+    // Each connection starts a request and never finishes its headers.
     for (const socket of sockets) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     return Promise.all(sockets.map(async (socket) => (await buffer(socket).catch(() => Buffer.of())).toString()));
   });

@@ -15,16 +15,16 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-modes-'));
   temporary = await openFolder('temporary');
   dataFolder = await openFolder('data');
-  // Programs inherit it: everything that a user could have made careless is.
+  // Child processes inherit the umask. This one gives other users all permissions.
   umask = process.umask(0);
 });
 afterEach(async () => {
   process.umask(umask);
-  // The sample's service exits a moment after its application.
+  // The sample's service exits shortly after its application.
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
-/** An existing folder that every user can look into. */
+/** Creates a folder that every user can read. */
 async function openFolder(...names: readonly string[]): Promise<string> {
   const path = join(folder, ...names);
   await mkdir(path, { recursive: true });
@@ -32,7 +32,7 @@ async function openFolder(...names: readonly string[]): Promise<string> {
   return path;
 }
 
-/** What other users can open: each path below a folder with rights for them, unless a folder around it is closed to them. */
+/** Returns the paths in a folder that other users can open, with their modes. */
 async function openToOthers(parent: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await readdir(parent)) {

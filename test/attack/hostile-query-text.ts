@@ -2,7 +2,7 @@ const repeat = (text: string, count: number) => text.repeat(count);
 const many = (count: number, part: (index: number) => string, separator: string) =>
   Array.from({ length: count }, (_, index) => part(index)).join(separator);
 
-/** Query options of OData that are hostile by their shape, for the columns of the sample's airports: some 10 to 250 kB each. */
+/** OData query options that are hostile by their structure, for the columns of the sample's airports: about 10 to 250 kB each. */
 export const hostileOptions: Readonly<Record<string, string>> = {
   'a chain of 2,000 aliases': `$filter=name eq @a0&${many(2000, (index) => `@a${index}=@a${index + 1}`, '&')}`,
   'a chain of 400 aliases': `$filter=name eq @a0&${many(400, (index) => `@a${index}=@a${index + 1}`, '&')}&@a400='x'`,
@@ -76,7 +76,7 @@ function scripts(): readonly string[] {
   ];
 }
 
-/** Queries of REST, at most as long as a URL. */
+/** REST queries that are hostile by their structure, at most as long as a URL. */
 export const hostileRestQueries: Readonly<Record<string, string>> = {
   conditions: `filter=${many(2500, (index) => `name==${index}`, ';')}`,
   parentheses: `filter=${repeat('(', 15_000)}name==1${repeat(')', 15_000)}`,
@@ -93,7 +93,7 @@ const multipart = 'multipart/mixed;boundary=b';
 const part = (url: string, headers = '') => `--b\r\nContent-Type: application/http\r\n\r\nGET ${url} HTTP/1.1\r\n${headers}\r\n\r\n`;
 const batched = (member: string) => `{"requests":[{"id":"1","method":"GET","url":"airports?$top=1",${member}}]}`;
 
-/** Bodies of `$batch`, with their media types: nearly a megabyte each. */
+/** Bodies of `$batch` with their media types: almost a megabyte each. */
 export const hostileBatches: Readonly<Record<string, readonly [body: string, mediaType: string]>> = {
   'objects in objects': [`${repeat('{"a":', 160_000)}1${repeat('}', 160_000)}`, json],
   'arrays in arrays': [`${repeat('[', 500_000)}${repeat(']', 500_000)}`, json],

@@ -6,7 +6,7 @@ import { startIssuer, type TestIssuer } from '../service/access/issuer.ts';
 import { type ServiceProgram, startProgram } from '../service/main/service-program.ts';
 import { makeTemporaryFolder } from '../service/temporary-folder.ts';
 
-/** Four users who are all called ada or sample, one of each source of users, and each with an API that no other can see. */
+/** Four users with the name ada or sample, one from each source of users. Each can see an API that no other user can see. */
 const rules = {
   operators: { users: ['main:operator'] },
   rules: [

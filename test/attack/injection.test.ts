@@ -8,7 +8,7 @@ import { type LoopbackServer, startLoopbackServer } from '../electron/loopback-s
 import { startProgram } from '../service/main/service-program.ts';
 import { makeTemporaryFolder } from '../service/temporary-folder.ts';
 
-/** Clears the screen, changes the title, asks the terminal to type, turns text around, and ends a line early. */
+/** Clears the screen, changes the title, makes the terminal type, reverses text, and ends a line early. */
 const hostile = '\u001B[2J\u001B]0;owned\u0007\u009B6n\u202Etxt\u2066\u2028\u0085x\rGONE\b\u007F';
 const rows = [{ [`name${hostile}`]: hostile, b: 'x;=1+1', c: -5, d: '\t=1' }];
 const catalogue = [
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => owned.disposeAsync());
 
-/** Everything that a program writes to a pseudo terminal, bytes as the terminal gets them. */
+/** Returns everything that a program writes to a pseudo terminal, as bytes. */
 async function atTerminal(words: readonly string[], environment: Record<string, string> = {}): Promise<string> {
   const quoted = words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
   const child = spawn('script', ['-qec', quoted, '/dev/null'], {
@@ -68,7 +68,10 @@ async function atTerminal(words: readonly string[], environment: Record<string, 
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The control characters in a text, without line endings (the terminal adds a carriage return to each), tabs, and the line of progress that is erased. */
+/**
+ * Returns the control characters in a text except tabs, line endings (the terminal adds a carriage return to each), and the erased
+ * progress line.
+ */
 const controlsIn = (text: string): readonly string[] =>
   [
     ...(text

@@ -5,7 +5,10 @@ import { duringAttack, longestWait } from './availability/availability-probe.ts'
 const many = (count: number, part: (index: number) => string, separator: string) =>
   Array.from({ length: count }, (_, index) => part(index)).join(separator);
 
-/** Queries just below the limits, for the columns of the sample's airports. Each takes the service 10 to 100 ms before the engine begins. */
+/**
+ * Queries just below the limits, for the columns of the sample's airports. The service parses each for 10 to 100 ms before the engine
+ * starts.
+ */
 const largeQueries: Readonly<Record<string, string>> = {
   conditions: `$filter=${many(2_400, (index) => `name eq '${index}'`, ' or ')}`,
   functions: `$filter=${many(1_400, (index) => `contains(tolower(name),'${index}')`, ' or ')}`,
@@ -36,7 +39,7 @@ async function send(query: string): Promise<string> {
 
 test.each(Object.entries(largeQueries))(
   'forty large parallel queries of one caller don’t delay other callers: %s',
-  // Other work on the machine can delay single requests: an attack that holds up others does so at each try.
+  // Other work on the machine can delay single requests. An attack that delays other callers does so at each try.
   { retry: 2 },
   async (name, query) => {
     const target = { base: service.base, headers: service.other, rowPath: '/dmp-api/data/transport/airports?hitsPerPage=1' };

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   screen?.close();
-  // Chromium writes for a moment after it was asked to end.
+  // Chromium still writes files for a moment after it was told to exit.
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('another user of the computer, who
     const seen = (await watch.stop()).join('\n');
     const record = await browser.record();
 
-    // Both were opened by files that only their user can read, and that are gone.
+    // Both were opened with files that only their user can read and that have been deleted.
     expect(record).toMatch(/--app=file:\/\/\S+\/open-\w+\/open\.html/);
     expect(record.match(/^600 .*\/open-\w+\/open\.html$/gm)).toHaveLength(2);
     expect(record.match(/^700 .*\/open-\w+$/gm)).toHaveLength(2);
@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('another user of the computer, who
   });
 });
 
-/** Makes the provider sign in everyone without a form. @returns the authorization requests, as they arrive */
+/** Makes the provider sign in everyone without a form. @returns the list of authorization requests, which is updated */
 function redirectAtOnce(provider: ScriptedProvider): readonly URL[] {
   const arrived: URL[] = [];
   provider.authorize = (response, url) => {

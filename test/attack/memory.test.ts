@@ -5,12 +5,12 @@ import { duringAttack } from './availability/availability-probe.ts';
 const many = (count: number, part: (index: number) => string, separator: string) =>
   Array.from({ length: count }, (_, index) => part(index)).join(separator);
 
-/** Queries of three million flights that take all memory of the engine. */
+/** Queries of three million flights that use all memory of the engine. */
 const greedy: Readonly<Record<string, string>> = {
   'distinct values of many columns': `$apply=aggregate(${many(480, (index) => `delay add ${index} with countdistinct as a${index}`, ',')})`,
   'an order by many texts': `$orderby=${many(90, (index) => `concat(origin,'${index}')`, ',')}&$top=5000`,
 };
-/** Queries that join a text to itself, again and again. */
+/** Queries that repeatedly join a text to itself. */
 const doubling: Readonly<Record<string, string>> = {
   'in steps': `$apply=${many(30, (index) => `compute(concat(${index === 0 ? 'origin' : `c${index - 1}`},${index === 0 ? 'origin' : `c${index - 1}`}) as c${index})`, '/')}&$top=1`,
   'by a long constant': `$filter=contains(concat(origin,'${'x'.repeat(100_000)}'),'y')`,

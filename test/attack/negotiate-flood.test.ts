@@ -27,7 +27,10 @@ describe.skipIf(reason !== null)('a flood of bad Kerberos tokens (needs a KDC)',
 
   const as = (user: 'ada' | 'eve') => ({ ...realm.environment, KRB5CCNAME: realm.ticket(user, user, `password-of-${user}`) });
 
-  /** Tokens that reach the library and are rejected there: changed, for another service, sent before, without a ticket, and long. */
+  /**
+   * Returns tokens that the library must reject: a modified one, one for another service, a used one, one without a ticket, and a long
+   * one.
+   */
   async function badTokens(): Promise<readonly string[]> {
     const [fresh = Uint8Array.of()] = await tokensFor(as('eve'), 1);
     const [foreign = Uint8Array.of()] = await tokensFor(as('eve'), 1, 'HTTP@elsewhere');
@@ -36,7 +39,7 @@ describe.skipIf(reason !== null)('a flood of bad Kerberos tokens (needs a KDC)',
     return [...wrapped, initToken([kerberos], kerberosToken('x'.repeat(60_000)))].map(base64);
   }
 
-  // A flood from the own address can delay a sign-in, by one turn of each of its connections.
+  // A flood from the user's own address can delay a sign-in by one token of each of its connections.
   test.for([
     { from: 'another address', address: process.platform === 'linux' ? '127.0.0.2' : null, slowest: longestWait },
     { from: 'the address of others', address: null, slowest: 5_000 },

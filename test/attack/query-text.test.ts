@@ -4,9 +4,9 @@ import { duringAttack, longestWait } from './availability/availability-probe.ts'
 import { hostileBatches, hostileOptions, hostileRestQueries } from './hostile-query-text.ts';
 
 const rowPath = '/dmp-api/data/transport/airports?hitsPerPage=1';
-/** A text that blocks the service does so each time; a busy machine delays responses now and then. */
+/** Maximum number of tries. A text that blocks the service does so each time, but a busy machine only sometimes delays responses. */
 const mostRounds = 3;
-/** Megabytes that the process can grow by: engines keep some of what queries took. */
+/** Maximum growth of the process in megabytes. Engines keep some memory after queries. */
 const mostGrowth = 600;
 
 let service: Awaited<ReturnType<typeof startLoadService>>;
@@ -50,7 +50,7 @@ test.each(Object.entries(attacks))('no text of %s fails the service or keeps oth
   expect(slowest).toBeLessThan(longestWait);
 });
 
-/** Sends each text, and returns those at which the service failed. */
+/** Sends each text, and returns the ones that made the service fail. */
 async function failuresOf(sent: readonly Attack[]): Promise<readonly string[]> {
   const failed: string[] = [];
   for (const [name, send] of sent) {

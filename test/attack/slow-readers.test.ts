@@ -8,12 +8,12 @@ import { makeTemporaryFolder } from '../service/temporary-folder.ts';
 import { type AttackedService, type CallerHeaders, latencyOf, startAttackedService } from './availability/attacked-service.ts';
 import { duringAttack, longestWait } from './availability/availability-probe.ts';
 
-/** 20 MB: more than the sockets of both sides hold. */
+/** The response has 20 MB, which is more than the socket buffers of both sides can store. */
 const rows = 60_000;
 const stalled = 12;
-/** Seconds after which a stalled reader is disconnected here. */
+/** Seconds after which the service disconnects a stalled reader. */
 const readerSeconds = 6;
-/** How many of the stalled responses begin: as many as one caller has slots for, unless a query keeps none between its rows. */
+/** Number of stalled responses that start. It is the number of a caller's slots, unless a query doesn't keep its slot between rows. */
 const beginning: Readonly<Record<string, number>> = { duckdb: 2, sqlite: stalled, postgresql: 5 };
 
 const postgres = await findPostgres();
@@ -45,7 +45,7 @@ async function postgresSource(programs: string): Promise<string> {
 
 test.for(['duckdb', 'sqlite', ...(postgres === null ? [] : ['postgresql'])])(
   '%s: readers who stall hold up no other caller',
-  // Other work on the machine can delay single requests: an attack that holds up others does so at each try.
+  // Other work on the machine can delay single requests. An attack that delays other callers does so at each try.
   { retry: 2 },
   async (name) => {
     const { base, attacker, other } = service;
@@ -96,13 +96,13 @@ async function urlsOf(name: string, headers: CallerHeaders): Promise<{ odata: st
   return { odata: `${service.base}/dmp-api/odata/${root}/${name}`, rest: `${service.base}/dmp-api/data/${root}/${name}` };
 }
 
-/** How many queries the service has not given up. */
+/** Returns the number of queries that the service hasn't cancelled. */
 async function queriesInFlight(base: string, headers: CallerHeaders): Promise<number> {
   const text = await (await fetch(`${base}/metrics`, { headers })).text();
   return Number(/^dataquay_queries_in_flight (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Sends requests whose responses nobody reads; `begun` once so many of them have. */
+/** Sends requests and doesn't read their responses. `begun` resolves when `count` responses have started. */
 function stallSome(count: number, url: string, headers: CallerHeaders) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let begun = 0;

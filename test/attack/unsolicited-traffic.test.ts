@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   screen?.close();
-  // Chromium writes for a moment after it was asked to end.
+  // Chromium still writes files for a moment after it was told to exit.
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 

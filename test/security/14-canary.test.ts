@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Everything that lies in a folder: the names of its files, and what is in them. */
+/** Returns the names and contents of all files in a folder. */
 async function everythingIn(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -99,7 +99,7 @@ test('row 14: after a full session a thief of the data folder, the log or the te
     'the data folder': await everythingIn(host.dataFolder),
     'the temporary files': await everythingIn(temporary),
   };
-  // The search finds something, where there is something: the server did send every credential back.
+  // The server did send back every credential, so the search has something to find.
   expect(places['what the page was given']).toContain('[removed]');
   for (const [place, found] of Object.entries(places)) {
     for (const secret of everySecret) expect(found, `${place} hold ${secret}`).not.toContain(secret);

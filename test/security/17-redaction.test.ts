@@ -9,10 +9,10 @@ const ownHeader = 'X-Deployment-Ticket';
 const headerNames = ['Authorization', 'Proxy-Authorization', 'Cookie', 'Set-Cookie', 'SVC-X-API-TOKEN', ownHeader];
 const fieldNames = ['access_token', 'refresh_token', 'id_token', 'password', 'client_secret', 'code'];
 
-/** Letters alone at its ends, so that what stands around it cannot be taken for a part of it. */
+/** Letters at both ends, so that adjacent text can't be mistaken for a part of the secret. */
 const secret = fc.stringMatching(/^[A-Za-z0-9\-_.~+/]{12,40}$/).map((text) => `Zq${text}qZ`);
 
-/** A name in any casing, its words joined in any of the usual ways. */
+/** Generates names in any case, with their words joined by any of these separators. */
 const written = (names: readonly string[], separators: readonly string[]) =>
   fc
     .tuple(fc.constantFrom(...names), fc.constantFrom(...separators), fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }))
@@ -26,7 +26,7 @@ function redaction() {
   return made;
 }
 
-/** Every place of a body where a field may hold a secret. */
+/** Every position of a body in which a field can contain a secret. */
 const bodies: Readonly<Record<string, (name: string, value: string) => string>> = {
   form: (name, value) => `a=1&${name}=${encodeURIComponent(value)}&z=2`,
   json: (name, value) => JSON.stringify({ a: 1, [name]: value, z: 2 }),
@@ -57,7 +57,7 @@ describe('row 17: no secret is logged, shown, or copied, in any casing and posit
         const line = [name, scheme + value] as const;
         expect(JSON.stringify(redaction().headers([line]))).not.toContain(value);
         expect(redaction().text(`> ${line.join(': ')}\r\n> accept: */*`)).not.toContain(value);
-        // As cURL and reports write them.
+        // The format of cURL and of diagnostic reports.
         expect(redaction().text(`curl -v\n${line.join(': ')}`)).not.toContain(value);
       }),
     );

@@ -30,7 +30,7 @@ const serve = async (tls: { readonly key: string; readonly cert: string }, port 
   closed(await startLoopbackServer((_request, response) => response.end('ok'), { tls, port }));
 const credential = [['authorization', 'Bearer canary']] as const;
 
-/** The exception that a user would be offered for a server, by the problem that a first attempt ends with. */
+/** Returns the certificate exception that a user would be offered after the first failed request. */
 async function offeredBy(url: string, options: WireOptions = {}): Promise<CertificateException> {
   const offered = certificateExceptionFor(await problemFrom(client(options).get({ url, credential })));
   if (offered === null) throw new Error('no exception was offered');
@@ -66,7 +66,7 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
     });
     expect(problem.parameters.fingerprint).not.toBe(accepted.fingerprint);
     expect(impostor.requests, 'the impostor got the request').toEqual([]);
-    // The user is asked anew, and a yes takes the place of the former one.
+    // The user is asked again, and the new exception replaces the previous one.
     const renewed = certificateExceptionFor(problem);
     if (renewed === null) throw new Error('the user is not asked');
     const certificateExceptions = withCertificateException([accepted], renewed);

@@ -23,7 +23,7 @@ afterEach(async () => {
 const serve = async (listener: RequestListener, secure = true): Promise<LoopbackServer> =>
   closed(await startLoopbackServer(listener, secure ? { tls: serverCertificate } : {}));
 
-/** Every header that shows who asks: the standard ones, and a service token under a name of the connection's own. */
+/** All headers that contain credentials: the standard ones, and a service token with the header name of the connection. */
 const credential = [
   ['authorization', 'Bearer canary-token'],
   ['x-our-ticket', 'canary-ticket'],

@@ -27,7 +27,7 @@ const lock = z
     ),
   })
   .parse(readJson('package-lock.json'));
-/** Every package but the project itself. */
+/** All packages except the project itself. */
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
 describe('row 30: what is installed is what the lock file pins', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The rows of the table “Tests of each protection”: their number, and each file with the title of a test in it. */
+/** Returns the rows of the table “Tests of each protection”: their number, and each file with a test title in it. */
 function rows(): readonly { readonly row: number; readonly shown: readonly (readonly [file: string, title: string])[] }[] {
   const text = readFileSync(join(root, 'docs', 'administer', 'security.md'), 'utf8');
   return [...text.matchAll(/^\| (\d+) \| [^|]+ \| (.+) \|$/gm)].map(([, row = '', cell = '']) => ({
@@ -38,7 +38,7 @@ test('each protection of the first table names tests that exist', () => {
   }
 });
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+/** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
 function eachOf(path: string): readonly string[] {
   const [, before = '', inside = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? [];
   return inside === '' ? [path] : inside.split(',').map((one) => `${before}${one}${after}`);

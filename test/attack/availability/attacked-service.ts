@@ -17,7 +17,7 @@ const readySchema = z.object({
 /** Headers that sign a caller in. */
 export type CallerHeaders = Readonly<Record<string, string>>;
 
-/** The service as a team starts it, and two of its callers: a user who signs in, and a program with a service token. */
+/** The service as a team starts it, with two callers: a user who signs in, and a program with a service token. */
 export interface AttackedService extends AsyncDisposable {
   readonly base: string;
   readonly attacker: CallerHeaders;
@@ -25,7 +25,7 @@ export interface AttackedService extends AsyncDisposable {
   readonly pid: number;
 }
 
-/** Starts the service with these options, in a data folder of its own. */
+/** Starts the service with these options and a temporary data folder. */
 export async function startAttackedService(
   options: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -61,7 +61,7 @@ async function signIn({ authUrl, realm, clientId, clientSecret, username, passwo
   return { authorization: `Bearer ${access_token}` };
 }
 
-/** Milliseconds that a request takes until its response is read, which must be 200. */
+/** Sends a request and returns the milliseconds until its response is read. Expects status 200. */
 export async function latencyOf(url: string, headers: CallerHeaders): Promise<number> {
   const begin = performance.now();
   const response = await fetch(url, { headers });

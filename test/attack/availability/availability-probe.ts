@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** Milliseconds within which other callers must get a response while an attack runs. */
+/** Maximum latency of other callers' requests during an attack, in milliseconds. */
 export const longestWait = 500;
 
-/** What other callers saw while an attack ran. Latencies are in milliseconds. */
+/** What other callers measured during an attack. Latencies are in milliseconds. */
 export interface Availability {
   readonly slowestHealth: number;
   readonly slowestRow: number;
-  /** Requests that completed, of both kinds. */
+  /** Number of completed requests of both kinds. */
   readonly requests: number;
   /** Requests that failed or got a status other than 200, one line each. */
   readonly failures: readonly string[];
@@ -22,19 +22,19 @@ const availabilitySchema = z.object({
   failures: z.array(z.string()),
 });
 
-/** Where the probe sends its requests. */
+/** The service that the probe sends its requests to. */
 export interface ProbeTarget {
   /** Base URL of the service. */
   readonly base: string;
-  /** Path of a page of one row. */
+  /** Path of a page with one row. */
   readonly rowPath: string;
   /** Headers of a caller other than the attacker. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs an attack while another caller asks for `/healthz` and for a page of one row, twenty times a second.
- * The probe runs in its own thread, so that a busy test doesn't count as a slow service.
+ * Runs an attack while another caller requests `/healthz` and a page with one row, twenty times a second.
+ * The probe runs in a separate thread, so that a busy test doesn't count as a slow service.
  */
 export async function duringAttack<Result>(
   target: ProbeTarget,

@@ -35,7 +35,7 @@ async function probe(path: string): Promise<number> {
 parentPort?.once('message', () => {
   stopped = true;
 });
-// The first request of each kind opens a connection and compiles; it is not measured.
+// The first request of each kind opens a connection and compiles code. It isn't measured.
 await Promise.all(['/healthz', rowPath].map(async (path) => (await request(base + path, { headers })).body.dump()));
 parentPort?.postMessage('ready');
 const [slowestHealth, slowestRow] = await Promise.all([probe('/healthz'), probe(rowPath)]);

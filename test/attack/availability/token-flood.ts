@@ -2,17 +2,20 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** Where a flood of Negotiate tokens comes from, and what it sends in turn. */
+/** The source of a flood of Negotiate tokens, and the tokens that it sends in turn. */
 export interface TokenFlood {
   readonly url: string;
-  /** The local address of its connections; null for that of everybody else. */
+  /** Local address of the connections. Null means the same address as other callers. */
   readonly address: string | null;
-  /** Each sends its next token as soon as it has the response to the one before. */
+  /** Number of connections. Each sends its next token when it has the response to the previous one. */
   readonly connections: number;
   readonly tokens: readonly string[];
 }
 
-/** Runs `work` while such tokens are sent from a thread of their own; `statuses` counts the responses to them. */
+/**
+ * Runs `work` while a separate thread sends these tokens.
+ * @returns the result of `work`, and the number of token responses per status
+ */
 export async function duringTokenFlood<Result>(
   flood: TokenFlood,
   work: () => Promise<Result>,

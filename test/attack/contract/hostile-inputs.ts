@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** Texts that break out of something elsewhere: paths, addresses, programs, objects, encodings. None leads to another machine. */
+/** Texts that attack paths, URLs, programs, objects, and encodings. None leads to another machine. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -50,7 +50,7 @@ const hostileTexts: readonly string[] = [
   'a'.repeat(100_001),
 ];
 
-/** Values that are not what a schema expects. */
+/** Values of types that a schema doesn't expect. */
 const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,
@@ -77,10 +77,10 @@ function isJson(part: unknown): part is Json {
   return typeof part === 'object' && part !== null;
 }
 
-/** Values for properties by their names, so that some inputs get further than the schema. */
+/** Valid values of properties by property name, so that some inputs pass the schema. */
 export type KnownValues = Readonly<Record<string, unknown>>;
 
-/** A text of JSON with something hostile in it, for a procedure's input. */
+/** Generates JSON text with hostile values as input of a procedure. */
 export function hostileInputs(schema: z.ZodType | undefined, known: KnownValues): fc.Arbitrary<string> {
   const json: Json = schema === undefined ? {} : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const valid = sampleOf(json, json.$defs ?? {}, known, 0);
@@ -96,7 +96,7 @@ export function hostileInputs(schema: z.ZodType | undefined, known: KnownValues)
   );
 }
 
-/** A valid value of a schema, as far as its JSON Schema tells. */
+/** Generates valid values of a JSON Schema. The schema doesn't describe all rules. */
 function sampleOf(json: Json, definitions: Readonly<Record<string, Json>>, known: KnownValues, depth: number): fc.Arbitrary<unknown> {
   const inner = (part: unknown): fc.Arbitrary<unknown> =>
     isJson(part) ? sampleOf(part, definitions, known, depth + 1) : fc.constant(null);
@@ -118,7 +118,7 @@ function sampleOf(json: Json, definitions: Readonly<Record<string, Json>>, known
   return fc.constant({});
 }
 
-/** Puts a value into one place of another: the n-th, counted through all levels. */
+/** Replaces the n-th nested value of a copy, counted through all levels. */
 function replaceAt(value: unknown, at: number, hostile: unknown): unknown {
   const places: { readonly owner: object; readonly key: string }[] = [];
   const copy: unknown = structuredClone(value);
@@ -136,7 +136,7 @@ function replaceAt(value: unknown, at: number, hostile: unknown): unknown {
   return copy;
 }
 
-/** JSON that is nested so deep that a recursive reader fails, in place of one property. */
+/** Replaces one property with JSON that is nested so deep that a recursive parser fails. */
 function nested(sample: unknown, depth: number): string {
   const [first = 'x'] = typeof sample === 'object' && sample !== null ? Object.keys(sample) : [];
   const deep = `${'{"kind":"not","operand":'.repeat(depth)}1${'}'.repeat(depth)}`;

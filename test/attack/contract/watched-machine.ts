@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { resolve, sep } from 'node:path';
 
-/** What a process did outside of what it is allowed to. */
+/** What a process did outside its permitted folder. */
 export interface WatchedMachine {
-  /** Paths outside of the folder that something was written to, made or removed. */
+  /** Paths outside the folder that the process wrote, created, or removed. */
   readonly written: readonly string[];
   /** `host:port` of every connection that was opened. */
   readonly connected: ReadonlySet<string>;
@@ -29,7 +29,10 @@ const writers = [
   'utimes',
 ];
 
-/** Watches what this process writes and connects to, by Node's own functions. @param folder The one that it may write into. */
+/**
+ * Records the writes and connections of this process by wrapping Node's functions.
+ * @param folder the permitted folder, whose writes aren't recorded
+ */
 export function watchMachine(folder: string): WatchedMachine {
   const written: string[] = [];
   const connected = new Set<string>();
@@ -55,7 +58,7 @@ export function watchMachine(folder: string): WatchedMachine {
   };
   for (const owner of [fs, fs.promises]) {
     for (const name of writers) {
-      // `rename`, `link` and `copyFile` write their second path; a link's first is only read.
+      // `rename`, `link` and `copyFile` write their second path. They only read the first path of a link.
       wrap(owner, name, ([first, second]) => note(/^(rename|link|symlink|copyFile)$/.test(name) ? (second as PathLike) : first));
       wrap(owner, `${name}Sync`, ([first]) => note(first));
     }

@@ -5,18 +5,17 @@ import { expect } from 'vitest';
 import type { ApplicationClient } from '../../../shared/contract/contract.ts';
 import { connectWithSession } from './contract-client.ts';
 
-/** The application window of the browser host, as Chromium shows it. */
+/** The application window in a Chromium browser. */
 export interface BrowserSession {
   readonly page: Page;
-  /** Speaks to the application with the session that the window opened. */
+  /** Calls the application with the session of the window. */
   readonly client: ApplicationClient;
   close(): Promise<void>;
 }
 
 /**
- * Attaches to the window's Chromium, started with `--remote-debugging-port=0`, and waits until the page has connected.
- *
- * @param dataFolder the application's
+ * Connects to the window's Chromium, which was started with `--remote-debugging-port=0`. Waits until the page is connected.
+ * @param dataFolder the application's data folder
  */
 export async function attachToWindow(dataFolder: string): Promise<BrowserSession> {
   const portFile = join(dataFolder, 'window', 'DevToolsActivePort');
@@ -28,7 +27,7 @@ export async function attachToWindow(dataFolder: string): Promise<BrowserSession
   if (context === undefined || page === undefined) throw new Error('The window has no page.');
   await page.getByRole('heading').first().waitFor({ timeout: 60_000 });
   const { origin } = new URL(page.url());
-  // The page draws its first heading while it still exchanges the key for the session's cookie.
+  // The page shows its first heading before it has exchanged the key for the session cookie.
   const sessionCookie = async () => (await context.cookies(`${origin}/contract`)).map(({ name, value }) => `${name}=${value}`).join('; ');
   await expect.poll(sessionCookie, { timeout: 60_000 }).not.toBe('');
   const contract = await connectWithSession(origin, await sessionCookie());

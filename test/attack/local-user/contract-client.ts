@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'ws';
 import type { ApplicationClient } from '../../../shared/contract/contract.ts';
 
-/** Speaks to the application over the channel of the browser host. */
+/** Calls the application over the WebSocket of the browser host. */
 export interface ContractClient {
   readonly client: ApplicationClient;
   close(): void;
@@ -11,8 +11,7 @@ export interface ContractClient {
 
 /**
  * Connects with a session cookie.
- *
- * @param origin of the browser host
+ * @param origin the origin of the browser host
  */
 export async function connectWithSession(origin: string, cookie: string): Promise<ContractClient> {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/contract`, { headers: { cookie, origin } });

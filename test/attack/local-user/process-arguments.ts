@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** Watches the arguments of all processes, as another user of the computer can (`/proc/PID/cmdline`, Linux). */
+/** Records the arguments of all processes, as another user of the computer can (`/proc/PID/cmdline`, Linux). */
 export interface ArgumentsWatch {
-  /** Ends the watch. @returns each command line that was seen, once, with its arguments separated by spaces */
+  /**
+   * Stops recording.
+   * @returns each command line once, with its arguments separated by spaces
+   */
   stop(): Promise<readonly string[]>;
 }
 
 const reportSchema = z.array(z.string());
 
-/** Starts a thread that reads the command lines of all processes again and again. */
+/** Starts a thread that reads the command lines of all processes repeatedly. */
 export async function watchProcessArguments(): Promise<ArgumentsWatch> {
   const worker = new Worker(new URL('./arguments-thread.ts', import.meta.url));
   await once(worker, 'message');

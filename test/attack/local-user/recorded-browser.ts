@@ -3,21 +3,20 @@ import { delimiter, join } from 'node:path';
 import { isAlive } from '../../../electron/core/results/store/result-store.ts';
 import { findChromium } from '../../journeys/chromium.ts';
 
-/** A real Chromium that records how it was started. */
+/** A Chromium browser that records how it was started. */
 export interface RecordedBrowser {
-  /** Variables that make the application find it. */
+  /** Environment variables that make the application use this browser. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Its starts so far: one line `arguments …` each, and for a file one line `mode PATH` for the file and for its folder. */
+  /** Returns the recorded starts: a line `arguments …` for each, and a line `mode PATH` for each file and its folder. */
   record(): Promise<string>;
-  /** Ends every browser that was started: the default browser doesn't end with the application. */
+  /** Ends every browser that was started, because the default browser doesn't exit with the application. */
   end(): Promise<void>;
 }
 
 /**
- * Writes a script that starts Chromium with arguments for tests, and makes it the browser for windows and the user's default browser.
- *
+ * Writes a script that starts Chromium with arguments for tests. Makes it the browser for windows and the user's default browser.
  * @param folder an existing folder of the test, which becomes the home folder
- * @param extra arguments beside those that the application passes
+ * @param extra arguments in addition to the application's own
  */
 export async function recordedBrowser(folder: string, extra: readonly string[]): Promise<RecordedBrowser> {
   const programs = join(folder, 'programs');
@@ -27,12 +26,12 @@ export async function recordedBrowser(folder: string, extra: readonly string[]):
   const script = [
     '#!/bin/sh',
     `echo "arguments $*" >> '${file}'`,
-    // The browser gets this number too: exec keeps it.
+    // The browser keeps this process ID, because the script starts it with exec.
     `echo "process $$" >> '${file}'`,
     'for argument in "$@"; do',
     `  case "$argument" in *.html) path="/\${argument#*/}"; stat -c '%a %n' "$path" "$(dirname "$path")" >> '${file}';; esac`,
     'done',
-    // The second browser, which xdg-open starts, has a connection of its own, else it would be the first one's next window.
+    // xdg-open starts the second browser. It needs its own profile, otherwise it would become a window of the first one.
     `case "$*" in *--user-data-dir=*) profile="";; *) profile="--headless --no-sandbox --user-data-dir=${join(folder, 'default-profile')}";; esac`,
     `exec '${findChromium()}' $profile --disable-gpu --no-first-run ${extra.join(' ')} "$@"`,
     '',

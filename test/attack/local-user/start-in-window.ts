@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The application, started with a window in a browser. */
+/** The application with a window in a browser. */
 export interface ApplicationInWindow {
   readonly process: ChildProcess;
-  /** What it has written to stderr so far. */
+  /** Returns what the application has written to stderr so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Starts what `npm start -- --host=web` starts, and waits until the browser was started. Rejects with the log if it ends before. */
+/**
+ * Starts the program of `npm start -- --host=web` and waits until the browser was started.
+ * @throws Error with the log if the application exits before
+ */
 export async function startInWindow(dataFolder: string, environment: Readonly<Record<string, string>>): Promise<ApplicationInWindow> {
   const root = join(import.meta.dirname, '..', '..', '..');
   const words = [join(root, 'scripts', 'start.ts'), '--host=web', '--data-dir', dataFolder, '--lang', 'en'];
@@ -19,7 +22,7 @@ export async function startInWindow(dataFolder: string, environment: Readonly<Re
   const started = new Promise<boolean>((resolve) => {
     child.stderr.on('data', (chunk: Buffer) => {
       log += chunk.toString();
-      // The one line that it writes then; its words can change.
+      // The application writes this line when the browser is started. Its text can change.
       if (/http:\/\/127\.0\.0\.1:\d+\//.test(log)) resolve(true);
     });
     void ended.then(() => resolve(false));
