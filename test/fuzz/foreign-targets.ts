@@ -78,7 +78,7 @@ const response = (text: string, contentType: string) => ({
   signedIn: false,
 });
 
-/** Forms of pasted requests: a name, how each begins, legal texts, and what only it is made of. */
+/** Formats of pasted requests: name, first characters, valid texts, and fragments that only this format uses. */
 const pastedForms: readonly (readonly [form: string, before: string, texts: Texts, fragments: readonly string[]])[] = [
   ['URL', '<', ['<https://h/x?a=1>', 'https://h/x\n?a=1\n&b=2'], ['https://', '<', '>', '#', '@']],
   [
@@ -112,7 +112,7 @@ const pastedForms: readonly (readonly [form: string, before: string, texts: Text
 ];
 const pastedFragments = ["'", '"', '`', '\\', '$', '}', ')', '\n', '\r\n', '": "', ': ', ',', '&', '='] as const;
 
-/** Everything that reads what servers, files, the clipboard, and other programs say, apart from the query languages. */
+/** All readers of input from servers, files, the clipboard, and other programs. The query languages have their own targets. */
 export const foreignTargets: readonly Target[] = [
   reader(
     'redaction',

@@ -1,6 +1,6 @@
 type Texts = readonly [string, ...string[]];
 
-/** What OData is made of, mistakes included. */
+/** Fragments of OData expressions, including mistakes. */
 export const odataFragments: Texts = [
   ...([
     'a',
@@ -99,7 +99,7 @@ export const odataFragments: Texts = [
   ],
 ];
 
-/** What RSQL is made of, mistakes included. */
+/** Fragments of RSQL filters, including mistakes. */
 export const rsqlFragments: Texts = [
   ...([
     'a',
@@ -146,7 +146,7 @@ export const rsqlFragments: Texts = [
   ],
 ];
 
-/** What URLs are made of. */
+/** Fragments of URLs. */
 export const urlFragments: Texts = [
   ...(['http://h/x', '?', '&', '#', '=', '%', '%2', '%27', '%zz', '%00', '%C3%A9', '%ff', '+', '/', '//', 'h:99999', '@p='] as const),
   ...[
@@ -168,7 +168,7 @@ export const urlFragments: Texts = [
   ],
 ];
 
-/** What `$metadata` is made of, in XML and in JSON. */
+/** Fragments of `$metadata` documents, in XML and JSON. */
 export const metadataFragments: Texts = [
   ...([
     '<',

@@ -3,21 +3,21 @@ import { minimise } from './minimise.ts';
 import { createRandom } from './random.ts';
 import type { Target } from './target.ts';
 
-/** The longest that one short text may take, in milliseconds, garbage collection and a busy machine included. */
+/** Maximum time for one short text in milliseconds. It includes garbage collection and other load of the machine. */
 export const slowest = 100;
 
-/** A text that broke a promise: `seed` and `index` make it again. */
+/** A text that failed. `seed` and `index` create it again. */
 export interface Failure {
   readonly target: string;
   readonly seed: number;
   readonly index: number;
   readonly reason: string;
   readonly text: string;
-  /** As short as it still fails in the same way. */
+  /** The shortest text found that fails in the same way. */
   readonly shortest: string;
 }
 
-/** Which texts to try: `index` from `first`, every `step`th, below `end`. */
+/** The texts to try: every `step`th index from `first` to below `end`. */
 export interface Stretch {
   readonly seed: number;
   readonly first: number;
@@ -25,7 +25,11 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** Reads the texts of a stretch with the targets in turn; `before` hears the number of each. Gives the failures, one of each kind. */
+/**
+ * Reads a range of texts with all targets in turn.
+ * @param before is called with the index of each text before it is read
+ * @returns one failure of each kind
+ */
 export function fuzz(targets: readonly Target[], { seed, first, step, end }: Stretch, before: (index: number) => void): Failure[] {
   const failures = new Map<string, Failure>();
   for (let index = first; index < end; index += step) {
@@ -45,7 +49,7 @@ export function fuzz(targets: readonly Target[], { seed, first, step, end }: Str
   return [...failures.values()];
 }
 
-/** The input of a number: every target gets its turn. */
+/** Returns the target and the text for an index. Consecutive indexes use different targets. */
 export function inputAt(targets: readonly Target[], seed: number, index: number): { target: Target | undefined; text: string } {
   const target = targets[index % targets.length];
   return { target, text: target === undefined ? '' : makeText(createRandom(seed, index), target.corpus) };
@@ -54,7 +58,7 @@ export function inputAt(targets: readonly Target[], seed: number, index: number)
 function reasonOf(target: Target, text: string, seed: number, index: number): string | null {
   try {
     const spent = timed(target, text, seed, index);
-    // Once more before it counts: the machine may have been busy elsewhere.
+    // A second slow run is required, because the machine could have been busy during the first.
     return spent < slowest || timed(target, text, seed, index) < slowest ? null : `slower than ${slowest} ms`;
   } catch (error) {
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -67,7 +71,7 @@ function timed(target: Target, text: string, seed: number, index: number): numbe
   return performance.now() - start;
 }
 
-/** Failures of one target with one reason are one kind; the text that a reason quotes does not count. */
+/** Returns the kind of a failure: its target and reason, without the quoted text. */
 function kindOf(target: Target, reason: string): string {
   const [kind = reason, detail] = reason.split(': ');
   return `${target.name} ${kind} ${detail ?? ''}`;

@@ -9,7 +9,7 @@ import { hostileFrames, hostilePieces } from './worst-cases.ts';
 
 type Frame = (typeof hostileFrames)[number];
 
-/** The texts whose time grows faster than their length. */
+/** Returns the texts whose time increases faster than their length. */
 function slowTexts(
   { read }: Target,
   pieces: readonly string[],
@@ -17,7 +17,7 @@ function slowTexts(
 ): readonly (Growth & { readonly piece: string })[] {
   return pieces.flatMap((piece) =>
     frames.flatMap((frame) => {
-      // The same choices for each length: another reader of the same family may take another time.
+      // The same random numbers for each length, because another choice could take another time.
       const growth = growthOf((text) => read(text, createRandom(1, 0)), frame(piece));
       return growth === null ? [] : [{ piece, ...growth }];
     }),
@@ -33,7 +33,7 @@ describe('the time for each byte of hostile text does not grow with its length',
     300_000,
   );
 
-  // Worst cases of these have a limit of their own, and they take longer: each with what it is made of alone.
+  // Worst cases of these readers have a separate test and take longer. So only their own fragments are tested here.
   it.each(languageTargets)(
     '$name',
     (target) => {

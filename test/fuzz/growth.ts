@@ -1,22 +1,21 @@
-/** How the time of a reader grew: milliseconds for a text, and for one that is four times as long. */
+/** Times of a reader in milliseconds, for a text and for a text four times as long. */
 export interface Growth {
   readonly length: number;
   readonly shorter: number;
   readonly longer: number;
 }
 
-/** A text four times as long takes four times as long in linear time, sixteen times in quadratic time. */
+/** Maximum ratio of the two times. A text four times as long takes four times in linear time, sixteen times in quadratic time. */
 const mostGrowth = 10;
-/** Shorter times say nothing, and longer ones need no further proof: milliseconds. */
+/** Times in milliseconds: shorter ones are too imprecise to compare, and longer ones need no confirmation. */
 const noise = 25;
 const certain = 250;
 const lengths = [2_048, 8_192, 32_768];
 
 /**
- * Reads texts of growing length; ends where the time for each byte grows.
- *
- * @param textOf Makes a text of about that length.
- * @returns what grew too fast; null if nothing did up to 32 Ki characters
+ * Reads texts of increasing length until the time per byte increases.
+ * @param textOf creates a text of approximately this length
+ * @returns the first disproportionate times, or null if there are none up to 32 Ki characters
  */
 export function growthOf(read: (text: string) => void, textOf: (length: number) => string): Growth | null {
   for (const length of lengths) {
@@ -25,7 +24,7 @@ export function growthOf(read: (text: string) => void, textOf: (length: number) 
     const longer = cost(read, text, 5);
     const shorter = cost(read, textOf(length / 4), 5);
     if (grew(shorter, longer) && (longer > certain || grew(longer, cost(read, textOf(length * 4), 2)))) return { length, shorter, longer };
-    // Slow, but linear: a longer text would only take longer.
+    // The reader is slow but linear. A longer text would only take longer.
     if (longer > 500) return null;
   }
   return null;
@@ -35,7 +34,7 @@ function grew(shorter: number, longer: number): boolean {
   return longer >= noise && longer / Math.max(0.05, shorter) > mostGrowth;
 }
 
-/** The least of several times in milliseconds, of the processor or on the clock; a time below the noise is not taken again. */
+/** Returns the lowest of several times in milliseconds, CPU time or elapsed time. A time below the noise isn't measured again. */
 function cost(read: (text: string) => void, text: string, rounds: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds && (least >= noise || round < 2); round += 1) {

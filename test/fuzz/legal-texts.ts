@@ -1,4 +1,4 @@
-/** RSQL filters of every kind, as the default dialect writes them. */
+/** RSQL filters of every kind, as the default dialect prints them. */
 export const rsqlTexts = [
   'name==value',
   "name!='O\\'Neil'",
@@ -30,7 +30,7 @@ export const urlTexts = [
   'http://user@[::1]:8080/odata/r/a(1)/b/$count?$filter=d#part',
 ] as const;
 
-/** Paths of requests, behind the service root. */
+/** Paths of requests, relative to the service root. */
 export const pathTexts = [
   'Products',
   'Products(5)/name/$value',

@@ -1,13 +1,13 @@
 import { mutate } from './mutate.ts';
 import type { Random } from './random.ts';
 
-/** What texts of one kind are made from: whole legal texts, and pieces. */
+/** The material for texts of one kind: complete valid texts, and fragments. */
 export interface Corpus {
   readonly texts: readonly [string, ...string[]];
   readonly fragments: readonly [string, ...string[]];
 }
 
-/** A text: legal texts changed or joined, pieces in any order, or any characters; most are short. */
+/** Creates a text from changed or joined valid texts, from fragments in any order, or from any characters. Most texts are short. */
 export function makeText(random: Random, { texts, fragments }: Corpus): string {
   const kind = random.below(10);
   if (kind < 6) return mutate(random, random.pick(texts), random.pick(texts), fragments);

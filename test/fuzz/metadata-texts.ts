@@ -19,5 +19,5 @@ const older = `<edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com
 <Key><PropertyRef Name="id"/></Key><Property Name="id" Type="Edm.DateTime" Nullable="false"/></EntityType><Association Name="a"><End Role="r" Type="N.T" Multiplicity="*"/>
 </Association><EntityContainer Name="M" m:IsDefaultEntityContainer="true"><EntitySet Name="Ts" EntityType="N.T"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;
 
-/** `$metadata` documents that say a little of everything, in XML, JSON and an older version. */
+/** `$metadata` documents with all language elements, in XML, in JSON, and in an older version. */
 export const metadataTexts = [xml, json, older] as const;

@@ -1,4 +1,8 @@
-/** The shortest text near the given one that still `fails`: takes out runs of characters, longer ones first, for at most `tries`. */
+/**
+ * Removes characters while the text still `fails`, longer runs first.
+ * @param tries maximum number of calls of `fails`
+ * @returns the shortest failing text found
+ */
 export function minimise(text: string, fails: (text: string) => boolean, tries = 5000): string {
   let shortest = text;
   let left = tries;

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Changes a text in one to four places: takes out, puts in, doubles, swaps, cuts off, or joins it to another. */
+/** Changes a text at one to four positions: removes, inserts, duplicates, swaps, truncates, or joins it with another text. */
 export function mutate(random: Random, text: string, other: string, fragments: readonly [string, ...string[]]): string {
   let changed = text;
   for (let count = 1 + random.below(4); count > 0; count -= 1) changed = change(random, changed, other, fragments);

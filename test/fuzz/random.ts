@@ -1,12 +1,12 @@
-/** A source of chance that gives the same again for the same seed. */
+/** A random number generator. The same seed gives the same numbers. */
 export interface Random {
-  /** A whole number from 0 to below `limit`. */
+  /** Returns an integer from 0 to below `limit`. */
   readonly below: (limit: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 }
 
-/** Chance from a seed and the number of the input: every input can be made again alone (mulberry32, seeded by a mix of both). */
+/** Creates a generator (mulberry32) from a seed and the index of an input, so that each input can be created alone. */
 export function createRandom(seed: number, index: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35) ^ Math.floor(index / 2 ** 32);
   const next = () => {

@@ -1,5 +1,6 @@
-// Millions of inputs into both languages: `npm run fuzz -- --inputs 10000000 [--seed 1] [--workers 2]`. Ends with 1 when a promise is broken;
-// failures are printed and written to out/fuzz/. The same seed gives the same inputs.
+// Tests all readers with millions of inputs: `npm run fuzz -- --inputs 10000000 [--seed 1] [--workers 2]`. The exit code is 1 if an input
+// fails.
+// Prints failures and writes them to out/fuzz/. The same seed gives the same inputs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { type Failure, inputAt } from './fuzz.ts';
 import { targets } from './targets.ts';
 
-/** An input that is read for so long, in milliseconds, is a hang; its worker is ended. */
+/** Maximum time for one input in milliseconds. A worker that takes longer is terminated. */
 const hang = 10_000;
 
 const { values } = parseArgs({
@@ -34,7 +35,7 @@ for (const [place, { target, reason, shortest, index }] of failures.entries()) {
 process.stdout.write(`${inputs} inputs, ${failures.length} failures, ${seconds.toFixed(0)} s, ${Math.round(inputs / seconds)} a second\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** One worker with every `workers`th input; watched, and ended when it hangs or dies. */
+/** Runs a worker with every `workers`th input. Terminates it and reports a failure if it hangs or crashes. */
 async function run(first: number): Promise<Failure[]> {
   const at = new Float64Array(new SharedArrayBuffer(8));
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: { at, seed, first, step: workers, end: inputs } });

@@ -11,14 +11,14 @@ import { readSkipToken } from '../../service/odata/rows/skip-token.ts';
 import { countDelimiter, mostFrequentDelimiter, unquotedLines } from '../../shared/csv/delimiter.ts';
 import { reader, refused, type Target } from './target.ts';
 
-/** Everything of the data service that reads what callers and published files say, apart from the query languages. */
+/** All readers of requests and published files in the data service. The query languages have their own targets. */
 export const serviceTargets: readonly Target[] = [
   reader(
     'request headers',
     ['gzip;q=0.5, br', 'application/json;odata.metadata=full, */*;q=0.1'],
     [',', ';', '=', ' ', 'q=', '"', '/', '*', 'multipart/mixed', 'W/"', 'respond-async', 'boundary=', ';boundary=', '; '],
     (text) => {
-      // The service takes 128 KiB of headers.
+      // The service accepts at most 128 KiB of headers.
       const header = text.slice(0, 131_072);
       codingFor(header);
       readAccept(header);

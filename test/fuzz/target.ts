@@ -3,7 +3,7 @@ import { spansOf, withoutSpans } from '../shared/without-spans.ts';
 import type { Corpus } from './make-text.ts';
 import type { Random } from './random.ts';
 
-/** Something that reads texts of a kind. `read` throws where a promise is broken. */
+/** A reader for texts of one kind. `read` throws an error if a required property doesn't hold. */
 export interface Target {
   readonly name: string;
   readonly corpus: Corpus;
@@ -12,12 +12,12 @@ export interface Target {
 
 export type Texts = readonly [string, ...string[]];
 
-/** A reader of foreign text. */
+/** Returns a target for a reader of text from other programs. */
 export function reader(name: string, texts: Texts, [fragment = '', ...fragments]: readonly string[], read: (text: string) => void): Target {
   return { name, corpus: { texts, fragments: [fragment, ...fragments] }, read };
 }
 
-/** Runs what may reject a text: by an error with a code. Anything else is a fault of the reader. */
+/** Runs a reader that can reject its text with an expected error. Any other error is a defect of the reader. */
 export function refused(work: () => void): void {
   try {
     work();
@@ -32,18 +32,18 @@ interface Parsed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Fails with what does not hold. */
+/** Throws an error with this description if a required property doesn't hold. */
 export function promise(holds: boolean, what: string): void {
   if (!holds) throw new Error(`broken promise: ${what}`);
 }
 
-/** All places and all fixes lie in the text. */
+/** Checks that all positions and all fixes are within the text. */
 export function checkPlaces(text: string, found: unknown, diagnostics: readonly Diagnostic[]): void {
   const inside = ({ from, to }: { from: number; to: number }) => from >= 0 && from <= to && to <= text.length;
   promise(spansOf(found).every(inside) && spansOf(diagnostics).every(inside), 'every place lies in the text');
 }
 
-/** What was read without an error is printed as a text that says the same and prints the same. */
+/** Prints text that was parsed without errors, and parses the output. The tree and a second output must be the same. */
 export function checkPrint<Tree extends Parsed>(parsed: Tree, parse: (text: string) => Tree, print: (tree: Tree['tree']) => string): void {
   const printed = print(parsed.tree);
   if (hasError(parsed.diagnostics)) return;

@@ -26,7 +26,7 @@ const options = [
   'custom',
 ];
 
-/** Everything that reads a text of one of the two languages, or what describes their columns. */
+/** All readers of the two query languages and of metadata. */
 export const languageTargets: readonly Target[] = [
   ...options.map(odataOption),
   { name: 'RSQL filter', corpus: { texts: rsqlTexts, fragments: rsqlFragments }, read: readRsql },
@@ -36,7 +36,7 @@ export const languageTargets: readonly Target[] = [
   { name: 'REST URL', corpus: { texts: urlTexts, fragments: [...urlFragments, ...rsqlFragments] }, read: readRestUrl },
 ];
 
-/** Everything that reads what others wrote. */
+/** All readers of text from users and other programs. */
 export const targets: readonly Target[] = [...languageTargets, ...foreignTargets];
 
 function odataOption(option: string): Target {
@@ -89,7 +89,7 @@ function readRestUrl(text: string, random: Random): void {
   checkForms(text);
 }
 
-/** The readable form of a URL asks for the same as its exact one. */
+/** Checks that the readable and the exact form of a URL mean the same. */
 function checkForms(text: string): void {
   const exact = exactUrl(text);
   promise(exactUrl(exact) === exact, 'an exact URL stays as it is');

@@ -34,7 +34,7 @@ import { checkPlaces, hasError, promise, type Target } from './target.ts';
 const [firstLegal = legalTexts[0], ...otherLegal] = legalTexts;
 const urls = { texts: urlTexts, fragments: [...urlFragments, ...odataFragments] } as const;
 
-/** What editors ask of a text while it is typed, at any place of it; and what they write into it. */
+/** Returns targets for the editor functions that run at any position of incomplete text, and for the functions that edit it. */
 export function verbTargets(model: EntityModel): readonly Target[] {
   const option = (text: string, at: number, random: Random) => {
     const [name] = random.pick(firstLegal === undefined ? [['$filter', '']] : [firstLegal, ...otherLegal]);
@@ -82,7 +82,7 @@ export function verbTargets(model: EntityModel): readonly Target[] {
   ];
 }
 
-/** One of the verbs at a place of the text: what it tells lies in the text. */
+/** Runs one of the functions at a random position. All positions in its result must be within the text. */
 function oneOf(verbs: (text: string, at: number, random: Random) => readonly [() => unknown, ...(() => unknown)[]]): Target['read'] {
   return (text, random) => {
     const found = random.pick(verbs(text, random.below(text.length + 1), random))();
@@ -90,7 +90,7 @@ function oneOf(verbs: (text: string, at: number, random: Random) => readonly [()
   };
 }
 
-/** Any URL made to say what another one says. */
+/** Edits a random URL so that it has the query of another one. */
 function edit(text: string, random: Random, model: EntityModel): void {
   const wanted = random.pick(urlTexts);
   const odata = parseODataUrl(wanted, model).query;
@@ -114,12 +114,12 @@ function path(text: string): void {
   promise(parseResourcePath(exactUrl(text)).diagnostics.length === 0, 'what is read without a word is sent without one');
 }
 
-/** What completions replace; places within what they insert are none of the text. */
+/** Returns the ranges that completions replace. Ranges within inserted text aren't positions in the text. */
 function placesOf({ items }: { readonly items: readonly { readonly from: number; readonly to: number }[] }): unknown {
   return items.map(({ from, to }) => ({ from, to }));
 }
 
-/** A signature has its places in its own label. */
+/** The positions in a signature refer to its label, so only its presence is returned. */
 function signed(signature: unknown): unknown {
   return signature === null;
 }

@@ -1,4 +1,4 @@
-// One worker of the fuzz program: reads its stretch of inputs, keeps the number of the present one where the main thread sees it.
+// A worker of the fuzz program. It reads its inputs and stores the current index in memory that the main thread reads.
 import { parentPort, workerData } from 'node:worker_threads';
 import { fuzz, type Stretch } from './fuzz.ts';
 import { targets } from './targets.ts';

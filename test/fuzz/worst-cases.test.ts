@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { worstReadings } from './worst-readings.ts';
 
 /**
- * A reader that tries again at each character takes several seconds for these texts, on any machine. The limit of 100 ms that users notice
- * is measured by `npm run bench -- hostile-texts`.
+ * Maximum time in milliseconds. A reader that backtracks at each character takes several seconds for these texts, on any machine.
+ * `npm run bench -- hostile-texts` measures the limit of 100 ms that users notice.
  */
 const hangs = 1_000;
 
@@ -13,7 +13,7 @@ describe('a hostile text of 64 kB does not block the editor or the service', () 
   });
 });
 
-/** The least of three times in milliseconds: what the text costs, not what else the machine does. */
+/** Returns the lowest of three times in milliseconds, to exclude other work of the machine. */
 function leastTime(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 3 && least >= hangs; round += 1) {

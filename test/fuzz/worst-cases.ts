@@ -1,4 +1,4 @@
-/** Families of texts that make a careless reader slow or exhaust its stack, each repeated to a length. */
+/** Text pieces by query option. Repeated, they can make a reader slow or exhaust its stack. */
 export const worstPieces = {
   $filter: [
     ...[
@@ -132,7 +132,7 @@ export const worstPieces = {
   '@p': ['[', '{"a":', '[1,', '(', "'"],
 } as const;
 
-/** The same for RSQL filters. */
+/** Pieces of RSQL filters. */
 export const worstRsql = [
   ...[
     '(',
@@ -180,7 +180,7 @@ export const worstRsql = [
   ],
 ] as const;
 
-/** And for `$metadata`; what stands before the repetition, and the piece. */
+/** Pieces of `$metadata`: the text before the repetitions, and the piece. */
 export const worstMetadata = [
   ...(['<a>', '<a b="', '<!--', '<![CDATA[', '&amp;', '<', '</a>', '<?x?>', '[', '{"a":', '["', '1', '"\\\\', '{}'] as const).map(
     (piece) => ['', piece] as const,
@@ -204,7 +204,7 @@ export const worstMetadata = [
   ['{"$Version":"4.01","N":{"T":{"$Kind":"EntityType","$BaseType":"N.T"', ',"p":{"$Type":"N.T"}'],
 ] as const;
 
-/** And for URLs of either. */
+/** Pieces of URLs, for both query languages. */
 export const worstUrls = [
   ...[
     '&',
@@ -235,23 +235,23 @@ export const worstUrls = [
   ],
 ] as const;
 
-/** The longest text of a family that fits. */
+/** Repeats a piece as often as it fits into this length. */
 export function repeated(piece: string, length = 65_536): string {
   return piece.repeat(Math.floor(length / piece.length));
 }
 
-/** Characters that mean something to some reader, and some of Unicode that are easily read wrongly. */
+/** Characters with a meaning in some format, and Unicode characters that readers often handle wrongly. */
 const special = [...' \t\r\n"\'`\\,;:=.-_/<>()[]{}%&?#@*+!$|~^a1é', '\u0000', '\u00a0', '\u0301', '\u2028', '\ufeff', '\ud800', '😀'];
 const partners = ['a', ' ', '"', '\\'];
 
-/** Pieces that are repeated to make a text hostile to a reader: special characters, pairs of them, and the reader's own fragments. */
+/** Returns pieces to repeat: special characters, pairs of them, and the reader's own fragments. */
 export function hostilePieces(fragments: readonly string[]): readonly string[] {
   const pairs = special.flatMap((one) => partners.flatMap((other) => [one + other, other + one]));
   const own = fragments.flatMap((fragment) => [fragment, `${fragment} `, `${fragment}"`]);
   return [...new Set([...special, ...pairs, ...own])];
 }
 
-/** A piece over and over, alone, before a character that fits nothing, and after brackets that stay open. */
+/** Functions that repeat a piece: alone, before a character that is valid nowhere, and after unclosed brackets. */
 export const hostileFrames = [
   (piece: string) => (length: number) => repeated(piece, length),
   (piece: string) => (length: number) => `${repeated(piece, length)}\u0001`,

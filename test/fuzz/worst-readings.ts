@@ -7,16 +7,16 @@ import { repeated, worstMetadata, worstPieces, worstRsql, worstUrls } from './wo
 
 const wideTable = table(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`column${index}`, 'string' as const])));
 
-/** A hostile text of 64 kB, and everything that the product does with such a text. */
+/** A hostile text of 64 kB, and everything that the product does with it. */
 export interface WorstReading {
   readonly reader: string;
-  /** The piece that the text repeats, as JSON. */
+  /** The repeated piece, as JSON. */
   readonly piece: string;
-  /** Each is measured alone: reading and printing have the same limit. */
+  /** Returns the steps. Each is measured separately and has the same limit, such as reading and printing. */
   readonly steps: () => readonly (() => unknown)[];
 }
 
-/** The slowest texts known for each reader. */
+/** The slowest known texts of each reader. */
 export const worstReadings: readonly WorstReading[] = [
   ...Object.entries(worstPieces).flatMap(([option, pieces]) => pieces.map((piece) => optionReading(option, piece))),
   ...worstRsql.map(filterReading),

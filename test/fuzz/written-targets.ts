@@ -29,7 +29,9 @@ const refusal = {
   skewSeconds: null,
 } as const;
 
-/** Everything that writes foreign text to the grid, a terminal, the clipboard, a file, or code; and readers of what is beside the rows. */
+/**
+ * All writers of server text to the grid, a terminal, the clipboard, a file, or code. Includes readers of data that accompanies the rows.
+ */
 export const writtenTargets: readonly Target[] = [
   reader('rows of CSV', ['a,b\n1,"x\ny"\n', 'a,a,a\n'], ['"', '""', ',', 'a,', '\n', '\r\n', '"a"', ',\n', 'a (2),', ' '], (text) => {
     refused(() => {
@@ -60,7 +62,7 @@ export const writtenTargets: readonly Target[] = [
     ['-----BEGIN CERTIFICATE-----\nMII=\n-----END CERTIFICATE-----\n'],
     ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----', '-', '\n', 'A', '-----BEGIN '],
     (text) => {
-      // A file of certificates has up to 4 MB.
+      // A certificate file has up to 4 MB.
       pemCertificates(text.repeat(16));
     },
   ),
