@@ -10,7 +10,7 @@ const kills = 20;
 const tables = 4;
 const rows = 60_000;
 
-/** Each edition of a table differs from the others in every row, and tells which it is. */
+/** Returns an edition of a table. All its rows contain its number and differ from other editions. */
 function edition(number: number): string {
   const line = (row: number) => `${row},${number},name ${row} of ${number},${(row / 100).toFixed(2)}`;
   return `id,edition,name,price\n${Array.from({ length: rows }, (_, row) => line(row)).join('\n')}\n`;
@@ -31,7 +31,7 @@ test(`killed ${kills} times in the midst of publishing, the service never answer
     usual = performance.now() - begun;
     try {
       await checkRows(JSON.parse(program.line), kill);
-      // And published anew while it runs: cut off in the midst of that, too.
+      // The table is published again while the service runs, so that the kill can interrupt this too.
       if (kill % 4 === 0) await writeFile(join(folder, 'table0.csv'), edition(kill + 1000));
     } finally {
       process.kill(program.pid, 'SIGKILL');

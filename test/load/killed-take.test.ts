@@ -18,13 +18,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Shares of the time that the work takes at most; a few lie beyond its end. */
+/** Returns the kill times as shares of the longest run. A few are after its end. */
 function moments(): readonly number[] {
   const [shares = []] = fc.sample(fc.array(fc.double({ min: 0, max: 1.1, noNaN: true }), { minLength: kills, maxLength: kills }), 1);
   return shares;
 }
 
-/** Kills a child so many milliseconds after it is at work, unless it ends before. */
+/** Waits this number of milliseconds and kills the child, unless it exits before. */
 async function killAfter(child: ReturnType<typeof spawn>, milliseconds: number): Promise<void> {
   const ended = once(child, 'close');
   const leaving = new AbortController();
@@ -48,7 +48,7 @@ test.for(['odata', 'rest'] as const)(
       const end = Math.max(from, Math.min(table, from + pageRows));
       const rows = rowsOf(from, end - from);
       const next = end < table ? { '@odata.nextLink': `/rows?$skiptoken=${end}` } : {};
-      // Slow enough that the whole fetch outlasts a start of the program by far.
+      // Slow enough that the complete fetch takes much longer than a start of the program.
       setTimeout(() => {
         if (format === 'odata') sendOData(response, rows, { '@odata.count': table, ...next });
         else send(response, rows, { 'x-total-count': String(table) });
@@ -63,7 +63,7 @@ test.for(['odata', 'rest'] as const)(
         const child = spawn(process.execPath, [...program, ...(await fetchOf())], { stdio: ['ignore', 'pipe', 'inherit'] });
         const [first] = await once(child.stdout, 'data');
         const { before } = JSON.parse(String(first).split('\n', 1)[0] ?? '');
-        // What was on the disk is never lost.
+        // Rows on disk are never lost.
         expect(before).toBeGreaterThanOrEqual(most);
         most = before;
         await killAfter(child, 400 * share);

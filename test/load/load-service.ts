@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../service/temporary-folder.ts';
 
 const readySchema = z.object({ baseUrl: z.url(), serviceToken: z.string() });
 
-/** The service with its sample, as a team starts it, in a data folder of its own. */
+/** Starts the service with its sample and a temporary data folder. */
 export async function startLoadService() {
   const folder = await makeTemporaryFolder();
   const program = await startReadyProgram('service/main.ts', [
@@ -27,7 +27,7 @@ export async function startLoadService() {
   };
 }
 
-/** What callers of a marketplace ask for, light and heavy, in both formats. */
+/** Typical requests of both formats, fast and slow. */
 export const mixedQueries: readonly string[] = [
   '/dmp-api/expositions',
   '/dmp-api/odata/transport/$metadata',

@@ -9,7 +9,7 @@ import { mixedQueries, startLoadService } from './load-service.ts';
 const stalled = 50;
 const rounds = 3;
 const seconds = Number(process.env.DATAQUAY_LOAD_SECONDS ?? 60) / 6;
-/** What the others may lose. */
+/** Maximum share of the rate that other callers can lose. */
 const mostLost = 0.2;
 
 test(`${stalled} readers who stall take no more than ${mostLost * 100} % from the others`, async () => {
@@ -20,7 +20,7 @@ test(`${stalled} readers who stall take no more than ${mostLost * 100} % from th
     expect(statusCode).toBe(200);
   };
   for (const path of mixedQueries) await ask(path);
-  /** Answers a second to a few callers who read. */
+  /** Returns the responses per second of four callers who read them. */
   const rate = async () => {
     const end = performance.now() + seconds * 1000;
     const begun = performance.now();
@@ -53,7 +53,7 @@ test(`${stalled} readers who stall take no more than ${mostLost * 100} % from th
   expect(middle).toBeGreaterThan(1 - mostLost);
 });
 
-/** Settles when a process works no more: the readers' buffers are full then. Where the system does not tell it settles at once. */
+/** Waits until a process is idle, because the readers' buffers are then full. Returns immediately on systems without this information. */
 async function untilIdle(pid: number): Promise<void> {
   const ticks = async () => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
@@ -71,7 +71,7 @@ async function untilIdle(pid: number): Promise<void> {
   }
 }
 
-/** Asks for a whole table of three million rows and reads none of it. */
+/** Requests a table of three million rows and doesn't read the rows. */
 async function stall(url: string, headers: Record<string, string>): Promise<{ asked: ClientRequest }> {
   const asked = get(url, { headers, agent: false });
   asked.on('error', () => {});

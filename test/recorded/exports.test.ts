@@ -15,7 +15,10 @@ import { casesText, fingerprint, readCases } from './record-file.ts';
 const resources = new AsyncDisposableStack();
 afterAll(() => resources.disposeAsync());
 
-/** A table with a column of every type, exported in every format: bytes of text formats, and what other readers find in binary ones. */
+/**
+ * Exports a table with columns of every type to every format. Records the bytes of text formats, and what other readers read from binary
+ * formats.
+ */
 test('every recorded export has the same content', { timeout: 300_000 }, async () => {
   const { path } = resources.use(await makeTemporaryFolder());
   const folder = join(path, 'recorded');
@@ -47,7 +50,7 @@ test('every recorded export has the same content', { timeout: 300_000 }, async (
   await expect(casesText(now)).toMatchFileSnapshot(record);
 });
 
-/** Text files as they are, others as the rows and types that a reader of their own finds. */
+/** Returns the bytes of text files, and the rows and types of other files from an independent reader. */
 async function contentOf(file: string): Promise<string | Uint8Array> {
   const bytes = await readFile(file);
   if (file.endsWith('.arrow')) {

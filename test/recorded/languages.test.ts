@@ -10,7 +10,7 @@ import { sampleModel } from './sample-model.ts';
 
 const [rest, odata] = ['http://host/data/root/rows', 'http://host/odata/root/rows'];
 
-/** URLs of both languages, right and wrong: what is wrong with each, its query printed again, and the same query in the other language. */
+/** Valid and invalid URLs of both languages. Records the errors, the printed query, and the same query in the other language. */
 test('every recorded URL has the same errors, the same canonical form, and the same form in the other language', async () => {
   const file = join(import.meta.dirname, 'languages.txt');
   const cases = await readCases(file);

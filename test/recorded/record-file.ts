@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** One recorded case: what is asked, and a short description of the outcome. A new case has no outcome until it is recorded. */
+/** A recorded case: the input, and a short description of the outcome. A new case has no outcome until it is recorded. */
 export interface RecordedCase {
   readonly outcome: string | null;
   readonly asked: string;
@@ -9,7 +9,7 @@ export interface RecordedCase {
 
 const separator = ' ⟵ ';
 
-/** Reads a file of recorded cases: one case a line, `outcome ⟵ asked`, or only `asked` for a new case. */
+/** Reads a file of recorded cases. Each line is `outcome ⟵ asked`, or only `asked` for a new case. */
 export async function readCases(file: string): Promise<readonly RecordedCase[]> {
   const text = await readFile(file, 'utf8');
   return text
@@ -21,12 +21,12 @@ export async function readCases(file: string): Promise<readonly RecordedCase[]> 
     });
 }
 
-/** The text of a file of recorded cases, to be compared with the file. */
+/** Returns the file content for recorded cases. */
 export function casesText(cases: readonly RecordedCase[]): string {
   return `${cases.map(({ outcome, asked }) => (outcome === null ? asked : `${outcome}${separator}${asked}`)).join('\n')}\n`;
 }
 
-/** A short fingerprint of bytes or text: the first 48 bits of its SHA-256 in hexadecimal. */
+/** Returns a short fingerprint of bytes or text: the first 48 bits of its SHA-256 in hexadecimal. */
 export function fingerprint(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 12);
 }

@@ -18,8 +18,8 @@ const programs = await findPostgres();
 const withoutPostgres = programs === null ? ' (skipped: its server is not installed; apt-get install postgresql)' : '';
 
 /**
- * What the service responds to thousands of requests in both languages, recorded: a change of the engines, of SQL or of the writers that
- * alters a single byte for a caller shows here. `npx vitest run test/recorded -u` records anew what is meant to change.
+ * Records the service's responses to thousands of requests in both languages, to detect every changed byte.
+ * `npx vitest run test/recorded -u` records intended changes.
  */
 describe.each([
   { name: 'parquet', title: 'Parquet by the embedded engine', skipped: false, location: parquet },

@@ -1,7 +1,7 @@
 import type { EntityModel, Property } from '../../shared/query/entity-model.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 
-/** Columns of every type, as the agreement tests have them. */
+/** Columns of every type, the same as in the agreement tests. */
 const columns: readonly (readonly [name: string, type: ValueType, list?: boolean])[] = [
   ['id', 'int32'],
   ['small', 'int32'],
@@ -21,7 +21,7 @@ const columns: readonly (readonly [name: string, type: ValueType, list?: boolean
   ['sizes', 'int64', true],
 ];
 
-/** The model of the table that recorded URLs ask for. */
+/** The model of the table that recorded URLs query. */
 export const sampleModel: EntityModel = {
   name: 'rows',
   properties: columns.map(

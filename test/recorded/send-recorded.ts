@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fingerprint } from './record-file.ts';
 
-/** Where a recorded request is sent. */
+/** The server and API of recorded requests. */
 export interface RecordedTarget {
   readonly base: string;
   readonly root: string;
@@ -9,14 +9,13 @@ export interface RecordedTarget {
   readonly api: string;
 }
 
-/** The codes of both error formats: a problem document's `code`, an OData error's `error.code`. */
+/** The codes of both error formats: `code` of a problem document, and `error.code` of an OData error. */
 const errorSchema = z.object({ code: z.string().optional(), error: z.object({ code: z.string() }).optional() });
 
 /**
- * Sends one recorded request and describes the response: status, media type, length and fingerprint of the body, or the error's code.
- *
- * A request is written `GET rest?…`, `GET odata…` (the entity set), `GET service…` (the service root), or `POST {one of them} {body}`.
- * Addresses that change from run to run are replaced before the body is fingerprinted, and so are messages: their wording is not recorded.
+ * Sends a recorded request and describes the response: status, media type, length and fingerprint of the body, or the error code.
+ * The format is `GET rest?…`, `GET odata…` (the entity set), `GET service…` (the service root), or `POST {one of them} {body}`.
+ * It replaces variable URLs and messages before it computes the fingerprint, because their text isn't recorded.
  */
 export async function sendRecorded({ base, root, api }: RecordedTarget, asked: string): Promise<string> {
   const [, method = 'GET', place = '', rest = '', body = ''] = /^(GET|POST) (rest|odata|service)(\S*)(?: (.*))?$/.exec(asked) ?? [];

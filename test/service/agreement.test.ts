@@ -207,7 +207,7 @@ test('the same query gives the same rows by REST, by OData, and by the rules of 
   expect(Math.min(said.odata, said.rest)).toBeGreaterThan(100);
 }, 60_000);
 
-/** Without binary data, which each format encodes differently. */
+/** Columns except binary data, which each format encodes differently. */
 const shown = fc.constantFrom('name', 'count', 'price', 'ratio', 'day', 'flag', 'moment', 'code');
 
 test.each(sortSyntaxes)('pages in an order written %s are the same by REST and by OData, to the letter', async (sort) => {

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 
-/** Overwrites a quarter of a file in its middle, so that no format can read it as data. */
+/** Overwrites a quarter of a file in its middle, so that no reader can read it as valid data. */
 export async function damage(path: string): Promise<void> {
   const { size } = await stat(path);
   const length = Math.floor(size / 4);

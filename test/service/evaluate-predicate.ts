@@ -1,7 +1,7 @@
 import type { ComparisonOperator, Condition, Predicate } from '../../shared/query/query.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 
-/** A value of a row: a number for all numeric types, a string for texts and dates. */
+/** A value of a row: a number for all numeric types, a string for text and dates. */
 export type Value = string | number | boolean | null;
 export type Row = Readonly<Record<string, Value>>;
 
@@ -91,7 +91,10 @@ function constant(literal: Literal): Value {
   }
 }
 
-/** Returns whether a condition is a function. `like` without a wildcard is `eq`, and `like *` tests for a value, so both are false for null. */
+/**
+ * Returns whether the condition is a function. `like` without a wildcard is `eq`, and `like *` tests for a value, so both are false for
+ * null.
+ */
 function isFunction({ operator, value }: Extract<Condition, { kind: 'text' }>): boolean {
   const parts = value.split('*');
   return operator !== 'like' || (parts.length > 1 && parts.some((part) => part !== ''));

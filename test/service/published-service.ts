@@ -18,13 +18,13 @@ export interface TableToPublish {
   readonly description?: Readonly<Record<string, unknown>>;
 }
 
-/** A running data service over HTTP, which stops when it is disposed of. */
+/** A running HTTP data service. It stops when it is disposed. */
 export interface PublishedService extends AsyncDisposable {
   readonly app: FastifyInstance;
   readonly publication: Publication;
-  /** `http://127.0.0.1:PORT` */
+  /** Origin: `http://127.0.0.1:PORT`. */
   readonly base: string;
-  /** The service's log. */
+  /** Lines of the service's log. */
   readonly log: readonly string[];
   /** Sends a GET request with valid credentials. `path` begins with a slash and isn't changed. */
   get(path: string, init?: RequestInit): Promise<Response>;

@@ -16,14 +16,14 @@ const readySchema = z.object({
   serviceToken: z.string(),
 });
 
-/** A data service with its identity provider, as `npm run serve` starts it. */
+/** A data service with its identity provider, started like `npm run serve`. */
 export interface RunningService {
   readonly ready: z.infer<typeof readySchema>;
   readonly pid: number;
   log(): string;
 }
 
-/** Runs the service in its own data folder while `work` runs, and then deletes the folder. */
+/** Starts the service with a temporary data folder, runs `work`, and deletes the folder. */
 export async function withService<Result>(work: (service: RunningService) => Promise<Result>): Promise<Result> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-service-'));
   const program = await startReadyProgram('service/main.ts', ['--data-dir', dataFolder]);

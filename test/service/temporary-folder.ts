@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A temporary folder for a test, which is deleted when it is disposed of. */
+/** A temporary folder for a test. It is deleted when it is disposed. */
 export interface TemporaryFolder extends AsyncDisposable {
   readonly path: string;
 }

@@ -14,7 +14,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Sends what Excel, Power BI, and curl send for a user name and a password. */
+/** Sends the headers of Excel, Power BI, and curl for a user name and a password. */
 function ask(url: string, credentials: string | null): Promise<Answer> {
   const headers = credentials === null ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
-// A helper that blocks for good on one token and crashes on another, as the Kerberos library can: tokens that it got after that one are not answered either.
+// A helper that blocks on one token and crashes on another, as the Kerberos library can. After it is blocked, it doesn't respond to other
+// tokens.
 import type { VerifyOrder } from '../../../service/access/negotiate/messages.ts';
 
 let isBlocked = false;

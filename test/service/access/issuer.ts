@@ -2,23 +2,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** A stand-in for an identity provider: signs what it is told, and publishes its keys over real HTTP. */
+/** A mock identity provider that signs tokens and publishes its keys over HTTP. */
 export interface TestIssuer {
   readonly issuer: string;
   readonly jwksUrl: URL;
-  /** How often the keys were asked for. */
+  /** Number of requests for the keys. */
   readonly fetches: number;
-  /** An access token for the audience `dataquay`, unless the claims say otherwise (undefined leaves a claim out). */
+  /** Signs an access token for the audience `dataquay`. The claims replace the defaults, and undefined removes a claim. */
   sign(claims?: JWTPayload, header?: { typ?: string; kid?: string }): Promise<string>;
-  /** From now on another key signs, under another identifier; the old one is no longer published. */
+  /** Replaces the signing key and its key ID. The previous key is no longer published. */
   rotate(): Promise<void>;
-  /** Answers 500 instead of keys, or keys again. */
+  /** Sets whether the server responds with status 500 instead of the keys. */
   setBroken(broken: boolean): void;
-  /** The address of a user's record, for `user-check`. */
+  /** URL of a user's record, for `user-check`. */
   readonly userUrl: string;
-  /** From now on this user is disabled. */
+  /** Disables this user. */
   disable(sub: string): void;
-  /** The issuer that its discovery document names. */
+  /** Sets the issuer in the discovery document. */
   setDiscovery(issuer: string): void;
   stop(): Promise<void>;
   start(): Promise<void>;

@@ -4,7 +4,7 @@ import { kerberos, ntlm } from '../../../shared/spnego/mechanism.ts';
 import { readNegotiateToken } from '../../../shared/spnego/read-token.ts';
 import { base64, initToken, kerberosToken, ntlmMessage, responseToken, windowsKerberos, windowsList } from '../../shared/spnego/tokens.ts';
 
-/** The check on a verifier that lets everybody in, and lists the tokens that reached it. */
+/** Creates the check with a verifier that accepts every token and records it. */
 function recordingCheck() {
   const reached: string[] = [];
   const check = negotiateCheck(
@@ -55,7 +55,7 @@ describe('a token of Negotiate', () => {
   });
 });
 
-/** The check on a verifier that never verifies the tokens of one client. */
+/** Creates the check with a verifier that never responds for the tokens of one client. */
 function stuckCheck() {
   const asked: string[] = [];
   const known = { state: 'known', principal: 'ada@R', proof: null } as const;
@@ -73,7 +73,7 @@ function stuckCheck() {
   );
   return { check, asked };
 }
-/** A new connection from that address. */
+/** Returns the origin of a new connection from this address. */
 const originOf = (network: string) => ({ network, connection: {} });
 const fromAttacker = base64(initToken([kerberos], kerberosToken()));
 const fromOther = base64(initToken(windowsList.slice(0, 1), kerberosToken()));

@@ -7,7 +7,7 @@ import { makeFolder } from '../sources/published-files.ts';
 
 type Content = string | Uint8Array;
 
-/** A folder with a Data Package of these files and resources, published. */
+/** Creates and publishes a Data Package with these files and resources. */
 async function publishPackage(files: Readonly<Record<string, Content>>, resources: readonly unknown[] | string) {
   const listed = typeof resources === 'string' ? resources : JSON.stringify(resources);
   const made = await makeFolder({ ...files, 'datapackage.json': `{"name":"things","resources":${listed}}` });
@@ -17,7 +17,7 @@ async function publishPackage(files: Readonly<Record<string, Content>>, resource
     await made[Symbol.asyncDispose]();
   };
   const reasons = () => Object.fromEntries(published.published.problems.map(({ part, reason }) => [part, reason]));
-  /** Its rows as they are sent, without the brackets around them. */
+  /** Returns the rows of a table as sent, without the brackets. */
   const text = async (name: string) => (await published.text(name)).slice(1, -1);
   return { ...published, text, folder: made.folder, reasons, [Symbol.asyncDispose]: dispose };
 }

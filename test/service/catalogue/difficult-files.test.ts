@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeFolder } from '../sources/published-files.ts';
 
-/** The first rows of a file that is published alone, and its columns with their types. */
+/** Publishes a file alone. Returns its first rows and the types of its columns. */
 async function publishFile(content: string | Uint8Array, dialect?: object, schema?: object) {
   const resource = { name: 'x', path: 'x.csv', ...(dialect === undefined ? {} : { dialect }), ...(schema === undefined ? {} : { schema }) };
   const isDescribed = dialect !== undefined || schema !== undefined;

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 const cities = { name: 'cities', path: 'cities.csv', format: 'csv', schema: { fields: [{ name: 'code', type: 'string' }] } };
 
-/** A folder with a package of the files and resources given. */
+/** Creates a folder with a Data Package of these files and resources. */
 async function makePackage(files: Readonly<Record<string, string>>, resources: readonly unknown[], more: object = {}) {
   const folder = await makeTemporaryFolder();
   const packageFolder = join(folder.path, 'package');
@@ -186,7 +186,7 @@ describe('converted files', () => {
     }
     const before = await readdir(folder);
     expect(before.map((file) => file.replace(/\.\w{16}\./, '.'))).toEqual(['cities.duckdb']);
-    // Beside each table, earlier versions wrote its rows as lines.
+    // Earlier versions wrote the rows as lines to a file next to each table.
     await writeFile(join(folder, `${before[0]}.lines`), 'rows of an earlier version');
     await writeFile(join(folder, 'crashed.duckdb.123.partial'), 'half a file');
     {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeFolder } from '../sources/published-files.ts';
 
 const many = 3_000;
-/** A file whose last row differs from all others, which are more than those that types are guessed by. */
+/** Returns a file whose last row differs from all others, which are more than DuckDB reads to detect types. */
 const withLast = (value: string, last: string) => `n,s\n${`${value},x\n`.repeat(many)}${last},y\n`;
 
 describe('the last of many rows counts for the type of a column as much as the first', () => {

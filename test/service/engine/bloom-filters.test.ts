@@ -3,7 +3,7 @@ import type { Predicate } from '../../../shared/query/query.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import { type EngineWithTable, engineWithTable, rowsOf, unending } from './engine-with-table.ts';
 
-/** Rows whose values come so often that Parquet keeps dictionaries of them, and Bloom filters. */
+/** Rows with few distinct values, for which Parquet writes dictionaries and Bloom filters. */
 let served: EngineWithTable;
 
 beforeAll(async () => {

@@ -5,14 +5,18 @@ import { storeTable } from '../../../service/engine/duckdb/published-file.ts';
 import type { Table } from '../../../service/engine/engine.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-/** An engine over one table in a file of DuckDB's own, gone when it is disposed of. */
+/** An engine with a table in DuckDB's file format. It is closed when it is disposed. */
 export interface Stored extends AsyncDisposable {
   readonly engine: DuckDbEngine;
   readonly table: Table;
   readonly file: string;
 }
 
-/** @param columns Their names and SQL, out of `from`. @param key Names of the columns by which rows are asked for. */
+/**
+ * Stores a table and opens an engine with it.
+ * @param columns SQL expressions over `from`, by column name
+ * @param key names of the columns by which rows are requested
+ */
 export async function storedTable(columns: Readonly<Record<string, string>>, from: string, key: readonly string[] = []): Promise<Stored> {
   const folder = await makeTemporaryFolder();
   const file = join(folder.path, `a table's file.duckdb`);

@@ -6,14 +6,14 @@ import type { RowQuery } from '../../../service/engine/row-query.ts';
 import { writeParquet } from '../parquet-file.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-/** An engine over one table, gone when it is disposed of. */
+/** An engine with one table. It is closed when it is disposed. */
 export interface EngineWithTable extends AsyncDisposable {
   readonly engine: DuckDbEngine;
   readonly table: Table;
   readonly folder: string;
 }
 
-/** Every row, every column, in the table's own order. */
+/** A query for all rows and all columns in the stored order. */
 export const wholeTable: RowQuery = { columns: [], where: null, order: [], skip: 0, top: null };
 
 export async function engineWithTable(select: string, parquetOptions = ''): Promise<EngineWithTable> {
@@ -29,24 +29,24 @@ export async function engineWithTable(select: string, parquetOptions = ''): Prom
   return { engine, table, folder: folder.path, [Symbol.asyncDispose]: dispose };
 }
 
-/** A query that nothing ends. */
+/** Returns a query context that is never cancelled. */
 export function unending(): QueryContext {
   return until(new AbortController().signal);
 }
 
-/** A query that ends with a signal. */
+/** Returns a query context that this signal cancels. */
 export function until(signal: AbortSignal, caller = 'somebody'): QueryContext {
   return { caller, signal, slotTimeout: 30_000 };
 }
 
-/** The text of a stream's rows, in the brackets that make it JSON. */
+/** Returns the rows of a stream as a JSON array. */
 export async function textOf(rows: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of rows) parts.push(part);
   return `[${Buffer.concat(parts).toString('utf8')}]`;
 }
 
-/** The rows of a query, read as JSON. */
+/** Returns the parsed rows of a query. */
 export async function rowsOf(table: Table, query: Partial<RowQuery> = {}): Promise<Record<string, unknown>[]> {
   return JSON.parse(await textOf(table.stream({ ...wholeTable, ...query }, { binary: 'base64' }, unending())));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EngineWithTable, engineWithTable, textOf, unending, wholeTable } from './engine-with-table.ts';
 
-/** Column, the SQL of a value, and its JSON exactly as it must be sent. */
+/** Name, SQL value, and the exact JSON to send. */
 const values: readonly (readonly [string, string, string])[] = [
   ['int64 beyond 2^53', `9007199254740993::BIGINT`, '9007199254740993'],
   ['least int64', `(-9223372036854775808)::BIGINT`, '-9223372036854775808'],

@@ -34,7 +34,7 @@ function not(operand: Predicate): Predicate {
   return { kind: 'not', operand };
 }
 
-/** The rows that pass, by id; the count must agree. */
+/** Returns the IDs of the matching rows. Also checks that the count is the same. */
 async function passing(where: Predicate): Promise<unknown[]> {
   const rows = await rowsOf(served.table, { columns: ['id'], where });
   expect(await served.table.count(where, unending())).toBe(rows.length);

@@ -4,11 +4,11 @@ import type { RowCondition, RowQuery } from '../../../service/engine/row-query.t
 import { type Stored, storedTable } from './engine-with-stored-table.ts';
 import { engineWithTable, rowsOf, textOf, unending, wholeTable } from './engine-with-table.ts';
 
-/** More than one thread looks through for a page. */
+/** Enough rows that more than one thread scans them for a page. */
 const rows = 250_000;
 const shuffled = (id: number) => (id * 7919) % rows;
 
-/** Rows by what their columns are worked out from. */
+/** The rows, calculated with the same formulas as the columns below. */
 const all = Array.from({ length: rows }, (_, id) => ({ id, shuffled: shuffled(id), half: id / 2, group: `g${id % 1000}` }));
 
 const columns = { id: 'i::INTEGER', shuffled: `(i * 7919 % ${rows})::INTEGER`, half: 'i / 2.0::DOUBLE', group: `'g' || (i % 1000)` };

@@ -45,7 +45,7 @@ describe('a stored table', () => {
   });
 });
 
-/** Ten rows by their keys, as they lie. */
+/** Keys of ten rows, in the order in which they are stored. */
 const lies = {
   'in the order of the key': '0, 1, 2, 3, 4, 5, 6, 7, 8, 9',
   'in no order': '3, 7, 0, 9, 1, 8, 2, 6, 5, 4',

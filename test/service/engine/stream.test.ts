@@ -139,7 +139,7 @@ test('streams that lose their slot continue later: every row arrives once, in or
     { query: { ...wholeTable, where, top: 50_000 }, ids: whole.filter((id) => id % 7 > 2).slice(0, 50_000) },
     { query: { ...wholeTable, skip: 1000, top: 150_000 }, ids: whole.slice(1000, 151_000) },
   ];
-  // Three times as many streams as there are slots: each is begun, left waiting by the others, and read on.
+  // Three times as many streams as slots. Each starts, waits while the others use the slots, and continues.
   const streams = Array.from({ length: 24 }, (_, index) => {
     const { query, ids } = queries[index % queries.length] ?? { query: wholeTable, ids: whole };
     return { ids, rows: table.stream({ ...query, columns: ['id'] }, shape, unending())[Symbol.asyncIterator]() };

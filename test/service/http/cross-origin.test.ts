@@ -4,7 +4,7 @@ import { type PublishedService, serveTables } from '../published-service.ts';
 const table = { things: { select: 'SELECT 1 AS id' } };
 const rows = '/dmp-api/data/things/things';
 
-/** What a browser asks before it sends a page's request with a credential (Fetch standard, 4.8). */
+/** Sends a browser's preflight request for a request with credentials (Fetch standard, 4.8). */
 const preflight = ({ base }: PublishedService, origin: string) =>
   fetch(`${base}${rows}`, {
     method: 'OPTIONS',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-/** The path as Node sends it, without the corrections that fetch makes, its response's body left unread. */
+/** Sends a request whose path isn't normalized, unlike with fetch. Doesn't read the response's body. */
 async function rawRequest(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const sent = httpRequest(`${service.base}`, { path, method, headers: { 'svc-x-api-token': token, ...headers } });
   sent.end();
@@ -261,7 +261,7 @@ describe('streams', () => {
       const head = await service.get(path, { method: 'HEAD' });
       expect([head.status, await head.text()]).toEqual([200, '']);
       expect(head.headers.get('content-type')).toContain('application/json');
-      // Of rows nobody knows the length beforehand; zero would be another answer than that of GET.
+      // The length of rows isn't known in advance, and zero would differ from the response to GET.
       expect(head.headers.get('content-length')).toBeNull();
     }
     expect((await service.get('/dmp-api/data/things/big', { method: 'HEAD' })).headers.get('x-total-count')).toBe('400000');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { selfSigned } from '../../electron/wire/self-signed.ts';
 import { serveTables, token } from '../published-service.ts';
 
-/** The JSON at an address, of what is posted there if anything is. */
+/** Returns the parsed JSON of a URL. Sends a POST request if there is a body. */
 function ask(url: string, body?: string): Promise<unknown> {
   const headers = { 'svc-x-api-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   const options = { method: body === undefined ? 'GET' : 'POST', headers, ca: selfSigned.cert, checkServerIdentity: () => undefined };

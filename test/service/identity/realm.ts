@@ -5,18 +5,18 @@ import { issuerUrl } from '../../../service/identity/realm-paths.ts';
 import { type IdentityServer, startIdentityServer } from '../../../service/identity/server.ts';
 import type { IdentitySettings } from '../../../service/identity/settings.ts';
 
-/** A response as a test looks at it. */
+/** A response with its parsed body. */
 export interface Response {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Record<string, unknown>;
 }
 
-/** An identity provider with one user, `ada`, in a data folder of its own. */
+/** An identity provider with one user, `ada`, and a temporary data folder. */
 export interface TestRealm {
   readonly settings: IdentitySettings;
   readonly issuer: string;
-  /** Sends a form to a path below `…/protocol/openid-connect`; the client's credentials go along unless the fields say otherwise. */
+  /** Sends a form to a path relative to `…/protocol/openid-connect`. The fields can replace the client's credentials. */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   passwordGrant(fields?: Record<string, string>): Promise<Response>;
   restart(): Promise<void>;

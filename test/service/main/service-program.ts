@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { vi } from 'vitest';
 
-/** `service/main.ts` as a process, watched from outside. */
+/** A running process of `service/main.ts`. */
 export interface ServiceProgram {
   readonly child: ChildProcess;
-  /** The first line of stdout, parsed; rejects with what stderr said where the program ends without one. */
+  /** The parsed first line of stdout. Rejects with stderr if the program exits before. */
   readonly ready: Promise<Record<string, string>>;
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   stdout(): string;
   stderr(): string;
-  /** Process numbers of the identity providers that it has started so far. */
+  /** Returns the process IDs of the identity providers started so far. */
   identityPids(): readonly number[];
-  /** By SIGTERM; settles when it is gone. */
+  /** Sends SIGTERM and waits until the process has exited. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Settles when none of these processes is there any more. */
+/** Waits until all these processes have exited. */
 export async function allGone(pids: readonly number[]): Promise<void> {
   await vi.waitFor(() => {
     const left = pids.filter(isAlive);

@@ -8,7 +8,7 @@ import { followTls, readTls } from '../../../service/tls-files.ts';
 import { elsewhereCertificate, serverCertificate } from '../../electron/wire/transport/certificates.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-/** Whose certificate a new connection gets. */
+/** Returns the subject of the certificate that a new connection gets. */
 async function nameAt(port: number): Promise<string | undefined> {
   const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
   await once(socket, 'secureConnect');

@@ -8,12 +8,12 @@ import { writeParquet } from '../parquet-file.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { startProgram } from './service-program.ts';
 
-/** A reverse proxy that gives each request to the next of its instances. */
+/** A reverse proxy that sends requests to its instances in turn. */
 interface Proxy extends AsyncDisposable {
   readonly url: string;
-  /** Addresses of the instances; the first one serves the next request. */
+  /** URLs of the instances. The first one gets the next request. */
   readonly instances: string[];
-  /** How many requests each instance has served. */
+  /** Number of requests for each instance. */
   readonly served: Map<string, number>;
 }
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
     }),
   );
   vi.stubEnv('TEST_OPERATOR_TOKEN', operatorToken);
-  // As in containers, each instance has its own folder of converted tables.
+  // Each instance has its own folder of converted tables, as in containers.
   const start = (name: string) => startProgram('--config', join(folder, 'service.json'), '--data-dir', join(folder, name));
   programs = ['one', 'other'].map((name) => owned.adopt(start(name), (program) => program.stop()));
   for (const { ready } of programs) proxy.instances.push((await ready).baseUrl ?? '');

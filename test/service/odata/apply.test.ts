@@ -262,7 +262,7 @@ describe('$search', () => {
     ['fr NOT paris', [3]],
     ['fr lyon', [3]],
     ['"%"', []],
-    // An operator that joins nothing is a word, which the grammar of the standard and its own cases say.
+    // An operator without operands is a word, according to the standard's grammar and test cases.
     ['AND', []],
     ['NOT NOT', [1, 2, 3, 4, 5, 6]],
     ['fr;x OR bonn', [4]],

@@ -5,7 +5,7 @@ import { defaultAsyncLimits } from '../../../service/http/service-context.ts';
 import { StatusMonitors } from '../../../service/odata/async/status-monitors.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
-/** Each caller is named by a header. */
+/** A header contains the name of the caller. */
 const access: Access = {
   async authenticate(headers) {
     const user = String(headers['x-user'] ?? 'ada');
@@ -33,7 +33,7 @@ const ask = (path: string, init: RequestInit = {}, of = service) => of.get(path.
 const begin = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
   ask(`${root}/${path}`, { ...init, headers: { prefer: 'respond-async', ...headers } });
 
-/** The URL of the monitor of a request, which is removed at the end. */
+/** Returns the URL of a request's status monitor, which is deleted when it is disposed. */
 async function monitorOf(response: Response): Promise<{ readonly url: string } & AsyncDisposable> {
   expect(response.status).toBe(202);
   expect(response.headers.get('retry-after')).toBe('1');

@@ -114,7 +114,7 @@ describe('functions of texts', () => {
 describe('functions of times', () => {
   test.each([
     ['year(day) eq 2020', [1, 4]],
-    // Of years that no calendar has; 5881580 is the last one of DuckDB's.
+    // Years outside every calendar. DuckDB's last year is 5881580.
     ...['5881580', '5881581', '99999999999999999999', '1e300'].flatMap((year): [string, number[]][] => [
       [`year(day) gt ${year}`, []],
       [`year(day) lt ${year}`, [1, 2, 4]],

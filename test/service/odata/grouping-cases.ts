@@ -19,7 +19,7 @@ function column([name, type]: readonly [string, ValueType]): Property {
   return { name, type, list: false, filterable: true, key: name === 'id', nullable: true, description: null };
 }
 
-/** The SELECT of the rows: nulls in every column but the key, decimals, negative numbers, several years and hours. */
+/** The SELECT for the rows. They have nulls in all columns except the key, decimals, negative numbers, and several years and hours. */
 export const select = `SELECT i::BIGINT AS id,
   CASE WHEN i % 7 = 0 THEN NULL ELSE list_extract(['LAX', 'SFO', 'Zürich', ''], 1 + (i % 4)) END AS origin,
   CASE WHEN i % 11 = 0 THEN NULL ELSE list_extract(['AA', 'BB', 'CC'], 1 + (i * 5) % 3) END AS carrier,
@@ -33,7 +33,7 @@ export const select = `SELECT i::BIGINT AS id,
 /** The model of the rows. */
 export const model: EntityModel = { name: 'sales', properties: Object.entries(types).map(column) };
 
-/** The type of a column of the rows. */
+/** Returns the type of a column. */
 export function typeOf(name: string): ValueType {
   return types[name] ?? 'unknown';
 }
@@ -57,7 +57,10 @@ const where = fc.constantFrom<Predicate | null>(
   { kind: 'in', column: 'carrier', values: ['AA', 'CC'].map((value) => ({ kind: 'string', value })) },
 );
 
-/** Queries that group: one to three keys or none, up to three measures, a condition before and one after, sorted by all keys. */
+/**
+ * Queries with up to three keys, up to three measures, a condition on the rows, and a condition on the groups. They are sorted by all
+ * keys.
+ */
 export const groupedQueries: fc.Arbitrary<Query & { readonly grouping: Grouping }> = fc
   .record({
     keys: fc.uniqueArray(key, { maxLength: 3, selector: ({ column: of, part }) => `${of} ${part}` }),
@@ -87,7 +90,7 @@ export const groupedQueries: fc.Arbitrary<Query & { readonly grouping: Grouping 
     };
   });
 
-/** The types of the groups' columns, and of the rows'. */
+/** Returns the types of the rows' columns and of the groups' columns. */
 export function typesWithGroups(grouping: Grouping): Record<string, ValueType> {
   return { ...types, ...Object.fromEntries(modelOfGroups(grouping, model).properties.map(({ name, type }) => [name, type])) };
 }

@@ -47,7 +47,7 @@ async function stored(text: string): Promise<Result> {
   return result;
 }
 
-/** Values of groups: numbers by their value, all others by their text. */
+/** Returns the values of groups. */
 function values(text: string, names: readonly string[]): readonly unknown[] {
   return rowsSchema.parse(JSON.parse(text)).value.map((row) => names.map((name) => row[name] ?? null));
 }

@@ -9,7 +9,9 @@ import { serveLocation } from './live-service.ts';
 const [least, greatest] = ['-9223372036854775808', '9223372036854775807'];
 const rows = `(1, ${greatest}, 2147483647), (2, ${least}, -2147483648), (3, 7, 2)`;
 
-/** Each query, and what it gives: integers that need more than 64 bits are exact decimals, beyond 38 digits floating-point numbers. */
+/**
+ * Queries with expected results. Integers of more than 64 bits become exact decimals, and numbers of more than 38 digits become doubles.
+ */
 const queries = [
   ['$compute=big add 1 as x&$select=x', '{"x@odata.type":"#Decimal","x":9223372036854775808}'],
   ['$compute=big sub 1 as x&$select=x&$filter=id eq 2', '{"x@odata.type":"#Decimal","x":-9223372036854775809}'],
@@ -25,7 +27,7 @@ const queries = [
   ['$apply=aggregate(big with max as x)', `{"x@odata.type":"#Int64","x":${greatest}}`],
 ] as const;
 
-/** Of integers of 32 bits, which SQLite doesn't have. */
+/** Queries of 32-bit integers, which SQLite doesn't have. */
 const smallQueries = [
   ['$compute=small add 1 as x&$select=x', '{"x@odata.type":"#Int64","x":2147483648}'],
   ['$compute=small mul small as x&$select=x&$filter=id eq 2', '{"x@odata.type":"#Int64","x":4611686018427387904}'],

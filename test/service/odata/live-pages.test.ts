@@ -8,7 +8,7 @@ import { type LiveService, serveLocation } from './live-service.ts';
 
 const pageSchema = z.object({ '@odata.nextLink': z.string().optional(), value: z.array(z.looseObject({ id: z.coerce.string() })) });
 
-/** The ids of all pages, with what is done after each of them. */
+/** Returns the IDs of all pages. Calls `between` after each page. */
 async function readPages(service: LiveService, path: string, size: number, between: (page: number) => unknown): Promise<string[]> {
   const ids: string[] = [];
   let link: string | undefined = path;
@@ -27,7 +27,7 @@ async function readPages(service: LiveService, path: string, size: number, betwe
 const stays = Array.from({ length: 30 }, (_, index) => index * 10);
 const rows = stays.map((id) => `(${id}, ${id % 40 === 0 ? 'NULL' : `'n${id % 30}'`}, ${(id / 4).toFixed(2)})`);
 
-/** Rows come before, within and after the pages that were read, and go. */
+/** Returns a function that inserts rows before, within and after the pages that were read, and deletes some of them. */
 function disturbance(run: (sql: string) => unknown) {
   return async (page: number) => {
     await run(`INSERT INTO rows VALUES (${-page}, 'n0', 1.5), (${1000 + page}, NULL, 2.5), (${page * 50 + 5}, 'n9', 3.5)`);
@@ -43,7 +43,7 @@ const orders = [
   '$filter=price gt 1&$orderby=name desc',
 ];
 
-/** What a reader is promised: each row that was there all the time comes once, and none comes twice. */
+/** Checks that each row that existed all the time is returned, and that no row is duplicated. */
 async function expectWhole(service: LiveService, root: string, order: string, run: (sql: string) => unknown): Promise<void> {
   const query = order.replace('$select=name', '$select=id,name');
   const ids = await readPages(service, `${root}/rows?${query}`, 4, disturbance(run));

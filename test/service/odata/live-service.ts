@@ -5,9 +5,9 @@ import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-/** A service of tables that change while they are read, such as a database's. */
+/** A service of tables that change while they are read, as those of a database can. */
 export interface LiveService extends AsyncDisposable {
-  /** A GET; `path` is below `/dmp-api/odata`, or a link of a response. */
+  /** Sends a GET request. `path` is relative to `/dmp-api/odata`, or a link from a response. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
@@ -21,7 +21,7 @@ const everybody = {
   claims: {},
 } as const;
 
-/** Serves what is at a location: the file of a SQLite database, the URL of one of PostgreSQL. */
+/** Starts a service with a location: a SQLite file or the URL of a PostgreSQL database. */
 export async function serveLocation(location: string, limits: { readonly collectionPage?: number } = {}): Promise<LiveService> {
   await using owned = new AsyncDisposableStack();
   const folder = owned.use(await makeTemporaryFolder());

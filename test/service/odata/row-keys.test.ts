@@ -25,7 +25,7 @@ interface Source {
   readonly title: string;
   readonly key: 'row_number' | 'row_hash';
   readonly skipped?: boolean;
-  /** Makes the source, and returns its location. */
+  /** Creates the source, and returns its location. */
   make(folder: string, owned: AsyncDisposableStack): Promise<string>;
 }
 
@@ -164,7 +164,7 @@ test('the key of a caller who sees a part of the rows tells nothing of the other
   const service = owned.use(await serveSources([folder.path], { access: callers({ ada: {} }), view }));
   const [project] = service.publication.catalogue.projects;
   const response = await service.get(`/dmp-api/odata/${project?.rootCode}/cities?$select=city,row_number`, 'ada');
-  // The hidden row is between them: its number would be missing.
+  // The hidden row is between these rows. Its row number would be missing.
   expect(rowsSchema.parse(await response.json()).value).toEqual([
     { city: 'Oslo', row_number: 0 },
     { city: 'Oslo', row_number: 1 },

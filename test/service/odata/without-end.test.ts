@@ -7,7 +7,7 @@ const rows = `(1, 'infinity', 'infinity', '24:00:00', 'NaN'), (2, '-infinity', '
   (3, '2020-01-02', '2020-01-02 03:04:05', '12:00', '-2'), (4, NULL, NULL, NULL, NULL)`;
 const withoutPostgres = (await findPostgres()) === null;
 
-/** What is asked of the rows, and whose ids are answered. */
+/** Filters of the rows, and the IDs of the expected rows. */
 const questions: readonly (readonly [filter: string, ids: readonly number[]])[] = [
   ['day gt 9999-12-31', [1]],
   ['moment lt 0001-01-01T00:00:00Z', [2]],
@@ -61,7 +61,7 @@ describe('days and moments without end, which OData has no values for', () => {
     expect(await readPages('day')).toEqual([4, 2, 3, 1]);
     expect(await readPages('moment desc')).toEqual([1, 3, 2, 4]);
     expect(await readPages('clock desc,day')).toEqual([1, 3, 2, 4]);
-    // NaN comes behind all numbers, also of decimals.
+    // NaN is sorted after all numbers, including decimals.
     expect(await readPages('n')).toEqual([4, 3, 2, 1]);
     expect(await readPages('n desc')).toEqual([1, 2, 3, 4]);
   });

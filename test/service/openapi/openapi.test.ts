@@ -46,7 +46,7 @@ async function documentFor(service: PublishedService, caller: string): Promise<D
   return documentSchema.parse(await (await as(service, caller, '/dmp-api/openapi.json')).json());
 }
 
-/** A schema with what it refers to put in its place. */
+/** Replaces the references in a schema with the referenced schemas. */
 function whole(schema: unknown, document: Document): unknown {
   if (Array.isArray(schema)) return schema.map((part) => whole(part, document));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -54,7 +54,7 @@ function whole(schema: unknown, document: Document): unknown {
   return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, whole(part, document)]));
 }
 
-/** Whether a response is one of those that the document promises: its status, its media type, its body. */
+/** Checks that the document describes a response: its status, media type, and body. */
 async function isPromised(response: Response, operation: z.infer<typeof operationSchema>, document: Document): Promise<void> {
   const promised = operation.responses[String(response.status)];
   expect(promised, `${response.url} answers ${response.status}`).toBeDefined();

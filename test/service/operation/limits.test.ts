@@ -47,7 +47,7 @@ describe.skipIf(programs === null)('a caller who leaves PostgreSQL at work, whic
     await server[Symbol.asyncDispose]();
   });
 
-  /** Statements on the table that the server works at now; null once there are none. */
+  /** Returns whether the server runs no statement on the table. */
   const isIdle = () =>
     server
       .run(`DO $$ BEGIN IF (SELECT count(*) FROM pg_stat_activity WHERE state <> 'idle' AND query LIKE '%"long"%' AND pid <> pg_backend_pid()) > 0
@@ -58,7 +58,7 @@ describe.skipIf(programs === null)('a caller who leaves PostgreSQL at work, whic
       );
 
   test('ends the statement there, before its first row and in the midst of the rows', async () => {
-    // As soon as it begins: a cancelling between two messages of a statement is lost by the server.
+    // The request is cancelled when the statement starts, because PostgreSQL ignores a cancellation between two messages of a statement.
     for (let attempt = 0; attempt < 5; attempt++) {
       const before = new AbortController();
       const sorted = fetch(`${service.base}/dmp-api/odata/public/long?$orderby=text`, {

@@ -12,10 +12,10 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 type Folder = Awaited<ReturnType<typeof makeTemporaryFolder>>;
 
-/** A publication in a folder, followed as the service does. */
+/** Publishes a publication file and watches it as the service does. */
 async function publish({ path }: Folder, sources: readonly unknown[]) {
   const file = join(path, 'publication.json');
-  // As editors and the application write it: a whole file in place of the other.
+  // Replaces the file atomically, as editors and the application do.
   const write = async (text: string) => {
     await writeFile(`${file}.new`, text);
     await rename(`${file}.new`, file);

@@ -4,7 +4,7 @@ import type { RowQuery } from '../../../service/engine/row-query.ts';
 import { arrowStream, batchesOfRows, batchesOfValues, layoutsOf } from '../../../service/rest/formats/arrow.ts';
 import { type EngineWithTable, engineWithTable, unending, wholeTable } from '../engine/engine-with-table.ts';
 
-/** Texts of all kinds: short and long, side by side and the same again, missing, empty. */
+/** Strings of all kinds: short, long, adjacent in memory, repeated, null, and empty. */
 const select = `SELECT i AS id, i % 3 = 0 AS flag, (i % 100)::TINYINT AS tiny, i * 4294967296 AS big, i::UBIGINT AS natural,
   -(i / 100)::DECIMAL(7,2) AS price, (i * 1000000007)::HUGEINT AS huge, i / 7 AS ratio, i::FLOAT AS short,
   CASE i % 5 WHEN 0 THEN NULL WHEN 1 THEN '' WHEN 2 THEN 'short é' WHEN 3 THEN 'the same long text again' ELSE 'a long text of its own, ' || i END AS text,

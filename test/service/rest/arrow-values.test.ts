@@ -49,7 +49,7 @@ test('days and moments are counted from 1970, before it too', () => {
     -719162, -683004, -1, 11016, 2932896,
   ]);
   expect(microsecondsOf('1969-12-31T23:59:59.999999Z')).toBe(-1n);
-  // As DuckDB counts: DATE '294247-01-10' - DATE '1970-01-01', the last year that it has, and one before Christ.
+  // The same numbers as in DuckDB: DATE '294247-01-10' - DATE '1970-01-01', its last year, and a year before Christ.
   expect(['294247-01-10', '5881580-07-10', '-0043-03-15', 'infinity', '-infinity'].map(daysOf)).toEqual([
     ...[106_751_991, 2_147_483_646, -735_160, 2_147_483_647, -2_147_483_647],
   ]);

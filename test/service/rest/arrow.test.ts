@@ -24,7 +24,7 @@ const get = (path: string) => service.get(`/dmp-api/data/things/${path}`, { head
 const read = async (path: string): Promise<Table> => tableFromIPC(new Uint8Array(await (await get(path)).arrayBuffer()));
 const column = (table: Table, name: string): unknown[] => [...(table.getChild(name) ?? [])];
 
-/** The digits of a decimal of 128 bits, without its point. */
+/** Returns the unscaled integer of a 128-bit decimal. */
 function unscaled(value: unknown): bigint | null {
   if (!(value instanceof Uint32Array)) return null;
   return BigInt.asIntN(

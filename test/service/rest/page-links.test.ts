@@ -8,7 +8,7 @@ test.each([
   [{ page: 3, size: 10, total: 25 }, `<${address}?a=1&page=2>; rel="prev"`],
   [{ page: 9, size: 10, total: 25 }, `<${address}?a=1&page=3>; rel="prev"`],
   [{ page: 1, size: 10, total: 0 }, null],
-  // Of what nobody has counted no next page is promised, and none before is passed over.
+  // If the total is unknown, there is no link to a next page, but there is one to the previous page.
   [{ page: 1, size: 10, total: null }, null],
   [{ page: 9, size: 10, total: null }, `<${address}?a=1&page=8>; rel="prev"`],
 ])('a page of %o is linked as %s', (position, links) => {

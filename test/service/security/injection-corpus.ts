@@ -6,7 +6,7 @@ import type { RowCondition } from '../../../service/engine/row-query.ts';
 import { comparisonOperators, textOperators } from '../../../shared/query/index.ts';
 import { rowsOf, unending } from '../engine/engine-with-table.ts';
 
-/** Texts that mean something to one of the languages a query passes through, and must never be more than texts. */
+/** Texts with a meaning in one of the languages that a query is translated to. They must always be handled as text. */
 export const hostileTexts: readonly string[] = [
   `' OR '1'='1`,
   `" OR 1=1 --`,
@@ -49,15 +49,15 @@ export const hostileTexts: readonly string[] = [
   'é\u0301🦆',
 ];
 
-/** SQL literals of the texts, as PostgreSQL, SQLite, DuckDB and Trino read them: what the table is filled with. */
+/** Returns the table's rows with the texts as SQL literals, which PostgreSQL, SQLite, DuckDB and Trino all read. */
 export function hostileRows(): string {
   return hostileTexts.map((text, id) => `(${id}, '${text.replaceAll("'", "''")}')`).join(', ');
 }
 
 /**
- * Puts every text into every condition of the query model, by itself and through expressions, and into the order, against a table
- * `hostile (id, name)` that holds the very texts: each finds what it would find as a mere value, and the rows are all there afterwards.
- * An engine may answer no expressions (`query-unsupported`, `query-refused`).
+ * Tests conditions, expressions and orders with every text on a table `hostile (id, name)` that contains these texts.
+ * Each must find the same rows as a normal value, and all rows must still exist afterwards.
+ * An engine can reject expressions (`query-unsupported`, `query-refused`).
  */
 export async function provokeEngine(table: Table): Promise<void> {
   for (const text of hostileTexts) {
@@ -106,7 +106,7 @@ function conditions(text: string): [RowCondition, number[]][] {
   ];
 }
 
-/** Null where the engine does not answer such a condition. */
+/** Returns the IDs of the matching rows, or null if the engine rejects this condition. */
 async function idsOf(table: Table, where: RowCondition): Promise<unknown[] | null> {
   try {
     const rows = await rowsOf(table, { where, columns: ['id'], order: [{ column: 'id', descending: false }] });
@@ -117,12 +117,12 @@ async function idsOf(table: Table, where: RowCondition): Promise<unknown[] | nul
   }
 }
 
-/** Below zero where the first text comes first, by code points. */
+/** Compares texts by code points. Returns a negative number if the first text comes first. */
 export function compareByCodePoints(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left, 'utf8'), Buffer.from(right, 'utf8'));
 }
 
-/** Every place of both URL languages that takes a text, a name, a number or a key, each with a hostile text in it. */
+/** Returns URLs of both query languages with a hostile text at every position of a text, name, number, or key. */
 export function hostileUrls(path: { readonly rest: string; readonly odata: string }, text: string): readonly string[] {
   const raw = encodeURIComponent(text);
   const literal = encodeURIComponent(`'${text.replaceAll("'", "''")}'`);

@@ -75,7 +75,7 @@ describe.each([
           'answered',
         ]);
         expect([url, cookie]).toEqual([url, null]);
-        // Words of an engine's own errors, or of another table.
+        // Text from an engine's error message, or from another table.
         expect([url, /syntax error|Parser Error|Binder Error|Catalog Error|SQLITE_|pg_shadow.*\bowner\b|relation "/.test(body)]).toEqual([
           url,
           false,

@@ -13,7 +13,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { serveSources } from './serve-sources.ts';
 
 const rules = { rules: [{ apis: ['things/people'], rows: "region==north;note!='gone'", columns: ['id', 'name', 'born'] }] };
-/** Two of four rows may be seen, three of six columns. */
+/** Two of four rows and three of six columns are visible. */
 const all = [
   [90, 'hidden', 1, 'south', '1990-01-01', 'x'],
   [1, 'ada', 70, 'north', '1980-02-03', 'a'],
@@ -40,7 +40,7 @@ async function files(rows: readonly (typeof all)[number][], columns: number): Pr
   const select = chosen.map((index) => `${names[index]}::${types[index]} AS ${names[index]}`).join(', ');
   const file = join(folder, 'people.parquet');
   await writeParquet(file, `SELECT ${select} FROM (VALUES ${values}) t(${names.join(', ')})`);
-  // When a file was written is told by the catalogue, whatever of it may be seen.
+  // The catalogue includes the time of the last change for every caller, so both files have the same time.
   await utimes(file, written, written);
   return folder;
 }
@@ -104,7 +104,7 @@ describe.each([
     const property = fc.asyncProperty(fc.oneof(odataUrl, restUrl), async (path) => {
       const [whole, part] = await Promise.all(served.map((service) => responseOf(service, path)));
       expect(whole?.text).toBe(part?.text);
-      // A tag would change when what is hidden changes.
+      // An ETag would change when hidden data changes.
       expect(whole?.tag ?? null).toBeNull();
       statuses.add(whole?.status ?? 0);
     });

@@ -4,7 +4,7 @@ import { openSources } from '../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-/** Publishes locations, as `--data` takes them, to whoever the access lets in; gone when it is disposed of. */
+/** Publishes locations, as `--data` does, to callers with access. The service stops when it is disposed. */
 export async function serveSources(locations: readonly string[], options: Pick<DataServiceOptions, 'access' | 'view' | 'limits'>) {
   await using owned = new AsyncDisposableStack();
   const { path } = owned.use(await makeTemporaryFolder());

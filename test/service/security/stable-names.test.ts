@@ -21,7 +21,7 @@ const guest = {
   claims: {},
 } as const;
 
-/** The rows that a guest can read with these rules, of all APIs. */
+/** Returns the rows of all APIs that a guest can read with these rules. */
 async function readable(published: PublishedData, ...apis: readonly string[]): Promise<unknown[]> {
   const rules = new AccessRules(ruleFileSchema.parse({ rules: [{ apis }] }));
   const view = rules.view(guest, { catalogue: published.catalogue, engine: published.engine });

@@ -10,7 +10,7 @@ const programs = await findPostgres();
 
 type Made = Awaited<ReturnType<typeof makeFolder>>;
 
-/** Makes, alters and drops tables of a database that is published, and sees them published anew. */
+/** Creates, alters and drops tables of a published database, and checks that each change is published. */
 async function expectNoticed(made: Made, location: string, root: string, run: (sql: string) => Promise<void>): Promise<void> {
   await run('CREATE TABLE kept (id INTEGER PRIMARY KEY, name TEXT); CREATE TABLE gone (id INTEGER)');
   await run("INSERT INTO kept VALUES (1, 'a')");

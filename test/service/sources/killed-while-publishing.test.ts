@@ -12,10 +12,10 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 const files = 4;
 const rows = 60_000;
-/** A few: twenty, of the whole service, are in the suite of loads. */
+/** Only a few, because the load tests kill the complete service twenty times. */
 const kills = 5;
 
-/** Runs the program until it ends by itself, or is killed after that many milliseconds; tells how long it ran. */
+/** Runs the program until it exits, or kills it after this number of milliseconds. Returns how long it ran. */
 async function publish(folder: string, dataFolder: string, killAfter: number | null): Promise<number> {
   const begun = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'publish-program.ts'), folder, dataFolder], { stdio: 'ignore' });
@@ -28,7 +28,7 @@ async function publish(folder: string, dataFolder: string, killAfter: number | n
   return performance.now() - begun;
 }
 
-/** Files that have the name of a finished one. */
+/** Returns the files that have the name of a complete file. */
 async function finishedFiles(dataFolder: string): Promise<string[]> {
   const names = await readdir(dataFolder, { recursive: true }).catch(() => []);
   return names.filter((name) => name.endsWith('.duckdb')).map((name) => join(dataFolder, name));
@@ -65,7 +65,7 @@ test(`killed ${kills} times while publishing, the service never has a partial ta
     connection.closeSync();
     instance.closeSync();
   }
-  // Else the kills came too late to say anything.
+  // Otherwise the kills came too late to test anything.
   expect(seenUnfinished).toBeGreaterThan(0);
 
   const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));

@@ -1,4 +1,4 @@
-// Publishes a folder to a data folder and says so: killed at any moment by the test beside it. Its words: the folder, the data folder.
+// Publishes a folder to a data folder and then prints `published`. The test kills it at random times. The arguments are both folders.
 import { join } from 'node:path';
 import { PublicNames } from '../../../service/catalogue/public-names.ts';
 import { openSources } from '../../../service/sources/open-sources.ts';

@@ -6,7 +6,7 @@ import { PublishedSources } from '../../../service/sources/published-sources.ts'
 import { rowsOf, textOf, unending, wholeTable } from '../engine/engine-with-table.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-/** A folder `Our files` with files in it, and the means to publish it with other locations. */
+/** Creates a folder `Our files` with these files, and functions that publish it together with other locations. */
 export async function makeFolder(files: Readonly<Record<string, string | Uint8Array>>) {
   const temporary = await makeTemporaryFolder();
   const folder = join(temporary.path, 'Our files');

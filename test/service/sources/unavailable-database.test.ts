@@ -18,7 +18,7 @@ const tester = {
   claims: {},
 } as const;
 
-/** A way to a server that can be cut and mended. */
+/** Starts a TCP proxy to the server. Its connections can be interrupted and restored. */
 async function openWay(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

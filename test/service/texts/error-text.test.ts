@@ -3,7 +3,7 @@ import { errorText, isPatternKey } from '../../../service/texts/error-text.ts';
 import { serviceEnglish, serviceFrench } from '../../../service/texts/service-texts.ts';
 import { textsIn } from '../../texts-of-programs.ts';
 
-/** Texts of names and punctuation only. */
+/** Texts that contain only names and punctuation. */
 const withoutWords = ['in-parameter', 'unsupported.operator'];
 
 test('every error message of the service is written in French, not repeated in English', () => {

@@ -1,6 +1,6 @@
 import type { Access, Principal } from '../../../../service/access/access.ts';
 
-/** Callers by the name that they send as their token. */
+/** Creates an access check that identifies callers by the name in their token. */
 export function callers(known: Readonly<Record<string, Partial<Principal>>>): Access {
   return {
     async authenticate(headers) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Names of columns that a caller may see, of hidden ones, and of none. */
+/** Names of visible columns, hidden columns, and columns that don't exist. */
 const column = fc.constantFrom('id', 'name', 'born', 'salary', 'region', 'note', 'absent', 'salry', 'ID');
 const constant = fc.constantFrom("'ada'", "'north'", '50', '-3', '1980-02-03', 'null', "'a'", '0', 'true', "'%'", "'*'");
 const operand: fc.Arbitrary<string> = fc.letrec<{ operand: string }>((tie) => ({
@@ -52,7 +52,7 @@ const part = fc.oneof(
   column.map((name) => `(90)/${name}/$count`),
   column.map((name) => `(90)/${name}/$value`),
 );
-/** An OData URL of `things/people`, below the service's own address. */
+/** OData URLs of `things/people`, relative to the service's origin. */
 export const odataUrl = fc
   .tuple(part, fc.array(option, { maxLength: 3 }))
   .map(([path, options]) => `/dmp-api/odata/things/people${path}?${options.map(encodeURI).join('&')}`);
@@ -74,7 +74,7 @@ const restOption = fc.oneof(
   columns.map((names) => `select=${names}`),
   fc.constantFrom('page=2', 'hitsPerPage=1', 'hitsPerPage=3'),
 );
-/** A REST URL of it. */
+/** REST URLs of `things/people`, relative to the service's origin. */
 export const restUrl = fc
   .array(restOption, { maxLength: 4 })
   .map((options) => `/dmp-api/data/things/people?${options.map(encodeURI).join('&')}`);

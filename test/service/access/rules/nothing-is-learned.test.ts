@@ -4,10 +4,10 @@ import { type PublishedService, serveTables } from '../../published-service.ts';
 import { callers } from './callers.ts';
 import { odataUrl, restUrl } from './generated-urls.ts';
 
-/** The caller sees the rows of the north, and neither `region` nor `salary` nor `note` of them. */
+/** The caller can see the rows of the north, without the columns `region`, `salary` and `note`. */
 const rules = { rules: [{ apis: ['things/people'], rows: "region==north;note!='gone'", columns: ['id', 'name', 'born'] }] };
 
-/** What the caller may see of the two tables is the same; everything else differs, also how many rows there are. */
+/** Both tables have the same visible rows and columns. Hidden values and the number of hidden rows differ. */
 const tableOf = (hidden: string) => ({
   select: `SELECT id::BIGINT AS id, name::VARCHAR AS name, salary::INTEGER AS salary, region::VARCHAR AS region, born::DATE AS born,
     note::VARCHAR AS note FROM (VALUES ${hidden}) t(id, name, salary, region, born, note)`,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(services.map((service) => service[Symbol.asyncDispose]())));
 
-/** All that a caller gets: status, headers that could tell of data, and body, but for what differs between any two requests. */
+/** Returns the caller's response: status, relevant headers, and body, without the parts that differ between any two requests. */
 async function responseOf(service: PublishedService, path: string): Promise<string> {
   const response = await service.get(path, { headers: { 'svc-x-api-token': 'ada' } });
   const headers = ['x-total-count', 'link', 'content-type', 'etag'].map((name) => response.headers.get(name));
@@ -55,7 +55,7 @@ test('no query of a caller reveals hidden data in the response', { timeout: 120_
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   });
   await fc.assert(property, { numRuns: 600 });
-  // The generated queries are of every kind: answered ones above all.
+  // The generated queries include all kinds, and most are valid.
   expect(statuses.get('200')).toBeGreaterThan(40);
   expect(statuses.get('400')).toBeGreaterThan(40);
   expect(statuses.get('500')).toBeUndefined();

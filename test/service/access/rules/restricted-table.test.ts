@@ -7,7 +7,7 @@ import { unending } from '../../engine/engine-with-table.ts';
 const column = (name: string) =>
   ({ name, sourceName: name, type: 'string', list: false, nullable: true, precision: null, scale: null }) as const;
 
-/** A table that keeps what it is asked. */
+/** Creates a table that records its queries. */
 function recorder(orderedBy?: readonly string[]): { table: Table; asked: RowQuery[] } {
   const asked: RowQuery[] = [];
   const table: Table = {

@@ -9,17 +9,17 @@ import { writeParquet } from '../../parquet-file.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { columnsOf, listsOf, selectSql, sqliteScript } from './sample-table.ts';
 
-/** The sample table in two engines, gone when it is disposed of. */
+/** The sample table in two engines. They are closed when it is disposed. */
 export interface ComparedTables extends AsyncDisposable {
   readonly table: Table;
-  /** In the embedded engine. */
+  /** The table in the embedded engine, which is the reference. */
   readonly expected: Table;
 }
 
-/** Why an engine cannot be compared here, as a test's title says it; empty where it can. */
+/** The suffix of test titles that explains why an engine is skipped. Empty if it is tested. */
 export const withoutPostgres = (await findPostgres()) === null ? ' (skipped: its server is not installed; apt-get install postgresql)' : '';
 
-/** The sample in SQLite, and with the columns that SQLite has in the embedded engine. */
+/** Opens the sample in SQLite, and the columns that SQLite supports in the embedded engine. */
 export function openSqlite(): Promise<ComparedTables> {
   return open('sqlite', async (folder) => {
     const file = join(folder, 'sample.sqlite');
@@ -29,7 +29,7 @@ export function openSqlite(): Promise<ComparedTables> {
   });
 }
 
-/** The sample in PostgreSQL and in the embedded engine. */
+/** Opens the sample in PostgreSQL and in the embedded engine. */
 export function openPostgres(): Promise<ComparedTables> {
   return open('postgresql', async (_, resources) => {
     const server = resources.use(await startPostgres((await findPostgres()) ?? ''));

@@ -15,14 +15,14 @@ import { transformationsOver } from './transformations.ts';
 
 type EngineName = 'postgresql' | 'sqlite';
 
-/** `AGREEMENT_TIMES=10` asks for ten times as many queries. The seed is fixed, so that a failure comes again. */
+/** `AGREEMENT_TIMES=10` runs ten times as many queries. The fixed seed makes failures reproducible. */
 const times = Number(process.env.AGREEMENT_TIMES ?? 1);
 const runs = (count: number) => ({ numRuns: count * times, seed: 20_261_121 });
 
-/** Minutes for what takes seconds on a quiet machine. */
+/** Timeout in milliseconds. The tests take seconds on an idle machine and minutes on a busy one. */
 export const patience = 300_000 * times;
 
-/** The same rows for as many conditions, orders and slices as the service promises the same answers to. */
+/** Checks that both engines return the same rows for random conditions, orders, and slices. */
 export async function expectSameRows({ table, expected }: ComparedTables, name: EngineName): Promise<void> {
   await fc.assert(
     fc.asyncProperty(rowQueries(columnsOf(name), listsOf(name)), async (query) => {
@@ -60,7 +60,7 @@ export async function expectSameTransformations(tables: ComparedTables, name: En
   );
 }
 
-/** Steps that show the value of an expression in each row. */
+/** Returns transformations that show the value of an expression for each row. */
 export function stepsToShow(expression: Expression): readonly Transformation[] {
   return [
     { kind: 'compute', columns: [{ name: 'x', expression }] },
@@ -68,7 +68,7 @@ export function stepsToShow(expression: Expression): readonly Transformation[] {
   ];
 }
 
-/** What an engine has no words for it may say; it never gives another answer. */
+/** Checks that both engines return the same rows. The tested engine can reject a query as unsupported, but must not return other rows. */
 export async function expectSame(
   { table, expected }: Pick<ComparedTables, 'table' | 'expected'>,
   steps: readonly Transformation[],

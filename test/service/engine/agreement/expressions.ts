@@ -4,12 +4,12 @@ import type { Literal } from '../../../../shared/values/value-type.ts';
 import { constantsOf } from './row-queries.ts';
 import type { ListColumn, SampleColumn } from './sample-table.ts';
 
-/** What an expression may be of; a decimal or whole number is an exact one. */
+/** Types of expressions. `exact` includes decimals and integers. */
 export type Kind = 'exact' | 'double' | 'string' | 'boolean' | 'date' | 'dateTimeOffset' | 'timeOfDay' | 'guid' | 'duration';
 
-/** What an engine does not say as the embedded one does. */
+/** Differences of an engine from the embedded one. */
 export interface Limits {
-  /** No NaN: what would be one is missing. */
+  /** Returns null instead of NaN. */
   readonly noNaN?: boolean;
 }
 
@@ -36,7 +36,7 @@ const kindOf: Readonly<Record<string, Kind>> = {
 
 const durations = ['PT0S', 'P1D', '-P1D', 'PT0.000001S', 'P400DT23H59M59.999999S', '-PT36H0.5S'];
 
-/** Regular expressions, with each of the signs that engines write in their own way. */
+/** Regular expressions with each construct that engines write differently. */
 const patterns = [
   '',
   '^a',
@@ -62,7 +62,7 @@ const patterns = [
   'x??y*?$',
 ];
 
-/** Expressions of each kind over those columns. */
+/** Generates expressions of each type over these columns. */
 export function expressionsOver(
   columns: readonly SampleColumn[],
   limits: Limits = {},
@@ -114,7 +114,7 @@ export function expressionsOver(
       exact: nested(
         exacts,
         ...anyOf('add', 'sub', 'mul')(['exact', 'exact']),
-        // Of columns and constants the quotient is exact; of calculations it may be a floating-point number, and by zero NaN then.
+        // To avoid NaN, divides only columns and constants, whose quotient is exact. A quotient of calculated values can be a double.
         ...(limits.noNaN === true
           ? (['div', 'divby', 'mod'] as const).map((name) => fc.tuple(exacts, exacts).map((both) => operation(name, ...both)))
           : anyOf('div', 'divby', 'mod')(['exact', 'exact'])),
@@ -156,7 +156,7 @@ export function expressionsOver(
         ...anyOf('substring')(['string', 'exact', 'exact']).map((made) => made.map(withWholePosition)),
         ...(['exact', 'boolean'] as const).map((from) => cast(from, 'string')),
         ...listItems('string'),
-        // What calculations give is the same to fourteen digits.
+        // Only constants, because calculated values are equal only to fourteen digits.
         oneOf('double', ['1e15', '9999999999999998e0', '1e16', '-12345678901234567e-21', '1e-4', '1e-5'].map(number)).map(
           (operand): Expression => ({ kind: 'cast', type: 'string', operand }),
         ),
@@ -215,7 +215,7 @@ export function expressionsOver(
   });
 }
 
-/** Positions are whole numbers: what is none is made one. */
+/** Casts positions to integers, because operations require integer positions. */
 function withWholePosition(expression: Expression): Expression {
   if (expression.kind !== 'operation') return expression;
   const [text, ...positions] = expression.operands;
@@ -223,7 +223,7 @@ function withWholePosition(expression: Expression): Expression {
   return { ...expression, operands: [text, ...positions.map((operand): Expression => ({ kind: 'cast', type: 'int64', operand }))] };
 }
 
-/** A constant of the years and digits that every engine can calculate with. */
+/** Returns whether a constant has a year and a precision that every engine can calculate with. */
 function isOrdinary(literal: Literal): boolean {
   if (literal.kind !== 'temporal') return true;
   return /^(?:19|20)/.test(literal.text) && !/\.\d{7}/.test(literal.text)

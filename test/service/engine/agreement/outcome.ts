@@ -5,14 +5,14 @@ import type { Transformation } from '../../../../service/engine/transformation.t
 import { unending } from '../engine-with-table.ts';
 import { rowsTextOf } from './response-of.ts';
 
-/** Rows as texts, or the code of the error that they ended with. */
+/** Rows as text, or the code of the error. */
 export type Outcome = readonly string[] | string;
 
 const allOfThem: RowQuery = { columns: [], where: null, order: [], skip: 0, top: null };
 
 /**
- * The rows that steps make of a table, and that are asked for then, each its text as sent, but for floating-point numbers: those by their value, to fourteen digits,
- * for a sum of them depends on the order of what is summed.
+ * Transforms a table, queries the result, and returns the rows as JSON text.
+ * It rounds floating-point numbers to fourteen digits, because a sum depends on the order of its operands.
  */
 export async function outcomeOf(
   table: Table,
@@ -32,7 +32,7 @@ export async function outcomeOf(
   }
 }
 
-/** Zero has two signs in some engines, one in others. */
+/** Formats a number with fourteen digits. Negative zero becomes zero, because only some engines have it. */
 function shown(number: number): string {
   return String(Number(number.toPrecision(14)) + 0);
 }

@@ -4,7 +4,7 @@ import type { RowQuery } from '../../../../service/engine/row-query.ts';
 import type { ComparisonOperator } from '../../../../shared/query/query.ts';
 import type { Literal } from '../../../../shared/values/value-type.ts';
 
-/** What is asked of rows whose columns are known only once they are made: a condition on one of them, and the order by another. */
+/** A query of transformed rows whose columns aren't known before: a condition on one column, and an order by another. */
 export interface Question {
   readonly conditioned: number;
   readonly sorted: number;
@@ -37,7 +37,7 @@ const constants: Readonly<Partial<Record<EngineColumn['type'], readonly Literal[
   ),
 };
 
-/** The question, of these columns. A list, or a column of which there is no constant, is asked whether it is missing. */
+/** Returns the query for these columns. The condition on a list, or on a column without constants, is a null test. */
 export function rowsAsked(columns: readonly EngineColumn[], { conditioned, sorted, operator, constant, descending }: Question): RowQuery {
   const [asked, order] = [conditioned, sorted].map((place) => columns[place % columns.length]);
   const of = asked === undefined || asked.list ? [] : (constants[asked.type] ?? []);

@@ -3,8 +3,8 @@ import type { RowQuery } from '../../../../service/engine/row-query.ts';
 import { textOf, unending } from '../engine-with-table.ts';
 
 /**
- * The rows, each its text as sent, but for what JSON may write in several ways: binary floating-point numbers by their value (`3`, `3.0`,
- * `1e300`, `1e+300`), letters by themselves (an emoji, or its two escapes).
+ * Returns the rows as JSON text. Numbers and strings with several JSON forms are normalized: `3`, `3.0`, `1e300`, `1e+300`, and escaped
+ * emoji.
  */
 export async function responseOf(table: Table, query: RowQuery): Promise<readonly string[]> {
   const rows = await rowsTextOf(table, query);
@@ -13,7 +13,7 @@ export async function responseOf(table: Table, query: RowQuery): Promise<readonl
   );
 }
 
-/** The rows, each its text as sent, letters by themselves. */
+/** Returns the rows as JSON text with normalized string escapes. */
 export async function rowsTextOf(table: Table, query: RowQuery): Promise<readonly string[]> {
   const text = await textOf(table.stream(query, { binary: 'base64' }, unending()));
   const rows = text.slice(1, -1).split(/(?<=\}),(?=\{")/);

@@ -61,7 +61,7 @@ const moments = temporal(
 );
 const clocks = temporal('timeOfDay', '00:00', '12:30:00.25', '23:59:59.9999995', '12:30:00.250');
 
-/** Constants that a column is compared with: values of it, values between them, values beyond all of them. */
+/** Constants to compare a column with: its values, values between them, and values outside its range. */
 const constants: Readonly<Record<string, readonly Literal[]>> = {
   name: texts.map((value) => ({ kind: 'string', value })),
   day: days,
@@ -81,7 +81,7 @@ const constants: Readonly<Record<string, readonly Literal[]>> = {
 const numeric: readonly Literal[] = numbers.map((text) => ({ kind: 'number', text }));
 const missing: Literal = { kind: 'null' };
 
-/** What a column of that name is compared with. */
+/** Returns the constants to compare a column with. */
 export function constantsOf(name: string): readonly Literal[] {
   return constants[name] ?? numeric;
 }
@@ -119,7 +119,7 @@ function conditions(column: fc.Arbitrary<string>): readonly fc.Arbitrary<Predica
   return [comparison, textTest, list, range, isNull];
 }
 
-/** Tests of the values in a list: of each by itself, and of several tests together. */
+/** Generates tests of the values in a list, alone and combined. */
 function quantified({ name, kind }: ListColumn): fc.Arbitrary<Predicate> {
   const value = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...constantsOf(kind === 'string' ? 'name' : 'large')) },
@@ -154,7 +154,7 @@ function quantified({ name, kind }: ListColumn): fc.Arbitrary<Predicate> {
   );
 }
 
-/** Queries over those columns of the sample table, `name` among them, and over those of lists. */
+/** Generates queries of these columns and lists of the sample table. The columns include `name`. */
 export function rowQueries(columns: readonly SampleColumn[], lists: readonly ListColumn[] = []): fc.Arbitrary<RowQuery> {
   const shown = fc.constantFrom(...[...columns, ...lists].map(({ name }) => name));
   const column = fc.constantFrom(...columns.map(({ name }) => name));

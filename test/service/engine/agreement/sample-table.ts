@@ -1,25 +1,25 @@
-/** One column of the table that every engine gets: its type in each engine, and its values as they read them in quotes. */
+/** A column of the table in every engine: its type in each engine, and its values as quoted text. */
 export interface SampleColumn {
   readonly name: string;
   readonly duckdb: string;
   readonly postgresql: string;
-  /** Null for types that SQLite does not have. */
+  /** Null for types that SQLite doesn't support. */
   readonly sqlite: string | null;
-  /** Row by row, again from the start when there are fewer than rows; null is a missing value. */
+  /** A value for each row, repeated from the start if there are more rows. Null is a null value. */
   readonly values: readonly (string | null)[];
 }
 
-/** One column of lists, which SQLite does not have: the type of what is in them in each engine, and the lists. */
+/** A column of lists, which SQLite doesn't support: the item type in each engine, and the lists. */
 export interface ListColumn {
   readonly name: string;
   readonly kind: 'string' | 'exact';
   readonly duckdb: string;
   readonly postgresql: string;
-  /** Row by row, as in {@link SampleColumn}. */
+  /** A list for each row, as in {@link SampleColumn}. */
   readonly values: readonly (readonly (string | null)[] | null)[];
 }
 
-/** Rows of the table; enough that every pair of awkward values meets somewhere. */
+/** Number of rows. It is high enough to combine all pairs of edge cases. */
 export const sampleRows = 120;
 
 const texts = [
@@ -47,7 +47,7 @@ const texts = [
   'x\ny',
 ];
 
-/** Every kind of column, with the values at which engines differ: signs, zeros, ends of ranges, what has no order, other scripts. */
+/** Columns of all types, with values at which engines differ: signs, zeros, range limits, unordered values, and other scripts. */
 export const sampleColumns: readonly SampleColumn[] = [
   {
     name: 'id',
@@ -131,7 +131,7 @@ export const sampleColumns: readonly SampleColumn[] = [
   },
 ];
 
-/** Lists that hold nothing, something missing, or the same twice, and lists that are missing. */
+/** Empty lists, null lists, and lists with null or duplicate items. */
 export const listColumns: readonly ListColumn[] = [
   {
     name: 'tags',
@@ -149,22 +149,22 @@ export const listColumns: readonly ListColumn[] = [
   },
 ];
 
-/** The value of a column in a row. */
+/** Returns the value of a column in a row. */
 export function valueAt({ values }: SampleColumn, row: number): string | null {
   return values[row % values.length] ?? null;
 }
 
-/** The columns that an engine has a type for. */
+/** Returns the columns that an engine supports. */
 export function columnsOf(engine: 'duckdb' | 'postgresql' | 'sqlite'): readonly SampleColumn[] {
   return sampleColumns.filter((column) => column[engine] !== null);
 }
 
-/** The columns of lists of an engine. */
+/** Returns the list columns that an engine supports. */
 export function listsOf(engine: 'duckdb' | 'postgresql' | 'sqlite'): readonly ListColumn[] {
   return engine === 'sqlite' ? [] : listColumns;
 }
 
-/** SQL that gives the rows, with those columns. */
+/** Returns a SELECT statement for the rows of these columns. */
 export function selectSql(
   dialect: 'duckdb' | 'postgresql' | 'trino',
   columns: readonly SampleColumn[] = sampleColumns,
@@ -185,12 +185,12 @@ function listSql(dialect: 'duckdb' | 'postgresql' | 'trino', column: ListColumn,
   return `CAST(${list === null ? 'NULL' : `ARRAY[${list.map(quote).join(', ')}]`} AS ${type})`;
 }
 
-/** Trino's name for the type that DuckDB has; moments to the microsecond in both. */
+/** Returns Trino's name for a DuckDB type. Timestamps have microseconds in both. */
 function trinoType({ duckdb }: SampleColumn): string {
   return duckdb.replace(/^TIMESTAMPTZ$/, 'TIMESTAMP(6) WITH TIME ZONE').replace(/^(TIMESTAMP|TIME)$/, '$1(6)');
 }
 
-/** SQL that makes the table in SQLite, whose columns turn what is written in quotes into their kind of value. */
+/** Returns SQL that creates the table in SQLite. SQLite converts quoted text to the type of its column. */
 export function sqliteScript(): string {
   const columns = columnsOf('sqlite');
   const truth = (column: SampleColumn, value: string | null) =>

@@ -6,7 +6,7 @@ import type { ListColumn, SampleColumn } from './sample-table.ts';
 
 const constant = (text: string): Expression => ({ kind: 'constant', value: { kind: 'number', text } });
 
-/** Transformations over the sample table, one after the other, the last a group, a concatenation, or the values of a list now and then. */
+/** Generates transformations of the sample table. Some end with a group, a concatenation, or the values of a list. */
 export function transformationsOver(
   columns: readonly SampleColumn[],
   limits: Limits,
@@ -77,7 +77,7 @@ export function transformationsOver(
   const grouped = fc.tuple(steps, group).map(([before, last]): readonly Transformation[] => [...before, last]);
   const either = fc.oneof(steps, grouped);
   const concat = fc.tuple(steps, grouped, grouped).map(([before, one, other]): readonly Transformation[] => {
-    // Two aggregates of one name may be of different types, which engines join each in its own way.
+    // The second aggregate has a different name, because two types of one column are converted differently in each engine.
     return [...before, { kind: 'concat', branches: [one, renamed(other)] }];
   });
   const unnested = lists.map(({ name }) => steps.map((before): readonly Transformation[] => [...before, { kind: 'unnest', column: name }]));

@@ -8,7 +8,7 @@ import { itemColumn, type Predicate } from '../../../../shared/query/query.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../postgresql/start-postgres.ts';
 import { textOf, unending, until, wholeTable } from '../engine-with-table.ts';
 
-/** Column, its type, a value as PostgreSQL reads it in quotes, and its JSON exactly as it must be sent. */
+/** Name, type, value as PostgreSQL reads it in quotes, and the exact JSON to send. */
 const values: readonly (readonly [string, string, string, string])[] = [
   ['int64 beyond 2^53', 'bigint', '9007199254740993', '9007199254740993'],
   ['decimal with trailing zeros', 'numeric(10,2)', '1.1', '1.10'],
@@ -247,7 +247,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     expect(await restricted.count({ kind: 'expression', expression }, context)).toBe(1);
     const derived = await restricted.derive?.([{ kind: 'filter', condition: expression }], context);
     expect(await derived?.count(null, context)).toBe(1);
-    // A day beyond the last moment is none of the moments, and no error.
+    // A date after the last possible timestamp becomes null instead of an error.
     const cast = operation(
       'eq',
       { kind: 'cast', type: 'dateTimeOffset', operand: { kind: 'column', name: 'day' } },

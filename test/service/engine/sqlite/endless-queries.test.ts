@@ -37,7 +37,7 @@ test('an endless view is reported, and doesn’t prevent the start of the servic
 test('a cancelled query is interrupted within its statement, and others continue', {
   timeout: 60_000,
 }, async () => {
-  // The view gets its end when the engine looks at it, and loses it afterwards.
+  // The view is finite when the engine opens it, and endless afterwards.
   await using opened = await openFile(
     `CREATE TABLE kept (id INTEGER); INSERT INTO kept VALUES (7); CREATE TABLE limits (most INTEGER); INSERT INTO limits VALUES (10);
      CREATE VIEW slow AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < (SELECT most FROM limits)) SELECT count(*) AS c FROM n`,

@@ -8,7 +8,7 @@ import { unending } from '../engine-with-table.ts';
 
 const isOne: RowCondition = { kind: 'comparison', column: 'id', operator: 'eq', value: { kind: 'number', text: '1' } };
 
-/** Conditions in conditions, by turns with `and` and `or`: SQLite nests each of them. */
+/** Returns nested conditions that alternate between `and` and `or`, because SQLite nests each of them. */
 function nested(levels: number, conditions: number): RowCondition {
   if (levels === 0) return isOne;
   const operands = [nested(levels - 1, conditions), ...Array.from({ length: conditions }, () => isOne)];

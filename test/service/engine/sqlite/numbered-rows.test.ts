@@ -7,7 +7,7 @@ import { SqliteEngine } from '../../../../service/engine/sqlite/sqlite-engine.ts
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { rowsOf, textOf, unending, until, wholeTable } from '../engine-with-table.ts';
 
-/** So few rows are never read in runs. */
+/** The engine never reads so few rows in several batches. */
 const pageSize = 400;
 const signs = `CAST(x'${Buffer.from('\u0000\u001f"\\\n\u2028é😀').toString('hex')}' AS TEXT)`;
 

@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from '../../temporary-folder.ts';
 const program = fileURLToPath(new URL('read-endlessly.ts', import.meta.url));
 const hasProcesses = process.platform === 'linux';
 
-/** The readers of a file, whoever started them. */
+/** Returns the IDs of all processes that read a file. */
 async function readersOf(file: string): Promise<readonly string[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));

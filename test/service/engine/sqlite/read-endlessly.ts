@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { SqliteEngine } from '../../../../service/engine/sqlite/sqlite-engine.ts';
 import { unending } from '../engine-with-table.ts';
 
-/** Counts a view that gets no end, in a file that is named on the command line, and says so. */
+/** Counts the rows of an endless view in the file on the command line, and reports that on stdout. */
 const file = String(process.argv[2]);
 const engine = await SqliteEngine.open(file, (names) => names);
 {

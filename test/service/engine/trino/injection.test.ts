@@ -16,7 +16,7 @@ function columnOf(name: string, trinoType: string): Column {
 const tableWith = (name: string, column: string) =>
   sourceTable(name, new Columns([columnOf(column, 'varchar'), columnOf('id', 'uuid'), columnOf('tags', 'array(varchar)')]), false);
 
-/** A statement as Trino's grammar splits it: literals and quoted names with their text, everything else in pieces. */
+/** Splits a statement as Trino's grammar does. `texts` are the literals and quoted names, and `skeleton` is everything else. */
 function tokensOf(sql: string): { readonly skeleton: string; readonly texts: readonly string[] } {
   const texts: string[] = [];
   const token = /'((?:[^']|'')*)'|"((?:[^"]|"")*)"|--[^\n]*|\/\*[\s\S]*?\*\/|[^'"]/gu;

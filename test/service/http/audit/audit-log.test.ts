@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-/** The audit entries that a request adds, without what differs each time. */
+/** Returns the audit entries of a request, without the values that differ each time. */
 async function entriesOf(path: string, from: PublishedService = service) {
   const before = from.log.length;
   const response = await from.get(path);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AdmissionQueue } from '../../../../service/http/callers/admission-queue.ts';
 
-/** Keeps the event loop busy, as reading a large query does. */
+/** Blocks the event loop, as parsing a large query does. */
 function work(milliseconds: number): void {
   for (const end = performance.now() + milliseconds; performance.now() < end; );
 }
@@ -30,7 +30,7 @@ test('large requests of one caller let others be served between them, and reques
   const requests: Promise<void>[] = [];
   for (const [caller, milliseconds] of [...many(4, ['attacker', 25] as const), ['ada', 0] as const]) {
     requests.push(request(caller, milliseconds));
-    // As between two sockets whose requests have come: what the first one does is done.
+    // Node runs the callbacks of one socket's request before it handles the next socket.
     await new Promise(process.nextTick);
   }
   await Promise.all(requests);

@@ -13,7 +13,7 @@ const restErrorSchema = z.looseObject({
 const odataErrorSchema = z.object({ error: z.looseObject({ code: z.string(), message: z.string() }) });
 const batchSchema = z.object({ responses: z.array(z.looseObject({ body: odataErrorSchema })) });
 
-/** Requests that the service refuses, each for another reason. */
+/** Requests that the service rejects, each for a different reason. */
 const refusedRequests = [
   ...['nothing', 'data/no/odd', 'data/things/odd/1', 'data/things/odd?unknown=1', 'data/things/odd?hitsPerPage=10000000'],
   ...['data/things/odd?filter=id==x', 'data/things/odd?filter=(', 'data/things/odd?sort=none', 'data/things/odd?columns=none'],

@@ -13,7 +13,7 @@ const rowsOfText = (count: number) => `SELECT i AS id, 'a text of some length ' 
 const things = { things: { select: rowsOfText(200_000), description: { schema: { fields: [], primaryKey: ['id'] } } } };
 const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 
-/** A response as it is on the wire: `fetch` would decode it. */
+/** Sends a request and returns the compressed response, which `fetch` would decompress. */
 function ask(base: string, path: string, headers: Readonly<Record<string, string>> = {}, body?: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
@@ -93,7 +93,7 @@ describe('a caller that accepts compression gets', () => {
 test('rows that end too early cut the connection of a compressed answer too', async () => {
   await using folder = await makeTemporaryFolder();
   const file = join(folder.path, 'damaged.parquet');
-  // Far more rows than the engine reads ahead: it has sent some before it comes to the damaged ones.
+  // Many more rows than the engine reads ahead, so that it sends some before it reads the damaged ones.
   await writeParquet(file, rowsOfText(2_000_000), ', ROW_GROUP_SIZE 20480, COMPRESSION zstd');
   await damage(file);
   const resources = [{ name: 'damaged', path: 'damaged.parquet' }];

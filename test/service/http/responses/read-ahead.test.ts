@@ -4,7 +4,7 @@ import { ReadAhead, ReadAheadMemory } from '../../../../service/http/responses/r
 
 const megabyte = 2 ** 20;
 
-/** A result of so many parts of a megabyte, what was read of it, and whether the engine is rid of it. */
+/** Returns rows in parts of a megabyte. `state` contains the number of read parts, and whether the iterator has ended. */
 function result(parts: number) {
   const state = { read: 0, isOver: false };
   const rows = (async function* () {

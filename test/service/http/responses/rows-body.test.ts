@@ -9,12 +9,12 @@ import { createGzip, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { RowsBody } from '../../../../service/http/responses/rows-body.ts';
 
-/** Each with memory of its own. */
+/** Returns parts with separate memory. */
 function someParts(count: number): readonly Uint8Array[] {
   return Array.from({ length: count }, () => new Uint8Array(randomBytes(200_000)));
 }
 
-/** Takes a response of a server on loopback that is written by `write`, and closes both. */
+/** Starts a loopback server that sends a response with `write`, reads the response with `read`, and closes both. */
 async function onResponse<Result>(write: (response: ServerResponse) => void, read: (answer: IncomingMessage) => Promise<Result>) {
   const server = createServer((_, response) => write(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -53,7 +53,7 @@ test('a late reader also gets every byte: nothing that waits for the socket is f
   const sent = await onResponse(
     (response) => void new RowsBody(given(parts)).pipe(response),
     async (answer) => {
-      // Both sides' buffers fill in the meantime.
+      // Meanwhile the buffers of both sides become full.
       for (let turn = 0; turn < 2000; turn += 1) await nextTurn();
       expect(parts.at(-1)?.byteLength).toBe(200_000);
       return buffer(answer);

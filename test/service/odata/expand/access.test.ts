@@ -4,7 +4,7 @@ import { type PublishedService, serveTables } from '../../published-service.ts';
 import { pathConditions } from './path-conditions.ts';
 import { shop } from './shop.ts';
 
-/** Ada sees all orders, of customers only those of Paris without their city, and neither lines nor employees. */
+/** Ada can see all orders and customers in Paris without their city, but no lines and no employees. */
 const rules = {
   rules: [
     { apis: ['*/orders'], users: ['ada'] },
@@ -117,7 +117,7 @@ test('hidden data changes no response, for any path', async () => {
   const responseOf = async (one: PublishedService, path: string) => {
     const response = await one.get(`/dmp-api/odata/things/${path}`, { headers: { 'svc-x-api-token': 'ada' } });
     const body = (await response.text()).replace(/"requestId":"[^"]*"/g, '').replaceAll(one.base, '');
-    // That of $metadata depends on the port, which is in its text.
+    // The ETag of $metadata depends on the port, which its text contains.
     return [response.status, path === '$metadata' ? null : response.headers.get('etag'), body];
   };
   for (const path of paths) expect([path, ...(await responseOf(other, path))]).toEqual([path, ...(await responseOf(service, path))]);

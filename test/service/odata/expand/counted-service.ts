@@ -6,9 +6,9 @@ import { openSources } from '../../../../service/sources/open-sources.ts';
 import { PublishedSources } from '../../../../service/sources/published-sources.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 
-/** A service of one location that counts the statements of its engine. */
+/** A data service with one location that counts the statements of its engine. */
 export interface CountedService extends AsyncDisposable {
-  /** The JSON of a response, and how many statements it took. @param path below `/dmp-api/odata` */
+  /** Returns the JSON of a response, and the number of statements and milliseconds. @param path relative to `/dmp-api/odata` */
   read(path: string): Promise<{ readonly body: unknown; readonly statements: number; readonly milliseconds: number }>;
 }
 
@@ -22,7 +22,7 @@ const everybody = {
   claims: {},
 } as const;
 
-/** Serves the file of a SQLite database, a folder, or the URL of a PostgreSQL database. */
+/** Starts a service with a SQLite file, a folder, or the URL of a PostgreSQL database. */
 export async function serveCounted(location: string): Promise<CountedService> {
   await using owned = new AsyncDisposableStack();
   const folder = owned.use(await makeTemporaryFolder());

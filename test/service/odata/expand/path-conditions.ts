@@ -1,4 +1,4 @@
-/** Queries of the shop whose conditions and order follow relations, and the `id` values of the rows that they return. */
+/** Queries of the shop whose conditions and order use relations, and the `id` values of the returned rows. */
 export const pathConditions: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ["orders?$filter=customer/name eq 'Ada'", [10, 11]],
   ["orders?$filter=customer/name ne 'Ada'", [12, 13]],

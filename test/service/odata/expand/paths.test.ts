@@ -15,7 +15,7 @@ const idsOf = async (response: Response) => {
   return value.map(({ id }) => id);
 };
 
-/** Rows without an order of their own come in any. */
+/** Sorts IDs by number if the query has no order, because the rows can then have any order. */
 function sorted(query: string, ids: readonly number[]): readonly number[] {
   return query.includes('$orderby') ? ids : ids.toSorted((one, other) => one - other);
 }

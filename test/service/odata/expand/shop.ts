@@ -1,4 +1,4 @@
-/** A Data Package with relations: customers, their orders, the lines of these, and employees with managers. */
+/** A Data Package with relations: customers, orders, order lines, and employees with managers. */
 const schema = (primaryKey: readonly string[], foreignKeys: readonly unknown[] = []) => ({
   schema: { fields: [], primaryKey, foreignKeys },
 });
@@ -24,7 +24,7 @@ export const shop = {
   alone: { select: 'SELECT 1 AS id', description: schema(['id']) },
 };
 
-/** The same as tables of a database. */
+/** SQL that creates the same tables in a database. */
 export const shopTables = `
   CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, city TEXT);
   CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id BIGINT REFERENCES customers (id), total DECIMAL(9, 2));

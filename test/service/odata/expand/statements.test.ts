@@ -11,7 +11,7 @@ const responseSchema = z.object({
   value: z.array(z.object({ id: z.number(), orders: z.array(z.object({ id: z.number(), customer: z.object({ id: z.number() }) })) })),
 });
 
-/** 1,000 customers with 10 orders each, and the customer of each order. */
+/** Reads 1,000 customers with 10 orders each and the customer of each order. Expects few statements. */
 async function expectFewStatements(service: CountedService, root: string): Promise<void> {
   const { body, statements } = await service.read(`${root}/customers?$expand=orders($expand=customer)&$orderby=id`);
   const { value } = responseSchema.parse(body);

@@ -4,7 +4,7 @@ import { afterRow, type SortedValue } from '../../../../service/odata/rows/after
 import type { Literal } from '../../../../shared/values/value-type.ts';
 import { passes, type Row, type Value } from '../../evaluate-predicate.ts';
 
-/** The order of values that the service promises: missing ones first, NaN above all numbers. */
+/** Returns the rank of a value in the service's order: nulls first, and NaN above all numbers. */
 function rank(value: Value): [number, number | string] {
   if (value === null) return [0, 0];
   if (typeof value === 'boolean') return [1, Number(value)];
