@@ -31,7 +31,7 @@ test('About shows what the application runs on and the licence of each package, 
   await page.getByRole('button', { name: 'Paramètres' }).click();
   await page.getByRole('menuitem', { name: 'À propos de Dataquay…' }).click();
   await expect(page.getByRole('dialog', { name: 'À propos de Dataquay' })).toContainText('Licence : MIT');
-  // Other journeys use the same application in English.
+  // The next journeys use the same application in English.
   await page.keyboard.press('Escape');
   await user.choosesSetting('English');
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();

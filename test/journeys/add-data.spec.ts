@@ -8,7 +8,7 @@ async function expectAccessible(page: Page, part: '[role=dialog]' | '[data-pane=
   expect(await violations(page, [], part)).toEqual([]);
 }
 
-// The application is that of the next journeys, which begin with the sample.
+// The next journeys use the same application and start with the sample.
 test.afterEach(async ({ page }) => {
   await page.getByRole('button', { name: /Select a connection/ }).click();
   await page.getByRole('menuitemradio', { name: 'Sample server' }).click();

@@ -11,7 +11,7 @@ export interface RunningApplication {
   readonly dataFolder: string;
   /** A folder for exports outside of the home folder. */
   readonly exportFolder: string;
-  /** Returns its output on stderr so far. */
+  /** Returns what it has written to stderr so far. */
   log(): string;
   stop(): Promise<void>;
 }
@@ -20,8 +20,7 @@ const readySchema = z.object({ ready: z.literal(true), host: z.literal('web'), u
 
 /**
  * Starts the application as `npm start -- --host=web --no-open` does.
- *
- * @param existingFolder data folder of an application that has ended; a new folder by default
+ * @param existingFolder the data folder of an application that has exited. The default is a new folder
  * @param environment variables in addition to those of this process
  */
 export async function startApplication(
@@ -40,7 +39,7 @@ export async function startApplication(
     log: program.log,
     async stop() {
       await program.stop();
-      // The sample exits after the application and then writes files, so the removal is retried.
+      // The sample exits after the application and still writes files, so the removal is retried.
       await rm(exportFolder, { recursive: true, force: true });
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },

@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
 import { violations } from './violations.ts';
 
-/** Opens the chart when the response has arrived, and returns the preview. */
+/** Runs a query and opens the chart. Returns the preview. */
 async function opensChart(user: User, accessPoint: string): Promise<Locator> {
   await user.opens(accessPoint);
   await user.opensQuery();

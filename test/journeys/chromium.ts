@@ -9,7 +9,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Returns the path of Chromium: `CHROMIUM_PATH`, or the system's. */
+/** Returns the path of Chromium: `CHROMIUM_PATH` or an installed one. */
 export function findChromium(): string {
   const found = [process.env.CHROMIUM_PATH, ...places].find((path) => path !== undefined && existsSync(path));
   if (!found) throw new Error('No Chromium found. Install it, or name one in CHROMIUM_PATH.');

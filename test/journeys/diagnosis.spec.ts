@@ -14,7 +14,7 @@ const outcome = (page: Page): Locator => page.getByRole('form').getByRole('statu
 /** Opens the form of a connection. */
 async function opensConnection(user: User, name: string): Promise<void> {
   const { page } = user;
-  // The sample server is the one in use.
+  // The sample server is the selected connection.
   await user.arrives();
   await page.getByRole('button', { name: /Select a connection/ }).click();
   await page.getByRole('menuitem', { name: 'Connections…' }).click();
@@ -25,7 +25,7 @@ async function opensConnection(user: User, name: string): Promise<void> {
   await expect(page.getByRole('form', { name })).toBeVisible();
 }
 
-/** Opens the form of a connection and tests the connection to the end. */
+/** Opens the form of a connection and tests the connection until all checks passed. */
 async function tests(user: User, name: string): Promise<void> {
   await opensConnection(user, name);
   await user.page.getByRole('button', { name: 'Save and test' }).click();

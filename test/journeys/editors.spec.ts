@@ -56,7 +56,7 @@ test('the palette opens from a URL, changes the language, and the cursor is wher
   await expect(url).toHaveAttribute('aria-roledescription', 'éditeur');
   await page.keyboard.press('F8');
   await expect(page.getByText('1 problème(s) sur 1')).toBeVisible();
-  // Monaco reads these titles only while it loads.
+  // Monaco reads these titles only when it loads.
   await page.reload();
   await expect(page.locator('.monaco-editor')).toHaveCount(2);
   await url.click();

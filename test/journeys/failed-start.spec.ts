@@ -16,10 +16,9 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(folder, { recursive: true }));
 
 /**
- * Starts the browser host in French, without a screen.
- *
- * @param before program and arguments that start it
- * @returns its exit code and what it wrote
+ * Starts the browser host in French without a window.
+ * @param before program and arguments that run the start command
+ * @returns its exit code and its output
  */
 async function starts(
   words: readonly string[],

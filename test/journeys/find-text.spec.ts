@@ -29,7 +29,7 @@ test('a text is found in millions of fetched rows, and the search goes to its ce
   await expect(search).toHaveCount(0);
   await expect(grid).toBeFocused();
 
-  // From anywhere in the query, the search opens in the first grid.
+  // The key works anywhere in the query and opens the search in the first grid.
   await user.form().getByRole('combobox', { name: 'Sort by' }).focus();
   await page.keyboard.press('Control+f');
   await expect(search.getByRole('textbox')).toBeFocused();
@@ -37,7 +37,7 @@ test('a text is found in millions of fetched rows, and the search goes to its ce
   await expect(search.getByRole('status')).toHaveText('No matches');
   await page.keyboard.press('Escape');
 
-  // Other journeys open this API too, and would see the fetch.
+  // Other journeys also open this API and would show the fetch.
   const rowFetch = rest.getByRole('region', { name: 'Fetch all rows (REST)' });
   await rowFetch.getByRole('button', { name: 'Discard' }).click();
   await expect(rowFetch).toBeHidden();

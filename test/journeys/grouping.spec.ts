@@ -48,7 +48,7 @@ test('rows are grouped and measured in the form, and the URL that it writes fill
   await expect(form.getByRole('combobox', { name: 'Measure 1', exact: true })).toHaveValue('sum of');
   await expect(form.getByRole('combobox', { name: 'Group by column 1' })).toHaveValue('destination');
 
-  // Other journeys open this API, too, and would show the fetch.
+  // Other journeys also open this API and would show the fetch.
   const rowFetch = rest.getByRole('region', { name: 'Fetch all rows (REST)' });
   await rowFetch.getByRole('button', { name: 'Discard' }).click();
   await expect(rowFetch).toBeHidden();

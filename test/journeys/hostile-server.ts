@@ -24,7 +24,7 @@ function attack(name: string, tracker: string): string {
   ].join(' ');
 }
 
-/** Starts both on loopback. `baseUrl` + `/denied` is a connection whose catalogue is denied. */
+/** Starts both servers on loopback. `baseUrl` + `/denied` is a connection whose catalogue is denied. */
 export async function startHostileServer(): Promise<HostileServer> {
   const tracked: string[] = [];
   const tracker = await listen(
@@ -51,7 +51,7 @@ export async function startHostileServer(): Promise<HostileServer> {
 }
 
 function answer(path: string, response: ServerResponse, origin: string, text: HostileServer['text']): void {
-  // Headers can't contain line breaks, but all other parts of the attack.
+  // Headers can't contain line breaks. They contain all other parts of the attack.
   response.setHeader('x-hostile', text('header'));
   if (path.startsWith('/denied')) sendJson(response, 403, { title: text('title'), detail: text('denial'), status: 403 });
   else if (path === '/dmp-api/expositions') sendJson(response, 200, catalogue(origin, text));

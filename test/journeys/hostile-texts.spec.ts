@@ -58,7 +58,7 @@ const test = base.extend<Record<never, never>, { hostile: Hostile }>({
 
 test.describe.configure({ timeout: 300_000 });
 
-/** Returns the effects of attacks on the page; empty if the page is safe. */
+/** Returns the effects of attacks on the page. Empty if the page is safe. */
 function harm(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const marked =
@@ -207,7 +207,7 @@ test('no text of a server becomes an element, a script, a dangerous link, or a r
     await page.getByRole('main').getByText('hostile connection').first().click();
     expect(await harm(page)).toEqual([]);
     await selects(page, /^denied/);
-    // In the collapsed details of the error.
+    // The collapsed details of the error contain this text.
     await expect(page.getByText('hostile denial').first()).toBeAttached();
     expect(await harm(page)).toEqual([]);
   });

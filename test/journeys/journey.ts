@@ -11,7 +11,7 @@ interface TestParts {
   user: User;
 }
 
-/** A test with one application per worker, and a user with a new window. */
+/** A test with one application for each worker, and with a user who has a new window. */
 export const test = base.extend<TestParts, WorkerParts>({
   application: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off this pattern.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** Begins to collect what the browser moves without being told to, also right after a key. */
+/** Starts to record layout shifts, including those right after a key press. */
 async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const moved: string[] = [];
@@ -15,7 +15,7 @@ async function watchShifts(page: Page): Promise<void> {
           value: number;
           sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
-        // The text of an editor, its cursor, and the suggestions at it move because the user types there.
+        // The text of an editor, its cursor, and its suggestions move because the user types there.
         const parts = shift.sources
           .filter(
             ({ node }) =>
@@ -39,7 +39,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Returns the shifts since the last call, once the page has drawn twice. */
+/** Returns the layout shifts since the last call, after the page has drawn two frames. */
 async function shifts(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -65,7 +65,7 @@ test('nothing moves while a value or a URL is typed', async ({ user }) => {
     }
   });
 
-  // With rows: the marks of outdated responses come and go with the next keys.
+  // With rows, because the marks of outdated responses appear and disappear with the next keys.
   await page.keyboard.press('Control+Enter');
   for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
 

@@ -19,7 +19,7 @@ const filter = (page: Page): Locator => page.getByRole('searchbox', { name: 'Fil
 test('a user finds a request, reads it, copies it, sends it again, and exports all', async ({ user }) => {
   const { page } = user;
   await user.arrives();
-  // The application is shared with other journeys, and the list ends at 500 requests.
+  // Other journeys use the same application, and the list contains at most 500 requests.
   await opensNetwork(user);
   await page.getByRole('button', { name: 'Clear requests' }).click();
   await user.signsOut();
@@ -63,7 +63,7 @@ test('a request appears while the list is open, with its error', async ({ user, 
   const { page } = user;
   await user.arrives();
   await opensNetwork(user);
-  // The application is shared with other journeys, whose requests are listed here, too.
+  // Other journeys use the same application, so the list also contains their requests.
   const unknownColumn = 'of-this-journey';
   await filter(page).fill(unknownColumn);
   await page.getByRole('checkbox', { name: 'Errors only' }).check();

@@ -16,7 +16,7 @@ test('the operator of a condition is readable in every window and language', asy
       await user.choosesSetting(language);
       await page.goto(`${page.url().split('#')[0]}#/api/transport/flights-3m/query`);
       const form = page.getByRole('region', { name: /^(Query form|Formulaire de requête)$/ });
-      // One condition on a number and one on a text.
+      // Adds a condition on a number and a condition on text.
       for (const name of ['delay', 'origin']) {
         await form.getByRole('button', { name: condition }).first().click();
         await user.chooses(form.getByRole('combobox', { name: column, exact: true }).last(), name);

@@ -59,7 +59,7 @@ test('responses to two different queries are not compared, until the query runs 
   await user.editsUrlsOf('barley');
   await user.runs();
   await expect(line).toContainText('100 rows match');
-  // A setting that REST doesn't have.
+  // REST doesn't have this setting.
   const url = await user.urlBox('OData').inputValue();
   await user.typesUrl('OData', url.replace('$count=true', '$count=false'));
   await expect(user.preview('OData').getByRole('status').first()).toContainText('Results of the previous query');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
-/** Pastes a text outside of text fields, as Ctrl+V does. */
+/** Pastes text outside text fields, as Ctrl+V does. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();

@@ -5,7 +5,10 @@ const mark = 'policy violation: ';
 /** Zod tests once whether the page can compile text, and handles the error. */
 const expected = /^require-trusted-types-for Function\||^script-src eval/;
 
-/** Records violations of the page's content security policy, including Trusted Types. @returns a list that grows */
+/**
+ * Records violations of the page's content security policy, including Trusted Types.
+ * @returns a list that is updated
+ */
 export async function watchPolicy(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   page.on('console', (message) => {

@@ -43,7 +43,7 @@ test('a cell becomes a condition and a selection a text, by keyboard alone', asy
   await user.opensQuery();
   await user.runs();
   const [first = [], second = []] = await user.reads('REST', 2);
-  // As the browser's search or a screen reader does. The grid must scroll with its column names.
+  // Scrolls as the browser's search or a screen reader does. The grid must scroll with its column names.
   const last = user.grid('REST').locator('[role=row][aria-rowindex="1"]').getByRole('gridcell').last();
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 0.9 });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** A call that a compromised page sends without the application's code. */
 export interface RawCall {
-  /** Such as `exports/start`. */
+  /** Path of the procedure, such as `exports/start`. */
   readonly path: string;
-  /** As JSON. */
+  /** Input as JSON. */
   readonly input: string;
 }
 
@@ -13,8 +13,7 @@ const malformed = ['', '{', 'null', '{"i":"x","p":null}', '{"i":"y","p":{"u":"/s
 
 /**
  * Sends malformed messages and then calls over a new channel: a WebSocket, or a port of the desktop application's bridge.
- *
- * @returns the text of each call's response in order; `none` if there is none within ten seconds
+ * @returns the text of each response in order, or `none` if there is none within ten seconds
  */
 export function sendRawCalls(page: Page, calls: readonly RawCall[]): Promise<string[]> {
   return page.evaluate(

@@ -14,7 +14,7 @@ async function keptIn(dataFolder: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
 }
 
-/** Starts to add a connection with a password in a second window. */
+/** Starts to add a connection with a password. */
 async function beginsServer({ page }: User): Promise<void> {
   await page.getByRole('button', { name: /Select a connection/ }).click();
   await page.getByRole('menuitem', { name: 'Connections…' }).click();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Finds what a screen reader reads twice: descriptions (mostly tooltips) that repeat words of the name, and dialogs that are described by
- * their complete contents. Uses Chromium's accessibility tree, because axe has no such rule.
+ * Finds what a screen reader reads twice: descriptions that repeat words of the name, and dialogs described by their complete contents.
+ * Uses Chromium's accessibility tree, because axe has no such rule.
  */
 export async function saidTwice(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);

@@ -29,7 +29,7 @@ const dialects: readonly Dialect[] = [
   { name: 'Sealed', sort: 'signed', words: ['--rest-envelope', 'value', '--rest-more', 'none'] },
 ];
 
-/** A server that stops and starts again with other tables. */
+/** A server that stops and restarts with other tables. */
 const away: Dialect = { name: 'Remote', sort: 'colon', words: [] };
 
 const readySchema = z.object({ baseUrl: z.url(), serviceToken: z.string() });
@@ -192,7 +192,7 @@ test('an unavailable server is shown from its copy, and changes are listed when 
   await page.reload();
   await expect(page.getByRole('contentinfo').getByText(/offline copy from/)).toBeVisible();
   await expect(page.getByText(/Can’t reach Remote. Showing the catalogue saved/)).toBeVisible();
-  // The search text is restored, too.
+  // The search text is also restored.
   await user.searches('');
   await expect(user.apis()).toContainText('streets');
   await expect(page.getByRole('table', { name: 'columns' })).toContainText('age');

@@ -10,7 +10,7 @@ function statementBox({ page }: User): Locator {
   return page.getByRole('textbox', { name: 'SQL statement' });
 }
 
-/** Waits until Monaco has replaced the plain field. */
+/** Waits until Monaco has replaced the plain text field. */
 async function monacoIsThere({ page }: User): Promise<void> {
   await expect(page.getByRole('article', { name: 'SQL over results' }).locator('.monaco-editor')).toBeVisible();
 }
@@ -58,7 +58,7 @@ test('rows of two APIs are joined by SQL, charted, and marked as outdated when t
   await expect(result).toContainText('flights');
   await page.getByRole('tab', { name: 'Grid' }).click();
 
-  // A click inserts a name; the rows are then those of the previous statement.
+  // A click inserts a table name. Until the next run, the rows are those of the previous statement.
   await types(user, 'SELECT count(*) AS n FROM ');
   await expect(result.getByRole('status')).toContainText('Results of the previous query');
   await tables.getByRole('button', { name: 'airports', exact: true }).click();
@@ -88,12 +88,12 @@ test('the keyboard opens SQL, completes a table, and reaches the place of a mist
   await expect(place).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('region', { name: 'SQL result' })).toContainText('Can’t run the SQL statement');
 
-  // Access to files is rejected with its own explanation.
+  // The error explains why access to files is rejected.
   await types(user, "SELECT * FROM read_csv('/etc/passwd')");
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('region', { name: 'SQL result' })).toContainText('tried to use a file', { timeout: 30_000 });
 
-  // A statement without end is stopped.
+  // A statement that would never end is cancelled.
   await types(user, 'SELECT count(*) FROM range(10000000) a, range(10000000) b WHERE a.range + b.range = -1');
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByRole('button', { name: 'Cancel SQL statement' }).click();
@@ -203,13 +203,13 @@ test('the rows of a saved query become a table, in place of those that an open q
   expect(await violations(page, [], 'main')).toEqual([]);
   await types(user, 'SELECT count(*) > 100 AS is_whole, min(delay) AS least FROM late_ones');
   await page.keyboard.press('ControlOrMeta+Enter');
-  // More than a page of a hundred rows: all that match.
+  // The result includes all matching rows, which are more than a page of a hundred rows.
   await expect(sqlGrid(user).getByRole('gridcell', { name: 'true' })).toBeVisible({ timeout: 30_000 });
   await expect(sqlGrid(user).getByRole('gridcell', { name: '1', exact: true })).toBeVisible();
   await tables.getByRole('button', { name: 'Remove late_ones' }).click();
   await expect(tables.getByRole('button', { name: 'late_ones', exact: true })).toHaveCount(0);
 
-  // The history has the statement with the query of its table: it runs again without either.
+  // The history stores the statement with the query of its table, so both aren't needed to run it again.
   await types(user, 'SELECT 1');
   await page.getByRole('link', { name: 'History' }).click();
   const run = page.getByRole('row').filter({ hasText: 'is_whole' });
@@ -229,7 +229,7 @@ test('the kept rows of an earlier run are a table, without a new request', async
   await user.addsCondition('site', 'is', 'Crookston');
   await user.runs();
   await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '20');
-  // Its own query has other rows now, and is then closed.
+  // The query now has other rows, and its tab is then closed.
   await user.form().getByRole('textbox', { name: 'Value', exact: true }).fill('Duluth');
   await page.getByRole('link', { name: 'History' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Crookston' }).first();

@@ -12,20 +12,19 @@ interface StagedServers {
   readonly url: string;
   /** The identity provider of the connections `By browser` and `By device`. */
   readonly provider: ScriptedProvider;
-  /** What is wrong with the server of the connection `Shop`; a test changes it while the application runs. */
+  /** Status of the server of the connection `Shop`. A test changes it while the application runs. */
   readonly shop: { status: NonNullable<Spoiled['status']> };
 }
 
-/** The prices of rows 1 and 4 are other ones in OData. */
+/** The prices of rows 1 and 4 differ in OData. */
 const otherPrices: Spoiled = {
   row: (format, { id }, text) => (format === 'odata' && (id === 1 || id === 4) ? text.replace(/"price":[\d.]+/, '"price":99.5') : text),
   total: (format, total) => (format === 'rest' ? total + 1 : total),
 };
 
 /**
- * A test with an application that has four more connections, named by a policy.
- *
- * `Shop` is without errors until a test changes it, and `Spoiled shop` has other prices in OData. `By browser` and `By device` sign in as jo.
+ * A test with an application that has four more connections from a policy.
+ * `Shop` has no errors until a test changes it. `Spoiled shop` has other prices in OData. `By browser` and `By device` sign in as jo.
  */
 export const test = base.extend<{ user: User }, { staged: StagedServers }>({
   staged: [
@@ -58,7 +57,7 @@ export const test = base.extend<{ user: User }, { staged: StagedServers }>({
       ];
       const policy = join(folder, 'policy.json');
       await writeFile(policy, JSON.stringify({ profiles: connections }));
-      // Without a screen, the application opens no browser, and the user has to follow the link.
+      // Without a display, the application can't open a browser, so the user has to follow the link.
       const application = await startApplication(undefined, { DATAQUAY_POLICY: policy, DISPLAY: '', WAYLAND_DISPLAY: '' });
       await use({ url: application.url, provider, shop });
       await application.stop();

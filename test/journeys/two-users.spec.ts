@@ -20,13 +20,13 @@ const serviceSchema = z.object({
   serviceToken: z.string(),
 });
 
-/** A data service that shows everything to a service token and one project to a person, and an application with a connection for each. */
+/** A data service that shows all APIs to a service token and one project to a user. The application has a connection for each. */
 interface TwoUsers {
   readonly url: string;
   readonly service: z.infer<typeof serviceSchema>;
 }
 
-/** The person is any caller but the service token. */
+/** The second rule applies to any caller except the service token. */
 const accessRules = { rules: [{ apis: ['*/*'], users: ['token:sample'] }, { apis: ['economy/*'] }] };
 
 const test = base.extend<{ user: User }, { two: TwoUsers }>({
@@ -79,7 +79,7 @@ const test = base.extend<{ user: User }, { two: TwoUsers }>({
 test.describe.configure({ timeout: 180_000 });
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Enters the secrets of a connection, and tests it to the end. */
+/** Enters the secrets of a connection, and tests it until all checks passed. */
 async function tests(page: Page, name: string, secrets: Readonly<Record<string, string>>): Promise<void> {
   await page
     .getByRole('list', { name: 'Connections' })

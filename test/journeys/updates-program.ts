@@ -1,4 +1,4 @@
-// Runs the browser host with updates from a server on loopback: `node updates-program.ts FEED DATA-FOLDER [download]`.
+// Runs the browser host with updates from a loopback server: `node updates-program.ts FEED DATA-FOLDER [download]`.
 // FEED/latest is the update manifest, and FEED/file the new version. A restart sends a POST request to FEED/installed.
 import { join } from 'node:path';
 import { createApplication } from '../../electron/core/application.ts';
