@@ -36,12 +36,12 @@ function tables(): Readonly<Record<string, readonly string[]>> {
   };
 }
 
-/** A third-party OData V4 service (SAP CAP) with all common types, on its own port. */
+/** A third-party OData V4 service (SAP CAP) with all common types, on a separate port. */
 export interface CdsService extends AsyncDisposable {
   readonly baseUrl: string;
 }
 
-/** Starts the service in its own folder and waits until it responds. */
+/** Starts the service in a temporary folder and waits until it responds. */
 export async function startCdsService(): Promise<CdsService> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-cds-'));
   const requires = { db: { kind: 'sqlite', impl: '@cap-js/sqlite', credentials: { url: ':memory:' } } };

@@ -12,14 +12,14 @@ import { freePort, type Realm, shiftClock, startRealm, startSilentServer, whyNoR
 
 const reason = whyNoRealm();
 
-/** What only those may read who may read everything is refused to root as well. */
+/** Runs a program without the privilege of root to read all files. */
 const withoutPrivileges: RunTool = (program, programArguments, options) => {
   if (process.getuid?.() !== 0) return runTool(program, programArguments, options);
   const capabilities = '-dac_override,-dac_read_search';
   return runTool('setpriv', [`--bounding-set=${capabilities}`, `--inh-caps=${capabilities}`, program, ...programArguments], options);
 };
 
-/** A problem that its user is told the cause and the remedy of, in words that are not the library's. */
+/** Checks that a problem has a specific message, cause, and fix instead of the library's message. */
 function worded(problem: Problem | null): Problem | null {
   if (problem === null) return null;
   expect(problem.code).not.toBe('kerberos-failed');
@@ -216,7 +216,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       expect(problem).toMatchObject({ code: 'kerberos-kdc-unreachable', parameters: { reason: 'silent', milliseconds: 5_000 } });
       expect(took).toBeGreaterThan(4_500);
       expect(took).toBeLessThan(12_000);
-      // A library call that blocked the event loop would leave no time for any.
+      // A library call that blocked the event loop would prevent these timer events.
       expect(pulses).toBeGreaterThan(50);
       await realm.configuration('silent.conf', {});
       expect(await problemOf('/rows')).toEqual(problem);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** Prints tokens of the library as one line of JSON: 9 is its number of Kerberos, without SPNEGO. */
+/** A script that prints tokens as a line of JSON. Mechanism 9 of the library is Kerberos without SPNEGO. */
 const program = `
   const { initializeClient } = require('kerberos');
   const [service, count] = process.argv.slice(1);
@@ -13,9 +13,8 @@ const program = `
   })();`;
 
 /**
- * Fresh Kerberos tokens for a service, each good for one request, without SPNEGO.
- *
- * @param environment names the realm and the ticket of the user
+ * Creates Kerberos tokens for a service without SPNEGO. Each is valid for one request.
+ * @param environment variables that select the realm and the user's ticket cache
  */
 export async function tokensFor(
   environment: Readonly<Record<string, string>>,

@@ -14,7 +14,7 @@ import { type Realm, startRealm, whyNoRealm } from './realm.ts';
 
 const passwords = { jo: 'canary-password-jo', kim: 'canary-password-kim' } as const;
 
-/** The whole application with a real realm, as its page asks it: through the contract. */
+/** Tests the complete application with a real realm through the contract. */
 describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', () => {
   let realm: Realm;
   let server: NegotiateServer;
@@ -26,7 +26,7 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', (
   beforeAll(async () => {
     realm = await startRealm({ users: passwords, services: ['HTTP/localhost'] });
     server = await startNegotiateServer(realm.environment, realm.keytab('keys', 'HTTP/localhost'));
-    // The application reads its own environment, as it does where a system names its realm there.
+    // The application reads the realm from its environment, as on systems that configure it there.
     before = { ...process.env };
     Object.assign(process.env, realm.environment);
   });
@@ -56,7 +56,7 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', (
 
   const signIn = (connectionId: string): Promise<SignInStatus> => client.connections.signIn({ connectionId });
 
-  /** Who the server took the request for, as the rows of its response say. */
+  /** Returns the user that the server reports in its rows. */
   async function seenAs(connectionId: string): Promise<string> {
     const events: RunEvent[] = [];
     for await (const event of await client.requests.run({ connectionId, format: 'rest', url: `${server.origin}/rows` })) events.push(event);

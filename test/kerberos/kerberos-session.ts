@@ -17,20 +17,20 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { kerberosSettingsSchema } from '../../shared/signin/kerberos/settings.ts';
 import { memorySettings } from '../electron/core/scripted-host.ts';
 
-/** A connection that signs in by Kerberos, in use. */
+/** An open connection with Kerberos sign-in. */
 export interface KerberosSession {
   readonly session: Session;
   readonly redaction: Redaction;
-  /** The folder that its identities use. */
+  /** The folder for identities. */
   readonly folder: string;
-  /** Sends a GET and reads its response; `sent` tells for each leg whether a token went along. */
+  /** Sends a GET request and reads its response. For each HTTP exchange, `sent` is true if it included a token. */
   get(path: string): Promise<{ readonly status: number; readonly text: string; readonly sent: readonly boolean[] }>;
-  /** The problem that a GET ends with. */
+  /** Returns the problem with which a GET request fails, or null. */
   problemOf(path: string): Promise<Problem | null>;
   close(): Promise<void>;
 }
 
-/** DNS that knows nothing: names stay as they are. */
+/** A DNS resolver that knows no names, so that host names aren't replaced. */
 export const noNames: NameResolver = { aliasOf: async () => null, addressesOf: async () => [], namesOf: async () => [] };
 
 export const startHelper = startHelpersInNode({
@@ -38,7 +38,7 @@ export const startHelper = startHelpersInNode({
   sql: join(import.meta.dirname, '..', '..', 'electron', 'core', 'sql', 'helper', 'main.ts'),
 });
 
-/** Opens the session; nobody is signed in yet. */
+/** Opens the session without signing in. */
 export function openKerberosSession(options: {
   readonly baseUrl: string;
   readonly folder: string;

@@ -1,5 +1,5 @@
-// An HTTP server that lets in whoever shows a Kerberos token, verified with a keytab: `node negotiate-program.ts`; KRB5_KTNAME names it.
-// Answers `{ user }` and sends its own proof. The path says how it misbehaves, where it does: see `faults`.
+// An HTTP server that accepts Kerberos tokens that a keytab verifies: `node negotiate-program.ts`. KRB5_KTNAME is the keytab.
+// Responds with `{ user }` and its own token. The first part of the path selects an error from `faults`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 
@@ -11,7 +11,7 @@ interface LibraryServer {
 
 const { initializeServer }: { initializeServer(service: string): Promise<LibraryServer> } = createRequire(import.meta.url)('kerberos');
 
-/** What is done to the proof that goes back, by the first part of the path. */
+/** Errors in the server's token, by the first part of the path. */
 const faults: Readonly<Record<string, (proof: string) => readonly string[]>> = {
   'no-proof': () => [],
   'wrong-proof': (proof) => {
@@ -34,7 +34,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (fault === 'away') return void response.writeHead(302, { location: `http://127.0.0.1:${rest}/rows` }).end();
   if (fault === 'ntlm') return refuse(response, ['NTLM'], 'NTLM only');
   if (fault === 'ntlm-token') return refuse(response, ['Negotiate TlRMTVNTUAACAAAA'], 'NTLM inside');
-  // NegTokenResp: accept-incomplete, NTLM selected, an NTLM challenge inside.
+  // A NegTokenResp with the state accept-incomplete, NTLM as the mechanism, and an NTLM challenge.
   if (fault === 'ntlm-inside') {
     const reply = 'oSkwJ6ADCgEBoQwGCisGAQQBgjcCAgqiEgQQTlRMTVNTUAACAAAAAAAAAA==';
     return refuse(response, [`Negotiate ${reply}`], 'NTLM in SPNEGO');

@@ -2,15 +2,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The program of `negotiate-program.ts`, running. */
+/** A running process of `negotiate-program.ts`. */
 export interface NegotiateServer {
   readonly port: number;
-  /** By the name that the realm knows. */
+  /** Base URL with the host name that the realm knows. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Starts the server with the keys of a keytab. */
+/** Starts the server with a keytab. */
 export async function startNegotiateServer(environment: Readonly<Record<string, string>>, keytab: string): Promise<NegotiateServer> {
   const program = join(import.meta.dirname, 'negotiate-program.ts');
   const child = fork(program, [], {

@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Folders where Debian keeps what only a server needs; they are not on everybody's PATH. */
+/** Folders of server programs on Debian and macOS. They aren't on every user's PATH. */
 const serverFolders = ['/usr/sbin', '/sbin', '/opt/homebrew/opt/krb5/sbin', '/usr/local/opt/krb5/sbin'];
 const searchPath = [process.env.PATH ?? '', ...serverFolders].join(delimiter);
 
@@ -18,7 +18,7 @@ function find(program: string): string | null {
 
 const programs = ['krb5kdc', 'kdb5_util', 'kadmin.local', 'kinit', 'klist', 'kdestroy'] as const;
 
-/** The one line that says why tests with a real realm are skipped; null where all that they need is there. */
+/** Returns why tests with a real realm are skipped. Returns null if all required programs are installed. */
 export function whyNoRealm(): string | null {
   const missing = programs.filter((program) => find(program) === null);
   if (missing.length > 0) return `Kerberos: ${missing.join(', ')} not found; install krb5-kdc, krb5-admin-server and krb5-user.`;
@@ -26,24 +26,24 @@ export function whyNoRealm(): string | null {
   return compiled ? null : 'Kerberos: the npm package is not compiled; install libkrb5-dev and run npm ci.';
 }
 
-/** A realm of MIT Kerberos on loopback, with its own database, keys and configuration in a temporary folder; no root needed. */
+/** A realm of MIT Kerberos on loopback. Its database, keys and configuration are in a temporary folder. It doesn't need root. */
 export interface Realm {
   readonly name: string;
   readonly folder: string;
   readonly port: number;
-  /** For every program and process that shall live in this realm; add KRB5CCNAME or KRB5_KTNAME. */
+  /** Environment variables for programs that use this realm. Add KRB5CCNAME or KRB5_KTNAME. */
   readonly environment: Readonly<Record<string, string>>;
   /** Runs commands of `kadmin.local`. */
   administer(...commands: readonly string[]): void;
-  /** Writes the keys of a principal, made anew, into a file; returns its name for KRB5_KTNAME. */
+  /** Creates new keys of a principal and writes them to a file. Returns the value for KRB5_KTNAME. */
   keytab(file: string, principal: string): string;
-  /** Gets a ticket; returns the name of its cache. */
+  /** Requests a ticket. Returns the name of its cache. */
   ticket(file: string, principal: string, password: string, ...options: readonly string[]): string;
-  /** Another configuration file for this realm, with lines of one's own in its sections; returns its path. */
+  /** Writes another configuration of this realm with additional lines in its sections. Returns its path. */
   configuration(file: string, sections: Readonly<Record<string, readonly string[]>>): Promise<string>;
-  /** Adds lines to the sections of the realm's own configuration, and starts the KDC again with it. */
+  /** Adds lines to the sections of the realm's configuration and restarts the KDC. */
   configure(lines: Readonly<Record<string, readonly string[]>>): Promise<void>;
-  /** Ends the KDC; its port refuses connections then. */
+  /** Stops the KDC. Its port then refuses connections. */
   stopKdc(): Promise<void>;
   startKdc(): Promise<void>;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ function run(program: string, programArguments: readonly string[], environment: 
   return stdout;
 }
 
-/** A port of loopback that was free a moment ago. */
+/** Returns a free loopback port. Another process could use it before the caller does. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
@@ -89,7 +89,7 @@ function print(sections: Readonly<Record<string, readonly string[]>>): string {
     .join('');
 }
 
-/** Starts a realm with these users (name to password) and the service principals named; takes about a tenth of a second. */
+/** Starts a realm with these users (name to password) and service principals. Takes about a tenth of a second. */
 export async function startRealm(options: {
   readonly users: Readonly<Record<string, string>>;
   readonly services: readonly string[];
@@ -197,7 +197,7 @@ export async function startRealm(options: {
   };
 }
 
-/** A server on loopback that accepts connections and packets and never responds. */
+/** Starts a server on loopback that accepts connections and packets and never responds. */
 export async function startSilentServer(): Promise<{ readonly port: number; close(): Promise<void> }> {
   const sockets = new Set<import('node:net').Socket>();
   const server = createServer((socket) => {
@@ -218,14 +218,13 @@ export async function startSilentServer(): Promise<{ readonly port: number; clos
 }
 
 /**
- * Changes a ticket cache as if the realm's clock were ahead of this computer's.
- *
- * @param seconds The difference that the cache remembers, which the library adds to this clock.
+ * Changes a ticket cache as if the realm's clock were ahead of this computer's clock.
+ * @param seconds the offset in the cache, which the library adds to the local time
  */
 export async function shiftClock(cache: string, seconds: number): Promise<void> {
   const file = cache.replace(/^FILE:/, '');
   const bytes = await readFile(file);
-  // Version 4, a header of one field: tag 1, eight bytes, of which the first four are the seconds.
+  // Format version 4, and a header of one field: tag 1 and eight bytes. The first four bytes are the seconds.
   if (bytes.subarray(0, 8).toString('hex') !== '0504000c00010008') throw new Error('The ticket cache has another header.');
   bytes.writeInt32BE(seconds, 8);
   await writeFile(file, bytes);

@@ -80,7 +80,7 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     expect((await get('/rows')).status).toBe(200);
     const asked = [...readFileSync(join(realm.folder, 'kdc.log'), 'utf8').matchAll(/TGS_REQ .* for (\S+)/g)].map(([, service]) => service);
     expect(asked).toContain('HTTP/localhost@TEST.EXAMPLE');
-    // Who delegates has the KDC make a ticket of the realm's own for the service.
+    // For delegation, a client would request a ticket for the realm's own service from the KDC.
     expect(asked.filter((service) => service?.startsWith('krbtgt/'))).toEqual([]);
   });
 

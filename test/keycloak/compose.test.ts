@@ -15,12 +15,12 @@ import { copyKeycloak, whyNoKeycloak } from './start-keycloak.ts';
 const project = join(import.meta.dirname, '..', '..');
 const examples = join(project, 'scripts', 'pack', 'service');
 const run = promisify(execFile);
-/** Milliseconds that a container might take on a busy machine: Keycloak builds itself at its first start. */
+/** Maximum start time of a container in milliseconds on a busy machine. Keycloak builds itself at its first start. */
 const longestStart = 480_000;
 
 const container = { environment: z.record(z.string(), z.string()), volumes: z.array(z.string()) };
 const condition = z.strictObject({ condition: z.string() });
-/** Everything that the example uses: whatever is added to it needs a test. */
+/** All settings of the example. The strict schema rejects new ones, because they need a test. */
 const composeSchema = z.strictObject({
   services: z.strictObject({
     database: z.strictObject({
@@ -55,16 +55,16 @@ describe.skipIf(reason !== null)('the containers of the Compose file, as process
     const { services } = composeSchema.parse(parse(withVariables(await readFile(join(examples, 'compose.yaml'), 'utf8'), given)));
     const folder = await mkdtemp(join(tmpdir(), 'dataquay-compose-'));
     resources.defer(() => rm(folder, { recursive: true, force: true }));
-    // PostgreSQL runs as another user.
+    // PostgreSQL runs as another user, who needs access.
     await chmod(folder, 0o711);
-    // The service shares Keycloak's network.
+    // The service uses Keycloak's network.
     network = resources.use(await openContainerNetwork(['database', 'keycloak']));
     const started = (child: ChildProcess): void => {
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(String(chunk)));
     };
     started(await startDatabase(network, join(folder, 'database'), services.database.environment));
     const { keycloak, service } = services;
-    // Published to this computer only, each under its own number.
+    // Ports are published only to this computer, with the same number.
     expect(keycloak.ports.map((port) => port.replace(/^127\.0\.0\.1:(\d+):\1$/, '$1'))).toEqual(['8081', '8080']);
     origin = { keycloak: `http://${network.address('keycloak')}:8081`, service: `http://${network.address('keycloak')}:8080` };
     const realm = /^\.\/(.+):\/opt\/keycloak\/data\/import\/(.+):ro$/.exec(keycloak.volumes[0] ?? '');
@@ -78,7 +78,7 @@ describe.skipIf(reason !== null)('the containers of the Compose file, as process
   }, 2 * longestStart);
   afterAll(() => resources.disposeAsync());
 
-  /** Asks from the computer that runs the containers, as its browser does. @returns status and body */
+  /** Sends a request from the computer that runs the containers, as its browser does. @returns status and body */
   async function ask(url: string, ...words: readonly string[]): Promise<{ readonly status: number; readonly body: string }> {
     const [program = '', ...command] = network.onComputer([
       'curl',
@@ -124,7 +124,7 @@ describe.skipIf(reason !== null)('the containers of the Compose file, as process
     expect((await ask(catalogue)).status).toBe(401);
     const token = await tokenOf('main', 'dataquay', 'ada', 'canary-ada');
     const signedIn = ['--header', `Authorization: Bearer ${token}`];
-    // Tables that are added while the service runs are published, too.
+    // Tables that are added while the service runs are also published.
     await expect
       .poll(async () => (await ask(catalogue, ...signedIn)).body, {
         timeout: 120_000,
@@ -135,7 +135,7 @@ describe.skipIf(reason !== null)('the containers of the Compose file, as process
   });
 });
 
-/** Waits until something that may fail at first is so. @throws Error after {@link longestStart} */
+/** Waits until a check succeeds. Errors of the check count as false. @throws Error after {@link longestStart} */
 async function until(isSo: () => Promise<boolean>, message: () => string): Promise<void> {
   const end = Date.now() + longestStart;
   while (!(await isSo().catch(() => false))) {
@@ -144,12 +144,12 @@ async function until(isSo: () => Promise<boolean>, message: () => string): Promi
   }
 }
 
-/** The text with `${NAME}` and `${NAME:?message}` replaced, as Compose does it. */
+/** Replaces `${NAME}` and `${NAME:?message}` in the text, as Compose does. */
 function withVariables(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** Does what the image of PostgreSQL does with these variables, and adds a table as its administrator. */
+/** Initializes and starts PostgreSQL with these variables as its image does, and creates a table as the administrator. */
 async function startDatabase(
   network: ContainerNetwork,
   folder: string,
@@ -193,7 +193,7 @@ async function startDatabase(
   return child;
 }
 
-/** Program and first arguments of the image: those of the Dockerfile, from the source folder, with a data folder of the test. */
+/** Returns the command of the image from its Dockerfile, with the source folder and a data folder of the test. */
 async function serviceProgram(dataFolder: string): Promise<readonly string[]> {
   const dockerfile = await readFile(join(examples, 'Dockerfile'), 'utf8');
   const [, ...words] = z.array(z.string()).parse(JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? ''));

@@ -5,27 +5,27 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWithThisProcess } from '../maven/end-with-this-process.ts';
 
-/** A network of containers: each has a loopback of its own, an address, and the others' names. Gone when it is disposed of. */
+/** A network of containers. Each has its own loopback interface, an address, and the names of the others. */
 export interface ContainerNetwork extends AsyncDisposable {
-  /** Address of a container for the computer that runs them. */
+  /** Returns the address of a container for processes outside the network. */
   address(container: string): string;
-  /** Starts a program in a container's network, in a process group of its own. It ends with the network. */
+  /** Starts a program in a container's network and in a separate process group. It exits when the network is disposed. */
   start(container: string, program: readonly string[], options: { readonly env: NodeJS.ProcessEnv; readonly cwd?: string }): ChildProcess;
-  /** Command line for a program on the computer that runs the containers. */
+  /** Returns the command line that runs a program in the network of the computer. */
   onComputer(program: readonly string[]): readonly string[];
 }
 
-/** Why containers can't be imitated here; null where they can. */
+/** Returns why container networks can't be created. Returns null if they can. */
 export function whyNoContainers(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'networks of containers need the rights of root on Linux';
   const trial = spawnSync('unshare', ['--net', '--mount', 'ip', 'link', 'add', 'bridge0', 'type', 'bridge'], { stdio: 'ignore' });
   return trial.status === 0 ? null : 'this system has no "unshare" and "ip" that make networks';
 }
 
-/** Makes the network of these containers, apart from that of the machine. */
+/** Creates the network of these containers, isolated from the machine's network. */
 export async function openContainerNetwork(containers: readonly string[]): Promise<ContainerNetwork> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-containers-'));
-  // It is also the working folder of other users' programs.
+  // Programs of other users also use this folder as their working folder.
   await chmod(folder, 0o711);
   const hosts = join(folder, 'hosts');
   const address = (container: string): string => `10.77.0.${containers.indexOf(container) + 2}`;
@@ -37,7 +37,7 @@ export async function openContainerNetwork(containers: readonly string[]): Promi
     running.push(child);
     return child;
   };
-  /** A process that holds namespaces open, after their setup. @returns its number */
+  /** Starts a process that keeps new namespaces open, and waits until the script has set them up. @returns its process ID */
   const hold = async (script: string, ...words: readonly string[]): Promise<number> => {
     const child = run('unshare', ['--net', '--mount', 'sh', '-ec', `${script}\necho ready\nexec sleep infinity`, 'sh', ...words]);
     const [said] = await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
@@ -86,6 +86,6 @@ function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended in between.
+    // The process has already exited.
   }
 }

@@ -96,7 +96,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });
       const token = exchange.list().find(({ purpose }) => purpose === 'token');
       expect(token).toMatchObject({ skewSeconds: 0 });
-      // A token of five seconds is told to last four where a second ends while it is made.
+      // The lifetime is four seconds if the clock's second changes while the token is issued.
       expect([4, 5]).toContain(token?.lifetimeSeconds);
     });
 
@@ -158,7 +158,7 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
       expect(signIn.status.value.state).toBe('signed-in');
     });
 
-    /** A provider of one's own and tokens from it, for what a sign-in never does. */
+    /** Creates a separate provider and requests tokens, for calls that a sign-in doesn't make. */
     async function granted() {
       const provider = createProvider(settings(), { wire, clock: systemClock, redaction, exchange: createExchangeLog() });
       const { signal } = new AbortController();

@@ -2,12 +2,12 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../journeys/chromium.ts';
 import { password } from './realm.ts';
 
-/** A browser without a window, whose logins do not know of each other. */
+/** Starts a headless browser. Each sign-in uses a separate session. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 }
 
-/** Does what a user does: opens the address, signs in by Keycloak's form, and says yes where it asks. @returns the words of the last page. */
+/** Opens the URL, signs in with Keycloak's form, and agrees to everything. @returns the text of the last page */
 export async function signInByForm(browser: Browser, url: string, username: string): Promise<string> {
   const context = await browser.newContext();
   try {

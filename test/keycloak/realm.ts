@@ -1,4 +1,4 @@
-/** Secrets of the realm's confidential client and users: nothing but tests ever sees them. */
+/** Secrets of the realm's confidential client and users. */
 export const clientSecret = 'canary-keycloak-client-secret';
 export const password = 'canary-keycloak-password';
 
@@ -12,7 +12,7 @@ const clientDefaults = {
   redirectUris: ['http://127.0.0.1/callback'],
 };
 
-/** Adds the audience of the data service to the access tokens of a client, as an administrator of Keycloak does it. */
+/** Adds the data service as an audience to a client's access tokens, as administrators configure it. */
 const audienceMapper = {
   name: 'data service',
   protocol: 'openid-connect',
@@ -20,7 +20,7 @@ const audienceMapper = {
   config: { 'included.custom.audience': 'data-service', 'access.token.claim': 'true', 'id.token.claim': 'false' },
 };
 
-/** Users whom a test looks up by their subject. */
+/** Users that a test finds by their subject. */
 export const subjects = { jo: '0b7cbb05-3fd0-4bd0-a7d0-7f3ef5a3e001', disabled: '0b7cbb05-3fd0-4bd0-a7d0-7f3ef5a3e002' };
 
 const user = (username: string, more: Record<string, unknown> = {}) => ({
@@ -34,7 +34,7 @@ const user = (username: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** A realm file as Keycloak imports it: tokens of five seconds, refresh tokens for one use, a lock after three failures. */
+/** The realm to import. Access tokens expire after five seconds, refresh tokens are valid once, and three failures lock an account. */
 export const realm = {
   realm: realmName,
   enabled: true,

@@ -1,4 +1,4 @@
-/** Who asks, at which provider. */
+/** The client and user of a token request, and the identity provider. */
 export interface Asker {
   readonly issuer: string;
   readonly clientId: string;
@@ -12,7 +12,7 @@ type Form = Readonly<Record<string, string>>;
 const ofForm = { 'content-type': 'application/x-www-form-urlencoded' };
 const token = '/protocol/openid-connect/token';
 
-/** Every request whose answer is to be the same, in order: one may use the refresh token of the one before. */
+/** Requests that must get the same responses from all providers. The order matters, because one can use the previous refresh token. */
 const requests: Readonly<
   Record<string, (asker: Asker, refreshToken: string) => { path: string; form?: Form; headers?: Form; body?: string }>
 > = {
@@ -61,7 +61,7 @@ const grant = (asker: Asker): Form => ({
 const refreshing = (asker: Asker): Form => ({ ...client(asker), grant_type: 'refresh_token' });
 const without = (form: Form, name: string): Form => Object.fromEntries(Object.entries(form).filter(([one]) => one !== name));
 
-/** What a provider answers to each request: status, type, and the names of what is granted or the words of the refusal. */
+/** Sends each request and describes the response: status, media type, and the property names of success or the error text. */
 export async function responsesOf(asker: Asker): Promise<Readonly<Record<string, string>>> {
   const responses: Record<string, string> = {};
   let refreshToken = '';

@@ -10,24 +10,24 @@ import { artefact, findJava, hasMaven } from '../maven/artefact.ts';
 import { endWithThisProcess } from '../maven/end-with-this-process.ts';
 import { realm, realmName } from './realm.ts';
 
-/** A Keycloak of one's own with the realm of these tests, gone when it is disposed of. */
+/** A Keycloak server with the test realm. It stops when it is disposed. */
 export interface Keycloak extends AsyncDisposable {
-  /** `http://127.0.0.1:PORT` */
+  /** Such as `http://127.0.0.1:PORT`. */
   readonly origin: string;
-  /** `{origin}/auth/realms/{realm}` */
+  /** Issuer URL of the realm: `{origin}/auth/realms/{realm}`. */
   readonly issuer: string;
 }
 
 const version = '26.4.0';
 const run = promisify(execFile);
 
-/** Why there can be no Keycloak here; null where there can. */
+/** Returns why Keycloak can't run. Returns null if it can. */
 export async function whyNoKeycloak(): Promise<string | null> {
   if (!(await hasMaven())) return 'Maven is not installed';
   return (await findJava(17)) === null ? 'no Java of version 17 or newer is installed' : null;
 }
 
-/** Starts Keycloak on a free port of 127.0.0.1, with the old `/auth` prefix, everything in memory. */
+/** Starts Keycloak on a free port of 127.0.0.1, with the old `/auth` prefix and an in-memory database. */
 export async function startKeycloak(): Promise<Keycloak> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-keycloak-'));
@@ -35,7 +35,7 @@ export async function startKeycloak(): Promise<Keycloak> {
   const origin = `http://127.0.0.1:${port}`;
   const options = ['--http-relative-path=/auth', '--http-host=127.0.0.1', `--http-port=${port}`, '--db=dev-mem', '--cache=local'];
   const words: string[] = [];
-  // A group of its own: the script starts Java beside itself.
+  // The script starts Java as a child process, so both get their own process group.
   const child = spawn(script, ['start-dev', ...options, '--import-realm'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,10 +61,9 @@ export async function startKeycloak(): Promise<Keycloak> {
 }
 
 /**
- * Makes a copy of Keycloak in a folder of its own, with files that it imports.
- *
- * @param imported texts of realm files by their names
- * @returns its script, and environment variables for it
+ * Copies Keycloak to a folder together with realm files to import.
+ * @param imported the texts of realm files by file name
+ * @returns its start script and environment variables
  */
 export async function copyKeycloak(
   folder: string,
@@ -86,11 +85,11 @@ function endGroup({ pid, exitCode }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended by itself in between.
+    // The process has already exited.
   }
 }
 
-/** Keycloak unpacked; made once. */
+/** Returns the folder of unpacked Keycloak, and unpacks it if it doesn't exist. */
 async function installation(): Promise<string> {
   const archive = await artefact(`org.keycloak:keycloak-quarkus-dist:${version}:zip`);
   const home = join(dirname(archive), `keycloak-${version}`);
@@ -103,10 +102,10 @@ async function installation(): Promise<string> {
   return home;
 }
 
-/** Keycloak writes into its own folders at each start: a copy for it, the bulky libraries by hard link where that can be. */
+/** Copies Keycloak, because it writes to its own folders at each start. The copy uses hard links if possible. */
 async function ownCopy(home: string, folder: string): Promise<void> {
   await run('cp', ['-al', `${home}/.`, folder]).catch(() => cp(home, folder, { recursive: true }));
-  // What is written must not reach the installation through the links.
+  // Keycloak writes to these files. Real copies keep the installation unchanged.
   await rm(join(folder, 'lib', 'quarkus'), { recursive: true, force: true });
   await cp(join(home, 'lib', 'quarkus'), join(folder, 'lib', 'quarkus'), { recursive: true });
 }

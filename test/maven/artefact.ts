@@ -8,7 +8,7 @@ import { endWithThisProcess } from './end-with-this-process.ts';
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, '../../out/test-servers');
 
-/** Whether Maven, which brings servers for tests, can be run. */
+/** Returns whether Maven is installed. Maven downloads servers for tests. */
 export async function hasMaven(): Promise<boolean> {
   return run('mvn', ['--version']).then(
     () => true,
@@ -16,7 +16,7 @@ export async function hasMaven(): Promise<boolean> {
   );
 }
 
-/** `java` of at least that version, in `JAVA_HOME` or where Debian's packages put it; null where there is none. */
+/** Returns the path of a `java` with at least this version, from `JAVA_HOME` or Debian's packages. Returns null if there is none. */
 export async function findJava(leastVersion: number): Promise<string | null> {
   const homes = (await readdir('/usr/lib/jvm').catch(() => [])).map((name) => join('/usr/lib/jvm', name));
   for (const home of [...(process.env.JAVA_HOME === undefined ? [] : [process.env.JAVA_HOME]), ...homes]) {
@@ -28,13 +28,16 @@ export async function findJava(leastVersion: number): Promise<string | null> {
   return null;
 }
 
-/** The file of an artefact `group:name:version:type`, from Maven's repository, kept in `out/test-servers`. */
+/**
+ * Returns the path of an artefact `group:name:version:type`. Downloads it from Maven's repository to `out/test-servers` if it doesn't
+ * exist.
+ */
 export async function artefact(coordinates: string): Promise<string> {
   const [, name, version, type] = coordinates.split(':');
   const file = join(folder, `${name}-${version}.${type}`);
   if (existsSync(file)) return file;
   await mkdir(folder, { recursive: true });
-  // Moved when it is complete: an interrupted copy would be taken for the file the next time.
+  // The file is moved when it is complete, so that an interrupted download isn't used later.
   const incomplete = await mkdtemp(join(folder, 'incomplete-'));
   const copying = run('mvn', ['-B', '-q', 'dependency:copy', `-Dartifact=${coordinates}`, `-DoutputDirectory=${incomplete}`], {
     maxBuffer: 16 * 1024 * 1024,

@@ -1,10 +1,9 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Ends other processes when this one ends: by itself, by a signal, or because the test runner that started it is gone.
- *
- * @param kill Ends them at once, synchronously; can be called again.
- * @returns what stops this, once they have ended
+ * Ends other processes when this process exits, gets a signal, or loses the test runner that started it.
+ * @param kill ends the processes immediately and synchronously. It can be called more than once
+ * @returns a function that unregisters this
  */
 export function endWithThisProcess(kill: () => void): () => void {
   const bySignal = (signal: NodeJS.Signals): void => {

@@ -6,31 +6,31 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** A PostgreSQL server of one's own, in a temporary folder, gone when it is disposed of. */
+/** A PostgreSQL server with a temporary folder. It stops when it is disposed. */
 export interface PostgresServer extends AsyncDisposable {
-  /** Of the database `postgres`, for its owner. */
+  /** Connection URL of the database `postgres`, for its owner. */
   readonly url: string;
-  /** Runs statements as the owner, in that database if not in `postgres`. */
+  /** Runs statements as the owner in this database. The default is `postgres`. */
   run(sql: string, database?: string): Promise<void>;
 }
 
 const run = promisify(execFile);
 
-/** The folder of `initdb` and `postgres`; null where PostgreSQL's server is not installed. */
+/** Returns the folder of `initdb` and `postgres`, or null if PostgreSQL's server isn't installed. */
 export async function findPostgres(): Promise<string | null> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
   const newest = versions.toSorted((left, right) => Number(right) - Number(left))[0];
   return newest === undefined ? null : join('/usr/lib/postgresql', newest, 'bin');
 }
 
-/** Starts a server on a free port of 127.0.0.1. Its data is not flushed to disk: nothing of it outlives the test. */
+/** Starts a server on a free port of 127.0.0.1. It doesn't flush data to disk, because the data is deleted after the test. */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-postgres-'));
   const account = await postgresAccount();
   if (account !== null) await chown(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const identity = { cwd: folder, ...account };
-  // A collation of a language, as databases have it: it sorts `a` before `B`, which code points do not.
+  // Uses a language's collation as real databases do. It sorts `a` before `B`, unlike code points.
   const collation = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
   const initdb = ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...collation];
   await run(join(programs, 'initdb'), initdb, identity);
@@ -69,7 +69,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   };
 }
 
-/** The account for PostgreSQL, which refuses to run as root: the one of its package; null if it can run as this user. */
+/** Returns the account of PostgreSQL's package, because PostgreSQL doesn't run as root. Returns null if this user can run it. */
 export async function postgresAccount(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const ask = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { TrinoClient, type TrinoServer } from '../../service/engine/trino/trino-client.ts';
 import { writeParquet } from '../service/parquet-file.ts';
 
-/** The columns of TPC-H's `lineitem` as Trino's connector has them, by DuckDB's types. */
+/** DuckDB types of the columns of TPC-H's `lineitem` in Trino's connector. */
 const lineItem = {
   orderkey: 'BIGINT',
   partkey: 'BIGINT',
@@ -27,8 +27,8 @@ const lineItem = {
 } as const;
 
 /**
- * Writes the rows of a cluster's `lineitem`, by its own protocol, to `FOLDER/lineitem.parquet`: in the order of all columns, in which the
- * service gives a cluster's rows where no other is asked for.
+ * Writes the rows of a cluster's `lineitem` to `FOLDER/lineitem.parquet` with Trino's protocol.
+ * The rows are sorted by all columns, because this is the service's default order for a cluster.
  */
 export async function copyLineItems(server: TrinoServer, folder: string): Promise<void> {
   const names = Object.keys(lineItem);

@@ -10,7 +10,7 @@ import { startTrino, type TrinoCluster, whyNoTrino } from './start-trino.ts';
 
 const reason = await whyNoTrino();
 
-/** What is asked of six million rows, by every kind of question. */
+/** Queries of six million rows that use all parts of the language. */
 const questions = [
   '/$count',
   "/$count?$filter=quantity gt 49 and shipmode in ('AIR','RAIL')",
@@ -118,7 +118,7 @@ describe.skipIf(reason !== null)(`the service over a Trino cluster${reason === n
   });
 });
 
-/** What a process holds now, and the most that it ever held. */
+/** Returns the current and the peak memory of a process. */
 async function megabytes(pid: number | undefined): Promise<{ readonly now: number; readonly most: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024);

@@ -9,26 +9,26 @@ import { promisify } from 'node:util';
 import { artefact, findJava, hasMaven } from '../maven/artefact.ts';
 import { endWithThisProcess } from '../maven/end-with-this-process.ts';
 
-/** A Trino cluster of one's own, with the catalogues `tpch` and `memory`, gone when it is disposed of. */
+/** A Trino cluster with the catalogues `tpch` and `memory`. It stops when it is disposed. */
 export interface TrinoCluster extends AsyncDisposable {
-  /** `http://127.0.0.1:PORT`, of the coordinator. */
+  /** Base URL of the coordinator: `http://127.0.0.1:PORT`. */
   readonly origin: string;
-  /** Ends a worker at once, as a machine that fails would. */
+  /** Kills a worker, as if its machine failed. */
   killWorker(): void;
-  /** Rows of a statement, by the protocol's simplest use. */
+  /** Returns the rows of a statement with a minimal client. */
   query(sql: string): Promise<unknown[][]>;
 }
 
 const version = 476;
 const run = promisify(execFile);
 
-/** Why there can be no cluster here; null where there can. */
+/** Returns why a cluster can't run. Returns null if it can. */
 export async function whyNoTrino(): Promise<string | null> {
   if (!(await hasMaven())) return 'Maven is not installed';
   return (await findJava(24)) === null ? 'no Java of version 24 or newer is installed' : null;
 }
 
-/** Starts a coordinator, which works too, and that many workers on free ports of 127.0.0.1. */
+/** Starts a coordinator that also runs tasks, and this number of workers, on free ports of 127.0.0.1. */
 export async function startTrino(workers: number): Promise<TrinoCluster> {
   const [java, home] = await Promise.all([findJava(24), installation()]);
   if (java === null) throw new Error('Trino needs Java 24 or newer.');
@@ -58,7 +58,7 @@ export async function startTrino(workers: number): Promise<TrinoCluster> {
   };
 }
 
-/** Trino unpacked, with the two connectors; made once. */
+/** Returns the folder of unpacked Trino with both connectors, and unpacks it if it doesn't exist. */
 async function installation(): Promise<string> {
   const archive = await artefact(`io.trino:trino-server-core:${version}:tar.gz`);
   const home = join(dirname(archive), `trino-server-core-${version}`);
@@ -90,13 +90,13 @@ async function startNode({ home, java, folder, port, origin, coordinator }: Node
   const files: Record<string, string> = {
     'config.properties': [
       `coordinator=${coordinator}`,
-      // On a busy machine nodes are late with their heartbeats; one that is gone shows when a task on it does not answer.
+      // On a busy machine, heartbeats of nodes are late. A failed node is detected because its task doesn't respond.
       ...(coordinator
         ? [
             'node-scheduler.include-coordinator=true',
             'failure-detector.enabled=false',
             'query.remote-task.max-error-duration=15s',
-            // Thousands of small queries, whose plans would be kept for a quarter of an hour, fill the memory.
+            // Trino stores the plans of queries for 15 minutes by default. Thousands of small queries would fill the memory.
             'query.max-history=10',
             'query.min-expire-age=2s',
           ]
@@ -121,7 +121,7 @@ async function startNode({ home, java, folder, port, origin, coordinator }: Node
   const child = spawn(join(home, 'bin', 'launcher'), ['run', '--etc-dir', etc], {
     env: { ...process.env, JAVA_HOME: dirname(dirname(java)), PATH: `${dirname(java)}:${process.env.PATH}` },
     stdio: 'ignore',
-    // A group of its own: the launcher can start Java beside itself.
+    // The launcher can start Java as a child process, so both get their own process group.
     detached: true,
   });
   return child;
@@ -132,7 +132,7 @@ function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended in between.
+    // The process has already exited.
   }
 }
 

@@ -43,7 +43,7 @@ describe.skipIf(reason !== null)(
       return table;
     }
 
-    /** The sample table in the embedded engine and in the cluster; made once. */
+    /** The sample table in the embedded engine and in the cluster. It is created once. */
     let sample: Promise<{ readonly expected: Table; readonly table: Table }> | undefined;
     const bothSamples = () => {
       sample ??= makeSamples();
@@ -63,9 +63,9 @@ describe.skipIf(reason !== null)(
 
     test('gives the same rows, in the same order, to the letter, as the embedded engine', { timeout: 900_000 }, async () => {
       const { table, expected } = await bothSamples();
-      // A cluster keeps no order: the embedded engine is asked for the one that it makes total by all columns, of which the first is unique.
+      // A cluster doesn't preserve the order of rows, so all queries are also sorted by `id`, which is unique.
       const ordered = ({ order, ...rest }: RowQuery): RowQuery => ({ ...rest, order: [...order, { column: 'id', descending: false }] });
-      // Several at once: most of a response's time goes into planning and scheduling it.
+      // Several concurrent queries, because planning and scheduling take most of a response's time.
       const asked = fc.sample(rowQueries(sampleColumns, listColumns), { numRuns: 1000, seed: 20_261_121 }).map(ordered);
       await inTurns(8, asked, async (query) => {
         expect(await responseOf(table, query), JSON.stringify(query)).toEqual(await responseOf(expected, query));
@@ -143,7 +143,7 @@ describe.skipIf(reason !== null)(
   },
 );
 
-/** Works through items, that many at once; ends with the first failure. */
+/** Processes items with this number of concurrent calls. Stops at the first error. */
 async function inTurns<Item>(lanes: number, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values();
   const lane = async () => {
