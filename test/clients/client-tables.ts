@@ -1,4 +1,4 @@
-/** 250 rows with a key, of the types that clients treat differently. */
+/** A table of 250 rows with a key, with the types that clients treat differently. */
 export const numbers = {
   select: `SELECT i AS id, CASE WHEN i % 2 = 0 THEN 'even' ELSE 'odd' END AS kind, (i / 10)::DECIMAL(6,2) AS price,
     DATE '2020-01-01' + i::INTEGER AS day FROM range(1, 251) r(i)`,
@@ -9,5 +9,5 @@ export const numbers = {
   },
 };
 
-/** 250 rows of a table whose source declares no key. */
+/** A table of 250 rows without a declared key. */
 export const keyless = { select: `SELECT i % 7 AS a, 'x' || i AS b, [i] AS list FROM range(1, 251) r(i)` };

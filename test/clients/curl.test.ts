@@ -38,7 +38,7 @@ describe.skipIf(reason !== null)('curl and openid-client at the service as its o
 
   const withToken = () => ['--header', `SVC-X-API-TOKEN: ${ready.serviceToken}`];
 
-  /** Where the catalogue says that the rows are. */
+  /** Returns the URL of the rows from the catalogue. */
   async function rowsUrl(words: readonly string[]): Promise<string> {
     const { status, body } = await curl([...words, `${ready.baseUrl}/dmp-api/expositions`]);
     expect(status).toBe(200);

@@ -1,24 +1,27 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What curl says of a response. */
+/** An HTTP response that curl received. */
 export interface CurlResponse {
   readonly status: number;
-  /** By lower-case name; of several with one name all, in order. */
+  /** Header values by lower-case name, in the order in which they were received. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
   readonly body: string;
 }
 
 const marker = '\ncurl-says: ';
 
-/** The one line that says why curl is not tried; null where it is there, and knows SPNEGO if that is needed. */
+/** Returns why the curl tests are skipped. Returns null if curl is installed and supports the required feature. */
 export function whyNoCurl(needs: 'spnego' | null = null): string | null {
   const { status, stdout } = spawnSync('curl', ['--version'], { encoding: 'utf8' });
   if (status !== 0) return 'curl not found; install it.';
   return needs === 'spnego' && !/\bSPNEGO\b/.test(stdout) ? 'curl knows no SPNEGO; install one with GSS-API.' : null;
 }
 
-/** Runs curl as a user would; `words` are its own. */
+/**
+ * Runs curl as a user would.
+ * @param words the arguments in addition to those for output
+ */
 export async function curl(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<CurlResponse> {
   const all = [
     '--silent',

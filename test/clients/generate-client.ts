@@ -7,11 +7,10 @@ import { promisify } from 'node:util';
 const modules = join(import.meta.dirname, '..', '..', 'node_modules');
 
 /**
- * Generates a client of the SAP Cloud SDK from a service's `$metadata`, as its users do at build time, and loads it.
- *
- * @param folder Empty; the generated sources stay there.
- * @param basePath Of the service root, on its host.
- * @returns what the generated module exports
+ * Generates a client with the SAP Cloud SDK from a service's `$metadata`, as its users do at build time, and loads it.
+ * @param folder an empty folder, in which the generated sources remain
+ * @param basePath path of the service root on its host
+ * @returns the exports of the generated module
  */
 export async function generateClient(folder: string, name: string, metadata: string, basePath: string): Promise<unknown> {
   const input = join(folder, 'input');

@@ -1,6 +1,6 @@
 import { findChromium } from '../journeys/chromium.ts';
 
-/** The Chromium that is there; null where none is. */
+/** Returns the path of the installed Chromium, or null if none is installed. */
 export function installedChromium(): string | null {
   try {
     return findChromium();

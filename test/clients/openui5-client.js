@@ -1,4 +1,4 @@
-// Runs in the page: questions that an OpenUI5 application asks by its ODataModel V4, each by its name in `ask`.
+// Runs in the page. `ask` contains functions that send requests with OpenUI5's ODataModel V4.
 const modules = (...names) => new Promise((resolve, reject) => sap.ui.require(names, (...found) => resolve(found), reject));
 
 async function open(token) {
@@ -29,7 +29,7 @@ async function open(token) {
     rows: (set, options = {}, from = 0, length = 5) => rows(list(set, options), from, length),
     entity: (path) => model.bindContext(path).requestObject(),
     value: (path) => model.bindProperty(path).requestValue(),
-    /** Both in one batch; a failure of the one is told by its message. */
+    /** Requests both in one batch. The result of a failed request is its error message. */
     both: (one, other) =>
       Promise.all(
         [one, other].map((path) =>

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request as requestOf, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 
-/** A web server as a team would put before an OpenUI5 application: its library, one empty page, and the data service behind the same origin. */
+/** A web server in front of an OpenUI5 application: the library, an empty page, and the data service on the same origin. */
 export interface OpenUi5Host extends AsyncDisposable {
   readonly origin: string;
-  /** What was asked of the data service, in order: method and path. */
+  /** Method and path of each request to the data service, in order. */
   readonly asked: readonly string[];
 }
 
@@ -15,7 +15,10 @@ const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', js
 const page =
   '<!doctype html><title>OpenUI5</title><script src="/resources/ui5loader.js"></script><script src="/resources/ui5loader-autoconfig.js"></script><script src="/client.js"></script>';
 
-/** @param service Where the data service is: `http://127.0.0.1:PORT` */
+/**
+ * Starts the web server on a free port.
+ * @param service base URL of the data service: `http://127.0.0.1:PORT`
+ */
 export async function startOpenUi5Host(service: string): Promise<OpenUi5Host> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -31,7 +31,7 @@ describe.skipIf(executablePath === null)("OpenUI5's ODataModel V4 in Chromium (n
     await service?.[Symbol.asyncDispose]();
   });
 
-  /** What a question of `openui5-client.js` is answered. */
+  /** Calls a function of `openui5-client.js` in the page. Returns its result. */
   const ask = (name: string, ...values: readonly unknown[]): Promise<unknown> =>
     page.evaluate(`ask.${name}(${values.map((value) => JSON.stringify(value)).join(',')})`);
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, filterFunctions, not, or } from '@sap-cloud-sdk/odata-v4';
 
 /**
- * What a program asks by the generated client.
+ * Returns functions that send requests with the generated client.
  *
- * @param {*} generated What the generated module exports.
+ * @param {*} generated the exports of the generated module
  * @param {{ url: string, headers: Record<string, string> }} destination
  */
 export function createQuestions(generated, destination) {
@@ -24,7 +24,7 @@ export function createQuestions(generated, destination) {
       );
       return rows.map(plain);
     },
-    /** A text with a quote, and functions compared with true and false. */
+    /** Filters by a text with a quote, and compares functions with true and false. */
     functions: async () => {
       const { contains, length, startsWith } = filterFunctions();
       const condition = and(

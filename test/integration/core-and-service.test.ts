@@ -23,7 +23,7 @@ let host: RealHost;
 let application: Application;
 let client: ApplicationClient;
 let flights: ApiDescription & { readonly restUrl: string };
-/** Everything that the contract gave out. */
+/** All values that the contract returned. */
 const seen: unknown[] = [];
 
 async function statusWhere(holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
@@ -51,7 +51,7 @@ async function run(
 
 const failed = (event: RunEvent) => (event.type === 'failed' ? event.problem : null);
 
-/** A row by the names of its columns. */
+/** Returns the rows as objects with column names. */
 function byName(window: RowWindow): Record<string, Cell>[] {
   return window.rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [window.columns[index] ?? '', cell])));
 }

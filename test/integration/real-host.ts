@@ -5,21 +5,21 @@ import type { ChildProgram, Host } from '../../electron/core/host.ts';
 import { startProgramsInNode } from '../../electron/web/start-program.ts';
 import { memorySettings } from '../electron/core/scripted-host.ts';
 
-/** A host that runs the real data service as a child, and listens to what it says. */
+/** A host that runs the data service in a child process and records its output. */
 export interface RealHost extends Host {
   readonly stored: Map<string, unknown>;
-  /** The service that was started last. */
+  /** Returns the service that was started last. */
   program(): ChildProgram;
-  /** Settles with the first match in what the service's log says from now on. */
+  /** Resolves with the first match in what the service logs from now on. */
   nextLogged(pattern: RegExp): Promise<RegExpExecArray>;
-  /** The log so far. */
+  /** Returns the log so far. */
   logged(): string;
-  /** What the service wrote to stdout so far: its ready lines, with every secret. */
+  /** Returns the service's output on stdout so far: its ready messages, with every secret. */
   printed(): string;
   remove(): Promise<void>;
 }
 
-/** Makes the host with a data folder of its own. */
+/** Creates a host with a temporary data folder. */
 export async function createRealHost(): Promise<RealHost> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-integration-'));
   const start = startProgramsInNode({ service: join(import.meta.dirname, '..', '..', 'service', 'main.ts') });

@@ -7,24 +7,24 @@ import { z } from 'zod';
 const run = promisify(execFile);
 const project = join(import.meta.dirname, '..', '..');
 
-/** Each suite with a program that it starts, by a pattern of its command line: it is interrupted once that program runs. */
+/** Each suite with a pattern of a command line. The suite is interrupted when a child process matches. */
 const suites: readonly (readonly [string, RegExp])[] = [
   ['test:unit', /service\/main\.ts|krb5kdc|\/postgres /],
   ['test:journeys', /chrom(ium|e).* --type=renderer/],
   ['test:electron', /electron.* --type=renderer/],
   ['test:attack', /service\/main\.ts|krb5kdc|\/postgres /],
   ['test:faults', /krb5kdc/],
-  // Where Maven hasn't brought them yet, it is interrupted instead.
+  // If Maven hasn't downloaded the servers yet, the download is interrupted instead.
   ['test:keycloak', /java .*keycloak/],
   ['test:trino', /java .*trino-server/],
   ['test:tools', /soffice|Rscript|\bR --|python3 /],
-  // While the packages are made, and while one is used in its temporary root.
+  // Interrupted while the packages are built, and while one is used in its temporary root.
   ['test:packages', /electron-builder/],
   ['test:packages', /dataquay-desktop.* --type=renderer/],
 ];
 
 const leftSchema = z.object({ wasInterrupted: z.boolean(), left: z.array(z.string()), mounts: z.array(z.string()), output: z.string() });
-/** The shell is the first process, and takes note of processes that end after their parents. */
+/** The shell is the first process of the namespace, and reaps processes whose parents have exited. */
 const namespace = ['--pid', '--fork', '--kill-child', '--mount', '--mount-proc', 'sh', '-c', '"$@"; exit $?', 'sh'];
 const isPossible = spawnSync('unshare', [...namespace, 'true'], { stdio: 'ignore' }).status === 0;
 if (!isPossible) process.stdout.write('Interruption: skipped, this system has no "unshare" that makes a namespace of processes\n');

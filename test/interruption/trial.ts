@@ -1,5 +1,5 @@
-// Starts a suite, interrupts it once a certain program runs, and prints what is left as one line of JSON: `node trial.ts SCRIPT PATTERN SIGNAL`.
-// It runs below the first process of a namespace (`unshare --pid --mount-proc sh`), so that it sees everything that the suite started, and nothing else.
+// Interrupts a test suite when a certain program runs, and prints the remaining processes as JSON: `node trial.ts SCRIPT PATTERN SIGNAL`.
+// It runs in its own process namespace (`unshare --pid --mount-proc sh`), so that it sees only the processes of the suite.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,16 +16,16 @@ for (const stream of [child.stdout, child.stderr])
     output = `${output}${chunk.toString()}`.slice(-4_000);
   });
 const exited = once(child, 'exit');
-// Until the program runs, or the suite has ended without it.
+// Waits until the program runs or the suite has exited.
 while (!processes().some(({ command }) => interrupted.test(command)) && child.exitCode === null && child.signalCode === null)
   await wait(20);
 const wasInterrupted = child.exitCode === null && child.signalCode === null;
 if (wasInterrupted && child.pid !== undefined) {
-  // A terminal sends Ctrl+C to the whole group; whoever ends npm reaches npm only.
+  // A terminal sends Ctrl+C to the whole process group. Other signals reach npm only.
   process.kill(signal === 'SIGINT' ? -child.pid : child.pid, signal);
 }
 await exited;
-// What ends with a delay is not left; a busy machine takes a while.
+// Processes that exit with a delay don't count as remaining. A busy machine needs time.
 for (let round = 0; round < 300 && (processes().length > 0 || mounts().length > mountsBefore.length); round += 1) await wait(100);
 const left = processes().map(({ command }) => command);
 process.stdout.write(
@@ -33,7 +33,7 @@ process.stdout.write(
 );
 process.exit();
 
-/** All processes but this one and the first; one that has ended, and that nobody has asked about, isn't one. */
+/** Returns all processes except this one and the first one. Zombie processes don't count. */
 function processes(): readonly { readonly pid: number; readonly command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && name !== '1' && Number(name) !== process.pid)

@@ -28,7 +28,7 @@ interface Book {
   readonly stock: number;
 }
 
-/** The books of an author, as both services have them. */
+/** Returns the books of an author in both services. */
 const booksOf = (author: number): readonly Book[] =>
   Array.from({ length: 300 }, (_, index) => ({ ID: index + 1, stock: (index + 1) % 9 })).filter(({ ID }) => (ID % 5) + 1 === author);
 
@@ -40,7 +40,7 @@ const atLeast = (value: string): Query['where'] => ({
   value: { kind: 'number', text: value },
 });
 
-/** What a form says about the books of each author, and the books that are meant. */
+/** Form input for the books of each author, and the expected books. */
 const forms: readonly (readonly [title: string, query: Query, expected: (books: readonly Book[]) => readonly Book[]])[] = [
   ['all of them, by key', { ...related, columns: ['ID', 'stock'], order: [{ column: 'ID', descending: false }] }, (books) => books],
   [
@@ -115,7 +115,7 @@ describe.each(services)('related data of %s', (name, start) => {
     const { value } = authorsSchema.parse(await rowsOf('Authors', { ...related, only, order }, model));
     expect(value.map(({ ID }) => ID)).toEqual([1, 2, 3, 4, 5]);
     for (const { ID, books } of value) expect(books.map(({ ID, stock }) => ({ ID, stock }))).toEqual(expected(booksOf(ID)));
-    // The URL fills the form again.
+    // Parsing the URL restores the form.
     const [read, ...others] = readExpansions({ only }, model) ?? [];
     expect(others).toEqual([]);
     expect(read !== undefined && sameQuery(read.query, query)).toBe(true);

@@ -22,7 +22,7 @@ async function write(name: string, options: ExportOptions | ExportFormat): Promi
   return rows.path(name);
 }
 
-/** What a Python program prints as JSON. */
+/** Runs a Python program and returns its output, parsed as JSON. */
 async function fromPython(program: string, file: string): Promise<unknown> {
   const path = rows.path('program.py');
   await writeFile(path, program);
@@ -107,7 +107,7 @@ print(json.dumps([sheet.freeze_panes, cells]))`;
 });
 
 describe.skipIf(!runs('soffice', ['--version']))('LibreOffice runs no formula that came as a value', () => {
-  /** What LibreOffice makes of a file: cells as it shows them. */
+  /** Converts a file with LibreOffice to CSV. Returns its cells as LibreOffice shows them. */
   async function shown(name: string, filter: string): Promise<string> {
     const home = `-env:UserInstallation=file://${rows.path('office')}`;
     await run('soffice', [home, '--headless', '--convert-to', filter, '--outdir', rows.path('shown'), rows.path(name)]);

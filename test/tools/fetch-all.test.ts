@@ -12,7 +12,7 @@ import { serveTables, token } from '../service/published-service.ts';
 const rows = 25_000;
 const table = { select: `SELECT i AS id, 'row ' || i AS text FROM range(0, ${rows}) r(i)` };
 
-/** The ids of all rows of a query, in the order in which they came, and what is told of them. */
+/** Fetches all rows of a query. Returns their IDs in order, the number of pages, and the notices. */
 async function fetched(format: Format, url: string, credential: readonly (readonly [string, string])[] = []) {
   const wire = createWireClient({ retry: { attempts: 0 } });
   const plain = sessionOver(wire);
@@ -52,7 +52,7 @@ describe('every row comes once, in order, from the service, whichever way it say
   const orders = { signed: 'sort=id', colon: 'sort=id:asc', comma: 'sort=id,asc' };
 
   test.for(dialects)('REST: %o', async (rest) => {
-    // Fewer rows a page than are asked for, and a number that divides nothing.
+    // Pages have fewer rows than requested, and the number of rows isn't a multiple of the page size.
     for (const pageSize of [700, 1_000_000]) {
       await using service = await serveTables({ many: table }, { rest, limits: { pageSize } });
       const url = `${service.base}/dmp-api/data/things/many?${orders[rest.sort ?? 'signed']}&page=3&hitsPerPage=5`;

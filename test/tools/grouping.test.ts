@@ -16,7 +16,10 @@ const python = await pythonWith(['pandas']);
 if (python === null)
   process.stdout.write('pandas cannot be had here (it takes Python with venv and pip): groups are not compared with its own\n');
 
-/** Groups rows by pandas: it knows nothing of OData, SQL, or the application. Decimals stay exact; nulls are values of keys, and no values of measures. */
+/**
+ * Groups rows with pandas, independently of OData, SQL, and the application. Decimals stay exact. Nulls are key values, but measures
+ * ignore them.
+ */
 const program = `import json, sys
 from decimal import Decimal
 import pandas as pd

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-/** Whether this program can be started and ends well with these words. */
+/** Returns whether a program exits with code 0 when it runs with these arguments. */
 export function runs(program: string, words: readonly string[]): boolean {
   return spawnSync(program, words, { stdio: 'ignore' }).status === 0;
 }
 
-/** What a program wrote to stdout; rejects with its stderr when it does not end well. */
+/** Runs a program and returns its output on stdout. Rejects with stderr if the exit code isn't 0. */
 export function output(
   program: string,
   words: readonly string[],

@@ -13,7 +13,7 @@ import { type PublishedService, serveTables } from '../service/published-service
 import { runs } from './interpreter.ts';
 import { snippetRunners } from './snippet-runners.ts';
 
-/** What an interpreter needs for Kerberos beside itself; null where it is there. */
+/** Returns the missing requirement for Kerberos of each language's interpreter, or null. */
 const missingForKerberos: Readonly<Record<string, () => string | null>> = {
   curl: () => whyNoCurl('spnego'),
   'python-requests': () =>
@@ -31,7 +31,7 @@ describe.skipIf(whyNoRealm() !== null)('code at a real Kerberos realm', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dataquay-snippets-kerberos-'));
-    // Code for Node finds the package beside itself, as it does where somebody installs it.
+    // Code for Node finds the package in the same folder, as if a user had installed it there.
     await symlink(join(import.meta.dirname, '..', '..', 'node_modules'), join(folder, 'node_modules'));
     realm = await startRealm({ users: { ada: 'password-of-ada' }, services: ['HTTP/localhost'] });
     verifier = createVerifier({ keytab: realm.keytab('keys', 'HTTP/localhost').replace(/^FILE:/, ''), environment: realm.environment });
@@ -48,7 +48,7 @@ describe.skipIf(whyNoRealm() !== null)('code at a real Kerberos realm', () => {
     environment = {
       ...realm.environment,
       KRB5CCNAME: realm.ticket('ada', 'ada', 'password-of-ada'),
-      // Java reads no KRB5_CONFIG.
+      // Java doesn't read KRB5_CONFIG.
       JDK_JAVA_OPTIONS: `-Djava.security.krb5.conf=${realm.environment.KRB5_CONFIG}`,
     };
   });
@@ -62,7 +62,7 @@ describe.skipIf(whyNoRealm() !== null)('code at a real Kerberos realm', () => {
   for (const language of snippetLanguages) {
     const runner = snippetRunners[language.id];
     const missing = runner ? (runner.missing() ?? missingForKerberos[language.id]?.() ?? null) : 'no interpreter for it can be had here';
-    // The client of such files has no Kerberos: there is no code.
+    // Clients of `.http` files don't support Kerberos, so there is no code.
     if (language.id === 'http') continue;
     if (!runner || missing !== null) {
       test.skip(`${language.title} is not run: ${missing}`);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Authors and their books in odatapy's own store, with the keys, stocks, and relations of the CAP service's. */
+/** An odatapy service of authors and books, with the same keys, stocks, and relations as the CAP service. */
 const program = `from wsgiref.simple_server import WSGIRequestHandler, make_server
 from odatapy.data import Entity, ValueType
 from odatapy.edm.csdl import *
@@ -56,7 +56,7 @@ print(server.server_port, flush=True)
 server.serve_forever()
 `;
 
-/** A third-party OData V4 service (odatapy) of authors and books, on its own port. */
+/** A third-party OData V4 service (odatapy) with authors and books, on a separate port. */
 export interface OdatapyService extends AsyncDisposable {
   readonly baseUrl: string;
 }

@@ -10,7 +10,7 @@ import { pythonWith } from './python-packages.ts';
 const python = await pythonWith(['pyarrow']);
 if (python === null) process.stdout.write('pyarrow cannot be had here (it takes Python with venv and pip): what it reads is not tried\n');
 
-/** Prints of each column its name, its type and its values: moments, days and times as their numbers, everything else as its exact text. */
+/** Prints the name, type and values of each column: dates and times as numbers, all other values as exact text. */
 const program = `import json, sys
 import pyarrow as pa, pyarrow.ipc, pyarrow.parquet
 path, kind = sys.argv[1:]
@@ -28,7 +28,7 @@ def values(column, type):
 print(json.dumps([[field.name, str(field.type), values(table[index], field.type)] for index, field in enumerate(table.schema)]))
 `;
 
-/** Types and values of the columns that are no texts. */
+/** Types and values of the columns that aren't strings. */
 const typed: Readonly<Record<string, readonly [string, readonly (string | null)[]]>> = {
   id: ['int32', ['1', '-2', '3']],
   big: ['int64', ['9007199254740993', '-9223372036854775808', null]],

@@ -8,22 +8,24 @@ import { runs } from './interpreter.ts';
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, '../../out/test-python');
 
-/** Packages from PyPI, each in the one version that is tried, by the name that a program imports. */
+/** Tested versions of PyPI packages, by module name. */
 const versions = { pyarrow: 'pyarrow==26.0.1', pandas: 'pandas==2.3.3', requests: 'requests==2.32.5', odatapy: 'odatapy==5.3.0' } as const;
 
-/** A package that programs of ours need. */
+/** A Python package that tests need. */
 export type PythonPackage = keyof typeof versions;
 
-/** Pythons of the system; a user's own may be a shim that starts another one in each folder. */
+/**
+ * Commands of the system's Python. They are tried first, because a user's Python can be a shim that selects another version for each
+ * folder.
+ */
 const systemPythons = ['/usr/bin/python3', 'python3', 'python'];
 
 const imports = (python: string, packages: readonly PythonPackage[]): boolean => runs(python, ['-c', `import ${packages.join(', ')}`]);
 
 /**
- * A Python that has these packages: one of the system, or else a virtual environment below `out/test-python`, made and filled by pip where that
- * can be. Null where neither can be had.
- *
- * @param from A Python that is tried before all others.
+ * Returns a Python with these packages: the system's, or a virtual environment in `out/test-python` that pip creates. Returns null if both
+ * fail.
+ * @param from a Python to try before all others
  */
 export async function pythonWith(packages: readonly PythonPackage[], from?: string): Promise<string | null> {
   const pythons = from === undefined ? systemPythons : [from, ...systemPythons];
@@ -40,7 +42,7 @@ export async function pythonWith(packages: readonly PythonPackage[], from?: stri
     await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--only-binary=:all:', ...wanted]);
     return imports(python, packages) ? python : null;
   } catch {
-    // No pip, or no network: what is half there would be taken for whole the next time.
+    // Without pip or a network, the environment is incomplete. It is deleted so that it isn't used later.
     await rm(folder, { recursive: true, force: true });
     return null;
   }

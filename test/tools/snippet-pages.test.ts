@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The request of all rows, in pages of four. */
+/** Returns the request for all rows, in pages of four rows. */
 function requestOf(format: 'rest' | 'odata'): SnippetRequest {
   const common = { title: 'Visits', signIn: { method: 'service-token', header: 'SVC-X-API-TOKEN' }, dates: ['at'] } as const;
   return format === 'odata'
@@ -53,7 +53,7 @@ function requestOf(format: 'rest' | 'odata'): SnippetRequest {
 
 const languages = snippetLanguages.filter(({ fetchesAll }) => fetchesAll === true);
 
-/** Languages whose code prints the pages as they were sent. */
+/** Languages whose code prints the pages as received. */
 const printsPages = ['curl', 'java', 'csharp'];
 
 describe.each(languages.map((language) => [language.title, language] as const))('code for %s', (_, language) => {
@@ -70,7 +70,7 @@ describe.each(languages.map((language) => [language.title, language] as const))(
     async (format) => {
       const code = language.write(requestOf(format));
       if (typeof code !== 'string') throw new Error(`refused: ${code.refused}`);
-      // Printed, a timestamp is text again; one that wasn't parsed would be as it was sent.
+      // A parsed timestamp is printed in another format than the received text.
       const printed = language.id.startsWith('python') ? `${code}\n${pythonText}${frameOf(language.id)}` : code;
       const rows = await runner.run(printed, folder, { [secretName.serviceToken]: ready.serviceToken });
       const read = rows as readonly { readonly id: number; readonly at: string }[];
@@ -93,7 +93,7 @@ describe.each(languages.map((language) => [language.title, language] as const))(
 
 const pythonText = 'rows = [{**row, "at": str(row["at"])} for row in rows]\n';
 
-/** The data frame of the changed rows, which the runner prints. */
+/** Returns the code that creates the data frame of the changed rows, which the runner prints. */
 function frameOf(id: string): string {
   return id === 'python-pandas' ? 'frame = pandas.DataFrame(rows)\n' : '';
 }

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { output, runs } from './interpreter.ts';
 
-/** The file name that a language wants, and how its code is run and its rows are read back. */
+/** How to run a snippet in a language and read its rows. */
 export interface SnippetRunner {
-  /** The one line that says why it cannot run here; null where it can. */
+  /** Returns why the language can't run. Returns null if it can. */
   readonly missing: () => string | null;
-  /** Runs the code in this folder; the rows are what the service sent, as its JSON says it. */
+  /** Runs the code in this folder. Returns the rows as the service's JSON contains them. */
   run(code: string, folder: string, environment: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
-/** Before the rows that a line of ours, added to the code, prints as JSON. */
+/** Prefix of the printed rows as JSON. The test adds a line to the code that prints them. */
 const mark = 'ROWS ';
 
 function marked(said: string): unknown {
@@ -24,13 +24,13 @@ function rowsOf(body: string): unknown {
   return typeof response === 'object' && response !== null && 'value' in response ? response.value : response;
 }
 
-/** The rows of one response, or of all pages printed one after the other, each on lines of its own. */
+/** Returns the rows of one response, or of several pages that were printed one after the other. */
 function rowsOfPages(printed: string): unknown {
   const pages = printed.trim().split(/\n(?=[[{])/);
   return pages.length === 1 ? rowsOf(printed) : pages.flatMap(rowsOf);
 }
 
-/** The requests of a `.http` file, in their order: what its readers agree on (RFC 9110 messages between lines of `###`). */
+/** Returns the requests of a `.http` file in order. Uses the common syntax of its readers: RFC 9110 messages between `###` lines. */
 function requestsOf(
   code: string,
 ): readonly { readonly name: string | null; readonly head: string; readonly headers: readonly string[]; readonly body: string }[] {
@@ -45,7 +45,7 @@ function requestsOf(
     });
 }
 
-/** Sends them as a client of `.http` files does; the last response is the result. */
+/** Sends the requests in order as a client of `.http` files does. Returns the last response. */
 async function sendAll(code: string, environment: Readonly<Record<string, string>>): Promise<string> {
   const responses = new Map<string, Record<string, string>>();
   const filled = (text: string): string =>
@@ -72,7 +72,7 @@ async function sendAll(code: string, environment: Readonly<Record<string, string
 const python = '/usr/bin/python3';
 const printed = `print("${mark}" + json.dumps(rows, default=float))`;
 
-/** How each language is run; a language without an entry has no interpreter that a test can have. */
+/** Runners by language. A language without an entry has no interpreter for tests. */
 export const snippetRunners: Readonly<Record<string, SnippetRunner>> = {
   curl: {
     missing: () => (runs('bash', ['-c', 'curl --version && jq --version']) ? null : 'curl, jq, and bash are not installed'),

@@ -7,7 +7,7 @@ import { type SnippetSignIn, secretName, snippetLanguages } from '../../shared/s
 import { type ReadyProgram, startReadyProgram } from '../ready-program.ts';
 import { snippetRunners } from './snippet-runners.ts';
 
-/** Texts that a careless encoder breaks, in a URL or in code. */
+/** Texts that incorrect encoding breaks in a URL or in code. */
 const names = ["O'Brien", 'C++ & C#', '100 %', '$HOME', 'Zoë "Z"', '日本語', 'back\\slash', '[x]{y}', 'plain'];
 
 let folder: string;
@@ -61,7 +61,7 @@ const signIns: Readonly<Record<string, () => SnippetSignIn>> = {
   }),
 };
 
-/** One row found by each name, in both languages, and all rows in order. */
+/** Returns queries in both languages: one that finds a row for each name, and one for all rows in order. */
 function queries(): readonly { readonly url: string; readonly odata: boolean; readonly expected: readonly string[] }[] {
   const rest = `${ready.baseUrl}/dmp-api/data/office/people`;
   const odata = `${ready.baseUrl}/dmp-api/odata/office/people`;

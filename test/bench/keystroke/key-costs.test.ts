@@ -9,8 +9,9 @@ function task(ts: number, dur: number, tdur: number) {
 }
 
 /**
- * A key at 1 ms, handled at 2 ms for 3 ms; a timer of 1 ms while the screen is waited for; a frame of 5 ms at 12 ms, laid out after 2,
- * with half a millisecond of preparing to paint before, for what lies under the pointer.
+ * A key press at 1 ms, and a task at 2 ms that handles it for 3 ms. A timer task of 1 ms runs before the next frame.
+ * The frame starts at 12 ms and takes 5 ms, with its layout 2 ms after the start. A pre-paint of 0.5 ms before it updates the element
+ * under the pointer.
  */
 const events = [
   { ...page, ...key, ph: 'b', name: 'EventTiming', ts: 1000 },
@@ -22,7 +23,7 @@ const events = [
   { ...page, name: 'PrePaint', ts: 12_050, dur: 500 },
   { ...page, name: 'FireAnimationFrame', ts: 12_600, dur: 500 },
   { ...page, name: 'PrePaint', ts: 14_000, dur: 100 },
-  // Another page's.
+  // A task of another page.
   { ...task(5000, 2000, 2000), pid: 2 },
 ];
 
