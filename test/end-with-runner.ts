@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// If the runner is ended by a signal, Vitest's worker would continue its tests. This ends it with all its child processes.
+// If a signal ends the runner, Vitest's worker would continue its tests. This ends the worker with all its child processes.
 process.once('disconnect', () => {
   for (const pid of descendantsOf(process.pid)) {
     try {
@@ -12,7 +12,7 @@ process.once('disconnect', () => {
   process.exit(1);
 });
 
-/** Returns the process IDs of all descendants of a process; empty on systems other than Linux. */
+/** Returns the process IDs of all descendants of a process, or an empty list on systems other than Linux. */
 function descendantsOf(pid: number): readonly number[] {
   const children = childrenOf(pid);
   return [...children, ...children.flatMap(descendantsOf)];

@@ -1,7 +1,6 @@
 /**
- * Tests that take long: they run in `npm run test:long`, so that `npm test` stays within 12 minutes on two cores.
- *
- * Globs of files with unit and integration tests, relative to the project's folder.
+ * Globs of slow unit and integration tests, relative to the project folder.
+ * `npm run test:long` runs them, so that `npm test` takes at most 12 minutes on two cores.
  */
 export const longTests: readonly string[] = [
   'test/recorded/**/*.test.ts',
@@ -58,5 +57,8 @@ export const longTests: readonly string[] = [
   'test/electron/wire/transport/pac.test.ts',
 ];
 
-/** Names of the journeys in `npm test`: the main path of a user, from the first start to the exported rows. The others run in `npm run test:long`. */
+/**
+ * Names of the journeys in `npm test`: the main tasks of a user from the first start to exported rows. `npm run test:long` runs the
+ * others.
+ */
 export const mainJourneys: readonly string[] = ['first-start', 'catalogue', 'overview', 'query', 'exports', 'saved', 'help'];

@@ -2,17 +2,20 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A program that has printed on stdout, in one line, that it is ready. */
+/** A program that has printed a line of JSON on stdout when it was ready. */
 export interface ReadyProgram {
   readonly line: string;
   readonly pid: number;
-  /** Returns its output on stderr so far. */
+  /** Returns what it has written to stderr so far. */
   log(): string;
   /** Ends the program and waits until it has exited. */
   stop(): Promise<void>;
 }
 
-/** Starts a program of the project and waits for its line. @throws Error with its log if it exits before */
+/**
+ * Starts a program of the project and waits for its line on stdout.
+ * @throws Error with its log if it exits before
+ */
 export async function startReadyProgram(
   entry: string,
   programArguments: readonly string[],

@@ -5,13 +5,13 @@ import { english, french } from '../renderer/i18n/resources.ts';
 import { serviceEnglish, serviceFrench } from '../service/texts/service-texts.ts';
 import { sharedEnglish, sharedFrench } from '../shared/texts/shared-texts.ts';
 
-/** The texts of every program, in both languages. */
+/** The texts of all programs in both languages. */
 export const textsOfPrograms = {
   en: { page: english, shared: sharedEnglish, cli: cliEnglish, application: applicationEnglish, service: serviceEnglish },
   fr: { page: french, shared: sharedFrench, cli: cliFrench, application: applicationFrench, service: serviceFrench },
 } as const;
 
-/** Every text in a tree, with its path. */
+/** Returns each text in a tree with its path. */
 export function textsIn(tree: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
   if (typeof tree === 'string') return [[path, tree]];
   return Object.entries(tree ?? {}).flatMap(([key, part]) => textsIn(part, path === '' ? key : `${path}.${key}`));
