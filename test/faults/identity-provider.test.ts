@@ -43,7 +43,7 @@ function otherIssuer(response: ServerResponse): void {
   });
 }
 
-const faults: Readonly<Record<string, readonly [answer: (response: ServerResponse) => void, code: string, named: RegExp]>> = {
+const faults: Readonly<Record<string, readonly [respond: (response: ServerResponse) => void, code: string, named: RegExp]>> = {
   'closes the connection': [(response) => response.socket?.destroy(), 'identity-provider-unreachable', /Can’t reach the identity provider/],
   'answers with a page for people': [
     (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>${canaries.password}</html>`),
@@ -64,57 +64,57 @@ const faults: Readonly<Record<string, readonly [answer: (response: ServerRespons
 };
 
 describe('an identity provider that misbehaves is named for what it does, and the rest goes on', () => {
-  test.each(Object.entries(faults))('one that %s', async (_words, [answer, code, named]) => {
+  test.each(Object.entries(faults))('one that %s', async (_words, [respond, code, named]) => {
     await client.connections.signOut({ connectionId });
-    dataServer.provider.misbehave = answer;
+    dataServer.provider.misbehave = respond;
     const signing = client.connections.signIn({ connectionId });
     expect((await client.application.about()).host).toBe('web');
     const { state, problem } = await signing;
     if (problem === null) throw new Error(`no problem: ${state}`);
     expect(problem.code).toBe(code);
-    const told = printProblem(problem, (text) => text);
-    expect(`${told.message} ${told.cause}`).toMatch(named);
+    const printed = printProblem(problem, (text) => text);
+    expect(`${printed.message} ${printed.cause}`).toMatch(named);
     const exchange = await client.connections.exchange({ connectionId });
-    for (const secret of [...allSecrets, 'canary-half']) expect(JSON.stringify([problem, told, exchange, logged])).not.toContain(secret);
+    for (const secret of [...allSecrets, 'canary-half']) expect(JSON.stringify([problem, printed, exchange, logged])).not.toContain(secret);
     dataServer.provider.misbehave = null;
     expect(await client.connections.signIn({ connectionId })).toMatchObject({ state: 'signed-in', problem: null });
   });
 
   test('one that is silent holds up nothing but the sign-in, which can be given up', async () => {
     await client.connections.signOut({ connectionId });
-    const asked = Promise.withResolvers<ServerResponse>();
-    dataServer.provider.misbehave = (response) => asked.resolve(response);
+    const tokenRequest = Promise.withResolvers<ServerResponse>();
+    dataServer.provider.misbehave = (response) => tokenRequest.resolve(response);
     const signing = client.connections.signIn({ connectionId });
-    await asked.promise;
+    await tokenRequest.promise;
     expect(await client.settings.read()).toBeDefined();
     expect((await statusWhere(({ state }) => state === 'signing-in')).who).toBeNull();
     expect(await client.connections.signOut({ connectionId })).toMatchObject({ state: 'signed-out' });
     dataServer.provider.misbehave = null;
-    (await asked.promise).end();
+    (await tokenRequest.promise).end();
     await signing;
     expect((await statusWhere(({ state }) => state === 'signed-out')).who).toBeNull();
   });
 
   test('where the server takes no token any more because the provider’s keys changed, one renewal is tried, then it is said', async () => {
     dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
-    const asked = dataServer.provider.tokenForms.length;
+    const requestsBefore = dataServer.provider.tokenForms.length;
     // The server rejects all tokens, including new ones.
     vi.spyOn(dataServer.provider.accepted, 'has').mockReturnValue(false);
     const failed = (await run(at('/rows'))).at(-1);
     expect(failed).toMatchObject({ type: 'failed', problem: { code: 'credentials-refused', status: 401 } });
-    expect(dataServer.provider.tokenForms.length - asked).toBe(1);
+    expect(dataServer.provider.tokenForms.length - requestsBefore).toBe(1);
   });
 
   test('afterwards, no stored file contains a secret', async () => {
-    for (const [answer] of Object.values(faults)) {
+    for (const [respond] of Object.values(faults)) {
       await client.connections.signOut({ connectionId });
-      dataServer.provider.misbehave = answer;
+      dataServer.provider.misbehave = respond;
       await client.connections.signIn({ connectionId });
     }
     await restartApplication();
     const files = await readdir(host.dataFolder, { recursive: true, withFileTypes: true });
-    const kept = files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'utf8'));
-    const everything = JSON.stringify([...host.stored.entries(), logged, await Promise.all(kept)]);
+    const contents = files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'utf8'));
+    const everything = JSON.stringify([...host.stored.entries(), logged, await Promise.all(contents)]);
     for (const secret of [...allSecrets, 'canary']) expect(everything).not.toContain(secret);
   });
 });

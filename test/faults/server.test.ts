@@ -151,8 +151,8 @@ describe('a server that misbehaves is named for what it does, and the rest goes 
       code: fault.code,
       ...(fault.reason === undefined ? {} : { parameters: { reason: fault.reason } }),
     });
-    const told = printProblem(failed.problem, (text) => text);
-    expect(`${told.message} ${told.cause}`).toMatch(fault.named);
+    const printed = printProblem(failed.problem, (text) => text);
+    expect(`${printed.message} ${printed.cause}`).toMatch(fault.named);
     expect(failed.rows, 'rows that came before are lost').toBe(fault.rows);
     const runId = pick(events, 'started')?.runId ?? '';
     const shown = [events, await client.results.window({ runId, from: 0, count: 5 }), await client.results.raw({ runId }), logged];

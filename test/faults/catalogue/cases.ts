@@ -1,7 +1,7 @@
 import { scriptedCatalogue } from '../../electron/core/scripted-server.ts';
-import { type Answering, json, page } from '../laboratory/answers.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { json, page, type Responder } from '../laboratory/responses.ts';
 
 const unexpected = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('catalogue', 'unexpected-answer', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
@@ -10,7 +10,7 @@ const notACatalogue = unexpected(/JSON, but not a catalogue/, /JSON, mais.*catal
 const truncated = unexpected(/ends in the middle of its JSON/, /(au milieu|tronqu)/, /[Tt]ry again/, /[Rr]éessayez/);
 const invalid = unexpected(/isn’t valid JSON/, /n’est pas (un |du )?JSON valide/, /base URL and paths/, /URL de base/);
 const empty = unexpected(/no body/, /(pas de|aucun) corps/, /administrator/, /administrateur/);
-const nothing = verdict(
+const emptyCatalogue = verdict(
   'catalogue',
   'catalogue-empty',
   { en: /lists no APIs for you/, fr: /(aucune API|ne contient aucune)/ },
@@ -18,9 +18,9 @@ const nothing = verdict(
 );
 const errorDocument = unexpected(/success \(200\).*error message/, /succès \(200\).*erreur/, /server message/, /message du serveur/);
 
-const sending = (name: string, told: Verdict | null, catalogue: Answering): FaultCase => ({
+const sending = (name: string, expected: Verdict | null, catalogue: Responder): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => open((await stage.api({ catalogue })).origin),
 });
 
@@ -29,8 +29,8 @@ const jsonType = { 'content-type': 'application/json' };
 
 /** Responses to the catalogue request that have status 200 and aren't a catalogue. */
 export const catalogueCases: readonly FaultCase[] = [
-  sending('an empty list', nothing, json(200, [])),
-  sending('projects without APIs', nothing, json(200, [{ id: 1, label: 'Travel', rootCode: 'travel', expositions: [] }])),
+  sending('an empty list', emptyCatalogue, json(200, [])),
+  sending('projects without APIs', emptyCatalogue, json(200, [{ id: 1, label: 'Travel', rootCode: 'travel', expositions: [] }])),
   sending('a list of something else', notACatalogue, json(200, [{ foo: 1 }])),
   sending('a number', notACatalogue, json(200, 42)),
   sending('null', notACatalogue, json(200, null)),

@@ -1,7 +1,7 @@
 import { scriptedCatalogue } from '../../electron/core/scripted-server.ts';
-import { type Answering, json, page, plain, xml } from '../laboratory/answers.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { json, page, plain, type Responder, xml } from '../laboratory/responses.ts';
 
 const unexpected = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('catalogue', 'unexpected-answer', { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
@@ -21,9 +21,9 @@ const binary = unexpected(/binary/, /binaire/, /base URL and paths/, /URL de bas
 const invalid = unexpected(/isn’t valid JSON/, /n’est pas (un |du )?JSON valide/, /base URL and paths/, /URL de base/);
 const script = unexpected(/JavaScript/, /JavaScript/, /base URL and paths|callback/, /URL de base/);
 
-const sending = (name: string, told: Verdict | null, catalogue: Answering): FaultCase => ({
+const sending = (name: string, expected: Verdict | null, catalogue: Responder): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => open((await stage.api({ catalogue })).origin),
 });
 const good = JSON.stringify(scriptedCatalogue('http://data.example'));

@@ -1,6 +1,6 @@
-import { type Answering, json, plain, xml } from '../laboratory/answers.ts';
 import { open, withServiceToken } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { json, plain, type Responder, xml } from '../laboratory/responses.ts';
 
 /** The diagnosis for a gateway that requires an API key in a header. */
 const missing = (header: string, code = 'not-signed-in'): Verdict =>
@@ -30,14 +30,14 @@ const noRoute = verdict(
   { en: /base URL, stage, and paths/, fr: /URL de base, l’étape.*et les chemins/ },
 );
 
-const unsigned = (name: string, told: Verdict, all: Answering): FaultCase => ({
+const unsigned = (name: string, expected: Verdict, all: Responder): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => open((await stage.api({ all })).origin),
 });
-const withKey = (name: string, told: Verdict, all: Answering, header?: string): FaultCase => ({
+const withKey = (name: string, expected: Verdict, all: Responder, header?: string): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => withServiceToken(stage, (await stage.api({ all })).origin, header),
 });
 
@@ -49,7 +49,7 @@ const azureMissing = json(
   },
   { 'www-authenticate': 'AzureApiManagementKey realm="https://x.azure-api.net",name="Ocp-Apim-Subscription-Key",type="header"' },
 );
-const google = (status: number, message: string, reason: string): Answering =>
+const google = (status: number, message: string, reason: string): Responder =>
   json(status, {
     error: {
       code: status,
@@ -144,12 +144,12 @@ export const apiKeyCases: readonly FaultCase[] = [
     name: 'AWS API Gateway: no route for the path, with a bearer token',
     verdict: noRoute,
     stage: async (stage) => {
-      const refusal = json(
+      const rejection = json(
         403,
         { message: "Authorization header requires 'Credential' parameter. Authorization header requires 'Signature' parameter." },
         { 'x-amzn-errortype': 'IncompleteSignatureException' },
       );
-      return withServiceToken(stage, (await stage.api({ all: refusal })).origin);
+      return withServiceToken(stage, (await stage.api({ all: rejection })).origin);
     },
   },
   unsigned(

@@ -1,6 +1,6 @@
-import { apachePage, httpSysPage, iisPage, json, nginxPage, page, plain, tomcatPage, xml } from '../laboratory/answers.ts';
 import { open, withServiceToken } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, verdict } from '../laboratory/fault-case.ts';
+import { apachePage, httpSysPage, iisPage, json, nginxPage, page, plain, tomcatPage, xml } from '../laboratory/responses.ts';
 import {
   always,
   badGateway,
@@ -54,7 +54,7 @@ export const httpCases: readonly FaultCase[] = [
   {
     name: 'a TLS server that answers plain HTTP with an alert',
     verdict: httpsPort,
-    stage: async (stage) => open((await stage.replying(Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]))).origin),
+    stage: async (stage) => open((await stage.sendingOnData(Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]))).origin),
   },
   always(
     'nginx: no client certificate was sent',
@@ -388,8 +388,8 @@ export const httpCases: readonly FaultCase[] = [
     name: 'a redirect to a login page on another server',
     verdict: loginElsewhere,
     stage: async (stage) => {
-      const login = await stage.answering(page(200, '<html><head><title>Sign in</title></head><body><form></form></body></html>'));
-      return open((await stage.answering({ status: 302, headers: { location: `${login.origin}/login` } })).origin);
+      const login = await stage.server(page(200, '<html><head><title>Sign in</title></head><body><form></form></body></html>'));
+      return open((await stage.server({ status: 302, headers: { location: `${login.origin}/login` } })).origin);
     },
   },
   always('redirects without end', noRedirect(/more than 10 times|loops/, /10 fois|boucle/), {
@@ -483,7 +483,7 @@ export const httpCases: readonly FaultCase[] = [
     stage: async (stage) => {
       const guard = {
         admits: (headers: Readonly<Record<string, unknown>>) => headers['svc-x-api-token'] === stage.canary.token,
-        refusal: json(401, {}),
+        rejection: json(401, {}),
       };
       return withServiceToken(stage, (await stage.api({ guard })).origin);
     },

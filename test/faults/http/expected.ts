@@ -1,6 +1,6 @@
-import type { Answering } from '../laboratory/answers.ts';
 import { open, withServiceToken } from '../laboratory/connections.ts';
 import { type FaultCase, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import type { Responder } from '../laboratory/responses.ts';
 
 // Expected diagnoses of HTTP errors, and the servers that cause these errors.
 
@@ -101,15 +101,15 @@ export const noRedirect = (cause: RegExp, causeFr: RegExp): Verdict =>
   verdict('http', 'redirect-refused', { en: cause, fr: causeFr }, { en: /final|https:\/\/|address/, fr: /finale|https:\/\/|adresse/ });
 
 /** Creates a case whose server sends this response to every request. The connection has no sign-in. */
-export const always = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
+export const always = (name: string, expected: Verdict | null, all: Responder): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => open((await stage.api({ all })).origin),
 });
 /** Creates a case whose server sends this response to every request. The connection signs in with a service token. */
-export const secured = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
+export const secured = (name: string, expected: Verdict | null, all: Responder): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => withServiceToken(stage, (await stage.api({ all })).origin),
 });
 

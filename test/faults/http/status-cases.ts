@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { scriptedCatalogue } from '../../electron/core/scripted-server.ts';
+import { open, withServiceToken } from '../laboratory/connections.ts';
+import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import {
-  type Answering,
-  answer,
   apachePage,
   httpSysPage,
   iisPage,
@@ -10,34 +10,34 @@ import {
   nginxPage,
   page,
   plain,
+  type Responder,
+  respond,
   squidPage,
-} from '../laboratory/answers.ts';
-import { open, withServiceToken } from '../laboratory/connections.ts';
-import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+} from '../laboratory/responses.ts';
 
 const of = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-const always = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
+const always = (name: string, expected: Verdict | null, all: Responder): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => open((await stage.api({ all })).origin),
 });
 /** Creates a case whose server sends this response only to the signed-in request for the catalogue. */
-const catalogue = (name: string, told: Verdict | null, answering: Answering): FaultCase => ({
+const catalogue = (name: string, expected: Verdict | null, responder: Responder): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => {
     const { token } = stage.canary;
-    const refusal = json(401, { title: 'Sign in' }, { 'www-authenticate': 'Bearer' });
-    const guard = { admits: (headers: Readonly<Record<string, unknown>>) => headers['svc-x-api-token'] === token, refusal };
-    return withServiceToken(stage, (await stage.api({ guard, catalogue: answering })).origin);
+    const rejection = json(401, { title: 'Sign in' }, { 'www-authenticate': 'Bearer' });
+    const guard = { admits: (headers: Readonly<Record<string, unknown>>) => headers['svc-x-api-token'] === token, rejection };
+    return withServiceToken(stage, (await stage.api({ guard, catalogue: responder })).origin);
   },
 });
-const raw = (name: string, told: Verdict | null, bytes: string | Buffer): FaultCase => ({
+const raw = (name: string, expected: Verdict | null, bytes: string | Buffer): FaultCase => ({
   name,
-  verdict: told,
-  stage: async (stage) => open((await stage.replying(bytes)).origin),
+  verdict: expected,
+  stage: async (stage) => open((await stage.sendingOnData(bytes)).origin),
 });
 
 const gateway = of(
@@ -294,7 +294,7 @@ export const statusCases: readonly FaultCase[] = [
       const server = await stage.http((request, response) => {
         const url = request.url ?? '';
         if (url === '/dmp-api/expositions') response.writeHead(308, { location: '/moved/expositions' }).end();
-        else if (url === '/moved/expositions') answer(json(200, scriptedCatalogue(`http://${request.headers.host}`)), request, response);
+        else if (url === '/moved/expositions') respond(json(200, scriptedCatalogue(`http://${request.headers.host}`)), request, response);
         else response.writeHead(404).end();
       });
       return { ...open(server.origin), options: { until: 'catalogue' } };
@@ -307,7 +307,7 @@ export const statusCases: readonly FaultCase[] = [
       const server = await stage.api({
         catalogue: (request, response) => {
           response.writeEarlyHints({ link: '</style.css>; rel=preload' });
-          answer(json(200, scriptedCatalogue(`http://${request.headers.host}`)), request, response);
+          respond(json(200, scriptedCatalogue(`http://${request.headers.host}`)), request, response);
         },
       });
       return { ...open(server.origin), options: { until: 'catalogue' } };

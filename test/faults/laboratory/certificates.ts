@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** A certificate with its private key. A server certificate includes its chain. */
-export interface Issued {
+export interface IssuedCertificate {
   readonly cert: string;
   readonly key: string;
 }
 
 /** Properties of the certificate to create. */
-export interface Wanted {
+export interface CertificateOptions {
   readonly subject?: string;
   /** Subject alternative names, such as `DNS:localhost,IP:127.0.0.1`. Empty for none. */
   readonly names?: string;
@@ -31,14 +31,14 @@ export interface Wanted {
 /** Creates certificates with OpenSSL in a temporary folder. */
 export interface CertificateMaker extends AsyncDisposable {
   /** Creates a root authority. */
-  authority(wanted?: Wanted): Promise<Authority>;
-  selfSigned(wanted?: Wanted): Promise<Issued>;
+  authority(options?: CertificateOptions): Promise<Authority>;
+  selfSigned(options?: CertificateOptions): Promise<IssuedCertificate>;
 }
 
-export interface Authority extends Issued {
-  issue(wanted?: Wanted): Promise<Issued>;
+export interface Authority extends IssuedCertificate {
+  issue(options?: CertificateOptions): Promise<IssuedCertificate>;
   /** Creates an intermediate authority that this authority issues. */
-  intermediate(wanted?: Wanted): Promise<Authority>;
+  intermediate(options?: CertificateOptions): Promise<Authority>;
 }
 
 /** Returns whether `openssl` is installed. */
@@ -53,25 +53,28 @@ const loopbackNames = 'DNS:localhost,IP:127.0.0.1';
 
 export async function createCertificateMaker(): Promise<CertificateMaker> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-certificates-'));
-  let made = 0;
+  let count = 0;
 
   /** Creates a key and a certificate. The issuer is the path of a certificate and key without extension, or null if self-signed. */
-  const make = async (wanted: Wanted, issuer: string | null): Promise<Issued & { readonly file: string }> => {
-    made += 1;
-    const file = join(folder, String(made));
-    const { subject = `/CN=server ${made}`, names = loopbackNames, key, digest = 'sha256', isAuthority = false } = wanted;
+  const createCertificate = async (
+    options: CertificateOptions,
+    issuer: string | null,
+  ): Promise<IssuedCertificate & { readonly file: string }> => {
+    count += 1;
+    const file = join(folder, String(count));
+    const { subject = `/CN=server ${count}`, names = loopbackNames, key, digest = 'sha256', isAuthority = false } = options;
     const kind = key === undefined ? ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'] : ['-newkey', key];
     const algorithm = ['-nodes', '-keyout', `${file}.key`, `-${digest}`];
     await run('openssl', ['req', '-new', ...kind, ...algorithm, '-subj', subject, '-out', `${file}.csr`]);
     const lines = [
       isAuthority ? 'basicConstraints=critical,CA:TRUE' : 'basicConstraints=CA:FALSE',
       ...(isAuthority ? ['keyUsage=keyCertSign,cRLSign'] : names === '' ? [] : [`subjectAltName=${names}`]),
-      ...(wanted.extensions ?? []),
+      ...(options.extensions ?? []),
     ];
     await writeFile(`${file}.ext`, lines.join('\n'));
     const database = `${file}.db`;
     await writeFile(database, '');
-    await writeFile(`${file}.serial`, `${(0x1000 + made).toString(16)}\n`);
+    await writeFile(`${file}.serial`, `${(0x1000 + count).toString(16)}\n`);
     const config = [
       '[ca]',
       'default_ca=own',
@@ -86,7 +89,7 @@ export async function createCertificateMaker(): Promise<CertificateMaker> {
       'commonName=supplied',
     ];
     await writeFile(`${file}.cnf`, config.join('\n'));
-    const { from = daysFromNow(-100), to = daysFromNow(300) } = wanted;
+    const { from = daysFromNow(-100), to = daysFromNow(300) } = options;
     const signer = issuer === null ? ['-selfsign', '-keyfile', `${file}.key`] : ['-cert', `${issuer}.crt`, '-keyfile', `${issuer}.key`];
     const times = ['-startdate', from, '-enddate', to];
     const out = ['-in', `${file}.csr`, '-out', `${file}.crt`, '-extfile', `${file}.ext`];
@@ -94,16 +97,18 @@ export async function createCertificateMaker(): Promise<CertificateMaker> {
     return { cert: await readFile(`${file}.crt`, 'utf8'), key: await readFile(`${file}.key`, 'utf8'), file };
   };
 
-  const asAuthority = ({ cert, key, file }: Issued & { readonly file: string }): Authority => ({
+  const asAuthority = ({ cert, key, file }: IssuedCertificate & { readonly file: string }): Authority => ({
     cert,
     key,
-    issue: (wanted = {}) => make(wanted, file),
-    intermediate: async (wanted = {}) => asAuthority(await make({ subject: '/CN=Issuing authority', isAuthority: true, ...wanted }, file)),
+    issue: (options = {}) => createCertificate(options, file),
+    intermediate: async (options = {}) =>
+      asAuthority(await createCertificate({ subject: '/CN=Issuing authority', isAuthority: true, ...options }, file)),
   });
 
   return {
-    authority: async (wanted = {}) => asAuthority(await make({ subject: '/CN=Laboratory authority', isAuthority: true, ...wanted }, null)),
-    selfSigned: (wanted = {}) => make(wanted, null),
+    authority: async (options = {}) =>
+      asAuthority(await createCertificate({ subject: '/CN=Laboratory authority', isAuthority: true, ...options }, null)),
+    selfSigned: (options = {}) => createCertificate(options, null),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }

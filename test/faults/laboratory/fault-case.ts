@@ -47,6 +47,6 @@ export function verdict(
 }
 
 /** Adds patterns to a diagnosis. The cause must quote them from the server message in both languages. */
-export function quoting(told: Verdict, ...quotes: readonly RegExp[]): Verdict {
-  return { ...told, cause: { en: [...told.cause.en, ...quotes], fr: [...told.cause.fr, ...quotes] } };
+export function quoting(expected: Verdict, ...quotes: readonly RegExp[]): Verdict {
+  return { ...expected, cause: { en: [...expected.cause.en, ...quotes], fr: [...expected.cause.fr, ...quotes] } };
 }

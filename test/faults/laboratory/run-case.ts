@@ -72,7 +72,7 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
     const parts = context.checkParts(connection.id);
     for await (const step of check(parts, checkOptionsSchema.parse(options), AbortSignal.timeout(90_000)))
       if (step.status !== 'running') steps.push(step);
-    const { points, remarks, told } = score(fault.verdict, steps);
+    const { points, remarks, reported } = score(fault.verdict, steps);
     const maker = { version: '1', platform: process.platform, language: 'en' } as const;
     const report = makeReport(parts, checkOptionsSchema.parse(options), steps, maker);
     const requests = parts.requests();
@@ -83,7 +83,7 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
       points,
       remarks,
       milliseconds: performance.now() - start,
-      shown: JSON.stringify([steps, told, exchange, logged, sent]),
+      shown: JSON.stringify([steps, reported, exchange, logged, sent]),
       secrets: [...Object.values(stage.canary), ...Object.values(secrets)],
     };
   } finally {
@@ -92,33 +92,36 @@ export async function runCase(fault: FaultCase, number: number): Promise<CaseRes
 }
 
 /** Compares the reported diagnosis with the expected one. */
-function score(expected: Verdict | null, steps: readonly CheckStep[]): Pick<CaseResult, 'points' | 'remarks'> & { readonly told: unknown } {
+function score(
+  expected: Verdict | null,
+  steps: readonly CheckStep[],
+): Pick<CaseResult, 'points' | 'remarks'> & { readonly reported: unknown } {
   const failed = steps.find(({ status }) => status === 'failed');
   if (expected === null || failed === undefined || failed.problem === null) {
     const isRight = expected === null && failed === undefined;
     const found = failed === undefined ? 'nothing failed' : `${failed.id}: ${failed.problem?.code} ${failed.problem?.detail ?? ''}`;
     const points: Points = isRight ? 2 : 0;
-    return { points: { en: points, fr: points }, remarks: isRight ? [] : [found], told: null };
+    return { points: { en: points, fr: points }, remarks: isRight ? [] : [found], reported: null };
   }
   const { problem } = failed;
   const remarks: string[] = [];
   if (failed.id !== expected.step) remarks.push(`step ${failed.id}, not ${expected.step}`);
   const { reason = '', cause: named = '' } = problem.parameters;
   if (problem.code !== expected.code) remarks.push(`code ${problem.code}/${reason || named}, not ${expected.code}`);
-  const told = languages.map((language) => [language, printProblem(problem, (text) => text, language)] as const);
+  const reported = languages.map((language) => [language, printProblem(problem, (text) => text, language)] as const);
   const points = Object.fromEntries(
-    told.map(([language, { message, cause }]): [Language, Points] => {
+    reported.map(([language, { message, cause }]): [Language, Points] => {
       const remedy = problemSentences(problem, language).next;
       const why = `${message} ${cause}`;
       const missing = (text: string, patterns: readonly RegExp[]) => patterns.filter((pattern) => !pattern.test(text));
-      const unsaid = missing(why, expected.cause[language]);
-      const unhelpful = missing(remedy, expected.fix[language]);
-      for (const pattern of unsaid) remarks.push(`${language} cause lacks ${pattern} [${reason || named}]: ${why}`);
-      for (const pattern of unhelpful) remarks.push(`${language} fix lacks ${pattern}: ${remedy}`);
+      const missingInCause = missing(why, expected.cause[language]);
+      const missingInFix = missing(remedy, expected.fix[language]);
+      for (const pattern of missingInCause) remarks.push(`${language} cause lacks ${pattern} [${reason || named}]: ${why}`);
+      for (const pattern of missingInFix) remarks.push(`${language} fix lacks ${pattern}: ${remedy}`);
       const isPlaced = failed.id === expected.step && problem.code === expected.code;
-      if (isPlaced && unsaid.length === 0 && unhelpful.length === 0) return [language, 2];
-      return [language, problem.code === expected.code || unsaid.length === 0 ? 1 : 0];
+      if (isPlaced && missingInCause.length === 0 && missingInFix.length === 0) return [language, 2];
+      return [language, problem.code === expected.code || missingInCause.length === 0 ? 1 : 0];
     }),
   ) as Record<Language, Points>;
-  return { points, remarks, told };
+  return { points, remarks, reported };
 }

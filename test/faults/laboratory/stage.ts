@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { TlsOptions } from 'node:tls';
 import { metadataXml, scriptedCatalogue } from '../../electron/core/scripted-server.ts';
 import { fakeJwt } from '../../electron/signin/scripted-provider.ts';
-import { type Answer, type Answering, answer, json, xml } from './answers.ts';
+import { json, type Responder, respond, type StagedResponse, xml } from './responses.ts';
 
 /** A server on loopback. */
 export interface StagedServer {
@@ -18,35 +18,35 @@ export interface StagedServer {
 }
 
 /** Responses of a data server that replace its valid ones. */
-export interface ApiAnswers {
+export interface ApiResponders {
   /** Response to every request. */
-  readonly all?: Answering;
-  /** Requests that `admits` rejects get `refusal` before any other response. */
-  readonly guard?: { readonly admits: (headers: Readonly<Record<string, unknown>>) => boolean; readonly refusal: Answering };
-  readonly catalogue?: Answering;
-  readonly metadata?: Answering;
-  readonly rest?: Answering;
-  readonly odata?: Answering;
+  readonly all?: Responder;
+  /** Requests that `admits` rejects get `rejection` before any other response. */
+  readonly guard?: { readonly admits: (headers: Readonly<Record<string, unknown>>) => boolean; readonly rejection: Responder };
+  readonly catalogue?: Responder;
+  readonly metadata?: Responder;
+  readonly rest?: Responder;
+  readonly odata?: Responder;
   readonly tls?: TlsOptions;
   /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Responses of an identity provider that replace its valid ones. */
-export interface ProviderAnswers {
-  readonly token?: Answering;
-  readonly discovery?: Answering | Readonly<Record<string, unknown>>;
+export interface ProviderResponders {
+  readonly token?: Responder;
+  readonly discovery?: Responder | Readonly<Record<string, unknown>>;
   /** Response to a GET request at the token endpoint. */
-  readonly get?: Answering;
-  readonly device?: Answering;
-  readonly authorize?: Answering;
+  readonly get?: Responder;
+  readonly device?: Responder;
+  readonly authorize?: Responder;
   readonly tls?: TlsOptions;
   /** Seconds by which the provider's clock is fast. */
   readonly skew?: number;
 }
 
 /** Claims of the token and properties of the token response that replace the valid ones. */
-export interface TokenFacts {
+export interface TokenOverrides {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly response?: Readonly<Record<string, unknown>>;
 }
@@ -58,7 +58,7 @@ export interface ProxyBehaviour {
   /** Bytes of the response to CONNECT. The proxy then closes the connection. */
   readonly connect?: string;
   /** Response to requests without a tunnel. */
-  readonly plain?: Answering;
+  readonly plain?: Responder;
   /** Accepted value of `Proxy-Authorization`. Other requests get `connect` or `plain`. */
   readonly admits?: string;
 }
@@ -83,12 +83,12 @@ export class Stage implements AsyncDisposable {
   }
 
   /** Starts a TCP server that sends these bytes to every client, and closes the connection if `then` is `close`. */
-  async speaking(bytes: string | Buffer, then: 'stay' | 'close' = 'stay'): Promise<StagedServer> {
+  async sendingOnConnect(bytes: string | Buffer, then: 'stay' | 'close' = 'stay'): Promise<StagedServer> {
     return this.tcp((socket) => (then === 'close' ? socket.end(bytes) : socket.write(bytes)));
   }
 
   /** Starts a TCP server that sends these bytes after it has received the first bytes. */
-  async replying(bytes: string | Buffer, then: 'stay' | 'close' = 'close'): Promise<StagedServer> {
+  async sendingOnData(bytes: string | Buffer, then: 'stay' | 'close' = 'close'): Promise<StagedServer> {
     return this.tcp((socket) => {
       socket.once('data', () => (then === 'close' ? socket.end(bytes) : socket.write(bytes)));
     });
@@ -101,8 +101,8 @@ export class Stage implements AsyncDisposable {
   }
 
   /** Starts a server that sends the same response to every request. */
-  async answering(answering: Answering, tls?: TlsOptions): Promise<StagedServer> {
-    return this.http((request, response) => answer(answering, request, response), tls);
+  async server(responder: Responder, tls?: TlsOptions): Promise<StagedServer> {
+    return this.http((request, response) => respond(responder, request, response), tls);
   }
 
   /** Returns a port on which no program listens. */
@@ -115,47 +115,47 @@ export class Stage implements AsyncDisposable {
     return port;
   }
 
-  /** Starts a data server with one API. Its responses are valid unless `answers` replaces them. */
-  async api(answers: ApiAnswers = {}): Promise<StagedServer> {
+  /** Starts a data server with one API. Its responses are valid unless `responders` replaces them. */
+  async api(responders: ApiResponders = {}): Promise<StagedServer> {
     let origin = '';
-    const good: Readonly<Record<string, Answering>> = {
-      catalogue: (request, response) => answer(json(200, scriptedCatalogue(origin)), request, response),
+    const good: Readonly<Record<string, Responder>> = {
+      catalogue: (request, response) => respond(json(200, scriptedCatalogue(origin)), request, response),
       metadata: xml(200, metadataXml),
       rest: json(200, [{ id: 1, delay: 2.5, mystery: 3 }]),
       odata: json(200, { '@odata.context': '$metadata#flights_3m', value: [{ id: 1, delay: 2.5, mystery: 3 }] }),
     };
-    const { all, guard, headers = {}, tls, ...own } = answers;
+    const { all, guard, headers = {}, tls, ...own } = responders;
     const parts = { ...good, ...own };
     const server = await this.http((request, response) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const refused = guard !== undefined && !guard.admits(request.headers);
       const part = partOf(request.url ?? '');
-      const chosen = refused ? guard.refusal : (all ?? (part === null ? json(404, { title: 'Not found' }) : parts[part]));
-      answer(chosen ?? json(404, { title: 'Not found' }), request, response);
+      const chosen = refused ? guard.rejection : (all ?? (part === null ? json(404, { title: 'Not found' }) : parts[part]));
+      respond(chosen ?? json(404, { title: 'Not found' }), request, response);
     }, tls);
     origin = server.origin;
     return server;
   }
 
-  /** Starts an identity provider whose issuer is its origin. It issues every token unless `answers` replaces a response. */
+  /** Starts an identity provider whose issuer is its origin. It issues every token unless `responders` replaces a response. */
   async provider(
-    answers: ProviderAnswers = {},
-    facts: TokenFacts = {},
+    responders: ProviderResponders = {},
+    tokenOverrides: TokenOverrides = {},
   ): Promise<StagedServer & { readonly issuer: string; readonly tokenUrl: string }> {
     let origin = '';
-    const shifted = (): number => Date.now() + (answers.skew ?? 0) * 1000;
-    const discovery = (): Answer =>
+    const shifted = (): number => Date.now() + (responders.skew ?? 0) * 1000;
+    const discovery = (): StagedResponse =>
       json(200, {
         issuer: origin,
         token_endpoint: `${origin}/token`,
         authorization_endpoint: `${origin}/authorize`,
         device_authorization_endpoint: `${origin}/device`,
-        ...(isAnswering(answers.discovery) ? {} : answers.discovery),
+        ...(isResponder(responders.discovery) ? {} : responders.discovery),
       });
-    const token = (): Answer => {
+    const token = (): StagedResponse => {
       const now = Math.floor(shifted() / 1000);
-      const claims = { iss: origin, sub: 'u-1', preferred_username: 'jo', iat: now, exp: now + 300, ...facts.claims };
-      return json(200, { access_token: fakeJwt(claims), token_type: 'Bearer', expires_in: 300, ...facts.response });
+      const claims = { iss: origin, sub: 'u-1', preferred_username: 'jo', iat: now, exp: now + 300, ...tokenOverrides.claims };
+      return json(200, { access_token: fakeJwt(claims), token_type: 'Bearer', expires_in: 300, ...tokenOverrides.response });
     };
     const server = await this.http((request, response) => {
       response.setHeader('date', new Date(shifted()).toUTCString());
@@ -169,29 +169,29 @@ export class Stage implements AsyncDisposable {
         interval: 1,
       });
       request.resume().once('end', () => {
-        if (isDiscovery) answer(isAnswering(answers.discovery) ? answers.discovery : discovery(), request, response);
-        else if (url.startsWith('/authorize')) answer(answers.authorize ?? json(404, {}), request, response);
-        else if (url.startsWith('/device')) answer(answers.device ?? device, request, response);
-        else if (request.method === 'GET') answer(answers.get ?? json(405, { error: 'invalid_request' }), request, response);
-        else answer(answers.token ?? token(), request, response);
+        if (isDiscovery) respond(isResponder(responders.discovery) ? responders.discovery : discovery(), request, response);
+        else if (url.startsWith('/authorize')) respond(responders.authorize ?? json(404, {}), request, response);
+        else if (url.startsWith('/device')) respond(responders.device ?? device, request, response);
+        else if (request.method === 'GET') respond(responders.get ?? json(405, { error: 'invalid_request' }), request, response);
+        else respond(responders.token ?? token(), request, response);
       });
-    }, answers.tls);
+    }, responders.tls);
     origin = server.origin;
     return { ...server, issuer: origin, tokenUrl: `${origin}/token` };
   }
 
   async proxy(behaviour: ProxyBehaviour, tls?: TlsOptions): Promise<StagedServer> {
-    const { target, connect: refusal, plain: plainAnswer, admits } = behaviour;
+    const { target, connect: rejection, plain: plainResponder, admits } = behaviour;
     const admitted = (header: unknown): boolean => admits !== undefined && header === admits;
     const listener: RequestListener = (request, response) => {
-      if (plainAnswer === undefined || admitted(request.headers['proxy-authorization'])) response.writeHead(502).end();
-      else answer(plainAnswer, request, response);
+      if (plainResponder === undefined || admitted(request.headers['proxy-authorization'])) response.writeHead(502).end();
+      else respond(plainResponder, request, response);
     };
     const server = tls === undefined ? createHttpServer(listener) : createHttpsServer(tls, listener);
     server.on('connect', (request, socket: Socket) => {
       socket.on('error', () => undefined);
-      if (refusal !== undefined && !admitted(request.headers['proxy-authorization'])) {
-        socket.end(refusal);
+      if (rejection !== undefined && !admitted(request.headers['proxy-authorization'])) {
+        socket.end(rejection);
         return;
       }
       const onward = connect(target ?? 1, '127.0.0.1', () => {
@@ -252,6 +252,6 @@ function partOf(url: string): 'catalogue' | 'metadata' | 'rest' | 'odata' | null
 }
 
 /** Returns whether the value is a function or a response. A discovery document has neither `status` nor `body`. */
-function isAnswering(given: Answering | Readonly<Record<string, unknown>> | undefined): given is Answering {
-  return typeof given === 'function' || (given !== undefined && ('status' in given || 'body' in given));
+function isResponder(value: Responder | Readonly<Record<string, unknown>> | undefined): value is Responder {
+  return typeof value === 'function' || (value !== undefined && ('status' in value || 'body' in value));
 }

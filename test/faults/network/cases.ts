@@ -91,12 +91,12 @@ export const networkCases: readonly FaultCase[] = [
   },
   {
     name: 'the server closes the connection after the request',
-    stage: async (stage) => open((await stage.replying('')).origin),
+    stage: async (stage) => open((await stage.sendingOnData('')).origin),
     verdict: noResponse,
   },
   {
     name: 'the server closes the connection in the middle of the headers',
-    stage: async (stage) => open((await stage.replying('HTTP/1.1 200 OK\r\ncontent-ty')).origin),
+    stage: async (stage) => open((await stage.sendingOnData('HTTP/1.1 200 OK\r\ncontent-ty')).origin),
     verdict: noResponse,
   },
   {
@@ -106,12 +106,12 @@ export const networkCases: readonly FaultCase[] = [
   },
   {
     name: 'the server stops in the middle of the headers',
-    stage: async (stage) => ({ ...open((await stage.replying('HTTP/1.1 200 OK\r\nserver: x\r\n', 'stay')).origin), timeout: 1_000 }),
+    stage: async (stage) => ({ ...open((await stage.sendingOnData('HTTP/1.1 200 OK\r\nserver: x\r\n', 'stay')).origin), timeout: 1_000 }),
     verdict: silent,
   },
   {
     name: 'the server stops in the middle of the body',
-    stage: async (stage) => ({ ...open((await stage.replying(promised, 'stay')).origin), timeout: 1_000 }),
+    stage: async (stage) => ({ ...open((await stage.sendingOnData(promised, 'stay')).origin), timeout: 1_000 }),
     verdict: stopped,
   },
   {
@@ -128,52 +128,56 @@ export const networkCases: readonly FaultCase[] = [
   },
   {
     name: 'an SSH server',
-    stage: async (stage) => open((await stage.speaking('SSH-2.0-OpenSSH_9.2p1 Debian\r\n')).origin),
+    stage: async (stage) => open((await stage.sendingOnConnect('SSH-2.0-OpenSSH_9.2p1 Debian\r\n')).origin),
     verdict: notHttp,
   },
   {
     name: 'a mail server',
-    stage: async (stage) => open((await stage.speaking('220 mail.corp ESMTP Postfix\r\n')).origin),
+    stage: async (stage) => open((await stage.sendingOnConnect('220 mail.corp ESMTP Postfix\r\n')).origin),
     verdict: notHttp,
   },
-  { name: 'an FTP server', stage: async (stage) => open((await stage.speaking('220 (vsFTPd 3.0.5)\r\n')).origin), verdict: notHttp },
+  {
+    name: 'an FTP server',
+    stage: async (stage) => open((await stage.sendingOnConnect('220 (vsFTPd 3.0.5)\r\n')).origin),
+    verdict: notHttp,
+  },
   {
     name: 'a MySQL server',
-    stage: async (stage) => open((await stage.speaking(Buffer.from('4a0000000a382e302e3336000b000000', 'hex'))).origin),
+    stage: async (stage) => open((await stage.sendingOnConnect(Buffer.from('4a0000000a382e302e3336000b000000', 'hex'))).origin),
     verdict: notHttp,
   },
   {
     name: 'a Redis server',
-    stage: async (stage) => open((await stage.replying("-ERR wrong number of arguments for 'get' command\r\n")).origin),
+    stage: async (stage) => open((await stage.sendingOnData("-ERR wrong number of arguments for 'get' command\r\n")).origin),
     verdict: notHttp,
   },
   {
     name: 'a server of HTTP/2 without TLS only',
     stage: async (stage) =>
-      open((await stage.replying(Buffer.from('000012040000000000000300000080000400010000000500ffffff', 'hex'))).origin),
+      open((await stage.sendingOnData(Buffer.from('000012040000000000000300000080000400010000000500ffffff', 'hex'))).origin),
     verdict: notHttp,
   },
   {
     name: 'a server that sends HTML without a status line',
-    stage: async (stage) => open((await stage.replying('<html>hello</html>')).origin),
+    stage: async (stage) => open((await stage.sendingOnData('<html>hello</html>')).origin),
     verdict: notHttp,
   },
   {
     name: 'a server with headers without end',
     stage: async (stage) =>
-      open((await stage.replying(`HTTP/1.1 200 OK\r\n${'x-filler: '.padEnd(200, 'y').concat('\r\n').repeat(2_000)}\r\n[]`)).origin),
+      open((await stage.sendingOnData(`HTTP/1.1 200 OK\r\n${'x-filler: '.padEnd(200, 'y').concat('\r\n').repeat(2_000)}\r\n[]`)).origin),
     verdict: tooManyHeaders,
   },
   {
     name: 'the body ends before its Content-Length',
-    stage: async (stage) => open((await stage.replying(promised)).origin),
+    stage: async (stage) => open((await stage.sendingOnData(promised)).origin),
     verdict: cutShort,
   },
   {
     name: 'the body ends in the middle of a chunk',
     stage: async (stage) =>
       open(
-        (await stage.replying('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nff\r\n[{"id"'))
+        (await stage.sendingOnData('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nff\r\n[{"id"'))
           .origin,
       ),
     verdict: cutShort,
@@ -181,7 +185,7 @@ export const networkCases: readonly FaultCase[] = [
   {
     name: 'the body is not compressed as its header says',
     stage: async (stage) =>
-      open((await stage.answering({ headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' }, body: '[]' })).origin),
+      open((await stage.server({ headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' }, body: '[]' })).origin),
     verdict: compression,
   },
   { name: 'a good server by its address', stage: async (stage) => open((await stage.api()).origin), verdict: null },

@@ -1,8 +1,8 @@
 import { metadataXml } from '../../electron/core/scripted-server.ts';
-import { type Answering, json, nginxPage, page, plain, xml } from '../laboratory/answers.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
-import type { ApiAnswers } from '../laboratory/stage.ts';
+import { json, nginxPage, page, plain, type Responder, xml } from '../laboratory/responses.ts';
+import type { ApiResponders } from '../laboratory/stage.ts';
 
 const of = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
@@ -52,22 +52,23 @@ const denied = (step: 'rest' | 'odata' | 'metadata'): Verdict =>
     /propriétaire|méthode d’authentification/,
   );
 
-const api = (name: string, told: Verdict | null, answers: ApiAnswers): FaultCase => ({
+const api = (name: string, expected: Verdict | null, responders: ApiResponders): FaultCase => ({
   name,
-  verdict: told,
-  stage: async (stage) => open((await stage.api(answers)).origin),
+  verdict: expected,
+  stage: async (stage) => open((await stage.api(responders)).origin),
 });
-const metadata = (name: string, told: Verdict | null, answering: Answering): FaultCase =>
-  api(`$metadata: ${name}`, told, { metadata: answering });
-const rest = (name: string, told: Verdict | null, answering: Answering): FaultCase => api(`REST rows: ${name}`, told, { rest: answering });
-const odata = (name: string, told: Verdict | null, answering: Answering): FaultCase =>
-  api(`OData rows: ${name}`, told, { odata: answering });
+const metadata = (name: string, expected: Verdict | null, responder: Responder): FaultCase =>
+  api(`$metadata: ${name}`, expected, { metadata: responder });
+const rest = (name: string, expected: Verdict | null, responder: Responder): FaultCase =>
+  api(`REST rows: ${name}`, expected, { rest: responder });
+const odata = (name: string, expected: Verdict | null, responder: Responder): FaultCase =>
+  api(`OData rows: ${name}`, expected, { odata: responder });
 
 /** Creates a case for an OData service without a catalogue. */
-const service = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
+const service = (name: string, expected: Verdict | null, all: Responder): FaultCase => ({
   name: `OData service: ${name}`,
-  verdict: told,
-  stage: async (stage) => open((await stage.answering(all)).origin, { kind: 'odata' }),
+  verdict: expected,
+  stage: async (stage) => open((await stage.server(all)).origin, { kind: 'odata' }),
 });
 
 const version2 = `<?xml version="1.0"?><edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com/ado/2007/06/edmx"><edmx:DataServices m:DataServiceVersion="2.0" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><Schema Namespace="N" xmlns="http://schemas.microsoft.com/ado/2008/09/edm"><EntityType Name="T"><Key><PropertyRef Name="id"/></Key><Property Name="id" Type="Edm.Int32"/></EntityType><EntityContainer Name="C"><EntitySet Name="S" EntityType="N.T"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>`;

@@ -1,7 +1,7 @@
 import { metadataXml } from '../../electron/core/scripted-server.ts';
-import { type Answering, json, xml } from '../laboratory/answers.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { json, type Responder, xml } from '../laboratory/responses.ts';
 
 const of = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
@@ -26,20 +26,20 @@ const notMetadata = of(
 const oldVersion = (version: string): Verdict =>
   of('metadata', 'unexpected-answer', new RegExp(`OData version ${version}`), new RegExp(`version ${version}`), /OData 4/, /OData 4/);
 
-const odata = (name: string, told: Verdict | null, answering: Answering): FaultCase => ({
+const odata = (name: string, expected: Verdict | null, responder: Responder): FaultCase => ({
   name: `OData rows: ${name}`,
-  verdict: told,
-  stage: async (stage) => open((await stage.api({ odata: answering })).origin),
+  verdict: expected,
+  stage: async (stage) => open((await stage.api({ odata: responder })).origin),
 });
-const metadata = (name: string, told: Verdict | null, answering: Answering): FaultCase => ({
+const metadata = (name: string, expected: Verdict | null, responder: Responder): FaultCase => ({
   name: `$metadata: ${name}`,
-  verdict: told,
-  stage: async (stage) => open((await stage.api({ metadata: answering })).origin),
+  verdict: expected,
+  stage: async (stage) => open((await stage.api({ metadata: responder })).origin),
 });
-const service = (name: string, told: Verdict | null, all: Answering): FaultCase => ({
+const service = (name: string, expected: Verdict | null, all: Responder): FaultCase => ({
   name: `OData service: ${name}`,
-  verdict: told,
-  stage: async (stage) => open((await stage.answering(all)).origin, { kind: 'odata' }),
+  verdict: expected,
+  stage: async (stage) => open((await stage.server(all)).origin, { kind: 'odata' }),
 });
 
 const schema = (version: string, namespace: string): string =>

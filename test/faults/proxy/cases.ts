@@ -1,8 +1,8 @@
 import type { ConnectionInput } from '../../../shared/contract/connections/connection.ts';
 import { scriptedCatalogue } from '../../electron/core/scripted-server.ts';
-import { type Answering, json, page, plain, squidPage } from '../laboratory/answers.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { json, page, plain, type Responder, squidPage } from '../laboratory/responses.ts';
 import type { Stage, StagedServer } from '../laboratory/stage.ts';
 
 const proxyFailed = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
@@ -74,22 +74,22 @@ const behind = 'data.example';
 const through = (proxy: string, scheme: 'http' | 'https' = 'https', user = ''): StagedConnection =>
   open(`${scheme}://${behind}`, { connection: { proxy: { mode: 'manual', url: proxy, username: user } } });
 
-const connectAnswer = (status: string, headers: readonly string[] = [], body = ''): string =>
+const connectResponse = (status: string, headers: readonly string[] = [], body = ''): string =>
   [`HTTP/1.1 ${status}`, ...headers, `content-length: ${Buffer.byteLength(body)}`, 'connection: close', '', body].join('\r\n');
 
-const refusingTunnel = (name: string, told: Verdict, connect: string, user = ''): FaultCase => ({
+const rejectingTunnel = (name: string, expected: Verdict, connect: string, user = ''): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => {
     const connection = through((await stage.proxy({ connect })).origin, 'https', user);
     return user === '' ? connection : { ...connection, secrets: { 'proxy-password': stage.canary.password } };
   },
 });
 
-const answeringPlain = (name: string, told: Verdict, plainAnswer: Answering): FaultCase => ({
+const plainResponse = (name: string, expected: Verdict, plainResponder: Responder): FaultCase => ({
   name,
-  verdict: told,
-  stage: async (stage) => through((await stage.proxy({ plain: plainAnswer })).origin, 'http'),
+  verdict: expected,
+  stage: async (stage) => through((await stage.proxy({ plain: plainResponder })).origin, 'http'),
 });
 
 const withPac = async (stage: Stage, script: string | null, url?: string): Promise<StagedConnection> => {
@@ -98,9 +98,9 @@ const withPac = async (stage: Stage, script: string | null, url?: string): Promi
   return open(`https://${behind}`, { connection });
 };
 
-const pacFile = (name: string, told: Verdict | null, script: string): FaultCase => ({
+const pacFile = (name: string, expected: Verdict | null, script: string): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: (stage) => withPac(stage, script),
 });
 
@@ -117,57 +117,61 @@ export const proxyCases: readonly FaultCase[] = [
     stage: async (stage) => through(`http://127.0.0.1:${await stage.closedPort()}`, 'http'),
   },
   { name: 'the name of the proxy does not exist', verdict: unreachable, stage: () => through('http://no-such-proxy.invalid:8080') },
-  refusingTunnel(
+  rejectingTunnel(
     'the proxy requires Basic sign-in',
     credentials,
-    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: Basic realm="corp"']),
+    connectResponse('407 Proxy Authentication Required', ['proxy-authenticate: Basic realm="corp"']),
   ),
-  refusingTunnel(
+  rejectingTunnel(
     'the proxy rejects the password',
     rejected,
-    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: Basic realm="corp"']),
+    connectResponse('407 Proxy Authentication Required', ['proxy-authenticate: Basic realm="corp"']),
     'jo',
   ),
-  refusingTunnel(
+  rejectingTunnel(
     'the proxy accepts only NTLM',
     integrated,
-    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: NTLM']),
+    connectResponse('407 Proxy Authentication Required', ['proxy-authenticate: NTLM']),
   ),
-  refusingTunnel(
+  rejectingTunnel(
     'the proxy accepts only Negotiate and NTLM, with a password given',
     integrated,
-    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: Negotiate', 'proxy-authenticate: NTLM']),
+    connectResponse('407 Proxy Authentication Required', ['proxy-authenticate: Negotiate', 'proxy-authenticate: NTLM']),
     'jo',
   ),
-  refusingTunnel(
+  rejectingTunnel(
     'the proxy accepts Negotiate or Basic',
     credentials,
-    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: Negotiate', 'proxy-authenticate: Basic realm="corp"']),
+    connectResponse('407 Proxy Authentication Required', ['proxy-authenticate: Negotiate', 'proxy-authenticate: Basic realm="corp"']),
   ),
-  refusingTunnel(
+  rejectingTunnel(
     'the proxy accepts only Digest',
     digest,
-    connectAnswer('407 Proxy Authentication Required', ['proxy-authenticate: Digest realm="corp", nonce="abc", qop="auth"']),
+    connectResponse('407 Proxy Authentication Required', ['proxy-authenticate: Digest realm="corp", nonce="abc", qop="auth"']),
     'jo',
   ),
-  refusingTunnel(
+  rejectingTunnel(
     'the proxy forbids the host',
     forbidden,
-    connectAnswer('403 Forbidden', ['server: squid/5.7', 'x-squid-error: ERR_ACCESS_DENIED 0']),
+    connectResponse('403 Forbidden', ['server: squid/5.7', 'x-squid-error: ERR_ACCESS_DENIED 0']),
   ),
-  refusingTunnel('the proxy forbids the port', forbidden, connectAnswer('403 Forbidden')),
-  refusingTunnel(
+  rejectingTunnel('the proxy forbids the port', forbidden, connectResponse('403 Forbidden')),
+  rejectingTunnel(
     'the proxy cannot resolve the host',
     noConnection,
-    connectAnswer('503 Service Unavailable', ['x-squid-error: ERR_DNS_FAIL 0']),
+    connectResponse('503 Service Unavailable', ['x-squid-error: ERR_DNS_FAIL 0']),
   ),
-  refusingTunnel('the proxy cannot connect to the host', noConnection, connectAnswer('502 Bad Gateway')),
-  refusingTunnel('the proxy timed out', noConnection, connectAnswer('504 Gateway Timeout')),
-  refusingTunnel('a web server in place of the proxy (405)', notAProxy, connectAnswer('405 Method Not Allowed', ['server: nginx/1.24.0'])),
-  refusingTunnel('a web server in place of the proxy (400)', notAProxy, connectAnswer('400 Bad Request', ['server: nginx/1.24.0'])),
-  refusingTunnel('a web server in place of the proxy (404)', notAProxy, connectAnswer('404 Not Found')),
-  refusingTunnel('the proxy redirects to a login page', notAProxy, connectAnswer('302 Found', ['location: http://login.corp/'])),
-  refusingTunnel('the proxy closes the connection', closed, ''),
+  rejectingTunnel('the proxy cannot connect to the host', noConnection, connectResponse('502 Bad Gateway')),
+  rejectingTunnel('the proxy timed out', noConnection, connectResponse('504 Gateway Timeout')),
+  rejectingTunnel(
+    'a web server in place of the proxy (405)',
+    notAProxy,
+    connectResponse('405 Method Not Allowed', ['server: nginx/1.24.0']),
+  ),
+  rejectingTunnel('a web server in place of the proxy (400)', notAProxy, connectResponse('400 Bad Request', ['server: nginx/1.24.0'])),
+  rejectingTunnel('a web server in place of the proxy (404)', notAProxy, connectResponse('404 Not Found')),
+  rejectingTunnel('the proxy redirects to a login page', notAProxy, connectResponse('302 Found', ['location: http://login.corp/'])),
+  rejectingTunnel('the proxy closes the connection', closed, ''),
   {
     name: 'the proxy is silent',
     verdict: silent,
@@ -176,7 +180,7 @@ export const proxyCases: readonly FaultCase[] = [
   {
     name: 'an SSH server in place of the proxy',
     verdict: notAProxy,
-    stage: async (stage) => through((await stage.speaking('SSH-2.0-OpenSSH_9.2\r\n')).origin),
+    stage: async (stage) => through((await stage.sendingOnConnect('SSH-2.0-OpenSSH_9.2\r\n')).origin),
   },
   {
     name: 'the server behind the proxy sends no TLS',
@@ -198,19 +202,15 @@ export const proxyCases: readonly FaultCase[] = [
     ),
     stage: async (stage) => through((await stage.proxy({ target: (await stage.tcp((socket) => socket.end())).port })).origin),
   },
-  answeringPlain('Squid denies access', quoting(blockedByProxy, /Access Denied/), squidPage(403, 'ERR_ACCESS_DENIED', 'Access Denied.')),
-  answeringPlain(
+  plainResponse('Squid denies access', quoting(blockedByProxy, /Access Denied/), squidPage(403, 'ERR_ACCESS_DENIED', 'Access Denied.')),
+  plainResponse(
     'Squid cannot resolve the host',
     proxyCannotReach,
     squidPage(503, 'ERR_DNS_FAIL', 'Unable to determine IP address from host name data.example'),
   ),
-  answeringPlain(
-    'Squid cannot connect to the host',
-    proxyCannotReach,
-    squidPage(503, 'ERR_CONNECT_FAIL', 'Connection to 10.1.2.3 failed.'),
-  ),
-  answeringPlain('Squid waited too long', proxyCannotReach, squidPage(504, 'ERR_READ_TIMEOUT', 'Read Timeout')),
-  answeringPlain(
+  plainResponse('Squid cannot connect to the host', proxyCannotReach, squidPage(503, 'ERR_CONNECT_FAIL', 'Connection to 10.1.2.3 failed.')),
+  plainResponse('Squid waited too long', proxyCannotReach, squidPage(504, 'ERR_READ_TIMEOUT', 'Read Timeout')),
+  plainResponse(
     'Zscaler blocks the site',
     blockedByProxy,
     page(
@@ -218,7 +218,7 @@ export const proxyCases: readonly FaultCase[] = [
       '<html><head><title>Internet Security by Zscaler</title></head><body>Sorry, data.example is not allowed by your organization.</body></html>',
     ),
   ),
-  answeringPlain(
+  plainResponse(
     'Blue Coat blocks the site',
     blockedByProxy,
     page(
@@ -226,7 +226,7 @@ export const proxyCases: readonly FaultCase[] = [
       '<html><head><title>Access Denied (policy_denied)</title></head><body>Your request was denied because of its content categorization. Blue Coat ProxySG</body></html>',
     ),
   ),
-  answeringPlain(
+  plainResponse(
     'FortiGuard blocks the site',
     blockedByProxy,
     page(
@@ -234,12 +234,12 @@ export const proxyCases: readonly FaultCase[] = [
       '<html><head><title>Web Filter Block Override</title></head><body><h2>FortiGuard Intrusion Prevention - Access Blocked</h2></body></html>',
     ),
   ),
-  answeringPlain(
+  plainResponse(
     'the proxy shows its policy before it forwards',
     blockPage,
     page(200, '<html><head><title>Acceptable use policy</title></head><body>McAfee Web Gateway: you must accept the policy.</body></html>'),
   ),
-  answeringPlain(
+  plainResponse(
     'the proxy of plain requests requires sign-in',
     { ...credentials, step: 'http' },
     plain(407, 'Proxy Authentication Required', { 'proxy-authenticate': 'Basic realm="corp"' }),
@@ -250,7 +250,7 @@ export const proxyCases: readonly FaultCase[] = [
     stage: async (stage) =>
       open(
         (
-          await stage.answering(
+          await stage.server(
             page(
               511,
               '<html><head><title>Network Authentication Required</title></head><body>You need to sign in to the guest network.</body></html>',
@@ -263,23 +263,23 @@ export const proxyCases: readonly FaultCase[] = [
     name: 'a guest network redirects to its login page',
     verdict: portal,
     stage: async (stage) => {
-      const login = await stage.answering(
+      const login = await stage.server(
         page(200, '<html><head><title>Guest Wi-Fi</title></head><body>Welcome! This captive portal needs your room number.</body></html>'),
       );
-      return open((await stage.answering({ status: 302, headers: { location: `${login.origin}/login?continue=x` } })).origin);
+      return open((await stage.server({ status: 302, headers: { location: `${login.origin}/login?continue=x` } })).origin);
     },
   },
   {
     name: 'a guest network redirects to a French login page',
     verdict: portal,
     stage: async (stage) => {
-      const login = await stage.answering(
+      const login = await stage.server(
         page(
           200,
           '<html lang="fr"><head><title>Wi-Fi invité - Connexion</title></head><body>Saisissez le code reçu par SMS.</body></html>',
         ),
       );
-      return open((await stage.answering({ status: 302, headers: { location: `${login.origin}/fr/?url=x` } })).origin);
+      return open((await stage.server({ status: 302, headers: { location: `${login.origin}/fr/?url=x` } })).origin);
     },
   },
   {
@@ -288,7 +288,7 @@ export const proxyCases: readonly FaultCase[] = [
     stage: async (stage) =>
       open(
         (
-          await stage.answering(
+          await stage.server(
             page(
               200,
               '<!doctype html><html><head><title>Grand Hotel - Free Wi-Fi</title></head><body>Enter your room number.</body></html>',
@@ -303,7 +303,7 @@ export const proxyCases: readonly FaultCase[] = [
     stage: async (stage) =>
       open(
         (
-          await stage.answering(
+          await stage.server(
             page(
               200,
               '<html><!-- <?xml version="1.0"?><WISPAccessGatewayParam><Redirect><MessageType>100</MessageType></Redirect></WISPAccessGatewayParam> --><head><title>Login</title></head></html>',
@@ -325,13 +325,13 @@ export const proxyCases: readonly FaultCase[] = [
   {
     name: 'the PAC file is not found on its server',
     verdict: quoting(pac(/can’t be read from/, /Impossible de lire le fichier PAC/), /404/),
-    stage: async (stage) => withPac(stage, null, `${(await stage.answering(plain(404, 'Not found'))).origin}/proxy.pac`),
+    stage: async (stage) => withPac(stage, null, `${(await stage.server(plain(404, 'Not found'))).origin}/proxy.pac`),
   },
   {
     name: 'a web page in place of the PAC file',
     verdict: pac(/isn’t a valid PAC script/, /n’est pas un script PAC/),
     stage: async (stage) =>
-      withPac(stage, null, `${(await stage.answering(page(200, '<html><body>Intranet</body></html>'))).origin}/proxy.pac`),
+      withPac(stage, null, `${(await stage.server(page(200, '<html><body>Intranet</body></html>'))).origin}/proxy.pac`),
   },
   pacFile(
     'the PAC file has a syntax error',

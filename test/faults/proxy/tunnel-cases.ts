@@ -1,6 +1,6 @@
-import { plain } from '../laboratory/answers.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { plain } from '../laboratory/responses.ts';
 import type { Stage } from '../laboratory/stage.ts';
 
 const failed = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'proxy'): Verdict =>
@@ -45,41 +45,41 @@ const oddResult = failed(
 );
 const malformed = failed('proxy-file-unusable', /isn’t a valid PAC script|ended with an error/, /script PAC/, /PAC/, /PAC/);
 
-const refusing = (name: string, told: Verdict, answer: string, user = ''): FaultCase => ({
+const rejectingTunnel = (name: string, expected: Verdict, response: string, user = ''): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => {
-    const { origin } = await stage.proxy({ connect: answer });
+    const { origin } = await stage.proxy({ connect: response });
     const staged = open('https://data.example', { connection: { proxy: { mode: 'manual', url: origin, username: user } } });
     return user === '' ? staged : { ...staged, secrets: { 'proxy-password': stage.canary.password } };
   },
 });
 const withPac = async (stage: Stage, script: string, baseUrl = 'https://data.example'): Promise<StagedConnection> =>
   open(baseUrl, { connection: { proxy: { mode: 'pac', url: await stage.file('proxy.pac', script) } } });
-const pac = (name: string, told: Verdict, body: string): FaultCase => ({
+const pac = (name: string, expected: Verdict, body: string): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: (stage) => withPac(stage, `function FindProxyForURL(url, host) { ${body} }`),
 });
 /** Unusual proxy responses to CONNECT, and more errors of PAC files. */
 export const tunnelCases: readonly FaultCase[] = [
-  refusing(
+  rejectingTunnel(
     'the proxy wants a sign-in and names no scheme',
     credentials,
     'HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n',
   ),
-  refusing(
+  rejectingTunnel(
     'the proxy opens the tunnel with a page in it',
     page,
     'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 56\r\n\r\n<html><head><title>Notice</title></head><body></body></html>',
   ),
-  refusing(
+  rejectingTunnel(
     'the proxy answers the tunnel with a page and no length',
     page,
     'HTTP/1.1 200 OK\r\ncontent-type: text/html; charset=utf-8\r\n\r\n<html>Notice</html>',
   ),
-  refusing('the proxy limits tunnels (429)', forbidden, 'HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\n\r\n'),
-  refusing(
+  rejectingTunnel('the proxy limits tunnels (429)', forbidden, 'HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\n\r\n'),
+  rejectingTunnel(
     'the proxy has an error (500)',
     failed('proxy-failed', /error/, /erreur/, /proxy’s administrator/, /administrateur du proxy/),
     'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n',
@@ -114,7 +114,7 @@ export const tunnelCases: readonly FaultCase[] = [
     name: 'the PAC file may not be read (403)',
     verdict: quoting(unreadable, /403/),
     stage: async (stage) => {
-      const { origin } = await stage.answering(plain(403, 'Forbidden'));
+      const { origin } = await stage.server(plain(403, 'Forbidden'));
       return open('https://data.example', { connection: { proxy: { mode: 'pac', url: `${origin}/proxy.pac` } } });
     },
   },

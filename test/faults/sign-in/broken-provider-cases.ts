@@ -1,29 +1,29 @@
-import { apachePage, json, nginxPage, page, plain } from '../laboratory/answers.ts';
 import { withClient, withPassword } from '../laboratory/connections.ts';
 import { type FaultCase, quoting } from '../laboratory/fault-case.ts';
-import { addressWrong, discovered, oddAnswer, providerFault, refusing, told, tooMany, unreachable, webPage } from './expected.ts';
+import { apachePage, json, nginxPage, page, plain } from '../laboratory/responses.ts';
+import { addressWrong, diagnosis, discovered, oddAnswer, providerFault, rejecting, tooMany, unreachable, webPage } from './expected.ts';
 
 /** Identity providers that fail or are configured with a wrong URL. */
 export const brokenProviders: readonly FaultCase[] = [
-  refusing('the token endpoint is not found (nginx)', addressWrong, nginxPage(404, 'Not Found')),
-  refusing('the token endpoint returns a login page', webPage, page(200, '<html><head><title>Login</title></head><body></body></html>')),
-  refusing('the token endpoint has an error (500)', providerFault, json(500, { error: 'unknown_error' })),
-  refusing('the token endpoint is behind a gateway without a server (502)', providerFault, nginxPage(502, 'Bad Gateway')),
-  refusing(
+  rejecting('the token endpoint is not found (nginx)', addressWrong, nginxPage(404, 'Not Found')),
+  rejecting('the token endpoint returns a login page', webPage, page(200, '<html><head><title>Login</title></head><body></body></html>')),
+  rejecting('the token endpoint has an error (500)', providerFault, json(500, { error: 'unknown_error' })),
+  rejecting('the token endpoint is behind a gateway without a server (502)', providerFault, nginxPage(502, 'Bad Gateway')),
+  rejecting(
     'the identity provider is under maintenance (503)',
     quoting(providerFault, /maintenance/i),
     page(503, '<html><head><title>Maintenance</title></head><body>We are down for maintenance.</body></html>'),
   ),
-  refusing('the token endpoint returns half of its JSON', oddAnswer, {
+  rejecting('the token endpoint returns half of its JSON', oddAnswer, {
     status: 200,
     headers: { 'content-type': 'application/json' },
     body: '{"access_token":"abc',
   }),
-  refusing('the token endpoint returns JSON without a token', oddAnswer, json(200, { result: 'ok' })),
-  refusing('the token endpoint returns nothing', oddAnswer, { status: 200 }),
-  refusing(
+  rejecting('the token endpoint returns JSON without a token', oddAnswer, json(200, { result: 'ok' })),
+  rejecting('the token endpoint returns nothing', oddAnswer, { status: 200 }),
+  rejecting(
     'the token endpoint redirects',
-    told(
+    diagnosis(
       'token',
       'identity-provider-odd-answer',
       /redirects to another address/,
@@ -33,17 +33,17 @@ export const brokenProviders: readonly FaultCase[] = [
     ),
     { status: 302, headers: { location: 'https://login.example/' } },
   ),
-  refusing(
+  rejecting(
     'a firewall in front of the identity provider',
-    told('token', 'not-permitted', /web application firewall/, /pare-feu applicatif/, /administrator/, /administrateur/),
+    diagnosis('token', 'not-permitted', /web application firewall/, /pare-feu applicatif/, /administrator/, /administrateur/),
     page(
       403,
       '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator. Your support ID is: 42</body></html>',
     ),
   ),
-  refusing(
+  rejecting(
     'Apache in front of the identity provider denies access',
-    told(
+    diagnosis(
       'token',
       'not-permitted',
       /web server or gateway \(Apache/,
@@ -53,7 +53,7 @@ export const brokenProviders: readonly FaultCase[] = [
     ),
     apachePage(403, 'Forbidden', "You don't have permission to access this resource."),
   ),
-  refusing('the identity provider limits requests, in plain text', tooMany, plain(429, 'Too many requests', { 'retry-after': '30' })),
+  rejecting('the identity provider limits requests, in plain text', tooMany, plain(429, 'Too many requests', { 'retry-after': '30' })),
   {
     name: 'nobody listens at the identity provider',
     verdict: unreachable('identity-provider'),
@@ -75,7 +75,7 @@ export const brokenProviders: readonly FaultCase[] = [
   },
   {
     name: 'the identity provider never responds',
-    verdict: told(
+    verdict: diagnosis(
       'identity-provider',
       'identity-provider-silent',
       /didn’t respond|overloaded/,
@@ -90,7 +90,7 @@ export const brokenProviders: readonly FaultCase[] = [
   },
   {
     name: 'the token endpoint sends too slowly',
-    verdict: told(
+    verdict: diagnosis(
       'token',
       'identity-provider-silent',
       /didn’t respond|overloaded/,
@@ -105,22 +105,22 @@ export const brokenProviders: readonly FaultCase[] = [
   },
   discovered(
     'the discovery document is not found',
-    told('identity-provider', 'oauth-address-wrong', /endpoint not found/, /introuvable/, /Issuer/, /[ÉE]metteur|Issuer/i),
+    diagnosis('identity-provider', 'oauth-address-wrong', /endpoint not found/, /introuvable/, /Issuer/, /[ÉE]metteur|Issuer/i),
     { discovery: json(404, {}) },
   ),
   discovered(
     'the discovery document is of Keycloak without this realm',
-    told('identity-provider', 'oauth-realm-unknown', /Realm/, /realm/i, /Issuer/, /[ÉE]metteur|Issuer/i),
+    diagnosis('identity-provider', 'oauth-realm-unknown', /Realm/, /realm/i, /Issuer/, /[ÉE]metteur|Issuer/i),
     { discovery: json(404, { error: 'Realm does not exist' }) },
   ),
   discovered(
     'a web page in place of the discovery document',
-    told('identity-provider', 'identity-provider-web-page', /web page/, /[Pp]age web/, /Issuer|Token URL/, /URL des jetons|Émetteur/),
+    diagnosis('identity-provider', 'identity-provider-web-page', /web page/, /[Pp]age web/, /Issuer|Token URL/, /URL des jetons|Émetteur/),
     { discovery: page(200, '<html><head><title>Home</title></head></html>') },
   ),
   discovered(
     'JSON that is no discovery document',
-    told(
+    diagnosis(
       'identity-provider',
       'identity-provider-odd-answer',
       /discovery document/,
@@ -132,12 +132,19 @@ export const brokenProviders: readonly FaultCase[] = [
   ),
   discovered(
     'the discovery document names another issuer',
-    told('identity-provider', 'identity-provider-other-issuer', /Issuer mismatch/, /[ÉE]metteur|issuer/i, /Issuer/, /[ÉE]metteur|Issuer/),
+    diagnosis(
+      'identity-provider',
+      'identity-provider-other-issuer',
+      /Issuer mismatch/,
+      /[ÉE]metteur|issuer/i,
+      /Issuer/,
+      /[ÉE]metteur|Issuer/,
+    ),
     { discovery: { issuer: 'https://other.example' } },
   ),
   discovered(
     'the discovery document has no token endpoint',
-    told(
+    diagnosis(
       'token',
       'oauth-method-not-offered',
       /no endpoint|doesn’t support/,
@@ -149,7 +156,7 @@ export const brokenProviders: readonly FaultCase[] = [
   ),
   discovered(
     'the identity provider is unavailable (503)',
-    told(
+    diagnosis(
       'identity-provider',
       'identity-provider-fault',
       /error is on the identity provider/,
@@ -161,12 +168,19 @@ export const brokenProviders: readonly FaultCase[] = [
   ),
   discovered(
     'the clock of the identity provider is 10 minutes ahead',
-    told('identity-provider', 'clock-skew', /(599|600|601) seconds ahead/, /(599|600|601) secondes/, /[Ss]ynchronize/, /[Ss]ynchronisez/),
+    diagnosis(
+      'identity-provider',
+      'clock-skew',
+      /(599|600|601) seconds ahead/,
+      /(599|600|601) secondes/,
+      /[Ss]ynchronize/,
+      /[Ss]ynchronisez/,
+    ),
     { skew: 600 },
   ),
   discovered(
     'the clock of the identity provider is an hour behind',
-    told(
+    diagnosis(
       'identity-provider',
       'clock-skew',
       /(3599|3600|3601) seconds behind/,
@@ -178,7 +192,7 @@ export const brokenProviders: readonly FaultCase[] = [
   ),
   {
     name: 'plain http to an identity provider past this computer',
-    verdict: told('token', 'plain-http-refused', /isn’t encrypted/, /n’est pas chiffrée/, /HTTPS/, /HTTPS/),
+    verdict: diagnosis('token', 'plain-http-refused', /isn’t encrypted/, /n’est pas chiffrée/, /HTTPS/, /HTTPS/),
     stage: async (stage) => {
       const proxy = await stage.proxy({ plain: json(405, {}) });
       const staged = withPassword(
@@ -192,7 +206,7 @@ export const brokenProviders: readonly FaultCase[] = [
   },
   {
     name: 'the client secret was not entered',
-    verdict: told(
+    verdict: diagnosis(
       'token',
       'secret-needed',
       /doesn’t have the secret that its sign-in method requires/,

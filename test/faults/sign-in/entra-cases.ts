@@ -1,8 +1,9 @@
-import { json } from '../laboratory/answers.ts';
 import type { FaultCase } from '../laboratory/fault-case.ts';
+import { json } from '../laboratory/responses.ts';
 import {
   clientUnknown,
   consent,
+  diagnosis,
   disabled,
   entra,
   locked,
@@ -10,25 +11,24 @@ import {
   providerFault,
   quoted,
   realmUnknown,
-  refusing,
+  rejecting,
   resourceUnknown,
   scope,
   secondFactor,
   secretExpired,
   secretWrong,
-  told,
   unfinished,
   wrongPassword,
 } from './expected.ts';
 
 /** Rejections by Microsoft Entra ID, with its messages and codes. */
 export const entraCases: readonly FaultCase[] = [
-  refusing(
+  rejecting(
     'Entra: wrong password (50126)',
     quoted(wrongPassword, 50126),
     entra(50126, 'invalid_grant', 'Error validating credentials due to invalid username or password.'),
   ),
-  refusing(
+  rejecting(
     'Entra: user unknown (50034)',
     quoted(wrongPassword, 50034),
     entra(
@@ -37,14 +37,14 @@ export const entraCases: readonly FaultCase[] = [
       'The user account {EUII Hidden} does not exist in the contoso directory. To sign into this application, the account must be added to the directory.',
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: account locked (50053)',
     quoted(locked, 50053),
     entra(50053, 'invalid_grant', "The account is locked, you've tried to sign in too many times with an incorrect user ID or password."),
   ),
-  refusing('Entra: password expired (50055)', quoted(unfinished, 50055), entra(50055, 'invalid_grant', 'The password is expired.')),
-  refusing('Entra: account disabled (50057)', quoted(disabled, 50057), entra(50057, 'invalid_grant', 'The user account is disabled.')),
-  refusing(
+  rejecting('Entra: password expired (50055)', quoted(unfinished, 50055), entra(50055, 'invalid_grant', 'The password is expired.')),
+  rejecting('Entra: account disabled (50057)', quoted(disabled, 50057), entra(50057, 'invalid_grant', 'The user account is disabled.')),
+  rejecting(
     'Entra: second factor required (50076)',
     quoted(secondFactor, 50076),
     entra(
@@ -54,7 +54,7 @@ export const entraCases: readonly FaultCase[] = [
       { suberror: 'basic_action' },
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: second factor must be set up (50079)',
     quoted(secondFactor, 50079),
     entra(
@@ -63,17 +63,17 @@ export const entraCases: readonly FaultCase[] = [
       'Due to a configuration change made by your administrator, or because you moved to a new location, you must enroll in multi-factor authentication.',
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: strong authentication required (50074)',
     quoted(secondFactor, 50074),
     entra(50074, 'interaction_required', 'Strong Authentication is required.'),
   ),
-  refusing(
+  rejecting(
     'Entra: security information must be registered (50072)',
     quoted(secondFactor, 50072),
     entra(50072, 'interaction_required', 'The user must enroll in multi-factor authentication.'),
   ),
-  refusing(
+  rejecting(
     'Entra: user not assigned (50105)',
     quoted(policy, 50105),
     entra(
@@ -82,7 +82,7 @@ export const entraCases: readonly FaultCase[] = [
       "Your administrator has configured the application Data ('x') to block users unless they are specifically granted ('assigned') access to the application.",
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: blocked by conditional access (53003)',
     quoted(policy, 53003),
     entra(
@@ -91,7 +91,7 @@ export const entraCases: readonly FaultCase[] = [
       'Access has been blocked by Conditional Access policies. The access policy does not allow token issuance.',
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: device not managed (53000)',
     quoted(policy, 53000),
     entra(
@@ -100,7 +100,7 @@ export const entraCases: readonly FaultCase[] = [
       'Device is not in required device state: compliant. Conditional Access policy requires a compliant device.',
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: no consent (65001)',
     quoted(consent, 65001),
     entra(
@@ -110,7 +110,7 @@ export const entraCases: readonly FaultCase[] = [
       { suberror: 'consent_required' },
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: application unknown (700016)',
     quoted(clientUnknown, 700016),
     entra(
@@ -119,7 +119,7 @@ export const entraCases: readonly FaultCase[] = [
       "Application with identifier 'dataquay' was not found in the directory 'Contoso'. This can happen if the application has not been installed by the administrator of the tenant.",
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: client secret wrong (7000215)',
     quoted(secretWrong, 7000215),
     entra(
@@ -129,7 +129,7 @@ export const entraCases: readonly FaultCase[] = [
     ),
     'client',
   ),
-  refusing(
+  rejecting(
     'Entra: client secret expired (7000222)',
     quoted(secretExpired, 7000222),
     entra(
@@ -139,12 +139,12 @@ export const entraCases: readonly FaultCase[] = [
     ),
     'client',
   ),
-  refusing(
+  rejecting(
     'Entra: client secret missing (7000218)',
     quoted(secretWrong, 7000218),
     entra(7000218, 'invalid_client', "The request body must contain the following parameter: 'client_assertion' or 'client_secret'."),
   ),
-  refusing(
+  rejecting(
     'Entra: tenant unknown (90002)',
     quoted(realmUnknown, 90002),
     entra(
@@ -153,12 +153,12 @@ export const entraCases: readonly FaultCase[] = [
       "Tenant 'contosso.com' not found. Check to make sure you have the correct tenant ID and are signing into the correct cloud.",
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: resource unknown (500011)',
     quoted(resourceUnknown, 500011),
     entra(500011, 'invalid_resource', 'The resource principal named api://data was not found in the tenant named Contoso.'),
   ),
-  refusing(
+  rejecting(
     'Entra: scope invalid (70011)',
     quoted(scope, 70011),
     entra(
@@ -168,7 +168,7 @@ export const entraCases: readonly FaultCase[] = [
     ),
     'client',
   ),
-  refusing(
+  rejecting(
     'Entra: scope without /.default (1002012)',
     quoted(scope, 1002012),
     entra(
@@ -178,12 +178,15 @@ export const entraCases: readonly FaultCase[] = [
     ),
     'client',
   ),
-  refusing(
+  rejecting(
     'Entra: application disabled (7000112)',
-    quoted(told('token', 'oauth-client-unknown', /disabled/, /désactivé/, /Client ID|administrator/, /client|administrateur/), 7000112),
+    quoted(
+      diagnosis('token', 'oauth-client-unknown', /disabled/, /désactivé/, /Client ID|administrator/, /client|administrateur/),
+      7000112,
+    ),
     entra(7000112, 'unauthorized_client', "Application 'x'(Data) is disabled."),
   ),
-  refusing(
+  rejecting(
     'Entra: the service is unavailable (90033)',
     quoted(providerFault, 90033),
     json(503, { error: 'temporarily_unavailable', error_description: 'AADSTS90033: A transient error has occurred. Please try again.' }),

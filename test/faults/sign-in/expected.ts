@@ -1,15 +1,15 @@
-import { type Answering, json } from '../laboratory/answers.ts';
 import { type SignInAt, withClient, withPassword } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
-import type { ProviderAnswers, TokenFacts } from '../laboratory/stage.ts';
+import { json, type Responder } from '../laboratory/responses.ts';
+import type { ProviderResponders, TokenOverrides } from '../laboratory/stage.ts';
 
 // Expected diagnoses of sign-in errors, and the identity providers that cause these errors.
 
 /** Returns an expected diagnosis from patterns for cause and fix in both languages. */
-export const told = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+export const diagnosis = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-export const wrongPassword = told(
+export const wrongPassword = diagnosis(
   'token',
   'oauth-password-wrong',
   /user name or password/,
@@ -17,7 +17,7 @@ export const wrongPassword = told(
   /Check the user name/,
   /Vérifiez le nom d’utilisateur/,
 );
-export const disabled = told(
+export const disabled = diagnosis(
   'token',
   'oauth-account-disabled',
   /account is disabled/,
@@ -25,8 +25,8 @@ export const disabled = told(
   /administrator/,
   /administrateur/,
 );
-export const locked = told('token', 'oauth-account-locked', /locked/, /(verrouillé|bloqué)/, /[Ww]ait/, /[Aa]ttendez|[Pp]atientez/);
-export const unfinished = told(
+export const locked = diagnosis('token', 'oauth-account-locked', /locked/, /(verrouillé|bloqué)/, /[Ww]ait/, /[Aa]ttendez|[Pp]atientez/);
+export const unfinished = diagnosis(
   'token',
   'oauth-account-unfinished',
   /requires an action from you/,
@@ -34,7 +34,7 @@ export const unfinished = told(
   /[Ss]ign in once in a browser/,
   /navigateur/,
 );
-export const secondFactor = told(
+export const secondFactor = diagnosis(
   'token',
   'oauth-second-factor-needed',
   /second factor/,
@@ -42,7 +42,7 @@ export const secondFactor = told(
   /Browser \(OAuth\)/,
   /Navigateur \(OAuth\)/,
 );
-export const consent = told(
+export const consent = diagnosis(
   'token',
   'oauth-consent-needed',
   /[Cc]onsent is missing/,
@@ -50,7 +50,7 @@ export const consent = told(
   /grant consent|accept/,
   /consentement|acceptez/,
 );
-export const policy = told(
+export const policy = diagnosis(
   'token',
   'oauth-policy-denied',
   /rule of the identity provider|isn’t assigned/,
@@ -58,7 +58,7 @@ export const policy = told(
   /administrator/,
   /administrateur/,
 );
-export const clientUnknown = told(
+export const clientUnknown = diagnosis(
   'token',
   'oauth-client-unknown',
   /client ID is misspelled|[Uu]nknown client/,
@@ -66,7 +66,7 @@ export const clientUnknown = told(
   /Client ID/,
   /client/,
 );
-export const secretWrong = told(
+export const secretWrong = diagnosis(
   'token',
   'oauth-client-secret-wrong',
   /client secret|secret is wrong/,
@@ -74,7 +74,7 @@ export const secretWrong = told(
   /Client secret/,
   /[Ss]ecret/,
 );
-export const secretExpired = told(
+export const secretExpired = diagnosis(
   'token',
   'oauth-client-secret-wrong',
   /expired|outdated/,
@@ -82,8 +82,8 @@ export const secretExpired = told(
   /Client secret/,
   /[Ss]ecret/,
 );
-export const scope = told('token', 'oauth-scope-refused', /scope/, /scope|portée/, /Correct “Scope”/, /Corrigez «.Portée/);
-export const methodDenied = told(
+export const scope = diagnosis('token', 'oauth-scope-refused', /scope/, /scope|portée/, /Correct “Scope”/, /Corrigez «.Portée/);
+export const methodDenied = diagnosis(
   'token',
   'oauth-method-not-allowed',
   /isn’t enabled for the client/,
@@ -91,9 +91,16 @@ export const methodDenied = told(
   /enable (it|the method) for/,
   /activer/,
 );
-export const realmUnknown = told('token', 'oauth-realm-unknown', /Realm|tenant/i, /realm|locataire|tenant/i, /Token URL/, /URL des jetons/);
-export const addressWrong = told('token', 'oauth-address-wrong', /endpoint not found/, /introuvable/, /Token URL/, /URL des jetons/);
-export const providerFault = told(
+export const realmUnknown = diagnosis(
+  'token',
+  'oauth-realm-unknown',
+  /Realm|tenant/i,
+  /realm|locataire|tenant/i,
+  /Token URL/,
+  /URL des jetons/,
+);
+export const addressWrong = diagnosis('token', 'oauth-address-wrong', /endpoint not found/, /introuvable/, /Token URL/, /URL des jetons/);
+export const providerFault = diagnosis(
   'token',
   'identity-provider-fault',
   /error is on the identity provider/,
@@ -101,8 +108,8 @@ export const providerFault = told(
   /[Ww]ait/,
   /[Aa]ttendez|[Pp]atientez/,
 );
-export const webPage = told('token', 'identity-provider-web-page', /web page from/, /[Pp]age web/, /Token URL/, /URL des jetons/);
-export const oddAnswer = told(
+export const webPage = diagnosis('token', 'identity-provider-web-page', /web page from/, /[Pp]age web/, /Token URL/, /URL des jetons/);
+export const oddAnswer = diagnosis(
   'token',
   'identity-provider-odd-answer',
   /didn’t return a token/,
@@ -110,7 +117,7 @@ export const oddAnswer = told(
   /Token URL/,
   /URL des jetons/,
 );
-export const tooMany = told(
+export const tooMany = diagnosis(
   'token',
   'too-many-requests',
   /limits the number of requests|[Tt]oo many/,
@@ -118,7 +125,7 @@ export const tooMany = told(
   /[Ww]ait/,
   /[Aa]ttendez|[Pp]atientez/,
 );
-export const resourceUnknown = told(
+export const resourceUnknown = diagnosis(
   'token',
   'oauth-scope-refused',
   /scope|resource|audience/,
@@ -127,13 +134,13 @@ export const resourceUnknown = told(
   /Scope/i,
 );
 export const unreachable = (step: Verdict['step']): Verdict =>
-  told(step, 'identity-provider-unreachable', /no connection to|can’t reach/i, /joindre|connexion/i, /network/, /réseau/);
+  diagnosis(step, 'identity-provider-unreachable', /no connection to|can’t reach/i, /joindre|connexion/i, /network/, /réseau/);
 
 /** Creates a case whose identity provider sends this response to the token request. */
-export const refusing = (
+export const rejecting = (
   name: string,
   expected: Verdict | null,
-  token: Answering,
+  token: Responder,
   how: 'password' | 'client' = 'password',
   at: Partial<SignInAt> = {},
 ): FaultCase => ({
@@ -150,23 +157,23 @@ export const refusing = (
 export const discovered = (
   name: string,
   expected: Verdict | null,
-  answers: ProviderAnswers,
-  facts: TokenFacts = {},
+  responders: ProviderResponders,
+  tokenOverrides: TokenOverrides = {},
   at: Partial<SignInAt> = {},
 ): FaultCase => ({
   name,
   verdict: expected,
   stage: async (stage) => {
-    const { issuer } = await stage.provider(answers, facts);
+    const { issuer } = await stage.provider(responders, tokenOverrides);
     return withPassword(stage, (await stage.api()).origin, { issuer, ...at });
   },
 });
 
-export const oauthError = (status: number, error: string, description?: string, more: object = {}): Answering =>
+export const oauthError = (status: number, error: string, description?: string, more: object = {}): Responder =>
   json(status, { error, ...(description !== undefined && { error_description: description }), ...more });
 
 /** Returns Entra’s response to a token request. */
-export const entra = (code: number, error: string, text: string, more: object = {}): Answering =>
+export const entra = (code: number, error: string, text: string, more: object = {}): Responder =>
   oauthError(
     error === 'invalid_client' ? 401 : 400,
     error,

@@ -1,51 +1,57 @@
-import { type Answering, json, page, plain } from '../laboratory/answers.ts';
 import { type SignInAt, withClient, withOAuth, withPassword } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
+import { json, page, plain, type Responder } from '../laboratory/responses.ts';
 
-const told = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'token'): Verdict =>
+const diagnosis = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'token'): Verdict =>
   verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-const wrongPassword = told(
+const wrongPassword = diagnosis(
   'oauth-password-wrong',
   /user name or password/,
   /nom d’utilisateur ou (le )?mot de passe/,
   /Check the user name/,
   /Vérifiez le nom d’utilisateur/,
 );
-const clientUnknown = told(
+const clientUnknown = diagnosis(
   'oauth-client-unknown',
   /[Uu]nknown client|client ID is misspelled/,
   /[Cc]lient inconnu|identifiant (du )?client|ID client/,
   /Client ID/,
   /client/,
 );
-const secretWrong = told('oauth-client-secret-wrong', /secret/, /secret/, /Client secret/, /[Ss]ecret/);
-const methodDenied = told(
+const secretWrong = diagnosis('oauth-client-secret-wrong', /secret/, /secret/, /Client secret/, /[Ss]ecret/);
+const methodDenied = diagnosis(
   'oauth-method-not-allowed',
   /isn’t enabled for the client/,
   /n’est pas (activée?|autorisée?).*client/,
   /enable/,
   /activer/,
 );
-const scope = told('oauth-scope-refused', /scope/, /portée|scope/, /Scope/, /Portée/);
-const policy = told(
+const scope = diagnosis('oauth-scope-refused', /scope/, /portée|scope/, /Scope/, /Portée/);
+const policy = diagnosis(
   'oauth-policy-denied',
   /rule of the identity provider|isn’t assigned/,
   /règle|n’est pas (affecté|attribué)/,
   /administrator/,
   /administrateur/,
 );
-const unfinished = told('oauth-account-unfinished', /requires an action from you/, /attend une action/, /browser/, /navigateur/);
-const secondFactor = told('oauth-second-factor-needed', /second factor/, /second facteur/, /Browser \(OAuth\)/, /Navigateur \(OAuth\)/);
-const disabled = told('oauth-account-disabled', /disabled/, /désactivé/, /administrator/, /administrateur/);
-const locked = told('oauth-account-locked', /locked/, /(verrouillé|bloqué)/, /[Ww]ait/, /[Aa]ttendez|[Pp]atientez/);
-const consent = told('oauth-consent-needed', /[Cc]onsent/, /consentement/, /consent|accept/, /consentement|acceptez/);
-const odd = told('identity-provider-odd-answer', /didn’t return a token/, /n’a pas renvoyé de jeton/, /Token URL/, /URL des jetons/);
+const unfinished = diagnosis('oauth-account-unfinished', /requires an action from you/, /attend une action/, /browser/, /navigateur/);
+const secondFactor = diagnosis(
+  'oauth-second-factor-needed',
+  /second factor/,
+  /second facteur/,
+  /Browser \(OAuth\)/,
+  /Navigateur \(OAuth\)/,
+);
+const disabled = diagnosis('oauth-account-disabled', /disabled/, /désactivé/, /administrator/, /administrateur/);
+const locked = diagnosis('oauth-account-locked', /locked/, /(verrouillé|bloqué)/, /[Ww]ait/, /[Aa]ttendez|[Pp]atientez/);
+const consent = diagnosis('oauth-consent-needed', /[Cc]onsent/, /consentement/, /consent|accept/, /consentement|acceptez/);
+const odd = diagnosis('identity-provider-odd-answer', /didn’t return a token/, /n’a pas renvoyé de jeton/, /Token URL/, /URL des jetons/);
 
-const refusing = (
+const rejecting = (
   name: string,
   expected: Verdict | null,
-  token: Answering,
+  token: Responder,
   how: 'password' | 'client' = 'password',
   at: Partial<SignInAt> = {},
 ): FaultCase => ({
@@ -56,20 +62,20 @@ const refusing = (
     return (how === 'password' ? withPassword : withClient)(stage, (await stage.api()).origin, { tokenUrl, ...at });
   },
 });
-const oauthError = (status: number, error: string, description?: string): Answering =>
+const oauthError = (status: number, error: string, description?: string): Responder =>
   json(status, { error, ...(description !== undefined && { error_description: description }) });
-const entra = (code: number, error: string, text: string): Answering =>
+const entra = (code: number, error: string, text: string): Responder =>
   json(error === 'invalid_client' ? 401 : 400, {
     error,
     error_description: `AADSTS${code}: ${text} Trace ID: 0 Correlation ID: 1`,
     error_codes: [code],
   });
-const token = (more: object): Answering =>
+const token = (more: object): Responder =>
   json(200, { access_token: 'opaque-token-value', token_type: 'Bearer', expires_in: 300, ...more });
 
 /** More responses of identity providers to token requests. */
 export const grantCases: readonly FaultCase[] = [
-  refusing(
+  rejecting(
     'Entra: user of another tenant (50020)',
     quoting(policy, /AADSTS50020/),
     entra(
@@ -78,21 +84,21 @@ export const grantCases: readonly FaultCase[] = [
       "User account 'jo@x' from identity provider 'live.com' does not exist in tenant 'Contoso' and cannot access the application.",
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: sign-in outside of the allowed hours or places (53000)',
     quoting(policy, /AADSTS53001/),
     entra(53001, 'invalid_grant', 'Device is not domain joined.'),
   ),
-  refusing(
+  rejecting(
     'Entra: the certificate of the client is unknown (700027)',
     quoting(secretWrong, /AADSTS700027/),
     entra(700027, 'invalid_client', 'Client assertion contains an invalid signature.'),
     'client',
   ),
-  refusing(
+  rejecting(
     'Entra: a public client sent a secret (700025)',
     quoting(
-      told(
+      diagnosis(
         'oauth-client-secret-wrong',
         /public client/,
         /client public/,
@@ -104,18 +110,18 @@ export const grantCases: readonly FaultCase[] = [
     entra(700025, 'invalid_client', "Client is public so neither 'client_assertion' nor 'client_secret' should be presented."),
     'client',
   ),
-  refusing(
+  rejecting(
     'Entra: a service principal is missing in the tenant (7000229)',
     quoting(clientUnknown, /AADSTS7000229/),
     entra(7000229, 'invalid_client', "The client application 'x' is missing service principal in the tenant 'y'."),
     'client',
   ),
-  refusing(
+  rejecting(
     'Entra: the user must accept the terms (50158)',
     quoting(secondFactor, /AADSTS50158/),
     entra(50158, 'interaction_required', 'External security challenge was not satisfied.'),
   ),
-  refusing(
+  rejecting(
     'Entra: the application may not call this API (650057)',
     quoting(scope, /AADSTS650057/),
     entra(
@@ -124,46 +130,46 @@ export const grantCases: readonly FaultCase[] = [
       'Invalid resource. The client has requested access to a resource which is not listed in the requested permissions.',
     ),
   ),
-  refusing(
+  rejecting(
     'Entra: a code that nobody listed (99999)',
-    quoting(told('sign-in-refused', /rejected|refused/, /(refusé|rejeté)/, /administrator/, /administrateur/), /AADSTS99999/),
+    quoting(diagnosis('sign-in-refused', /rejected|refused/, /(refusé|rejeté)/, /administrator/, /administrateur/), /AADSTS99999/),
     entra(99999, 'invalid_request', 'Something new.'),
   ),
-  refusing('Keycloak: account temporarily locked', locked, oauthError(400, 'invalid_grant', 'Account temporarily disabled')),
-  refusing('Keycloak: account disabled, in English words', disabled, oauthError(400, 'invalid_grant', 'Account disabled')),
-  refusing(
+  rejecting('Keycloak: account temporarily locked', locked, oauthError(400, 'invalid_grant', 'Account temporarily disabled')),
+  rejecting('Keycloak: account disabled, in English words', disabled, oauthError(400, 'invalid_grant', 'Account disabled')),
+  rejecting(
     'Keycloak: the realm is disabled',
-    told('sign-in-refused', /realm is disabled/, /realm est désactivé/, /enable the realm/, /activer le realm/),
+    diagnosis('sign-in-refused', /realm is disabled/, /realm est désactivé/, /enable the realm/, /activer le realm/),
     oauthError(403, 'access_denied', 'Realm not enabled'),
   ),
-  refusing(
+  rejecting(
     'Keycloak: the client is disabled',
-    told('oauth-client-unknown', /client/, /client/, /Client ID|administrator/, /client|administrateur/),
+    diagnosis('oauth-client-unknown', /client/, /client/, /Client ID|administrator/, /client|administrateur/),
     oauthError(401, 'invalid_client', 'Client is disabled'),
     'client',
   ),
-  refusing(
+  rejecting(
     'Keycloak: the client needs a secret',
     secretWrong,
     oauthError(401, 'unauthorized_client', 'Client secret not provided in request'),
     'client',
   ),
-  refusing('Keycloak: a bearer-only client', methodDenied, oauthError(400, 'invalid_client', 'Bearer-only not allowed'), 'client'),
-  refusing(
+  rejecting('Keycloak: a bearer-only client', methodDenied, oauthError(400, 'invalid_client', 'Bearer-only not allowed'), 'client'),
+  rejecting(
     'Keycloak: an unknown error',
-    told('identity-provider-fault', /error is on the identity provider/, /erreur.*fournisseur/, /[Ww]ait/, /[Aa]ttendez|[Pp]atientez/),
+    diagnosis('identity-provider-fault', /error is on the identity provider/, /erreur.*fournisseur/, /[Ww]ait/, /[Aa]ttendez|[Pp]atientez/),
     oauthError(500, 'unknown_error', 'For more on this error consult the server log.'),
   ),
-  refusing('Okta: the password expired', unfinished, oauthError(400, 'invalid_grant', 'The user password has expired.')),
-  refusing('Okta: the account is locked', locked, oauthError(400, 'invalid_grant', 'The user account is locked out.')),
-  refusing(
+  rejecting('Okta: the password expired', unfinished, oauthError(400, 'invalid_grant', 'The user password has expired.')),
+  rejecting('Okta: the account is locked', locked, oauthError(400, 'invalid_grant', 'The user account is locked out.')),
+  rejecting(
     'Okta: the issuer was deactivated',
-    told('oauth-address-wrong', /endpoint not found/, /introuvable/, /Token URL/, /URL des jetons/),
+    diagnosis('oauth-address-wrong', /endpoint not found/, /introuvable/, /Token URL/, /URL des jetons/),
     json(404, { errorCode: 'E0000007', errorSummary: 'Not found: Resource not found: default (AuthorizationServer)', errorId: 'oae' }),
   ),
-  refusing(
+  rejecting(
     'Auth0: no connection for passwords',
-    told(
+    diagnosis(
       'sign-in-refused',
       /authorization server not configured/i,
       /authorization server not configured/i,
@@ -172,47 +178,47 @@ export const grantCases: readonly FaultCase[] = [
     ),
     oauthError(403, 'server_configuration', 'Authorization server not configured with default connection.'),
   ),
-  refusing('Auth0: the user is blocked', locked, oauthError(403, 'unauthorized', 'user is blocked')),
-  refusing('Auth0: consent is needed', consent, oauthError(403, 'consent_required', 'Consent required')),
-  refusing('Google: the client was deleted', clientUnknown, oauthError(401, 'deleted_client', 'The OAuth client was deleted.'), 'client'),
-  refusing('Google: the client is unknown', clientUnknown, oauthError(401, 'invalid_client', 'The OAuth client was not found.'), 'client'),
-  refusing('Salesforce: wrong password', wrongPassword, oauthError(400, 'invalid_grant', 'authentication failure')),
-  refusing(
+  rejecting('Auth0: the user is blocked', locked, oauthError(403, 'unauthorized', 'user is blocked')),
+  rejecting('Auth0: consent is needed', consent, oauthError(403, 'consent_required', 'Consent required')),
+  rejecting('Google: the client was deleted', clientUnknown, oauthError(401, 'deleted_client', 'The OAuth client was deleted.'), 'client'),
+  rejecting('Google: the client is unknown', clientUnknown, oauthError(401, 'invalid_client', 'The OAuth client was not found.'), 'client'),
+  rejecting('Salesforce: wrong password', wrongPassword, oauthError(400, 'invalid_grant', 'authentication failure')),
+  rejecting(
     'ForgeRock: grant not supported by the client',
     methodDenied,
     oauthError(400, 'unauthorized_client', 'The client is not authorized to request an access token using this method'),
   ),
-  refusing('Spring: the scope is invalid', scope, oauthError(400, 'invalid_scope', 'OAuth 2.0 Parameter: scope')),
-  refusing(
+  rejecting('Spring: the scope is invalid', scope, oauthError(400, 'invalid_scope', 'OAuth 2.0 Parameter: scope')),
+  rejecting(
     'WSO2: the client is inactive',
     clientUnknown,
     oauthError(401, 'invalid_client', 'A valid OAuth client could not be found for client_id: dataquay'),
   ),
-  refusing(
+  rejecting(
     'SAP: bad credentials of the client',
     clientUnknown,
     json(401, { error: 'unauthorized', error_description: 'Bad credentials' }),
     'client',
   ),
-  refusing(
+  rejecting(
     'Cloud Foundry UAA: bad credentials of the user',
     wrongPassword,
     json(401, { error: 'unauthorized', error_description: 'Bad credentials' }),
   ),
-  refusing(
+  rejecting(
     'Cognito: the client does not exist',
     clientUnknown,
     json(400, { __type: 'ResourceNotFoundException', message: 'User pool client does not exist.' }),
   ),
-  refusing('the response is XML', odd, { status: 200, headers: { 'content-type': 'application/xml' }, body: '<token>x</token>' }),
-  refusing('the response is form-encoded', odd, {
+  rejecting('the response is XML', odd, { status: 200, headers: { 'content-type': 'application/xml' }, body: '<token>x</token>' }),
+  rejecting('the response is form-encoded', odd, {
     status: 200,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'access_token=abc&token_type=bearer',
   }),
-  refusing(
+  rejecting(
     'the token has a type that nobody knows (mac)',
-    told(
+    diagnosis(
       'identity-provider-odd-answer',
       /token type|didn’t return a token/,
       /type de jeton|pas renvoyé de jeton/,
@@ -221,29 +227,29 @@ export const grantCases: readonly FaultCase[] = [
     ),
     token({ token_type: 'mac' }),
   ),
-  refusing('the lifetime is a string', null, token({ expires_in: '300' }), 'client'),
-  refusing('no lifetime', null, token({ expires_in: undefined }), 'client'),
-  refusing('the type of the token is in lower case', null, token({ token_type: 'bearer' }), 'client'),
-  refusing(
+  rejecting('the lifetime is a string', null, token({ expires_in: '300' }), 'client'),
+  rejecting('no lifetime', null, token({ expires_in: undefined }), 'client'),
+  rejecting('the type of the token is in lower case', null, token({ token_type: 'bearer' }), 'client'),
+  rejecting(
     'the lifetime is negative',
-    told('oauth-token-expired', /already expired/, /déjà expiré/, /lifetime/, /durée de vie/),
+    diagnosis('oauth-token-expired', /already expired/, /déjà expiré/, /lifetime/, /durée de vie/),
     token({ expires_in: -10 }),
     'client',
   ),
-  refusing('an error with success (200)', scope, json(200, { error: 'invalid_scope', error_description: 'Unknown scope data' })),
-  refusing(
+  rejecting('an error with success (200)', scope, json(200, { error: 'invalid_scope', error_description: 'Unknown scope data' })),
+  rejecting(
     'a page of a single sign-on gateway (403)',
-    told('not-permitted', /web server or gateway/, /serveur web ou une passerelle/, /administrator/, /administrateur/),
+    diagnosis('not-permitted', /web server or gateway/, /serveur web ou une passerelle/, /administrator/, /administrateur/),
     page(403, '<html><head><title>Access denied</title></head><body>Restricted to the intranet.</body></html>', { server: 'nginx' }),
   ),
-  refusing(
+  rejecting(
     'plain text that says unauthorized (401)',
-    told('sign-in-refused', /rejected|refused/, /(refusé|rejeté)/, /administrator|client/i, /administrateur|client/i),
+    diagnosis('sign-in-refused', /rejected|refused/, /(refusé|rejeté)/, /administrator|client/i, /administrateur|client/i),
     plain(401, 'Unauthorized'),
   ),
   {
     name: 'the discovery document names an endpoint that does not run',
-    verdict: told('identity-provider-unreachable', /no connection to|can’t reach/i, /joindre|connexion/i, /network/, /réseau/),
+    verdict: diagnosis('identity-provider-unreachable', /no connection to|can’t reach/i, /joindre|connexion/i, /network/, /réseau/),
     stage: async (stage) => {
       const { issuer } = await stage.provider({ discovery: { token_endpoint: `http://127.0.0.1:${await stage.closedPort()}/token` } });
       return withPassword(stage, (await stage.api()).origin, { issuer });
@@ -275,7 +281,7 @@ export const grantCases: readonly FaultCase[] = [
   },
   {
     name: 'device code: the code expired (RFC 8628)',
-    verdict: told(
+    verdict: diagnosis(
       'oauth-not-finished',
       /timed out|wasn’t used/,
       /délai|n’a pas été (utilisé|saisi)/i,

@@ -1,13 +1,13 @@
-import { json } from '../laboratory/answers.ts';
 import { withOAuth } from '../laboratory/connections.ts';
 import type { FaultCase } from '../laboratory/fault-case.ts';
-import { consent, discovered, methodDenied, oauthError, refusing, scope, told } from './expected.ts';
+import { json } from '../laboratory/responses.ts';
+import { consent, diagnosis, discovered, methodDenied, oauthError, rejecting, scope } from './expected.ts';
 
 /** Sign-in in a browser or with a device code. */
 export const interactive: readonly FaultCase[] = [
   {
     name: 'device code: the user did not enter the code in time',
-    verdict: told(
+    verdict: diagnosis(
       'token',
       'oauth-not-finished',
       /timed out|wasn’t used/,
@@ -22,7 +22,7 @@ export const interactive: readonly FaultCase[] = [
   },
   {
     name: 'device code: the user denied access',
-    verdict: told('token', 'oauth-denied', /denied/, /refusé/, /[Ss]ign in again/, /nouveau|[Rr]econnectez/),
+    verdict: diagnosis('token', 'oauth-denied', /denied/, /refusé/, /[Ss]ign in again/, /nouveau|[Rr]econnectez/),
     stage: async (stage) => {
       const { issuer } = await stage.provider({ token: oauthError(400, 'access_denied', 'User declined') });
       return withOAuth(stage, (await stage.api()).origin, 'oauth-device', { issuer });
@@ -48,7 +48,7 @@ export const interactive: readonly FaultCase[] = [
         'the user denied access',
         'access_denied',
         'User denied access',
-        told('token', 'oauth-denied', /denied/, /refusé/, /[Ss]ign in again/, /nouveau|[Rr]econnectez/),
+        diagnosis('token', 'oauth-denied', /denied/, /refusé/, /[Ss]ign in again/, /nouveau|[Rr]econnectez/),
       ],
       ['consent is missing (Entra 65004)', 'access_denied', 'AADSTS65004: User declined to consent to access the app.', consent],
       ['a scope is unknown', 'invalid_scope', 'Invalid scopes: data.read', scope],
@@ -84,7 +84,7 @@ export const interactive: readonly FaultCase[] = [
     },
   },
   discovered('a good identity provider found by its issuer', null, {}),
-  refusing(
+  rejecting(
     'a good identity provider by its token URL, as a client',
     null,
     json(200, { access_token: 'opaque-token-value', token_type: 'Bearer', expires_in: 300 }),

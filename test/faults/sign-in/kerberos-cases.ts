@@ -14,19 +14,19 @@ export interface KerberosParts {
   readonly silentRealm: string;
 }
 
-const told = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'token'): Verdict =>
+const diagnosis = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, step: Verdict['step'] = 'token'): Verdict =>
   verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-const noTicket = told('kerberos-no-ticket', /ticket/, /ticket/, /kinit|ticket/, /kinit|ticket/);
-const serviceUnknown = told(
+const noTicket = diagnosis('kerberos-no-ticket', /ticket/, /ticket/, /kinit|ticket/, /kinit|ticket/);
+const serviceUnknown = diagnosis(
   'kerberos-service-unknown',
   /service/,
   /service/,
   /canonicali[sz]ation|[Ss]ervice principal/i,
   /canonicali[sz]ation|principal/i,
 );
-const passwordWrong = told('kerberos-password-wrong', /password/, /mot de passe/, /password/, /mot de passe/);
-const userUnknown = told(
+const passwordWrong = diagnosis('kerberos-password-wrong', /password/, /mot de passe/, /password/, /mot de passe/);
+const userUnknown = diagnosis(
   'kerberos-user-unknown',
   /user|principal/,
   /utilisateur|principal/,
@@ -55,7 +55,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the ticket expired',
-      verdict: told('kerberos-ticket-expired', /expired/, /expiré/, /kinit/, /kinit/),
+      verdict: diagnosis('kerberos-ticket-expired', /expired/, /expiré/, /kinit/, /kinit/),
       stage: async () => {
         const cache = ticket('short', '-l', '1s');
         spawnSync('sleep', ['2']);
@@ -64,7 +64,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the ticket is of another user',
-      verdict: told('kerberos-other-principal', /jo@|another user/, /jo@|autre utilisateur/, /[Ss]ign in|cache/, /cache|connectez/i),
+      verdict: diagnosis('kerberos-other-principal', /jo@|another user/, /jo@|autre utilisateur/, /[Ss]ign in|cache/, /cache|connectez/i),
       stage: () => named(ticket('of-jo'), { principal: 'kim@TEST.EXAMPLE' }),
     },
     {
@@ -84,7 +84,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the password expired',
-      verdict: told('kerberos-password-expired', /expired/, /expiré/, /kpasswd|[Cc]hange/, /kpasswd|[Cc]hange|modifi/),
+      verdict: diagnosis('kerberos-password-expired', /expired/, /expiré/, /kpasswd|[Cc]hange/, /kpasswd|[Cc]hange|modifi/),
       stage: () => {
         realm.administer('addprinc -pw canary-old-password -pwexpire yesterday old');
         return byPassword('old@TEST.EXAMPLE', 'canary-old-password');
@@ -92,7 +92,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the account is closed',
-      verdict: told(
+      verdict: diagnosis(
         'kerberos-account-closed',
         /disabled|locked|closed|revoked/,
         /désactivé|verrouillé|fermé/,
@@ -106,31 +106,38 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the server offers Basic only',
-      verdict: told('kerberos-not-offered', /basic/i, /basic/i, /method|administrator/, /méthode|administrateur/, 'catalogue'),
+      verdict: diagnosis('kerberos-not-offered', /basic/i, /basic/i, /method|administrator/, /méthode|administrateur/, 'catalogue'),
       stage: async (stage) => {
-        const { port } = await stage.answering({ status: 401, headers: { 'www-authenticate': 'Basic realm="data"' } });
+        const { port } = await stage.server({ status: 401, headers: { 'www-authenticate': 'Basic realm="data"' } });
         return named(ticket('basic'), {}, `http://localhost:${port}`);
       },
     },
     {
       name: 'Kerberos: the server offers NTLM only',
-      verdict: told('kerberos-ntlm-refused', /NTLM/, /NTLM/, /administrator|method/, /administrateur|méthode/, 'catalogue'),
+      verdict: diagnosis('kerberos-ntlm-refused', /NTLM/, /NTLM/, /administrator|method/, /administrateur|méthode/, 'catalogue'),
       stage: async (stage) => {
-        const { port } = await stage.answering({ status: 401, headers: { 'www-authenticate': 'NTLM' } });
+        const { port } = await stage.server({ status: 401, headers: { 'www-authenticate': 'NTLM' } });
         return named(ticket('ntlm'), {}, `http://localhost:${port}`);
       },
     },
     {
       name: 'Kerberos: the server rejects a good ticket',
-      verdict: told('kerberos-token-refused', /rejected|keytab/, /refusé|rejeté|keytab/, /administrator/, /administrateur/, 'catalogue'),
+      verdict: diagnosis(
+        'kerberos-token-refused',
+        /rejected|keytab/,
+        /refusé|rejeté|keytab/,
+        /administrator/,
+        /administrateur/,
+        'catalogue',
+      ),
       stage: async (stage) => {
-        const { port } = await stage.answering({ status: 401, headers: { 'www-authenticate': 'Negotiate' } });
+        const { port } = await stage.server({ status: 401, headers: { 'www-authenticate': 'Negotiate' } });
         return named(ticket('refused'), {}, `http://localhost:${port}`);
       },
     },
     {
       name: 'Kerberos: the server does not prove who it is',
-      verdict: told(
+      verdict: diagnosis(
         'kerberos-server-not-authenticated',
         /prove|authenticat|identity/i,
         /prouv|authentifi|identité/i,
@@ -148,15 +155,15 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the address is an IP address',
-      verdict: told('kerberos-service-address', /IP address/, /adresse IP/, /host name/, /nom d’hôte/),
+      verdict: diagnosis('kerberos-service-address', /IP address/, /adresse IP/, /host name/, /nom d’hôte/),
       stage: async (stage) => {
-        const { origin } = await stage.answering({ status: 401, headers: { 'www-authenticate': 'Negotiate' } });
+        const { origin } = await stage.server({ status: 401, headers: { 'www-authenticate': 'Negotiate' } });
         return named(ticket('address'), {}, origin);
       },
     },
     {
       name: 'Kerberos: the realm of the user is not configured',
-      verdict: told(
+      verdict: diagnosis(
         'kerberos-configuration',
         /OTHER\.EXAMPLE|krb5\.conf/,
         /OTHER\.EXAMPLE|krb5\.conf/,
@@ -167,7 +174,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the KDC never responds',
-      verdict: told(
+      verdict: diagnosis(
         'kerberos-kdc-unreachable',
         /SILENT\.EXAMPLE didn’t respond/,
         /SILENT\.EXAMPLE n’a pas répondu/,
@@ -178,7 +185,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the clock of this computer is an hour behind the realm',
-      verdict: told('kerberos-clock-skew', /clock.*differ/, /horloge.*diffère/, /Set the clock/, /Réglez l’horloge/),
+      verdict: diagnosis('kerberos-clock-skew', /clock.*differ/, /horloge.*diffère/, /Set the clock/, /Réglez l’horloge/),
       stage: async () => {
         const cache = ticket('hour-behind');
         await shiftClock(cache, 3_600);
@@ -187,7 +194,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the account has only a key of RC4, which the realm does not accept',
-      verdict: told(
+      verdict: diagnosis(
         'kerberos-password-unusable',
         /legacy@TEST\.EXAMPLE.*such as RC4/,
         /legacy@TEST\.EXAMPLE.*comme RC4/,
@@ -201,7 +208,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the service has only a key of RC4, which the realm does not accept',
-      verdict: told(
+      verdict: diagnosis(
         'kerberos-encryption',
         /service HTTP@legacy\.test\.example has no key/,
         /service HTTP@legacy\.test\.example n’a aucune clé/,
@@ -215,7 +222,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the service accepts only session keys that this computer does not',
-      verdict: told(
+      verdict: diagnosis(
         'kerberos-encryption',
         /service HTTP@session\.test\.example has no key/,
         /service HTTP@session\.test\.example n’a aucune clé/,
@@ -232,7 +239,7 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the address is an alias that the realm does not know',
-      verdict: told(
+      verdict: diagnosis(
         'kerberos-service-unknown',
         /HTTP@www\.test\.example.*might be an alias/,
         /HTTP@www\.test\.example.*alias/,
@@ -248,23 +255,37 @@ export function kerberosCases({ realm, server, passwords, silentRealm }: Kerbero
     },
     {
       name: 'Kerberos: the server has an old key of its service',
-      verdict: told('kerberos-token-refused', /rejected.*keytab/, /refusé.*keytab/, /compare the key/, /comparer la clé/, 'catalogue'),
+      verdict: diagnosis('kerberos-token-refused', /rejected.*keytab/, /refusé.*keytab/, /compare the key/, /comparer la clé/, 'catalogue'),
       stage: () => named(ticket('rekeyed'), { servicePrincipal: 'HTTP@rekeyed' }),
     },
     {
       name: 'Kerberos: the clock of the server is ten minutes ahead',
-      verdict: told('clock-skew', /(599|600|601) seconds ahead/, /(599|600|601) secondes/, /[Ss]ynchronize/, /[Ss]ynchronisez/, 'clock'),
+      verdict: diagnosis(
+        'clock-skew',
+        /(599|600|601) seconds ahead/,
+        /(599|600|601) secondes/,
+        /[Ss]ynchronize/,
+        /[Ss]ynchronisez/,
+        'clock',
+      ),
       stage: async (stage) => {
         const date = new Date(Date.now() + 600_000).toUTCString();
-        const { port } = await stage.answering({ status: 401, headers: { 'www-authenticate': 'Negotiate', date } });
+        const { port } = await stage.server({ status: 401, headers: { 'www-authenticate': 'Negotiate', date } });
         return named(ticket('skewed'), {}, `http://localhost:${port}`);
       },
     },
     {
       name: 'Kerberos: the server answers with a page of IIS',
-      verdict: told('kerberos-token-refused', /rejected|keytab/, /refusé|rejeté|keytab/, /administrator/, /administrateur/, 'catalogue'),
+      verdict: diagnosis(
+        'kerberos-token-refused',
+        /rejected|keytab/,
+        /refusé|rejeté|keytab/,
+        /administrator/,
+        /administrateur/,
+        'catalogue',
+      ),
       stage: async (stage) => {
-        const { port } = await stage.answering({
+        const { port } = await stage.server({
           status: 401,
           headers: { 'www-authenticate': 'Negotiate, NTLM', 'content-type': 'text/html', server: 'Microsoft-IIS/10.0' },
           body: '<html><head><title>401 - Unauthorized</title></head></html>',

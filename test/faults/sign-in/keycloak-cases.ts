@@ -4,10 +4,10 @@ import { open } from '../laboratory/connections.ts';
 import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import type { Stage } from '../laboratory/stage.ts';
 
-const told = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
+const diagnosis = (code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict('token', code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-const wrongPassword = told(
+const wrongPassword = diagnosis(
   'oauth-password-wrong',
   /user name or password/,
   /nom d’utilisateur ou/,
@@ -15,7 +15,7 @@ const wrongPassword = told(
   /Vérifiez le nom d’utilisateur/,
 );
 
-interface Given {
+interface SignInParts {
   readonly tokenUrl?: string;
   readonly clientId?: string;
   readonly secret?: string | null;
@@ -28,17 +28,17 @@ interface Given {
 /** Returns cases of sign-in with a real Keycloak. */
 export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[] {
   const goodUrl = `${issuer}/protocol/openid-connect/token`;
-  const given = async (stage: Stage, parts: Given): Promise<StagedConnection> => {
+  const connectionWith = async (stage: Stage, parts: SignInParts): Promise<StagedConnection> => {
     const { tokenUrl = goodUrl, clientId = 'dataquay', secret = clientSecret, username = 'jo', method = 'oauth-password', scope } = parts;
     const oauth = { tokenUrl, clientId, hasClientSecret: secret !== null, username, ...(scope !== undefined && { scope }) };
     const { settings } = open((await stage.api()).origin, { method, methods: [method], oauth });
     const secrets = { password: parts.password ?? password, ...(secret !== null && { 'client-secret': secret }) };
     return { settings, secrets };
   };
-  const of = (name: string, expected: Verdict | null, parts: Given): FaultCase => ({
+  const of = (name: string, expected: Verdict | null, parts: SignInParts): FaultCase => ({
     name: `real Keycloak: ${name}`,
     verdict: expected,
-    stage: (stage) => given(stage, parts),
+    stage: (stage) => connectionWith(stage, parts),
   });
   return [
     of('a good sign-in', null, {}),
@@ -46,23 +46,23 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
     of('the password is wrong', wrongPassword, { username: 'nobody-else', password: 'canary-wrong-password' }),
     of(
       'the account is disabled',
-      told('oauth-account-disabled', /account is disabled/, /compte est désactivé/, /administrator/, /administrateur/),
+      diagnosis('oauth-account-disabled', /account is disabled/, /compte est désactivé/, /administrator/, /administrateur/),
       { username: 'disabled' },
     ),
     of(
       'the password must be changed',
-      told('oauth-account-unfinished', /requires an action from you/, /attend une action/, /browser/, /navigateur/),
+      diagnosis('oauth-account-unfinished', /requires an action from you/, /attend une action/, /browser/, /navigateur/),
       { username: 'unfinished' },
     ),
-    of('the client secret is wrong', told('oauth-client-secret-wrong', /secret/, /secret/, /Client secret/, /[Ss]ecret/), {
+    of('the client secret is wrong', diagnosis('oauth-client-secret-wrong', /secret/, /secret/, /Client secret/, /[Ss]ecret/), {
       secret: 'canary-wrong-secret',
     }),
-    of('the client does not exist', told('oauth-client-unknown', /client ID is misspelled/, /client/, /Client ID/, /client/), {
+    of('the client does not exist', diagnosis('oauth-client-unknown', /client ID is misspelled/, /client/, /Client ID/, /client/), {
       clientId: 'nobody',
     }),
     of(
       'the client may not use passwords',
-      told(
+      diagnosis(
         'oauth-method-not-allowed',
         /isn’t enabled for the client/,
         /n’est pas activée pour le client|client/,
@@ -71,15 +71,15 @@ export function keycloakCases({ origin, issuer }: Keycloak): readonly FaultCase[
       ),
       { clientId: 'browser-only', secret: null },
     ),
-    of('the scope does not exist', told('oauth-scope-refused', /scope/, /portée/, /Scope/, /Portée/), {
+    of('the scope does not exist', diagnosis('oauth-scope-refused', /scope/, /portée/, /Scope/, /Portée/), {
       scope: 'openid nothing-like-this',
     }),
-    of('the realm does not exist', told('oauth-realm-unknown', /Realm/, /realm/i, /Token URL/, /URL des jetons/), {
+    of('the realm does not exist', diagnosis('oauth-realm-unknown', /Realm/, /realm/i, /Token URL/, /URL des jetons/), {
       tokenUrl: goodUrl.replace(realmName, 'no-such-realm'),
     }),
     of(
       'the prefix /auth is missing',
-      told('oauth-address-wrong', /endpoint not found/, /introuvable/, /with and without \/auth/, /avec et sans \/auth/),
+      diagnosis('oauth-address-wrong', /endpoint not found/, /introuvable/, /with and without \/auth/, /avec et sans \/auth/),
       {
         tokenUrl: `${origin}/realms/${realmName}/protocol/openid-connect/token`,
       },

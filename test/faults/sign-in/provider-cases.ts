@@ -1,20 +1,20 @@
-import { json, page } from '../laboratory/answers.ts';
 import type { FaultCase } from '../laboratory/fault-case.ts';
+import { json, page } from '../laboratory/responses.ts';
 import {
   addressWrong,
   clientUnknown,
+  diagnosis,
   disabled,
   locked,
   methodDenied,
   oauthError,
   policy,
   realmUnknown,
-  refusing,
+  rejecting,
   resourceUnknown,
   scope,
   secondFactor,
   secretWrong,
-  told,
   tooMany,
   unfinished,
   wrongPassword,
@@ -22,47 +22,47 @@ import {
 
 /** Rejections by other identity providers, with their messages. */
 export const otherProviders: readonly FaultCase[] = [
-  refusing('Keycloak: wrong password', wrongPassword, oauthError(401, 'invalid_grant', 'Invalid user credentials')),
-  refusing('Keycloak: account disabled', disabled, oauthError(400, 'invalid_grant', 'Account disabled')),
-  refusing('Keycloak: account not set up', unfinished, oauthError(400, 'invalid_grant', 'Account is not fully set up')),
-  refusing(
+  rejecting('Keycloak: wrong password', wrongPassword, oauthError(401, 'invalid_grant', 'Invalid user credentials')),
+  rejecting('Keycloak: account disabled', disabled, oauthError(400, 'invalid_grant', 'Account disabled')),
+  rejecting('Keycloak: account not set up', unfinished, oauthError(400, 'invalid_grant', 'Account is not fully set up')),
+  rejecting(
     'Keycloak: client secret wrong',
     secretWrong,
     oauthError(401, 'unauthorized_client', 'Invalid client or Invalid client credentials'),
     'client',
   ),
-  refusing('Keycloak: client unknown', clientUnknown, oauthError(401, 'invalid_client', 'Invalid client or Invalid client credentials')),
-  refusing('Keycloak: realm unknown', realmUnknown, json(404, { error: 'Realm does not exist' })),
-  refusing(
+  rejecting('Keycloak: client unknown', clientUnknown, oauthError(401, 'invalid_client', 'Invalid client or Invalid client credentials')),
+  rejecting('Keycloak: realm unknown', realmUnknown, json(404, { error: 'Realm does not exist' })),
+  rejecting(
     'Keycloak: password grant not allowed',
     methodDenied,
     oauthError(400, 'unauthorized_client', 'Client not allowed for direct access grants'),
   ),
-  refusing(
+  rejecting(
     'Keycloak: service accounts not enabled',
     methodDenied,
     oauthError(401, 'unauthorized_client', 'Client not enabled to retrieve service account'),
     'client',
   ),
-  refusing('Keycloak: scope unknown', scope, oauthError(400, 'invalid_scope', 'Invalid scopes: openid data.read')),
-  refusing(
+  rejecting('Keycloak: scope unknown', scope, oauthError(400, 'invalid_scope', 'Invalid scopes: openid data.read')),
+  rejecting(
     'Keycloak: HTTPS required',
-    told('token', 'sign-in-refused', /HTTPS required/, /HTTPS required/, /https|administrator/i, /https|administrateur/i),
+    diagnosis('token', 'sign-in-refused', /HTTPS required/, /HTTPS required/, /https|administrator/i, /https|administrateur/i),
     oauthError(403, 'invalid_request', 'HTTPS required'),
   ),
-  refusing(
+  rejecting(
     'Keycloak: wrong path prefix',
     addressWrong,
     page(404, '<html><head><title>Resource not found</title></head><body>Page not found</body></html>'),
   ),
-  refusing('Okta: wrong password', wrongPassword, oauthError(400, 'invalid_grant', 'The credentials provided were invalid.')),
-  refusing(
+  rejecting('Okta: wrong password', wrongPassword, oauthError(400, 'invalid_grant', 'The credentials provided were invalid.')),
+  rejecting(
     'Okta: client authentication failed',
     clientUnknown,
     oauthError(401, 'invalid_client', 'Client authentication failed. Either the client or the client credentials are invalid.'),
     'client',
   ),
-  refusing(
+  rejecting(
     'Okta: client unknown',
     clientUnknown,
     json(401, {
@@ -73,13 +73,13 @@ export const otherProviders: readonly FaultCase[] = [
       errorCauses: [],
     }),
   ),
-  refusing(
+  rejecting(
     'Okta: scope not configured',
     scope,
     oauthError(400, 'invalid_scope', 'One or more scopes are not configured for the authorization server resource.'),
     'client',
   ),
-  refusing(
+  rejecting(
     'Okta: grant not allowed',
     methodDenied,
     oauthError(
@@ -88,19 +88,19 @@ export const otherProviders: readonly FaultCase[] = [
       'The client is not authorized to use the provided grant type. Configured grant types: [authorization_code].',
     ),
   ),
-  refusing(
+  rejecting(
     'Okta: policy denies',
     policy,
     oauthError(400, 'access_denied', 'Policy evaluation failed for this request, please check the policy configurations.'),
     'client',
   ),
-  refusing('Okta: user not assigned', policy, oauthError(400, 'access_denied', 'User is not assigned to the client application.')),
-  refusing(
+  rejecting('Okta: user not assigned', policy, oauthError(400, 'access_denied', 'User is not assigned to the client application.')),
+  rejecting(
     'Okta: second factor required',
     secondFactor,
     oauthError(400, 'invalid_grant', 'Resource owner password credentials authentication denied by sign on policy.'),
   ),
-  refusing(
+  rejecting(
     'Okta: too many requests',
     tooMany,
     json(
@@ -109,13 +109,13 @@ export const otherProviders: readonly FaultCase[] = [
       { 'x-rate-limit-remaining': '0' },
     ),
   ),
-  refusing('Auth0: wrong password', wrongPassword, oauthError(403, 'invalid_grant', 'Wrong email or password.')),
-  refusing(
+  rejecting('Auth0: wrong password', wrongPassword, oauthError(403, 'invalid_grant', 'Wrong email or password.')),
+  rejecting(
     'Auth0: second factor required',
     secondFactor,
     oauthError(403, 'mfa_required', 'Multifactor authentication required', { mfa_token: 'Fe26.2*secret' }),
   ),
-  refusing(
+  rejecting(
     'Auth0: too many attempts',
     locked,
     oauthError(
@@ -124,13 +124,13 @@ export const otherProviders: readonly FaultCase[] = [
       'Your account has been blocked after multiple consecutive login attempts. We have sent you a notification via your preferred contact method with instructions on how to unblock it.',
     ),
   ),
-  refusing(
+  rejecting(
     'Auth0: grant type not allowed',
     methodDenied,
     oauthError(403, 'unauthorized_client', "Grant type 'password' not allowed for the client."),
   ),
-  refusing('Auth0: client unknown', clientUnknown, oauthError(401, 'access_denied', 'Unauthorized'), 'client'),
-  refusing(
+  rejecting('Auth0: client unknown', clientUnknown, oauthError(401, 'access_denied', 'Unauthorized'), 'client'),
+  rejecting(
     'Auth0: no access to the API',
     policy,
     oauthError(
@@ -140,9 +140,9 @@ export const otherProviders: readonly FaultCase[] = [
     ),
     'client',
   ),
-  refusing('Auth0: API unknown', resourceUnknown, oauthError(403, 'access_denied', 'Service not found: https://data.example'), 'client'),
-  refusing('ADFS: wrong password', wrongPassword, oauthError(400, 'invalid_grant', "MSIS9659: Invalid 'username' or 'password'.")),
-  refusing(
+  rejecting('Auth0: API unknown', resourceUnknown, oauthError(403, 'access_denied', 'Service not found: https://data.example'), 'client'),
+  rejecting('ADFS: wrong password', wrongPassword, oauthError(400, 'invalid_grant', "MSIS9659: Invalid 'username' or 'password'.")),
+  rejecting(
     'ADFS: client unknown',
     clientUnknown,
     oauthError(
@@ -151,7 +151,7 @@ export const otherProviders: readonly FaultCase[] = [
       "MSIS9607: The 'client_id' parameter in the request is invalid. No registered client is found with this identifier.",
     ),
   ),
-  refusing(
+  rejecting(
     'ADFS: client secret wrong',
     secretWrong,
     oauthError(
@@ -161,7 +161,7 @@ export const otherProviders: readonly FaultCase[] = [
     ),
     'client',
   ),
-  refusing(
+  rejecting(
     'ADFS: resource unknown',
     resourceUnknown,
     oauthError(
@@ -170,7 +170,7 @@ export const otherProviders: readonly FaultCase[] = [
       "MSIS9602: The received 'resource' parameter is invalid. The authorization server can not find a registered resource with the specified identifier.",
     ),
   ),
-  refusing(
+  rejecting(
     'ADFS: access denied by policy',
     policy,
     oauthError(
@@ -179,36 +179,36 @@ export const otherProviders: readonly FaultCase[] = [
       'MSIS9626: The client application is not authorized to access the resource by the access control policy.',
     ),
   ),
-  refusing(
+  rejecting(
     'PingFederate: wrong password',
     wrongPassword,
     oauthError(400, 'invalid_grant', "We didn't recognize the username or password you entered. Please try again."),
   ),
-  refusing(
+  rejecting(
     'PingFederate: client secret wrong',
     clientUnknown,
     oauthError(401, 'invalid_client', 'Invalid client or client credentials.'),
     'client',
   ),
-  refusing(
+  rejecting(
     'PingOne: grant not allowed',
     methodDenied,
     oauthError(400, 'unauthorized_client', 'Unsupported grant type: password is not enabled for the application'),
   ),
-  refusing('Cognito: client secret wrong, without a description', clientUnknown, oauthError(400, 'invalid_client'), 'client'),
-  refusing(
+  rejecting('Cognito: client secret wrong, without a description', clientUnknown, oauthError(400, 'invalid_client'), 'client'),
+  rejecting(
     'a provider that does not support passwords',
     methodDenied,
     oauthError(400, 'unsupported_grant_type', 'The authorization grant type is not supported by the authorization server.'),
   ),
-  refusing(
+  rejecting(
     'a client that requires PKCE',
-    told('token', 'oauth-pkce-required', /requires PKCE/, /exige PKCE/, /Browser \(OAuth\)/, /Navigateur \(OAuth\)/),
+    diagnosis('token', 'oauth-pkce-required', /requires PKCE/, /exige PKCE/, /Browser \(OAuth\)/, /Navigateur \(OAuth\)/),
     oauthError(400, 'invalid_request', 'Missing parameter: code_challenge_method'),
   ),
-  refusing(
+  rejecting(
     'a provider that refuses without a description',
-    told('token', 'sign-in-refused', /rejected|refused/, /(refusé|rejeté)/, /administrator/, /administrateur/),
+    diagnosis('token', 'sign-in-refused', /rejected|refused/, /(refusé|rejeté)/, /administrator/, /administrateur/),
     oauthError(400, 'invalid_request'),
   ),
 ];

@@ -1,6 +1,6 @@
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import type { ConnectionInput } from '../../../shared/contract/connections/connection.ts';
-import type { Authority, CertificateMaker, Issued } from '../laboratory/certificates.ts';
+import type { Authority, CertificateMaker, IssuedCertificate } from '../laboratory/certificates.ts';
 import { open } from '../laboratory/connections.ts';
 import { type FaultCase, type StagedConnection, type Verdict, verdict } from '../laboratory/fault-case.ts';
 import type { Stage } from '../laboratory/stage.ts';
@@ -94,7 +94,7 @@ type Make = (parts: { readonly stage: Stage; readonly maker: CertificateMaker; r
 async function served(
   stage: Stage,
   ca: Authority,
-  own: Issued | TlsOptions,
+  own: IssuedCertificate | TlsOptions,
   more: ConnectionInput['connection'] = {},
 ): Promise<StagedConnection> {
   const server = await stage.api({ tls: own });
@@ -103,7 +103,7 @@ async function served(
 
 async function trusting(
   stage: Stage,
-  ca: Pick<Issued, 'cert'>,
+  ca: Pick<IssuedCertificate, 'cert'>,
   origin: string,
   more: ConnectionInput['connection'] = {},
 ): Promise<StagedConnection> {
@@ -111,11 +111,11 @@ async function trusting(
   return open(origin, { connection: { proxy: { mode: 'none' }, caFile, ...more } });
 }
 
-async function withClientCertificate(stage: Stage, { cert, key }: Issued): Promise<ConnectionInput['connection']> {
+async function withClientCertificate(stage: Stage, { cert, key }: IssuedCertificate): Promise<ConnectionInput['connection']> {
   return { clientCertificate: { file: await stage.file('client.pem', cert), keyFile: await stage.file('client.key', key) } };
 }
 
-const asksForClients = (ca: Authority, server: Issued, maxVersion: 'TLSv1.2' | 'TLSv1.3'): TlsOptions => ({
+const asksForClients = (ca: Authority, server: IssuedCertificate, maxVersion: 'TLSv1.2' | 'TLSv1.3'): TlsOptions => ({
   ...server,
   maxVersion,
   ca: ca.cert,
@@ -130,15 +130,15 @@ const secure = (origin: string): string => origin.replace('http:', 'https:');
 
 /** Returns the cases. They share one authority, which the connections trust. */
 export function tlsCases(maker: CertificateMaker, ca: Authority): readonly FaultCase[] {
-  const made = (name: string, told: Verdict | null, make: Make): FaultCase => ({
+  const made = (name: string, expected: Verdict | null, make: Make): FaultCase => ({
     name,
-    verdict: told,
+    verdict: expected,
     stage: (stage) => make({ stage, maker, ca }),
   });
-  const issued = (name: string, told: Verdict | null, wanted: Parameters<Authority['issue']>[0]): FaultCase =>
-    made(name, told, async ({ stage }) => served(stage, ca, await ca.issue(wanted)));
-  const raw = (name: string, told: Verdict, bytes: Buffer | string): FaultCase =>
-    made(name, told, async ({ stage }) => open(secure((await stage.replying(bytes)).origin)));
+  const issued = (name: string, expected: Verdict | null, options: Parameters<Authority['issue']>[0]): FaultCase =>
+    made(name, expected, async ({ stage }) => served(stage, ca, await ca.issue(options)));
+  const raw = (name: string, expected: Verdict, bytes: Buffer | string): FaultCase =>
+    made(name, expected, async ({ stage }) => open(secure((await stage.sendingOnData(bytes)).origin)));
 
   return [
     issued('the certificate expired', expired, { from: '20190101000000Z', to: '20200201000000Z' }),
@@ -208,12 +208,14 @@ export function tlsCases(maker: CertificateMaker, ca: Authority): readonly Fault
       }),
     ]),
     made('plain HTTP on the port', notTls, async ({ stage }) => open(secure((await stage.api()).origin))),
-    made('an SSH server on the port', notTls, async ({ stage }) => open(secure((await stage.speaking('SSH-2.0-OpenSSH_9.2\r\n')).origin))),
+    made('an SSH server on the port', notTls, async ({ stage }) =>
+      open(secure((await stage.sendingOnConnect('SSH-2.0-OpenSSH_9.2\r\n')).origin)),
+    ),
     made('a mail server with STARTTLS on the port', notTls, async ({ stage }) =>
-      open(secure((await stage.speaking('220 mail.corp ESMTP\r\n')).origin)),
+      open(secure((await stage.sendingOnConnect('220 mail.corp ESMTP\r\n')).origin)),
     ),
     made('the server closes the connection during the handshake', hungUp, async ({ stage }) =>
-      open(secure((await stage.replying('')).origin)),
+      open(secure((await stage.sendingOnData('')).origin)),
     ),
     made('a firewall resets the connection during the handshake', hungUp, async ({ stage }) =>
       open(secure((await stage.tcp((socket) => socket.once('data', () => socket.resetAndDestroy()))).origin)),

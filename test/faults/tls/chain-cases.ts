@@ -15,9 +15,9 @@ const past = { from: '20190101000000Z', to: '20200201000000Z' } as const;
 export function chainCases(maker: CertificateMaker, ca: Authority): readonly FaultCase[] {
   const trusting = async (stage: Stage, origin: string, authority = ca): Promise<StagedConnection> =>
     open(origin, { connection: { proxy: { mode: 'none' }, caFile: await stage.file('authority.pem', authority.cert) } });
-  const made = (name: string, told: Verdict | null, make: (stage: Stage) => Promise<StagedConnection>): FaultCase => ({
+  const made = (name: string, expected: Verdict | null, make: (stage: Stage) => Promise<StagedConnection>): FaultCase => ({
     name,
-    verdict: told,
+    verdict: expected,
     stage: make,
   });
 

@@ -1,7 +1,7 @@
-import { type Answering, json, plain } from '../laboratory/answers.ts';
 import { withPassword } from '../laboratory/connections.ts';
 import { type FaultCase, quoting, type Verdict, verdict } from '../laboratory/fault-case.ts';
-import type { ProviderAnswers, TokenFacts } from '../laboratory/stage.ts';
+import { json, plain, type Responder } from '../laboratory/responses.ts';
+import type { ProviderResponders, TokenOverrides } from '../laboratory/stage.ts';
 
 const refused = (cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp, code = 'credentials-refused'): Verdict =>
   verdict('catalogue', code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
@@ -32,25 +32,30 @@ const scheme = refused(
   /[Ss]électionnez une méthode/,
 );
 
-const challenge = (text: string): Answering => json(401, {}, { 'www-authenticate': text });
+const challenge = (text: string): Responder => json(401, {}, { 'www-authenticate': text });
 
 /** Creates a case whose data server rejects every token. It accepts requests without a token for the HTTP step. */
-const rejecting = (name: string, told: Verdict | null, refusal: Answering, facts: TokenFacts = {}): FaultCase => ({
+const rejecting = (name: string, expected: Verdict | null, rejection: Responder, tokenOverrides: TokenOverrides = {}): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => {
-    const { tokenUrl } = await stage.provider({}, facts);
-    const server = await stage.api({ guard: { admits: () => false, refusal } });
+    const { tokenUrl } = await stage.provider({}, tokenOverrides);
+    const server = await stage.api({ guard: { admits: () => false, rejection } });
     return withPassword(stage, server.origin, { tokenUrl });
   },
 });
 
 /** Creates a case whose identity provider issues unusual tokens, and whose data server accepts them. */
-const issuing = (name: string, told: Verdict | null, answers: ProviderAnswers, facts: TokenFacts | (() => TokenFacts)): FaultCase => ({
+const issuing = (
+  name: string,
+  expected: Verdict | null,
+  responders: ProviderResponders,
+  tokenOverrides: TokenOverrides | (() => TokenOverrides),
+): FaultCase => ({
   name,
-  verdict: told,
+  verdict: expected,
   stage: async (stage) => {
-    const { tokenUrl } = await stage.provider(answers, typeof facts === 'function' ? facts() : facts);
+    const { tokenUrl } = await stage.provider(responders, typeof tokenOverrides === 'function' ? tokenOverrides() : tokenOverrides);
     return withPassword(stage, (await stage.api()).origin, { tokenUrl });
   },
 });
@@ -102,8 +107,8 @@ export const tokenCases: readonly FaultCase[] = [
     ),
     stage: async (stage) => {
       const { tokenUrl } = await stage.provider({}, { claims: { aud: 'account' } });
-      const refusal = challenge('Bearer error="invalid_token", error_description="The audience is invalid"');
-      const server = await stage.api({ guard: { admits: () => false, refusal } });
+      const rejection = challenge('Bearer error="invalid_token", error_description="The audience is invalid"');
+      const server = await stage.api({ guard: { admits: () => false, rejection } });
       return withPassword(stage, server.origin, { tokenUrl, scope: 'openid api://data/.default' });
     },
   },
