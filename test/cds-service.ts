@@ -53,19 +53,19 @@ export async function startCdsService(): Promise<CdsService> {
     await writeFile(join(folder, 'srv', 'data', `shop.Shop.${name}.csv`), lines.join('\n'));
   const program = join(root, 'node_modules', '@sap', 'cds', 'bin', 'serve.js');
   const child = spawn(process.execPath, [program, 'all', '--in-memory', '--port', '0'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const stderr: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()));
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.kill()) await once(child, 'exit');
     await rm(folder, { recursive: true, force: true });
   };
   for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
+    stderr.push(line);
     const port = /server listening on .*localhost:(\d+)/.exec(line)?.[1];
     if (port === undefined) continue;
     child.stdout.resume();
     return { baseUrl: `http://localhost:${port}/shop`, [Symbol.asyncDispose]: stop };
   }
   await stop();
-  throw new Error(`@sap/cds did not start: ${said.join('\n')}`);
+  throw new Error(`@sap/cds did not start: ${stderr.join('\n')}`);
 }

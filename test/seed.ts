@@ -5,6 +5,6 @@ import { z } from 'zod';
  * The seed of all property tests, which is fixed for reproducible results. Set `PROPERTY_SEED` to `random`, or to a number to reproduce a
  * failure.
  */
-const wanted = z.union([z.literal('random'), z.coerce.number().int()]).parse(process.env.PROPERTY_SEED ?? 20_261_122);
+const seed = z.union([z.literal('random'), z.coerce.number().int()]).parse(process.env.PROPERTY_SEED ?? 20_261_122);
 
-if (wanted !== 'random') fc.configureGlobal({ seed: wanted });
+if (seed !== 'random') fc.configureGlobal({ seed });

@@ -18,7 +18,7 @@ import { type WatchedMachine, watchMachine } from './contract/watched-machine.ts
 /** Number of inputs for each procedure. */
 const inputs = 1000;
 /** Number of concurrent calls. */
-const together = 50;
+const concurrency = 50;
 
 let host: RealHost;
 let home: string;
@@ -158,8 +158,8 @@ test('the fuzz test covers every procedure, and detects files outside the data f
 test.each(all)('%s: no hostile input causes an unexpected error', async (path, schema) => {
   const texts = fc.sample(hostileInputs(schema, known), inputs);
   const unforeseen: string[] = [];
-  for (let from = 0; from < texts.length; from += together) {
-    const part = texts.slice(from, from + together);
+  for (let from = 0; from < texts.length; from += concurrency) {
+    const part = texts.slice(from, from + concurrency);
     const outcomes = await Promise.all(part.map((text) => page.call(path, text)));
     for (const [index, outcome] of outcomes.entries()) {
       if (/^(internal|INTERNAL_SERVER_ERROR|status .*)$/.test(outcome)) unforeseen.push(`${outcome}: ${part[index]?.slice(0, 300)}`);
@@ -216,9 +216,9 @@ test.each([
   const json = JSON.stringify({ connectionId: 'sample', windowId: 'window', session });
   const isNull = '{"kind":"isNull","column":"a"}';
   expect(await page.call('session/save', json.replace('"HERE"', isNull))).toBe('done');
-  const begun = performance.now();
+  const start = performance.now();
   expect(await page.call('session/save', json.replace('"HERE"', `${opening}${isNull}${closing}`))).toBe('invalid-input');
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
   expect(unhandled).toEqual([]);
 });
 

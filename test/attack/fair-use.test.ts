@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => owned.disposeAsync());
 
 /** Runs an attack while another caller requests one row. Expects that this caller gets the row in time. */
-async function unnoticed<Result>(attack: () => Promise<Result>): Promise<Result> {
+async function withoutDelays<Result>(attack: () => Promise<Result>): Promise<Result> {
   const target = { base: service.base, rowPath: `${table}?hitsPerPage=1`, headers: service.other };
   const { result, availability } = await duringAttack(target, attack);
   process.stdout.write(`${JSON.stringify(availability)}\n`);
@@ -41,12 +41,12 @@ const retry = 2;
 
 test('a caller who begins more queries than allowed gets a quarter of the places, and others still get theirs', { retry }, async () => {
   const { base, attacker, other } = service;
-  const asked = Array.from({ length: 60 }, () => get(base + table.replace('/data/', '/odata/'), { headers: attacker, agent: false }));
-  const responses = await Promise.all(asked.map(async (one): Promise<IncomingMessage> => (await once(one, 'response'))[0]));
-  await unnoticed(async () => {
+  const requests = Array.from({ length: 60 }, () => get(base + table.replace('/data/', '/odata/'), { headers: attacker, agent: false }));
+  const responses = await Promise.all(requests.map(async (one): Promise<IncomingMessage> => (await once(one, 'response'))[0]));
+  await withoutDelays(async () => {
     for (let count = 0; count < 10; count += 1) await latencyOf(`${base}${table}?hitsPerPage=100&page=${count + 1}`, other);
   });
-  for (const one of asked) one.on('error', () => {}).destroy();
+  for (const one of requests) one.on('error', () => {}).destroy();
   const statuses = responses.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(50);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
@@ -54,7 +54,7 @@ test('a caller who begins more queries than allowed gets a quarter of the places
 
 test('an address that guesses tokens is delayed, but not callers behind it who signed in before', { retry }, async () => {
   const responses: Response[] = [];
-  await unnoticed(async () => {
+  await withoutDelays(async () => {
     const guess = async (number: number) => {
       for (let count = 0; count < 30; count += 1) {
         const headers = { authorization: `Bearer guess-${number}-${count}` };
@@ -75,7 +75,7 @@ test('an address has half of the connections, and requests that never end are en
   const port = Number(new URL(service.base).port);
   const local = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {};
   const sockets: Socket[] = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1', ...local }).on('error', () => {}));
-  const responses = await unnoticed(async () => {
+  const responses = await withoutDelays(async () => {
     // Each connection starts a request and never finishes its headers.
     for (const socket of sockets) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     return Promise.all(sockets.map(async (socket) => (await buffer(socket).catch(() => Buffer.of())).toString()));

@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('another user of the computer, whe
     await writeFile(join(await openFolder('data', 'published'), 'left.duckdb'), 'rows of an earlier version');
     const password = join(folder, 'password');
     await writeFile(password, 'canary-password\n', { mode: 0o600 });
-    const words = [
+    const programArguments = [
       '--data-dir',
       dataFolder,
       '--data',
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('another user of the computer, whe
       '--data',
       `postgresql://reader@127.0.0.1:1/d?password-file=${password}`,
     ];
-    const program = await startReadyProgram('service/main.ts', words, environment());
+    const program = await startReadyProgram('service/main.ts', programArguments, environment());
     try {
       const ready = z.object({ baseUrl: z.string(), serviceToken: z.string() }).parse(JSON.parse(program.line));
       const headers = { 'svc-x-api-token': ready.serviceToken };

@@ -87,8 +87,8 @@ describe('a user of one source cannot be taken for a user of another', () => {
   );
 
   test('nor start with prefixes that overlap', async () => {
-    const words = ['--no-identity', '--issuer', `a:=${main.issuer}`, '--issuer', `a:b=${partner.issuer}`];
-    const refused = startProgram(...words, '--data-dir', join(folder, 'other'));
+    const programArguments = ['--no-identity', '--issuer', `a:=${main.issuer}`, '--issuer', `a:b=${partner.issuer}`];
+    const refused = startProgram(...programArguments, '--data-dir', join(folder, 'other'));
     expect(await refused.exited).toMatchObject({ code: 2 });
     expect(refused.stderr()).toContain('overlaps');
   });

@@ -50,8 +50,8 @@ beforeAll(async () => {
 afterAll(() => owned.disposeAsync());
 
 /** Returns everything that a program writes to a pseudo terminal, as bytes. */
-async function atTerminal(words: readonly string[], environment: Record<string, string> = {}): Promise<string> {
-  const quoted = words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+async function atTerminal(programArguments: readonly string[], environment: Record<string, string> = {}): Promise<string> {
+  const quoted = programArguments.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
   const child = spawn('script', ['-qec', quoted, '/dev/null'], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -82,8 +82,8 @@ const controlsIn = (text: string): readonly string[] =>
     .filter((found) => found !== '\n' && found !== '\t')
     .map((found) => found.charCodeAt(0).toString(16));
 
-const cli = (...words: readonly string[]) =>
-  atTerminal([process.execPath, cliEntry, ...words, '--base-url', server.origin, '--auth', 'none']);
+const cli = (...programArguments: readonly string[]) =>
+  atTerminal([process.execPath, cliEntry, ...programArguments, '--base-url', server.origin, '--auth', 'none']);
 
 describe.skipIf(process.platform !== 'linux')('a server cannot control the terminal of a user', () => {
   test.each([
@@ -98,8 +98,8 @@ describe.skipIf(process.platform !== 'linux')('a server cannot control the termi
     ['the description of an API', ['describe', `root/api${hostile}`]],
     ['the name of a file', ['get', '/rows', '--output', `/nonexistent/a${hostile}.csv`]],
     ['a word of the command line', [`--odd${hostile}`]],
-  ])('by %s', async (_what, words) => {
-    const shown = await cli(...words);
+  ])('by %s', async (_what, programArguments) => {
+    const shown = await cli(...programArguments);
     expect(controlsIn(shown)).toEqual([]);
     expect(shown.length).toBeGreaterThan(20);
     expect(shown).not.toContain('method-forbidden');
@@ -112,8 +112,8 @@ describe.skipIf(process.platform !== 'linux')('a server cannot control the termi
   });
 
   test('while files and pipes get every byte as it was sent', async () => {
-    const words = ['get', '/rows', '--format', 'csv', '--base-url', server.origin, '--auth', 'none'];
-    expect((await runProgram(words)).stdout).toContain(hostile);
+    const programArguments = ['get', '/rows', '--format', 'csv', '--base-url', server.origin, '--auth', 'none'];
+    expect((await runProgram(programArguments)).stdout).toContain(hostile);
     const shell = `'${process.execPath}' '${cliEntry}' get /rows --format csv --base-url ${server.origin} --auth none > '${join(folder, 'piped.csv')}'`;
     await atTerminal(['sh', '-c', shell]);
     expect(await readFile(join(folder, 'piped.csv'), 'utf8')).toContain(hostile);

@@ -21,7 +21,7 @@ const largeQueries: Readonly<Record<string, string>> = {
   patterns: `$filter=${many(20, (index) => `matchesPattern(name,'(a|b)*${index}[a-z]{1,20}.*x')`, ' or ')}`,
   'a search': `$search=${many(400, (index) => `w${index}`, ' OR ')}`,
 };
-const atOnce = 40;
+const concurrency = 40;
 
 let service: AttackedService;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each(Object.entries(largeQueries))(
   { retry: 2 },
   async (name, query) => {
     const target = { base: service.base, headers: service.other, rowPath: '/dmp-api/data/transport/airports?hitsPerPage=1' };
-    const { result, availability } = await duringAttack(target, () => Promise.all(Array.from({ length: atOnce }, () => send(query))));
+    const { result, availability } = await duringAttack(target, () => Promise.all(Array.from({ length: concurrency }, () => send(query))));
     process.stdout.write(`${JSON.stringify({ name, availability })}\n`);
     expect(result.filter((status) => status !== '200' && status !== '503 engine-busy')).toEqual([]);
     expect(availability.failures).toEqual([]);

@@ -15,7 +15,7 @@ const doubling: Readonly<Record<string, string>> = {
   'in steps': `$apply=${many(30, (index) => `compute(concat(${index === 0 ? 'origin' : `c${index - 1}`},${index === 0 ? 'origin' : `c${index - 1}`}) as c${index})`, '/')}&$top=1`,
   'by a long constant': `$filter=contains(concat(origin,'${'x'.repeat(100_000)}'),'y')`,
 };
-const atOnce = 8;
+const concurrency = 8;
 
 let service: AttackedService;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test.each(Object.entries(doubling))('no query makes a text of any length: %s', a
 
 test.each(Object.entries(greedy))('a caller who takes the memory of the engine keeps no page from others: %s', async (name, query) => {
   const target = { base: service.base, headers: service.other, rowPath: '/dmp-api/data/transport/airports?hitsPerPage=1' };
-  const { result, availability } = await duringAttack(target, () => Promise.all(Array.from({ length: atOnce }, () => send(query))));
+  const { result, availability } = await duringAttack(target, () => Promise.all(Array.from({ length: concurrency }, () => send(query))));
   process.stdout.write(`${JSON.stringify({ name, result, availability })}\n`);
   const foreseen = ['200', '503 query-too-large', '503 query-too-long', '503 engine-busy'];
   expect(result.filter((status) => !foreseen.includes(status))).toEqual([]);

@@ -5,9 +5,9 @@ import { hostileBatches, hostileOptions, hostileRestQueries } from './hostile-qu
 
 const rowPath = '/dmp-api/data/transport/airports?hitsPerPage=1';
 /** Maximum number of tries. A text that blocks the service does so each time, but a busy machine only sometimes delays responses. */
-const mostRounds = 3;
+const maxRounds = 3;
 /** Maximum growth of the process in megabytes. Engines keep some memory after queries. */
-const mostGrowth = 600;
+const maxGrowth = 600;
 
 let service: Awaited<ReturnType<typeof startLoadService>>;
 let residentBefore: number;
@@ -41,7 +41,7 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
 test.each(Object.entries(attacks))('no text of %s fails the service or keeps other callers waiting', async (_, sent) => {
   const target = { base: service.base, headers: service.headers, rowPath };
   let slowest = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < mostRounds && slowest >= longestWait; round++) {
+  for (let round = 0; round < maxRounds && slowest >= longestWait; round++) {
     const { result, availability } = await duringAttack(target, () => failuresOf(sent));
     expect(result).toEqual([]);
     expect(availability.failures).toEqual([]);
@@ -64,5 +64,5 @@ async function failuresOf(sent: readonly Attack[]): Promise<readonly string[]> {
 
 test('hostile texts leave the memory of the service as it was', async () => {
   expect(residentBefore).toBeGreaterThan(0);
-  expect((await residentMegabytes()) - residentBefore).toBeLessThan(mostGrowth);
+  expect((await residentMegabytes()) - residentBefore).toBeLessThan(maxGrowth);
 });

@@ -14,7 +14,7 @@ const stalled = 12;
 /** Seconds after which the service disconnects a stalled reader. */
 const readerSeconds = 6;
 /** Number of stalled responses that start. It is the number of a caller's slots, unless a query doesn't keep its slot between rows. */
-const beginning: Readonly<Record<string, number>> = { duckdb: 2, sqlite: stalled, postgresql: 5 };
+const startingResponses: Readonly<Record<string, number>> = { duckdb: 2, sqlite: stalled, postgresql: 5 };
 
 const postgres = await findPostgres();
 const owned = new AsyncDisposableStack();
@@ -63,8 +63,8 @@ test.for(['duckdb', 'sqlite', ...(postgres === null ? [] : ['postgresql'])])(
     await measure();
     const idle = await duringAttack(target, measure);
     const attacked = await duringAttack(target, async () => {
-      using readers = stallSome(beginning[name] ?? 1, `${odata}?$orderby=text desc`, attacker);
-      await readers.begun;
+      using readers = stallSome(startingResponses[name] ?? 1, `${odata}?$orderby=text desc`, attacker);
+      await readers.started;
       return await measure();
     });
     process.stdout.write(`${JSON.stringify({ name, idle, attacked })}\n`);
@@ -81,7 +81,7 @@ test('readers who stall are disconnected, and their caller has its slots again',
   const { base, attacker, other } = service;
   const { odata } = await urlsOf('duckdb', attacker);
   using readers = stallSome(2, `${odata}?$orderby=text desc`, attacker);
-  await readers.begun;
+  await readers.started;
   await expect.poll(() => queriesInFlight(base, other), { timeout: 60_000 }).toBe(0);
   await latencyOf(`${odata}?$orderby=text&$top=20`, attacker);
 });
@@ -105,22 +105,22 @@ async function queriesInFlight(base: string, headers: CallerHeaders): Promise<nu
 /** Sends requests and doesn't read their responses. `begun` resolves when `count` responses have started. */
 function stallSome(count: number, url: string, headers: CallerHeaders) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let begun = 0;
-  const asked = Array.from({ length: stalled }, (): ClientRequest => get(url, { headers, agent: false }));
-  for (const one of asked) {
+  let started = 0;
+  const requests = Array.from({ length: stalled }, (): ClientRequest => get(url, { headers, agent: false }));
+  for (const one of requests) {
     one.on('error', () => {});
     one.once('response', (response: IncomingMessage) => {
       response.on('error', () => {});
       if (response.statusCode === 200) response.pause();
       else response.resume();
-      begun += 1;
-      if (begun === count) resolve();
+      started += 1;
+      if (started === count) resolve();
     });
   }
   return {
-    begun: promise,
+    started: promise,
     [Symbol.dispose]: () => {
-      for (const one of asked) one.destroy();
+      for (const one of requests) one.destroy();
     },
   };
 }

@@ -39,8 +39,8 @@ describe.skipIf(reason !== null)('curl and openid-client at the service as its o
   const withToken = () => ['--header', `SVC-X-API-TOKEN: ${ready.serviceToken}`];
 
   /** Returns the URL of the rows from the catalogue. */
-  async function rowsUrl(words: readonly string[]): Promise<string> {
-    const { status, body } = await curl([...words, `${ready.baseUrl}/dmp-api/expositions`]);
+  async function rowsUrl(curlArguments: readonly string[]): Promise<string> {
+    const { status, body } = await curl([...curlArguments, `${ready.baseUrl}/dmp-api/expositions`]);
     expect(status).toBe(200);
     const [project] = z.array(z.object({ expositions: z.array(z.object({ dcRestUrl: z.url() })) })).parse(JSON.parse(body));
     return project?.expositions[0]?.dcRestUrl ?? '';

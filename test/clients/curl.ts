@@ -22,7 +22,7 @@ export function whyNoCurl(needs: 'spnego' | null = null): string | null {
  * Runs curl as a user would.
  * @param words the arguments in addition to those for output
  */
-export async function curl(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<CurlResponse> {
+export async function curl(curlArguments: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<CurlResponse> {
   const all = [
     '--silent',
     '--show-error',
@@ -30,7 +30,7 @@ export async function curl(words: readonly string[], environment: Readonly<Recor
     '*',
     '--write-out',
     `${marker}{"status":%{http_code},"headers":%{header_json}}`,
-    ...words,
+    ...curlArguments,
   ];
   const { stdout } = await promisify(execFile)('curl', all, { env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 * 1024 });
   const end = stdout.lastIndexOf(marker);

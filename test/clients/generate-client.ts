@@ -20,7 +20,7 @@ export async function generateClient(folder: string, name: string, metadata: str
   await writeFile(join(input, `${name}.edmx`), metadata);
   await symlink(modules, join(folder, 'node_modules'), 'junction');
   const generator = join(modules, '@sap-cloud-sdk', 'generator', 'dist', 'cli.js');
-  const words = ['--input', input, '--outputDir', output, '--generateESM', '--optionsPerService', 'options.json'];
-  await promisify(execFile)(process.execPath, [generator, ...words], { cwd: folder });
+  const generatorArguments = ['--input', input, '--outputDir', output, '--generateESM', '--optionsPerService', 'options.json'];
+  await promisify(execFile)(process.execPath, [generator, ...generatorArguments], { cwd: folder });
   return import(pathToFileURL(join(output, name, 'index.ts')).href);
 }

@@ -78,8 +78,8 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
         { id: '2', method: 'GET', url: 'some-numbers(2)/kind/$value' },
       ],
     });
-    const words = ['--negotiate', '--user', ':', '--header', 'content-type: application/json', '--data', body];
-    const response = await curl([...words, address('/dmp-api/odata/things/$batch')], as('ada'));
+    const curlArguments = ['--negotiate', '--user', ':', '--header', 'content-type: application/json', '--data', body];
+    const response = await curl([...curlArguments, address('/dmp-api/odata/things/$batch')], as('ada'));
     expect(JSON.parse(response.body)).toMatchObject({
       responses: [
         { id: '1', status: 200, body: '3' },

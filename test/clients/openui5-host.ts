@@ -7,7 +7,7 @@ import { join, normalize } from 'node:path';
 export interface OpenUi5Host extends AsyncDisposable {
   readonly origin: string;
   /** Method and path of each request to the data service, in order. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
 }
 
 const library = join(import.meta.dirname, '..', '..', 'node_modules', '@openui5', 'sap.ui.core', 'src');
@@ -20,11 +20,11 @@ const page =
  * @param service base URL of the data service: `http://127.0.0.1:PORT`
  */
 export async function startOpenUi5Host(service: string): Promise<OpenUi5Host> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path.startsWith('/dmp-api/')) {
-      asked.push(`${request.method} ${decodeURIComponent(request.url ?? '')}`);
+      requests.push(`${request.method} ${decodeURIComponent(request.url ?? '')}`);
       forward(request, response, service);
     } else if (path.startsWith('/resources/')) void sendFile(library, path.slice('/resources/'.length), response);
     else if (path === '/client.js') void sendFile(import.meta.dirname, 'openui5-client.js', response);
@@ -34,7 +34,7 @@ export async function startOpenUi5Host(service: string): Promise<OpenUi5Host> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

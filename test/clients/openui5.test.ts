@@ -98,12 +98,12 @@ describe.skipIf(executablePath === null)("OpenUI5's ODataModel V4 in Chromium (n
   });
 
   test('sends requests in batches, of which one can fail', async () => {
-    const before = host.asked.length;
+    const before = host.requests.length;
     expect(await ask('both', '/some_numbers(7)', '/some_numbers(7777)')).toEqual([
       expect.objectContaining({ id: '7' }),
       '"some-numbers" has no row with this key.',
     ]);
-    expect(host.asked.slice(before)).toEqual(['POST /dmp-api/odata/things/$batch']);
+    expect(host.requests.slice(before)).toEqual(['POST /dmp-api/odata/things/$batch']);
   });
 
   test('reads types and descriptions from the metadata', async () => {

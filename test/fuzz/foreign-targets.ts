@@ -35,7 +35,7 @@ import { guessLiteral, localValue } from '../../shared/values/literal.ts';
 import { readEdmType } from '../../shared/values/value-type.ts';
 import { initToken, kerberosToken, windowsList } from '../shared/spnego/tokens.ts';
 import { serviceTargets } from './service-targets.ts';
-import { promise, reader, refused, type Target, type Texts } from './target.ts';
+import { allowRejection, reader, requireThat, type Target, type Texts } from './target.ts';
 import { writtenTargets } from './written-targets.ts';
 
 const jsonTexts: Texts = ['{"value":[{"a":1,"b":"x\\n"}],"@odata.nextLink":"?p=2"}', '[{"a":{"b":[1,2]}}]', '{"error":{"message":"no"}}'];
@@ -64,7 +64,7 @@ const redaction = createRedaction();
 redaction.learn('fuzz', ['secret-of-the-profile']);
 const redacted = (text: string): void => {
   for (const clean of [redaction.text(text), redaction.body(text), redaction.url(text), redaction.data(text)]) {
-    promise(!clean.includes('secret-of-the-profile'), 'a known secret is removed');
+    requireThat(!clean.includes('secret-of-the-profile'), 'a known secret is removed');
   }
 };
 
@@ -238,18 +238,18 @@ export const foreignTargets: readonly Target[] = [
       redaction.headers(lines);
       retryAfter(lines, 0);
       clockSkew(lines, '', 0, 1);
-      refused(() => void redirectTarget({ status: 302, headers: lines }, new URL('https://h/x'), 1));
+      allowRejection(() => void redirectTarget({ status: 302, headers: lines }, new URL('https://h/x'), 1));
     },
   ),
   reader('rows of JSON', jsonTexts, jsonFragments, (text) => {
-    refused(() => {
+    allowRejection(() => {
       const splitter = createRowSplitter(sink);
       splitter.push(Buffer.from(text));
       void splitter.finish();
     });
   }),
   reader('lines of JSON', ['{"a":1}\n{"a":2}\n'], jsonFragments, (text) => {
-    refused(() => {
+    allowRejection(() => {
       const splitter = createRowSplitter(sink, { lines: true });
       for (const part of text.match(/[\s\S]{1,4096}/g) ?? []) splitter.push(Buffer.from(part));
       void splitter.finish();

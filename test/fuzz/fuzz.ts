@@ -18,7 +18,7 @@ export interface Failure {
 }
 
 /** The texts to try: every `step`th index from `first` to below `end`. */
-export interface Stretch {
+export interface IndexRange {
   readonly seed: number;
   readonly first: number;
   readonly step: number;
@@ -30,7 +30,7 @@ export interface Stretch {
  * @param before is called with the index of each text before it is read
  * @returns one failure of each kind
  */
-export function fuzz(targets: readonly Target[], { seed, first, step, end }: Stretch, before: (index: number) => void): Failure[] {
+export function fuzz(targets: readonly Target[], { seed, first, step, end }: IndexRange, before: (index: number) => void): Failure[] {
   const failures = new Map<string, Failure>();
   for (let index = first; index < end; index += step) {
     before(index);

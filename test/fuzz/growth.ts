@@ -6,7 +6,7 @@ export interface Growth {
 }
 
 /** Maximum ratio of the two times. A text four times as long takes four times in linear time, sixteen times in quadratic time. */
-const mostGrowth = 10;
+const maxGrowth = 10;
 /** Times in milliseconds: shorter ones are too imprecise to compare, and longer ones need no confirmation. */
 const noise = 25;
 const certain = 250;
@@ -31,18 +31,18 @@ export function growthOf(read: (text: string) => void, textOf: (length: number) 
 }
 
 function grew(shorter: number, longer: number): boolean {
-  return longer >= noise && longer / Math.max(0.05, shorter) > mostGrowth;
+  return longer >= noise && longer / Math.max(0.05, shorter) > maxGrowth;
 }
 
 /** Returns the lowest of several times in milliseconds, CPU time or elapsed time. A time below the noise isn't measured again. */
 function cost(read: (text: string) => void, text: string, rounds: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < rounds && (least >= noise || round < 2); round += 1) {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds && (lowest >= noise || round < 2); round += 1) {
     const start = performance.now();
     const before = process.cpuUsage();
     read(text);
     const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, performance.now() - start, (user + system) / 1000);
+    lowest = Math.min(lowest, performance.now() - start, (user + system) / 1000);
   }
-  return least;
+  return lowest;
 }

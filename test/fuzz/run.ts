@@ -19,9 +19,9 @@ const { values } = parseArgs({
     workers: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) },
   },
 });
-const inputs = whole('--inputs', values.inputs);
-const seed = whole('--seed', values.seed);
-const workers = Math.min(whole('--workers', values.workers), inputs);
+const inputs = integerOption('--inputs', values.inputs);
+const seed = integerOption('--seed', values.seed);
+const workers = Math.min(integerOption('--workers', values.workers), inputs);
 const started = performance.now();
 process.stdout.write(`${inputs} inputs into ${targets.length} readers, seed ${seed}, ${workers} workers\n`);
 
@@ -69,7 +69,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-function whole(name: string, text: string): number {
+function integerOption(name: string, text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   process.stderr.write(`${name} takes a whole number, not "${text}".\n`);

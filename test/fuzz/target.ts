@@ -18,12 +18,12 @@ export function reader(name: string, texts: Texts, [fragment = '', ...fragments]
 }
 
 /** Runs a reader that can reject its text with an expected error. Any other error is a defect of the reader. */
-export function refused(work: () => void): void {
+export function allowRejection(work: () => void): void {
   try {
     work();
   } catch (error) {
     const known = ['ProblemError', 'HttpProblem', 'EngineError'];
-    promise(error instanceof Error && known.includes(error.name), `a refusal is a problem: ${error}`);
+    requireThat(error instanceof Error && known.includes(error.name), `a refusal is a problem: ${error}`);
   }
 }
 
@@ -33,14 +33,14 @@ interface Parsed {
 }
 
 /** Throws an error with this description if a required property doesn't hold. */
-export function promise(holds: boolean, what: string): void {
+export function requireThat(holds: boolean, what: string): void {
   if (!holds) throw new Error(`broken promise: ${what}`);
 }
 
 /** Checks that all positions and all fixes are within the text. */
 export function checkPlaces(text: string, found: unknown, diagnostics: readonly Diagnostic[]): void {
   const inside = ({ from, to }: { from: number; to: number }) => from >= 0 && from <= to && to <= text.length;
-  promise(spansOf(found).every(inside) && spansOf(diagnostics).every(inside), 'every place lies in the text');
+  requireThat(spansOf(found).every(inside) && spansOf(diagnostics).every(inside), 'every place lies in the text');
 }
 
 /** Prints text that was parsed without errors, and parses the output. The tree and a second output must be the same. */
@@ -48,9 +48,9 @@ export function checkPrint<Tree extends Parsed>(parsed: Tree, parse: (text: stri
   const printed = print(parsed.tree);
   if (hasError(parsed.diagnostics)) return;
   const again = parse(printed);
-  promise(!hasError(again.diagnostics), `what is printed is legal: ${printed}`);
-  promise(same(withoutSpans(again.tree), withoutSpans(parsed.tree)), `what is printed says the same: ${printed}`);
-  promise(print(again.tree) === printed, `what is printed prints the same: ${printed}`);
+  requireThat(!hasError(again.diagnostics), `what is printed is legal: ${printed}`);
+  requireThat(same(withoutSpans(again.tree), withoutSpans(parsed.tree)), `what is printed says the same: ${printed}`);
+  requireThat(print(again.tree) === printed, `what is printed prints the same: ${printed}`);
 }
 
 export function hasError(diagnostics: readonly Diagnostic[]): boolean {

@@ -10,7 +10,7 @@ import { metadataFragments, odataFragments, rsqlFragments, urlFragments } from '
 import { rsqlTexts, urlTexts } from './legal-texts.ts';
 import { metadataTexts } from './metadata-texts.ts';
 import type { Random } from './random.ts';
-import { checkPlaces, checkPrint, hasError, promise, type Target } from './target.ts';
+import { checkPlaces, checkPrint, hasError, requireThat, type Target } from './target.ts';
 import { verbTargets } from './verb-targets.ts';
 
 const model = table({ a: 'int32', name: 'string', b: 'decimal', c: 'date', d: 'boolean', e: 'double', x: 'guid', été: 'dateTimeOffset' });
@@ -70,7 +70,7 @@ function readRsql(text: string, random: Random): void {
 function readDocument(text: string): void {
   const { schema, diagnostics } = readMetadata(text);
   checkPlaces(text, [], diagnostics);
-  promise(schema !== null || hasError(diagnostics), 'a document without a schema has the reason');
+  requireThat(schema !== null || hasError(diagnostics), 'a document without a schema has the reason');
 }
 
 function readODataUrl(text: string, random: Random): void {
@@ -92,8 +92,8 @@ function readRestUrl(text: string, random: Random): void {
 /** Checks that the readable and the exact form of a URL mean the same. */
 function checkForms(text: string): void {
   const exact = exactUrl(text);
-  promise(exactUrl(exact) === exact, 'an exact URL stays as it is');
-  promise(readableUrl(exactUrl(readableUrl(exact))) === readableUrl(exact), 'a readable URL stays as it is');
+  requireThat(exactUrl(exact) === exact, 'an exact URL stays as it is');
+  requireThat(readableUrl(exactUrl(readableUrl(exact))) === readableUrl(exact), 'a readable URL stays as it is');
 }
 
 function maybe(random: Random): EntityModel | undefined {

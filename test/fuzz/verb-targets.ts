@@ -29,7 +29,7 @@ import { legalTexts } from '../shared/odata/grammar/every-case.ts';
 import { odataFragments, rsqlFragments, urlFragments } from './fragments.ts';
 import { pathTexts, rsqlTexts, urlTexts } from './legal-texts.ts';
 import type { Random } from './random.ts';
-import { checkPlaces, hasError, promise, type Target } from './target.ts';
+import { checkPlaces, hasError, requireThat, type Target } from './target.ts';
 
 const [firstLegal = legalTexts[0], ...otherLegal] = legalTexts;
 const urls = { texts: urlTexts, fragments: [...urlFragments, ...odataFragments] } as const;
@@ -92,26 +92,26 @@ function oneOf(verbs: (text: string, at: number, random: Random) => readonly [()
 
 /** Edits a random URL so that it has the query of another one. */
 function edit(text: string, random: Random, model: EntityModel): void {
-  const wanted = random.pick(urlTexts);
-  const odata = parseODataUrl(wanted, model).query;
+  const target = random.pick(urlTexts);
+  const odata = parseODataUrl(target, model).query;
   if (odata !== null) checkEdited(odataUrlEditor(model)(text, odata), odata, (url) => parseODataUrl(url, model).query);
-  const rest = parseRestUrl(wanted, defaultDialect, model).query;
+  const rest = parseRestUrl(target, defaultDialect, model).query;
   if (rest !== null)
     checkEdited(restUrlEditor(defaultDialect, model)(text, rest), rest, (url) => parseRestUrl(url, defaultDialect, model).query);
 }
 
-function checkEdited(edited: EditedUrl, wanted: Query, read: (url: string) => Query | null): void {
+function checkEdited(edited: EditedUrl, expected: Query, read: (url: string) => Query | null): void {
   const reached = read(edited.text);
-  const told = edited.diagnostics.length > 0;
-  promise(told || (reached !== null && sameQuery(reached, wanted)), `what is edited says what was wanted: ${edited.text}`);
+  const isReported = edited.diagnostics.length > 0;
+  requireThat(isReported || (reached !== null && sameQuery(reached, expected)), `what is edited says what was wanted: ${edited.text}`);
 }
 
 function path(text: string): void {
   const parsed = parseResourcePath(text);
   checkPlaces(text, parsed.tree, parsed.diagnostics);
-  promise(!hasError(parsed.diagnostics) || text !== '', 'an empty path is no mistake');
+  requireThat(!hasError(parsed.diagnostics) || text !== '', 'an empty path is no mistake');
   if (parsed.diagnostics.length > 0 || !text.isWellFormed()) return;
-  promise(parseResourcePath(exactUrl(text)).diagnostics.length === 0, 'what is read without a word is sent without one');
+  requireThat(parseResourcePath(exactUrl(text)).diagnostics.length === 0, 'what is read without a word is sent without one');
 }
 
 /** Returns the ranges that completions replace. Ranges within inserted text aren't positions in the text. */

@@ -12,7 +12,7 @@ import { escapeForTerminal } from '../../shared/platform/terminal-text.ts';
 import { snippetLanguages } from '../../shared/snippets/index.ts';
 import { indentJson } from '../../shared/values/indented-json.ts';
 import { escapeFormulas, mightBeFormula } from '../../shared/values/spreadsheet-text.ts';
-import { reader, refused, type Target } from './target.ts';
+import { allowRejection, reader, type Target } from './target.ts';
 
 const sink: RowSink = { bytes: () => undefined, endRow: () => undefined, discard: () => undefined };
 const refusal = {
@@ -34,7 +34,7 @@ const refusal = {
  */
 export const writtenTargets: readonly Target[] = [
   reader('rows of CSV', ['a,b\n1,"x\ny"\n', 'a,a,a\n'], ['"', '""', ',', 'a,', '\n', '\r\n', '"a"', ',\n', 'a (2),', ' '], (text) => {
-    refused(() => {
+    allowRejection(() => {
       const bytes = Buffer.from(text);
       const splitter = createBodySplitter(sink, 'text/csv', bytes);
       splitter.push(bytes);

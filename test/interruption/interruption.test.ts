@@ -32,8 +32,8 @@ if (!isPossible) process.stdout.write('Interruption: skipped, this system has no
 describe.skipIf(!isPossible)('a suite that is interrupted leaves no process and no mounted folder', () => {
   describe.each(suites)('%s, once %s runs', (script, pattern) => {
     test.each(['SIGINT', 'SIGTERM'])('%s', async (signal) => {
-      const words = [...namespace, process.execPath, join(import.meta.dirname, 'trial.ts'), script, pattern.source, signal];
-      const { stdout } = await run('unshare', words, { cwd: project, maxBuffer: 16 * 1024 * 1024 });
+      const programArguments = [...namespace, process.execPath, join(import.meta.dirname, 'trial.ts'), script, pattern.source, signal];
+      const { stdout } = await run('unshare', programArguments, { cwd: project, maxBuffer: 16 * 1024 * 1024 });
       const { wasInterrupted, left, mounts, output } = leftSchema.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
       expect(wasInterrupted, `it ended before the program ran:\n${output}`).toBe(true);
       expect({ left, mounts }, output).toEqual({ left: [], mounts: [] });

@@ -4,7 +4,7 @@ import type { User } from './user.ts';
 import { rulesIn, violations } from './violations.ts';
 
 /** Performs each action and then checks the page with some or all axe rules. Failures include the name of the action. */
-async function looks(page: Page, rules: readonly string[], states: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
+async function checksStates(page: Page, rules: readonly string[], states: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
   for (const [state, reach] of Object.entries(states)) {
     await test.step(state, async () => {
       await reach();
@@ -14,7 +14,7 @@ async function looks(page: Page, rules: readonly string[], states: Readonly<Reco
 }
 
 /** Closes an element with its key. */
-async function leaves(page: Page, opened: ReturnType<Page['getByRole']>): Promise<void> {
+async function closes(page: Page, opened: ReturnType<Page['getByRole']>): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
 }
@@ -36,23 +36,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = user;
       const [menu, dialog] = [page.getByRole('menu'), page.getByRole('dialog')];
       await user.arrives();
-      await looks(page, rules, {
+      await checksStates(page, rules, {
         'the roots to choose from': async () => {
           await page.getByRole('button', { name: /^Project/ }).click();
           await expect(menu).toBeVisible();
         },
         'the orders of the list': async () => {
-          await leaves(page, menu);
+          await closes(page, menu);
           await page.getByRole('button', { name: /^Sort order/ }).click();
           await expect(menu).toBeVisible();
         },
         'the servers to choose from': async () => {
-          await leaves(page, menu);
+          await closes(page, menu);
           await page.getByRole('button', { name: /Select a connection/ }).click();
           await expect(menu).toBeVisible();
         },
         'the palette, with what it found': async () => {
-          await leaves(page, menu);
+          await closes(page, menu);
           await page.keyboard.press('ControlOrMeta+K');
           await dialog.getByRole('combobox').fill('flights');
           await expect(dialog.getByRole('option').first()).toBeVisible();
@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(dialog.getByRole('option')).toHaveCount(0);
         },
         'an empty history': async () => {
-          await leaves(page, dialog);
+          await closes(page, dialog);
           await page.getByRole('link', { name: 'History' }).click();
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         },
@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(dialog).toBeVisible();
         },
         'the servers': async () => {
-          await leaves(page, dialog);
+          await closes(page, dialog);
           await page.getByRole('button', { name: /Select a connection/ }).click();
           await menu.getByRole('menuitem').last().click();
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -93,7 +93,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await opensFlights(user);
       await expect(page.locator('.monaco-editor')).toHaveCount(2);
       const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
-      await looks(page, rules, {
+      await checksStates(page, rules, {
         'a group in a group': async () => {
           await form.getByRole('button', { name: 'Add group' }).first().click();
           await form.getByRole('button', { name: 'Add group' }).first().click();
@@ -139,7 +139,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
       const comparison = page.getByRole('region', { name: 'Comparison' });
       const listbox = page.getByRole('listbox');
-      await looks(page, rules, {
+      await checksStates(page, rules, {
         'the connections of both responses': async () => {
           for (const side of ['REST', 'OData'] as const) {
             await user.view('Statistics').click();

@@ -12,7 +12,7 @@ async function opensAccount(user: User): Promise<void> {
   await expect(user.page.getByRole('form', { name: 'Create a service token' })).toBeVisible();
 }
 
-async function makes(page: Page, label: string): Promise<void> {
+async function createsToken(page: Page, label: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Create a service token' });
   await form.getByRole('textbox', { name: 'Label' }).fill(label);
   await form.getByRole('button', { name: 'Create token' }).click();
@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await user.arrives();
       await opensAccount(user);
       const shown = `shown ${colorScheme}`;
-      await makes(page, shown);
+      await createsToken(page, shown);
       const fresh = page.getByRole('group', { name: `New token: ${shown}` });
       await fresh.getByRole('button', { name: 'Show token' }).click();
       const text = fresh.getByRole('status', { name: 'Service token value' });
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await page.content()).not.toContain(secret);
 
       const taken = `taken ${colorScheme}`;
-      await makes(page, taken);
+      await createsToken(page, taken);
       const second = page.getByRole('group', { name: `New token: ${taken}` });
       await second.getByRole('button', { name: 'Save to this connection' }).click();
       await expect(second).toHaveCount(0);

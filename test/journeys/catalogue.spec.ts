@@ -45,12 +45,12 @@ test('in French too a narrow window shows the names of the facets whole', async 
   const { page } = user;
   await page.setViewportSize({ width: 900, height: 700 });
   await user.arrives();
-  const speak = async (field: string, language: string): Promise<void> => {
+  const selectLanguage = async (field: string, language: string): Promise<void> => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: field }).getByRole('combobox').fill(language);
     await page.keyboard.press('Enter');
   };
-  await speak('Search or run a command', 'Language: Français');
+  await selectLanguage('Search or run a command', 'Language: Français');
   const facets = page.getByRole('group', { name: 'Filtres' });
   await expect(facets.getByRole('button')).toHaveText(['Projet', 'Mot-clé', 'Type']);
   const cut = await facets
@@ -58,7 +58,7 @@ test('in French too a narrow window shows the names of the facets whole', async 
     .evaluateAll((labels) =>
       labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     );
-  await speak('Rechercher ou lancer une commande', 'Langue : English');
+  await selectLanguage('Rechercher ou lancer une commande', 'Langue : English');
   await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeVisible();
   expect(cut).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { User } from './user.ts';
 test.setTimeout(180_000);
 
 /** Starts a query, and waits until the application has saved it. */
-async function beginsQuery(user: User, dataFolder: string): Promise<void> {
+async function startsQuery(user: User, dataFolder: string): Promise<void> {
   await user.arrives();
   await user.opens('flights-3m');
   await user.opensQuery();
@@ -21,7 +21,7 @@ async function beginsQuery(user: User, dataFolder: string): Promise<void> {
 }
 
 test('a page that crashed shows the query again when it is reloaded', async ({ user, page, context, application }) => {
-  await beginsQuery(user, application.dataFolder);
+  await startsQuery(user, application.dataFolder);
   const stored = await page.evaluate(() => ({ ...sessionStorage }));
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');

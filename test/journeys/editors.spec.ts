@@ -44,12 +44,12 @@ test('the palette opens from a URL, changes the language, and the cursor is wher
   const { page } = user;
   const address = await user.editsUrlsOf('flights-3m');
   await user.typesUrl('OData', `${address}?$filter=orign eq 'LAX'`);
-  const speak = async (field: string, language: string): Promise<void> => {
+  const selectLanguage = async (field: string, language: string): Promise<void> => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: field }).getByRole('combobox').fill(language);
     await page.keyboard.press('Enter');
   };
-  await speak('Search or run a command', 'Language: Français');
+  await selectLanguage('Search or run a command', 'Language: Français');
   const url = page.getByRole('textbox', { name: 'URL OData' });
   await expect(url).toBeFocused();
   // This text is from Monaco's own French translation.
@@ -68,7 +68,7 @@ test('the palette opens from a URL, changes the language, and the cursor is wher
   await expect(url).toHaveValue(`${address}?$filter=origin eq 'LAX'`);
   await page.keyboard.press('F1');
   await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('origin');
-  await speak('Rechercher ou lancer une commande', 'Langue : English');
+  await selectLanguage('Rechercher ou lancer une commande', 'Langue : English');
   await expect(user.urlBox('OData')).toBeVisible();
 });
 

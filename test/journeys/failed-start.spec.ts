@@ -21,11 +21,11 @@ test.afterEach(() => rm(folder, { recursive: true }));
  * @returns its exit code and its output
  */
 async function starts(
-  words: readonly string[],
+  options: readonly string[],
   before: readonly string[] = [],
 ): Promise<{ readonly code: number | null; readonly text: string }> {
   const script = join(import.meta.dirname, '..', '..', 'scripts', 'start.ts');
-  const command = [...before, process.execPath, script, '--host=web', '--no-open', '--lang=fr', ...words];
+  const command = [...before, process.execPath, script, '--host=web', '--no-open', '--lang=fr', ...options];
   const [program = '', ...programArguments] = command;
   const child = spawn(program, programArguments, { stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';

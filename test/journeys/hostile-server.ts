@@ -37,7 +37,7 @@ export async function startHostileServer(): Promise<HostileServer> {
   const main = await listen(
     createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://server');
-      answer(url.pathname, response, main.origin, text);
+      respond(url.pathname, response, main.origin, text);
     }),
   );
   return {
@@ -50,7 +50,7 @@ export async function startHostileServer(): Promise<HostileServer> {
   };
 }
 
-function answer(path: string, response: ServerResponse, origin: string, text: HostileServer['text']): void {
+function respond(path: string, response: ServerResponse, origin: string, text: HostileServer['text']): void {
   // Headers can't contain line breaks. They contain all other parts of the attack.
   response.setHeader('x-hostile', text('header'));
   if (path.startsWith('/denied')) sendJson(response, 403, { title: text('title'), detail: text('denial'), status: 403 });

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-const words = {
+const labels = {
   English: { condition: 'Add condition', column: 'Column', operator: 'Operator' },
   Français: { condition: 'Ajouter une condition', column: 'Colonne', operator: 'Opérateur' },
 } as const;
@@ -12,7 +12,7 @@ test('the operator of a condition is readable in every window and language', asy
   await user.arrives();
   try {
     for (const language of ['English', 'Français'] as const) {
-      const { condition, column, operator } = words[language];
+      const { condition, column, operator } = labels[language];
       await user.choosesSetting(language);
       await page.goto(`${page.url().split('#')[0]}#/api/transport/flights-3m/query`);
       const form = page.getByRole('region', { name: /^(Query form|Formulaire de requête)$/ });

@@ -17,9 +17,9 @@ const malformed = ['', '{', 'null', '{"i":"x","p":null}', '{"i":"y","p":{"u":"/s
  */
 export function sendRawCalls(page: Page, calls: readonly RawCall[]): Promise<string[]> {
   return page.evaluate(
-    async ({ wanted, broken }) => {
+    async ({ callsToSend, broken }) => {
       const texts = new Map<string, string>();
-      const hear = (data: unknown): void => {
+      const receive = (data: unknown): void => {
         const text = typeof data === 'string' ? data : new TextDecoder().decode(data as ArrayBuffer);
         const found = /"i":"(raw-\d+)"/.exec(text)?.[1];
         if (found !== undefined && !texts.has(found)) texts.set(found, text);
@@ -29,7 +29,7 @@ export function sendRawCalls(page: Page, calls: readonly RawCall[]): Promise<str
         new Promise((resolve) => {
           window.addEventListener('message', ({ ports: [port] }) => {
             if (port === undefined) return;
-            port.onmessage = ({ data }) => hear(data);
+            port.onmessage = ({ data }) => receive(data);
             resolve((message) => port.postMessage(message));
           });
           connect();
@@ -38,18 +38,18 @@ export function sendRawCalls(page: Page, calls: readonly RawCall[]): Promise<str
         new Promise((resolve, reject) => {
           const socket = new WebSocket(new URL('./contract', window.location.href.replace(/^http/, 'ws').replace(/#.*/, '')));
           socket.binaryType = 'arraybuffer';
-          socket.onmessage = ({ data }) => hear(data);
+          socket.onmessage = ({ data }) => receive(data);
           socket.onerror = () => reject(new Error('no channel'));
           socket.onopen = () => resolve((message) => socket.send(message));
         });
       const send = await (typeof bridge === 'object' && bridge !== null ? byPort(Reflect.get(bridge, 'connect')) : bySocket());
       for (const message of broken) send(message);
-      for (const [index, { path, input }] of wanted.entries()) send(`{"i":"raw-${index}","p":{"u":"/${path}","b":{"json":${input}}}}`);
+      for (const [index, { path, input }] of callsToSend.entries()) send(`{"i":"raw-${index}","p":{"u":"/${path}","b":{"json":${input}}}}`);
       const end = performance.now() + 10_000;
-      while (texts.size < wanted.length && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
-      return wanted.map((_, index) => texts.get(`raw-${index}`) ?? 'none');
+      while (texts.size < callsToSend.length && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+      return callsToSend.map((_, index) => texts.get(`raw-${index}`) ?? 'none');
     },
-    { wanted: [...calls], broken: malformed },
+    { callsToSend: [...calls], broken: malformed },
   );
 }
 

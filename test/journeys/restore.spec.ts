@@ -5,7 +5,7 @@ import { type RunningApplication, startApplication } from './application.ts';
 import { User } from './user.ts';
 
 /** Returns the stored sessions of the application's windows. */
-async function keptIn(dataFolder: string): Promise<string> {
+async function storedSessions(dataFolder: string): Promise<string> {
   const folders = ['session', 'forms'].map((name) => join(dataFolder, name));
   // A temporary file can replace the complete file at any time.
   const filesIn = async (folder: string): Promise<string[]> =>
@@ -15,7 +15,7 @@ async function keptIn(dataFolder: string): Promise<string> {
 }
 
 /** Starts to add a connection with a password. */
-async function beginsServer({ page }: User): Promise<void> {
+async function startsNewConnection({ page }: User): Promise<void> {
   await page.getByRole('button', { name: /Select a connection/ }).click();
   await page.getByRole('menuitem', { name: 'Connections…' }).click();
   await page.getByRole('button', { name: 'Add connection' }).click();
@@ -35,10 +35,10 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     const windows = await browser.newContext();
     const before = new User(await windows.newPage(), first.url);
     await before.arrives();
-    const beside = new User(await windows.newPage(), first.url);
-    await beside.arrives();
-    await beginsServer(beside);
-    await expect.poll(() => keptIn(first.dataFolder)).toContain('Half a server');
+    const secondWindow = new User(await windows.newPage(), first.url);
+    await secondWindow.arrives();
+    await startsNewConnection(secondWindow);
+    await expect.poll(() => storedSessions(first.dataFolder)).toContain('Half a server');
     await before.page.bringToFront();
     await before.page.getByRole('button', { name: /^Sort order/ }).click();
     await before.page.getByRole('menuitemradio', { name: 'Recently updated first' }).click();
@@ -61,12 +61,12 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await before.page.getByRole('button', { name: 'Save query…' }).click();
     const saving = before.page.getByRole('dialog', { name: 'Save query' });
     await saving.getByRole('textbox', { name: 'Title' }).fill('Late from Los Ang');
-    await expect.poll(() => keptIn(first.dataFolder)).toContain('Late from Los Ang');
-    await expect.poll(() => keptIn(first.dataFolder)).toContain('dataquay.form.');
-    await expect.poll(() => keptIn(first.dataFolder)).toContain('origni');
-    await expect.poll(() => keptIn(first.dataFolder)).toContain('"dataquay.answers":"rest"');
-    await expect.poll(() => keptIn(first.dataFolder)).toContain('catalogue.order');
-    expect(await keptIn(first.dataFolder)).not.toContain('canary');
+    await expect.poll(() => storedSessions(first.dataFolder)).toContain('Late from Los Ang');
+    await expect.poll(() => storedSessions(first.dataFolder)).toContain('dataquay.form.');
+    await expect.poll(() => storedSessions(first.dataFolder)).toContain('origni');
+    await expect.poll(() => storedSessions(first.dataFolder)).toContain('"dataquay.answers":"rest"');
+    await expect.poll(() => storedSessions(first.dataFolder)).toContain('catalogue.order');
+    expect(await storedSessions(first.dataFolder)).not.toContain('canary');
     process.kill(first.pid, 'SIGKILL');
     await windows.close();
 
@@ -95,9 +95,9 @@ test('the order of the list, favourites, the layout, a half-written query and wh
     await after.page.getByRole('banner').getByRole('link').first().click();
     await expect(after.page.getByRole('region', { name: 'Favourites' }).getByRole('link')).toHaveCount(1);
 
-    const besideAfter = new User(await windowsAfter.newPage(), second.url);
-    await besideAfter.arrivesAnywhere();
-    const form = besideAfter.page.getByRole('form', { name: 'New connection' });
+    const secondWindowAfter = new User(await windowsAfter.newPage(), second.url);
+    await secondWindowAfter.arrivesAnywhere();
+    const form = secondWindowAfter.page.getByRole('form', { name: 'New connection' });
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half a server');
     await expect(form.getByRole('note')).toContainText('Enter again: Password.');
   } finally {

@@ -14,12 +14,12 @@ async function cutOff(page: Page): Promise<string[]> {
         // Grids are wider than the window and scroll.
         if (button.closest('[role=grid]') !== null) return [];
         const { left, right } = button.getBoundingClientRect();
-        const words = [button, ...button.querySelectorAll('*')].some(
+        const isTruncated = [button, ...button.querySelectorAll('*')].some(
           (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
         );
         const place = button.closest('section, form')?.getBoundingClientRect();
         const isOut = right > Math.min(innerWidth, place?.right ?? innerWidth) + 1 || left < (place?.left ?? 0) - 1;
-        return words || isOut ? [button.textContent || button.getAttribute('aria-label') || button.outerHTML] : [];
+        return isTruncated || isOut ? [button.textContent || button.getAttribute('aria-label') || button.outerHTML] : [];
       }),
     );
 }

@@ -11,7 +11,7 @@ function statementBox({ page }: User): Locator {
 }
 
 /** Waits until Monaco has replaced the plain text field. */
-async function monacoIsThere({ page }: User): Promise<void> {
+async function waitsForMonaco({ page }: User): Promise<void> {
   await expect(page.getByRole('article', { name: 'SQL over results' }).locator('.monaco-editor')).toBeVisible();
 }
 
@@ -41,7 +41,7 @@ test('rows of two APIs are joined by SQL, charted, and marked as outdated when t
   const { page } = user;
   await runsTwoQueries(user);
   await page.getByRole('link', { name: 'SQL over results' }).click();
-  await monacoIsThere(user);
+  await waitsForMonaco(user);
   const tables = page.getByRole('region', { name: 'Tables' });
   await expect(tables.getByRole('button', { name: 'flights_2k', exact: true })).toBeVisible();
   await expect(tables.getByRole('button', { name: 'airports_odata', exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ test('the keyboard opens SQL, completes a table, and reaches the place of a mist
     .getByRole('option', { name: /SQL over results/ })
     .first()
     .click();
-  await monacoIsThere(user);
+  await waitsForMonaco(user);
   await statementBox(user).focus();
   await page.keyboard.type('SELECT nope FROM fli');
   await page.keyboard.press('Control+Space');
@@ -105,7 +105,7 @@ test('SQL is saved with the queries of its tables, and runs again without them b
   const { page } = user;
   await runsTwoQueries(user);
   await page.getByRole('link', { name: 'SQL over results' }).click();
-  await monacoIsThere(user);
+  await waitsForMonaco(user);
   await types(user, 'SELECT count(*) AS n FROM flights_2k f JOIN airports_odata a ON a.iata = f.origin');
   await page.keyboard.press('ControlOrMeta+S');
   const dialog = page.getByRole('dialog', { name: 'Save SQL' });
@@ -144,7 +144,7 @@ test('the statement is there again after the window was reloaded', async ({ user
   const { page } = user;
   await user.arrives();
   await page.getByRole('link', { name: 'SQL over results' }).click();
-  await monacoIsThere(user);
+  await waitsForMonaco(user);
   await types(user, 'SELECT 1 AS one');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(sqlGrid(user).getByRole('columnheader', { name: 'one' })).toBeVisible({ timeout: 30_000 });
@@ -163,7 +163,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = user;
       await runsTwoQueries(user);
       await page.getByRole('link', { name: 'SQL over results' }).click();
-      await monacoIsThere(user);
+      await waitsForMonaco(user);
       await page.getByRole('button', { name: 'Columns of flights_2k', exact: true }).click();
       await types(user, join);
       await page.keyboard.press('ControlOrMeta+Enter');
@@ -195,7 +195,7 @@ test('the rows of a saved query become a table, in place of those that an open q
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('link', { name: 'SQL over results' }).click();
-  await monacoIsThere(user);
+  await waitsForMonaco(user);
   const tables = page.getByRole('region', { name: 'Tables' });
   await tables.getByRole('button', { name: 'Add table' }).click();
   await page.getByRole('menuitem', { name: 'Late ones' }).click();
@@ -234,7 +234,7 @@ test('the kept rows of an earlier run are a table, without a new request', async
   await page.getByRole('link', { name: 'History' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Crookston' }).first();
   await row.getByRole('button', { name: /^Use in SQL: the rows of barley/ }).press('Enter');
-  await monacoIsThere(user);
+  await waitsForMonaco(user);
   const tables = page.getByRole('region', { name: 'Tables' });
   const table = tables.getByRole('button', { name: /^barley_\d{4}_\d\d_\d\d$/ });
   await expect(table).toBeVisible();
@@ -259,7 +259,7 @@ test('several SQL tabs have their own statements and names, and are there again 
   const tabs = page.getByRole('navigation', { name: 'Open queries' });
   await user.arrives();
   await page.getByRole('link', { name: 'SQL over results' }).click();
-  await monacoIsThere(user);
+  await waitsForMonaco(user);
   await types(user, 'SELECT 1 AS one');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(sqlGrid(user).getByRole('columnheader', { name: 'one' })).toBeVisible({ timeout: 30_000 });

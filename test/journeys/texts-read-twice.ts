@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Finds what a screen reader reads twice: descriptions that repeat words of the name, and dialogs described by their complete contents.
  * Uses Chromium's accessibility tree, because axe has no such rule.
  */
-export async function saidTwice(page: Page): Promise<string[]> {
+export async function textsReadTwice(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   try {
     const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -43,8 +43,12 @@ test.afterEach(async () => {
 async function opens(page: Page, way: 'install' | 'download', policy?: unknown): Promise<void> {
   const policyFile = join(folder, 'policy.json');
   if (policy !== undefined) await writeFile(policyFile, JSON.stringify(policy));
-  const words = [`${feed.origin}/feed`, join(folder, 'data'), way];
-  program = await startReadyProgram('test/journeys/updates-program.ts', words, policy === undefined ? {} : { DATAQUAY_POLICY: policyFile });
+  const programArguments = [`${feed.origin}/feed`, join(folder, 'data'), way];
+  program = await startReadyProgram(
+    'test/journeys/updates-program.ts',
+    programArguments,
+    policy === undefined ? {} : { DATAQUAY_POLICY: policyFile },
+  );
   await page.goto(z.object({ url: z.url() }).parse(JSON.parse(program.line)).url);
 }
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { saidTwice } from './said-twice.ts';
+import { textsReadTwice } from './texts-read-twice.ts';
 
 /** Returns the axe rules for a theme: all rules for light, and only colour rules for dark, because only colours differ. */
 export function rulesIn(colorScheme: 'light' | 'dark'): readonly string[] {
@@ -22,5 +22,5 @@ export async function violations(page: Page, rules: readonly string[] = [], part
   });
   const { violations: found } = await axe.analyze();
   const lines = found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
-  return rules.length === 0 && part === null ? [...lines, ...(await saidTwice(page))] : lines;
+  return rules.length === 0 && part === null ? [...lines, ...(await textsReadTwice(page))] : lines;
 }

@@ -20,7 +20,7 @@ const withoutPrivileges: RunTool = (program, programArguments, options) => {
 };
 
 /** Checks that a problem has a specific message, cause, and fix instead of the library's message. */
-function worded(problem: Problem | null): Problem | null {
+function withSpecificTexts(problem: Problem | null): Problem | null {
   if (problem === null) return null;
   expect(problem.code).not.toBe('kerberos-failed');
   const { message, cause, remedy } = printProblem({ ...problem, detail: null }, (text) => text);
@@ -39,7 +39,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     open.push(opened);
     return opened;
   };
-  const failure = async (options: Options) => worded((await session(options).session.signIn()).problem);
+  const failure = async (options: Options) => withSpecificTexts((await session(options).session.signIn()).problem);
   const named = (name: string) => ({ ticket: { from: 'named', name } }) as const;
   const ticketOfJo = (file: string, ...options: readonly string[]): string => realm.ticket(file, 'jo', 'secret-of-jo', ...options);
   const withConfiguration = (file: string) => ({ ...realm.environment, KRB5_CONFIG: file });
@@ -172,7 +172,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     ])('%s', async (_what, host) => {
       const { session: signIn, problemOf } = session({ settings: { ...named(ticketOfJo('jo')), servicePrincipal: `HTTP@${host}` } });
       expect((await signIn.signIn()).state).toBe('signed-in');
-      expect(worded(await problemOf('/rows'))).toMatchObject({
+      expect(withSpecificTexts(await problemOf('/rows'))).toMatchObject({
         code: 'kerberos-token-refused',
         status: 401,
         parameters: { service: `HTTP@${host}`, principal: 'jo@TEST.EXAMPLE', host: 'localhost', offered: 'negotiate' },
@@ -254,7 +254,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     test('of the server, as its response shows', async () => {
       const { session: signIn, problemOf } = session({ settings: named(ticketOfJo('jo')) });
       await signIn.signIn();
-      const problem = worded(await problemOf('/old-clock'));
+      const problem = withSpecificTexts(await problemOf('/old-clock'));
       expect(problem).toMatchObject({ code: 'kerberos-server-clock', status: 401 });
       expect(Number(problem?.parameters.skewSeconds)).toBeLessThan(-3_590);
     });
@@ -293,7 +293,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     ])('%s', async (_what, path, code, parameters) => {
       const { session: signIn, problemOf } = session({ settings: named(ticketOfJo('jo')) });
       await signIn.signIn();
-      expect(worded(await problemOf(path))).toMatchObject({
+      expect(withSpecificTexts(await problemOf(path))).toMatchObject({
         code,
         parameters: { host: 'localhost', service: 'HTTP@localhost', ...parameters },
       });

@@ -72,12 +72,12 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', (
     expect((await signIn(kim)).who).toBe('kim@TEST.EXAMPLE');
     const wrong: string[] = [];
     for (let round = 0; round < 10; round += 1) {
-      const asked = Array.from({ length: 20 }, async (_, index) => {
+      const tests = Array.from({ length: 20 }, async (_, index) => {
         const [connectionId, own, other] = index % 2 === 0 ? [jo, 'jo@TEST.EXAMPLE', 'kim@'] : [kim, 'kim@TEST.EXAMPLE', 'jo@'];
         const seen = await seenAs(connectionId);
         if (!seen.includes(own) || seen.includes(other)) wrong.push(`${own}: ${seen}`);
       });
-      await Promise.all(asked);
+      await Promise.all(tests);
     }
     expect(wrong).toEqual([]);
   });
@@ -90,11 +90,11 @@ describe.skipIf(whyNoRealm() !== null)('connections that sign in by Kerberos', (
     await client.connections.giveSecret({ connectionId, purpose: 'kerberos-password', text: passwords.jo, keep: 'session' });
     expect(await signIn(connectionId)).toMatchObject({ state: 'signed-in', who: 'jo@TEST.EXAMPLE' });
     expect(await seenAs(connectionId)).toContain('jo@TEST.EXAMPLE');
-    const told = JSON.stringify([await client.connections.secrets({ connectionId }), await client.connections.list()]);
+    const contractOutput = JSON.stringify([await client.connections.secrets({ connectionId }), await client.connections.list()]);
     await client.connections.signOut({ connectionId });
     const files = await readdir(host.dataFolder, { recursive: true, withFileTypes: true });
     const texts = files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'latin1'));
-    expect([told, ...(await Promise.all(texts)), JSON.stringify([...host.stored])].join('\n')).not.toContain(passwords.jo);
+    expect([contractOutput, ...(await Promise.all(texts)), JSON.stringify([...host.stored])].join('\n')).not.toContain(passwords.jo);
   });
 
   test('a helper that ends is started again for the next request', async () => {

@@ -28,7 +28,7 @@ function refuse(response: ServerResponse, challenges: readonly string[], why: st
     .end('{"detail":"who are you"}');
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, fault = '', rest = ''] = (request.url ?? '').split('/');
   if (fault === 'anonymous') return void response.writeHead(200, { 'content-type': 'application/json' }).end('[{"user":"nobody"}]');
   if (fault === 'away') return void response.writeHead(302, { location: `http://127.0.0.1:${rest}/rows` }).end();
@@ -57,7 +57,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-const server = createServer((request, response) => void answer(request, response));
+const server = createServer((request, response) => void respond(request, response));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.({ port: typeof address === 'object' ? address?.port : null });

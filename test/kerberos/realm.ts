@@ -141,16 +141,16 @@ export async function startRealm(options: {
   const startKdc = async (): Promise<void> => {
     const started = spawn(find('krb5kdc') ?? 'krb5kdc', ['-n'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     kdc = started;
-    let said = '';
+    let output = '';
     await new Promise<void>((resolve, reject) => {
-      const hear = (chunk: Buffer): void => {
-        said += chunk.toString();
-        if (/starting/i.test(said)) resolve();
+      const collect = (chunk: Buffer): void => {
+        output += chunk.toString();
+        if (/starting/i.test(output)) resolve();
       };
-      started.stdout.on('data', hear);
-      started.stderr.on('data', hear);
+      started.stdout.on('data', collect);
+      started.stderr.on('data', collect);
       started.once('error', reject);
-      started.once('exit', (code) => reject(new Error(`krb5kdc ended with ${code}: ${said}`)));
+      started.once('exit', (code) => reject(new Error(`krb5kdc ended with ${code}: ${output}`)));
     });
   };
   run('kdb5_util', ['create', '-s', '-P', 'master-of-tests', '-r', name], environment);

@@ -78,10 +78,12 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     const { session: signIn, get } = session({ settings: { ticket: { from: 'named', name: cache } } });
     await signIn.signIn();
     expect((await get('/rows')).status).toBe(200);
-    const asked = [...readFileSync(join(realm.folder, 'kdc.log'), 'utf8').matchAll(/TGS_REQ .* for (\S+)/g)].map(([, service]) => service);
-    expect(asked).toContain('HTTP/localhost@TEST.EXAMPLE');
+    const requestedTickets = [...readFileSync(join(realm.folder, 'kdc.log'), 'utf8').matchAll(/TGS_REQ .* for (\S+)/g)].map(
+      ([, service]) => service,
+    );
+    expect(requestedTickets).toContain('HTTP/localhost@TEST.EXAMPLE');
     // For delegation, a client would request a ticket for the realm's own service from the KDC.
-    expect(asked.filter((service) => service?.startsWith('krbtgt/'))).toEqual([]);
+    expect(requestedTickets.filter((service) => service?.startsWith('krbtgt/'))).toEqual([]);
   });
 
   test('a refusal by an authenticated server is shown as it is', async () => {
@@ -134,10 +136,10 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     const responses = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const identity = identities[index % 2];
-        return { wanted: `[{"user":"${identity?.user}@TEST.EXAMPLE"}]`, got: (await identity?.get('/rows'))?.text };
+        return { expected: `[{"user":"${identity?.user}@TEST.EXAMPLE"}]`, got: (await identity?.get('/rows'))?.text };
       }),
     );
-    expect(responses.filter(({ wanted, got }) => wanted !== got)).toEqual([]);
+    expect(responses.filter(({ expected, got }) => expected !== got)).toEqual([]);
   });
 });
 

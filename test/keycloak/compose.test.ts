@@ -45,14 +45,14 @@ const reason = (await whyNoKeycloak()) ?? whyNoContainers() ?? whyNoCurl() ?? (p
 if (reason !== null) process.stdout.write(`Compose file: skipped, ${reason}\n`);
 
 describe.skipIf(reason !== null)('the containers of the Compose file, as processes with a network of their own', () => {
-  const given = { POSTGRES_PASSWORD: 'canary-postgres', KEYCLOAK_PASSWORD: 'canary-keycloak' };
+  const variables = { POSTGRES_PASSWORD: 'canary-postgres', KEYCLOAK_PASSWORD: 'canary-keycloak' };
   const resources = new AsyncDisposableStack();
   const output: string[] = [];
   let network: ContainerNetwork;
   let origin: { readonly keycloak: string; readonly service: string };
 
   beforeAll(async () => {
-    const { services } = composeSchema.parse(parse(withVariables(await readFile(join(examples, 'compose.yaml'), 'utf8'), given)));
+    const { services } = composeSchema.parse(parse(withVariables(await readFile(join(examples, 'compose.yaml'), 'utf8'), variables)));
     const folder = await mkdtemp(join(tmpdir(), 'dataquay-compose-'));
     resources.defer(() => rm(folder, { recursive: true, force: true }));
     // PostgreSQL runs as another user, who needs access.
@@ -71,10 +71,10 @@ describe.skipIf(reason !== null)('the containers of the Compose file, as process
     const imported = { [realm?.[2] ?? '']: await readFile(join(examples, realm?.[1] ?? ''), 'utf8') };
     const { script, environment } = await copyKeycloak(join(folder, 'keycloak'), imported);
     started(network.start('keycloak', [script, ...keycloak.command], { env: { ...process.env, ...environment, ...keycloak.environment } }));
-    await untilAnswers(`${origin.keycloak}/realms/main`);
+    await untilAvailable(`${origin.keycloak}/realms/main`);
     const program = await serviceProgram(join(folder, 'service'));
     started(network.start('keycloak', [...program, ...service.command], { env: { ...process.env, ...service.environment }, cwd: project }));
-    await untilAnswers(`${origin.service}/readyz`);
+    await untilAvailable(`${origin.service}/readyz`);
   }, 2 * longestStart);
   afterAll(() => resources.disposeAsync());
 
@@ -95,7 +95,7 @@ describe.skipIf(reason !== null)('the containers of the Compose file, as process
     return { status: Number(stdout.slice(end + 1)), body: stdout.slice(0, end) };
   }
 
-  const untilAnswers = (url: string): Promise<void> =>
+  const untilAvailable = (url: string): Promise<void> =>
     until(
       () => ask(url).then(({ status }) => status === 200),
       () => `${url} doesn't answer:\n${output.join('').slice(-4_000)}`,
@@ -111,7 +111,7 @@ describe.skipIf(reason !== null)('the containers of the Compose file, as process
   }
 
   test('a user whom the administrator of Keycloak adds signs in there, and gets the rows of a table of PostgreSQL', async () => {
-    const administrator = await tokenOf('master', 'admin-cli', 'admin', given.KEYCLOAK_PASSWORD);
+    const administrator = await tokenOf('master', 'admin-cli', 'admin', variables.KEYCLOAK_PASSWORD);
     const user = { username: 'ada', enabled: true, email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' };
     const credentials = [{ type: 'password', value: 'canary-ada', temporary: false }];
     const added = await ask(
@@ -181,15 +181,15 @@ async function startDatabase(
   const identity = account === null ? [] : ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
   const options = ['listen_addresses=*', `unix_socket_directories=${folder}`, 'fsync=off'].flatMap((setting) => ['-c', setting]);
   const child = network.start('database', [...identity, join(programs ?? '', 'postgres'), '-D', data, ...options], { env: process.env });
-  const asked = (database: string, sql: string) =>
+  const runSql = (database: string, sql: string) =>
     run('psql', ['--host', folder, '--username=postgres', '--dbname', database, '--set=ON_ERROR_STOP=1', '--command', sql]);
   await until(
-    () => asked('postgres', 'SELECT 1').then(() => true),
+    () => runSql('postgres', 'SELECT 1').then(() => true),
     () => 'PostgreSQL does not answer.',
   );
   const database = variables.POSTGRES_DB ?? '';
-  await asked('postgres', `CREATE DATABASE ${database}`);
-  await asked(database, "CREATE TABLE orders (id int PRIMARY KEY, customer text); INSERT INTO orders VALUES (1, 'Ada')");
+  await runSql('postgres', `CREATE DATABASE ${database}`);
+  await runSql(database, "CREATE TABLE orders (id int PRIMARY KEY, customer text); INSERT INTO orders VALUES (1, 'Ada')");
   return child;
 }
 

@@ -32,16 +32,24 @@ export async function openContainerNetwork(containers: readonly string[]): Promi
   await writeFile(hosts, [`127.0.0.1 localhost ${hostname()}`, ...containers.map((name) => `${address(name)} ${name}`), ''].join('\n'));
   const running: ChildProcess[] = [];
   const release = endWithThisProcess(() => running.forEach(endGroup));
-  const run = (program: string, words: readonly string[], env: NodeJS.ProcessEnv = process.env, cwd = folder): ChildProcess => {
-    const child = spawn(program, words, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const run = (program: string, programArguments: readonly string[], env: NodeJS.ProcessEnv = process.env, cwd = folder): ChildProcess => {
+    const child = spawn(program, programArguments, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     running.push(child);
     return child;
   };
   /** Starts a process that keeps new namespaces open, and waits until the script has set them up. @returns its process ID */
-  const hold = async (script: string, ...words: readonly string[]): Promise<number> => {
-    const child = run('unshare', ['--net', '--mount', 'sh', '-ec', `${script}\necho ready\nexec sleep infinity`, 'sh', ...words]);
-    const [said] = await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
-    if (String(said) !== 'ready\n') throw new Error(`The network can't be made: ${String(said)}`);
+  const hold = async (script: string, ...programArguments: readonly string[]): Promise<number> => {
+    const child = run('unshare', [
+      '--net',
+      '--mount',
+      'sh',
+      '-ec',
+      `${script}\necho ready\nexec sleep infinity`,
+      'sh',
+      ...programArguments,
+    ]);
+    const [firstOutput] = await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
+    if (String(firstOutput) !== 'ready\n') throw new Error(`The network can't be made: ${String(firstOutput)}`);
     return child.pid ?? 0;
   };
   const computer = await hold(
@@ -60,8 +68,8 @@ export async function openContainerNetwork(containers: readonly string[]): Promi
   return {
     address,
     start: (container, program, { env, cwd }) => {
-      const words = [`--target=${holders.get(container)}`, '--net', '--mount', `--wdns=${cwd ?? folder}`, '--', ...program];
-      return run('nsenter', words, env);
+      const programArguments = [`--target=${holders.get(container)}`, '--net', '--mount', `--wdns=${cwd ?? folder}`, '--', ...program];
+      return run('nsenter', programArguments, env);
     },
     onComputer: (program) => ['nsenter', `--target=${computer}`, '--net', '--', ...program],
     async [Symbol.asyncDispose]() {

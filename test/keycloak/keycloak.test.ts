@@ -267,10 +267,13 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
 
   test('the data service asks it whether the user of a service token is enabled', async () => {
     const url = `${keycloak.origin}/auth/admin/realms/${realmName}/users/{sub}`;
-    const told: string[] = [];
-    const check = createUserCheck({ issuer: keycloak.issuer, url, clientId: 'dataquay', clientSecret }, (line) => told.push(line));
-    const asked = [subjects.jo, subjects.disabled, 'nobody-has-this-subject'];
-    expect([await Promise.all(asked.map((subject) => check.stateOf(subject))), told]).toEqual([['enabled', 'disabled', 'disabled'], []]);
+    const logged: string[] = [];
+    const check = createUserCheck({ issuer: keycloak.issuer, url, clientId: 'dataquay', clientSecret }, (line) => logged.push(line));
+    const userIds = [subjects.jo, subjects.disabled, 'nobody-has-this-subject'];
+    expect([await Promise.all(userIds.map((subject) => check.stateOf(subject))), logged]).toEqual([
+      ['enabled', 'disabled', 'disabled'],
+      [],
+    ]);
   });
 
   test('the sample’s own provider gives the same answers, word for word', async () => {

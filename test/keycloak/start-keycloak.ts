@@ -34,14 +34,14 @@ export async function startKeycloak(): Promise<Keycloak> {
   const { script, environment } = await copyKeycloak(folder, { [`${realmName}-realm.json`]: JSON.stringify(realm) });
   const origin = `http://127.0.0.1:${port}`;
   const options = ['--http-relative-path=/auth', '--http-host=127.0.0.1', `--http-port=${port}`, '--db=dev-mem', '--cache=local'];
-  const words: string[] = [];
+  const output: string[] = [];
   // The script starts Java as a child process, so both get their own process group.
   const child = spawn(script, ['start-dev', ...options, '--import-realm'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => words.push(data.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => output.push(data.toString()));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const issuer = `${origin}/auth/realms/${realmName}`;
   const release = endWithThisProcess(() => endGroup(child));
@@ -55,7 +55,7 @@ export async function startKeycloak(): Promise<Keycloak> {
     await ready(issuer, ended);
   } catch (error) {
     await dispose();
-    throw new Error(`${error instanceof Error ? error.message : error}\n${words.join('').slice(-4_000)}`);
+    throw new Error(`${error instanceof Error ? error.message : error}\n${output.join('').slice(-4_000)}`);
   }
   return { origin, issuer, [Symbol.asyncDispose]: dispose };
 }
@@ -111,12 +111,12 @@ async function ownCopy(home: string, folder: string): Promise<void> {
 }
 
 async function ready(issuer: string, ended: Promise<void>): Promise<void> {
-  let gone = false;
+  let hasExited = false;
   void ended.then(() => {
-    gone = true;
+    hasExited = true;
   });
   for (;;) {
-    if (gone) throw new Error('Keycloak ended before it was ready.');
+    if (hasExited) throw new Error('Keycloak ended before it was ready.');
     const known = await fetch(issuer).then(
       ({ ok }) => ok,
       () => false,

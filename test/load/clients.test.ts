@@ -26,7 +26,7 @@ test(`${clients} callers at once for ${seconds} s get the answers that one alone
   const client = async (number: number) => {
     for (let turn = number; performance.now() < end; turn += 1) {
       const path = mixedQueries[turn % mixedQueries.length] ?? '';
-      const begun = performance.now();
+      const start = performance.now();
       try {
         const { statusCode, digest, text } = await ask(path);
         if (statusCode !== 200) errors.push(`${statusCode} ${path}: ${text()}`);
@@ -34,7 +34,7 @@ test(`${clients} callers at once for ${seconds} s get the answers that one alone
       } catch (error) {
         errors.push(`${path}: ${String(error)}`);
       }
-      times.push(performance.now() - begun);
+      times.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));

@@ -20,15 +20,15 @@ test(`killed ${kills} times in the midst of publishing, the service never answer
   await using temporary = await makeTemporaryFolder();
   const folder = join(temporary.path, 'tables');
   await mkdir(folder);
-  const words = ['--data', folder, '--data-dir', join(temporary.path, 'data'), '--no-identity'];
+  const programArguments = ['--data', folder, '--data-dir', join(temporary.path, 'data'), '--no-identity'];
   let usual = 3000;
   for (let kill = 0; kill < kills; kill += 1) {
     const content = edition(kill);
     for (let table = 0; table < tables; table += 1) await writeFile(join(folder, `table${table}.csv`), content);
-    await startAndKill(words, 300 + (usual * ((kill * 7) % kills)) / kills);
-    const begun = performance.now();
-    const program = await startReadyProgram('service/main.ts', words);
-    usual = performance.now() - begun;
+    await startAndKill(programArguments, 300 + (usual * ((kill * 7) % kills)) / kills);
+    const start = performance.now();
+    const program = await startReadyProgram('service/main.ts', programArguments);
+    usual = performance.now() - start;
     try {
       await checkRows(JSON.parse(program.line), kill);
       // The table is published again while the service runs, so that the kill can interrupt this too.
@@ -40,8 +40,8 @@ test(`killed ${kills} times in the midst of publishing, the service never answer
   }
 });
 
-async function startAndKill(words: readonly string[], milliseconds: number): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../service/main.ts'), ...words], { stdio: 'ignore' });
+async function startAndKill(programArguments: readonly string[], milliseconds: number): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../service/main.ts'), ...programArguments], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await Promise.race([ended, wait(milliseconds)]);
   child.kill('SIGKILL');
@@ -55,7 +55,7 @@ async function checkRows({ baseUrl, serviceToken }: { baseUrl: string; serviceTo
     const url = `${baseUrl}/dmp-api/odata/tables/table${table}?$apply=aggregate(${aggregates})`;
     const response = await fetch(url, { headers: { 'svc-x-api-token': serviceToken } });
     const body: unknown = await response.json();
-    const whole = { rows, ids: (rows * (rows - 1)) / 2, least: number, most: number, names: rows };
-    expect(body).toMatchObject({ value: [whole] });
+    const completeTable = { rows, ids: (rows * (rows - 1)) / 2, least: number, most: number, names: rows };
+    expect(body).toMatchObject({ value: [completeTable] });
   }
 }

@@ -96,26 +96,26 @@ test.for(['csv', 'xlsx', 'parquet'] as const)(
       fork(join(programs, 'exports', 'killed-export-of-stored.ts'), [path, stored, String(rows), format], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
-    const begun = async (child: ReturnType<typeof run>): Promise<number> => {
+    const started = async (child: ReturnType<typeof run>): Promise<number> => {
       await once(child, 'message');
       return performance.now();
     };
 
     const measured = run();
-    const at = await begun(measured);
+    const at = await started(measured);
     await once(measured, 'close');
     const milliseconds = performance.now() - at;
-    const whole = await readFile(path);
+    const complete = await readFile(path);
     let cut = 0;
     for (const share of moments()) {
       await rm(target, { recursive: true });
       const child = run();
-      await begun(child);
+      await started(child);
       await killAfter(child, milliseconds * share);
       const found = await readdir(target);
       expect(found.filter((name) => name.endsWith('.part')).length).toBeLessThanOrEqual(1);
       const isThere = found.includes(`file.${format}`);
-      if (isThere) expect((await readFile(path)).length).toBe(whole.length);
+      if (isThere) expect((await readFile(path)).length).toBe(complete.length);
       else cut += 1;
       if (found.includes(`file.${format}.query.json`)) JSON.parse(await readFile(`${path}.query.json`, 'utf8'));
     }
@@ -123,6 +123,6 @@ test.for(['csv', 'xlsx', 'parquet'] as const)(
     const last = run();
     await once(last, 'close');
     expect((await readdir(target)).sort()).toEqual([`file.${format}`, `file.${format}.query.json`]);
-    expect((await readFile(path)).length).toBe(whole.length);
+    expect((await readFile(path)).length).toBe(complete.length);
   },
 );

@@ -10,9 +10,9 @@ const stalled = 50;
 const rounds = 3;
 const seconds = Number(process.env.DATAQUAY_LOAD_SECONDS ?? 60) / 6;
 /** Maximum share of the rate that other callers can lose. */
-const mostLost = 0.2;
+const maxLoss = 0.2;
 
-test(`${stalled} readers who stall take no more than ${mostLost * 100} % from the others`, async () => {
+test(`${stalled} readers who stall take no more than ${maxLoss * 100} % from the others`, async () => {
   await using service = await startLoadService();
   const ask = async (path: string) => {
     const { statusCode, body } = await request(`${service.base}${encodeURI(path)}`, { headers: service.headers });
@@ -23,7 +23,7 @@ test(`${stalled} readers who stall take no more than ${mostLost * 100} % from th
   /** Returns the responses per second of four callers who read them. */
   const rate = async () => {
     const end = performance.now() + seconds * 1000;
-    const begun = performance.now();
+    const start = performance.now();
     let responses = 0;
     const client = async (number: number) => {
       for (let turn = number; performance.now() < end; turn += 1) {
@@ -32,7 +32,7 @@ test(`${stalled} readers who stall take no more than ${mostLost * 100} % from th
       }
     };
     await Promise.all([0, 3, 6, 9].map(client));
-    return (responses * 1000) / (performance.now() - begun);
+    return (responses * 1000) / (performance.now() - start);
   };
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -41,16 +41,16 @@ test(`${stalled} readers who stall take no more than ${mostLost * 100} % from th
       Array.from({ length: stalled }, () => stall(`${service.base}/dmp-api/odata/transport/flights-3m`, service.headers)),
     );
     await untilIdle(service.pid);
-    const beside = await rate();
-    for (const { asked } of readers) asked.destroy();
+    const during = await rate();
+    for (const { stalledRequest } of readers) stalledRequest.destroy();
     const after = await rate();
-    ratios.push((2 * beside) / (before + after));
+    ratios.push((2 * during) / (before + after));
   }
   const [, middle = 0] = ratios.toSorted((one, other) => one - other);
   process.stdout.write(
     `beside ${stalled} stalled readers: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} of the rate without them\n`,
   );
-  expect(middle).toBeGreaterThan(1 - mostLost);
+  expect(middle).toBeGreaterThan(1 - maxLoss);
 });
 
 /** Waits until a process is idle, because the readers' buffers are then full. Returns immediately on systems without this information. */
@@ -72,12 +72,12 @@ async function untilIdle(pid: number): Promise<void> {
 }
 
 /** Requests a table of three million rows and doesn't read the rows. */
-async function stall(url: string, headers: Record<string, string>): Promise<{ asked: ClientRequest }> {
-  const asked = get(url, { headers, agent: false });
-  asked.on('error', () => {});
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+async function stall(url: string, headers: Record<string, string>): Promise<{ stalledRequest: ClientRequest }> {
+  const stalledRequest = get(url, { headers, agent: false });
+  stalledRequest.on('error', () => {});
+  const [response] = (await once(stalledRequest, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   response.on('error', () => {});
   response.pause();
-  return { asked };
+  return { stalledRequest };
 }

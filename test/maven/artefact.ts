@@ -17,13 +17,13 @@ export async function hasMaven(): Promise<boolean> {
 }
 
 /** Returns the path of a `java` with at least this version, from `JAVA_HOME` or Debian's packages. Returns null if there is none. */
-export async function findJava(leastVersion: number): Promise<string | null> {
+export async function findJava(minVersion: number): Promise<string | null> {
   const homes = (await readdir('/usr/lib/jvm').catch(() => [])).map((name) => join('/usr/lib/jvm', name));
   for (const home of [...(process.env.JAVA_HOME === undefined ? [] : [process.env.JAVA_HOME]), ...homes]) {
     const java = join(home, 'bin', 'java');
     if (!existsSync(java)) continue;
     const { stderr } = await run(java, ['-version']).catch(() => ({ stderr: '' }));
-    if (Number(/version "(\d+)/.exec(stderr)?.[1]) >= leastVersion) return java;
+    if (Number(/version "(\d+)/.exec(stderr)?.[1]) >= minVersion) return java;
   }
   return null;
 }

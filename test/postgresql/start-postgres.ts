@@ -43,10 +43,10 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `postgresql://owner@127.0.0.1:${port}/postgres`;
   const ready = new Promise<void>((resolve) => {
-    let said = '';
+    let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      stderr += chunk.toString();
+      if (stderr.includes('ready to accept connections')) resolve();
     });
   });
   await Promise.race([ready, ended.then(() => Promise.reject(new Error('PostgreSQL ended before it was ready.')))]);

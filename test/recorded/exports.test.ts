@@ -31,10 +31,10 @@ test('every recorded export has the same content', { timeout: 300_000 }, async (
   const cases = await readCases(record);
   expect(cases.length).toBeGreaterThan(10);
   const now = [];
-  for (const [index, { asked }] of cases.entries()) {
-    const [name = '', ...options] = asked.split(/ (?=--)/);
+  for (const [index, { input }] of cases.entries()) {
+    const [name = '', ...options] = input.split(/ (?=--)/);
     const file = join(path, `${index}${extname(name)}`);
-    const words = options.flatMap(
+    const programArguments = options.flatMap(
       (option) =>
         /^(--\S+)(?: (.*))?$/
           .exec(option)
@@ -42,10 +42,13 @@ test('every recorded export has the same content', { timeout: 300_000 }, async (
           .filter((word) => word !== undefined) ?? [],
     );
     const connection = ['--base-url', service.base, '--auth', 'service-token', '--token', 'env:TOKEN'];
-    const { exitCode, stderr } = await runCli(['export', `${api.root}/${api.accessPoint}`, '--output', file, ...words, ...connection], {
-      environment: { TOKEN: 'ada' },
-    });
-    now.push({ asked, outcome: exitCode === 0 ? fingerprint(await contentOf(file)) : `exit code ${exitCode}: ${stderr.split('\n')[0]}` });
+    const { exitCode, stderr } = await runCli(
+      ['export', `${api.root}/${api.accessPoint}`, '--output', file, ...programArguments, ...connection],
+      {
+        environment: { TOKEN: 'ada' },
+      },
+    );
+    now.push({ input, outcome: exitCode === 0 ? fingerprint(await contentOf(file)) : `exit code ${exitCode}: ${stderr.split('\n')[0]}` });
   }
   await expect(casesText(now)).toMatchFileSnapshot(record);
 });

@@ -15,13 +15,13 @@ test('every recorded URL has the same errors, the same canonical form, and the s
   const file = join(import.meta.dirname, 'languages.txt');
   const cases = await readCases(file);
   expect(cases.length).toBeGreaterThan(1000);
-  const now = cases.map(({ asked }) => ({ asked, outcome: outcomeOf(asked, sampleModel) }));
+  const now = cases.map(({ input }) => ({ input, outcome: outcomeOf(input, sampleModel) }));
   await expect(casesText(now)).toMatchFileSnapshot(file);
 });
 
-function outcomeOf(asked: string, model: EntityModel): string {
-  const isRest = asked.startsWith('rest');
-  const url = `${isRest ? rest : odata}${asked.replace(/^(rest|odata)/, '')}`;
+function outcomeOf(input: string, model: EntityModel): string {
+  const isRest = input.startsWith('rest');
+  const url = `${isRest ? rest : odata}${input.replace(/^(rest|odata)/, '')}`;
   const { query } = isRest ? parseRestUrl(url, defaultDialect, model) : parseODataUrl(url, model);
   const diagnostics = isRest ? diagnoseRestUrl(url, defaultDialect, model) : diagnoseODataUrl(url, defaultDialect, model);
   const printed = query === null ? null : isRest ? printRestUrl(rest, query, defaultDialect, model) : printODataUrl(odata, query, model);

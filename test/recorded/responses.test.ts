@@ -35,8 +35,8 @@ describe.each([
     const cases = await readCases(file);
     expect(cases.length).toBeGreaterThan(100);
     const now = [];
-    for (const { asked } of cases)
-      now.push({ asked, outcome: await sendRecorded({ base: service.base, root: api.root, api: api.accessPoint }, asked) });
+    for (const { input } of cases)
+      now.push({ input, outcome: await sendRecorded({ base: service.base, root: api.root, api: api.accessPoint }, input) });
     await expect(casesText(now)).toMatchFileSnapshot(file);
   });
 });

@@ -17,10 +17,10 @@ const errorSchema = z.object({ code: z.string().optional(), error: z.object({ co
  * The format is `GET rest?…`, `GET odata…` (the entity set), `GET service…` (the service root), or `POST {one of them} {body}`.
  * It replaces variable URLs and messages before it computes the fingerprint, because their text isn't recorded.
  */
-export async function sendRecorded({ base, root, api }: RecordedTarget, asked: string): Promise<string> {
-  const [, method = 'GET', place = '', rest = '', body = ''] = /^(GET|POST) (rest|odata|service)(\S*)(?: (.*))?$/.exec(asked) ?? [];
+export async function sendRecorded({ base, root, api }: RecordedTarget, input: string): Promise<string> {
+  const [, method = 'GET', place = '', rest = '', body = ''] = /^(GET|POST) (rest|odata|service)(\S*)(?: (.*))?$/.exec(input) ?? [];
   const path = { rest: `/dmp-api/data/${root}/${api}`, odata: `/dmp-api/odata/${root}/${api}`, service: `/dmp-api/odata/${root}` }[place];
-  if (path === undefined) throw new Error(`This is not a recorded request: ${asked}`);
+  if (path === undefined) throw new Error(`This is not a recorded request: ${input}`);
   const isBatch = rest.startsWith('/$batch');
   const response = await fetch(`${base}${path}${rest}`, {
     method,

@@ -21,9 +21,9 @@ const written = (names: readonly string[], separators: readonly string[]) =>
     );
 
 function redaction() {
-  const made = createRedaction();
-  made.learnHeader(ownHeader);
-  return made;
+  const created = createRedaction();
+  created.learnHeader(ownHeader);
+  return created;
 }
 
 /** Every position of a body in which a field can contain a secret. */

@@ -47,9 +47,9 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
     const server = await serve(tls);
     const exception = await offeredBy(server.origin, options);
     expect(server.requests, 'something was sent before the certificate was accepted').toEqual([]);
-    const answer = await client({ ...options, certificateExceptions: [exception] }).get({ url: server.origin, credential });
-    expect(await readText(answer, 10)).toBe('ok');
-    const secured = answer.exchange.connection?.tls;
+    const response = await client({ ...options, certificateExceptions: [exception] }).get({ url: server.origin, credential });
+    expect(await readText(response, 10)).toBe('ok');
+    const secured = response.exchange.connection?.tls;
     expect(secured?.excepted).toBe(true);
     expect(secured?.certificates[0]?.fingerprint).toBe(exception.fingerprint);
   });
@@ -97,9 +97,9 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
     expect(exception.origin).toBe(proxy.origin);
     expect(proxy.asked, 'something was asked of a proxy that nobody vouches for').toEqual([]);
     const wire = client({ ...options, authorities: [authority], certificateExceptions: [exception] });
-    const answer = await wire.get({ url, credential });
-    expect(await readText(answer, 10)).toBe('ok');
-    expect(answer.exchange.connection).toMatchObject({ proxy: proxy.origin });
+    const response = await wire.get({ url, credential });
+    expect(await readText(response, 10)).toBe('ok');
+    expect(response.exchange.connection).toMatchObject({ proxy: proxy.origin });
     if (!url.startsWith('https:')) return;
     const unvouched = client({ ...options, certificateExceptions: [exception] });
     expect(await problemFrom(unvouched.get({ url, credential }))).toMatchObject({
@@ -111,9 +111,9 @@ describe('row 22: a certificate that nobody vouches for is refused, and excepted
   test('where the authorities vouch for a renewed certificate the exception is not needed, and stands in nobody’s way', async () => {
     const server = await serve(serverCertificate);
     const stale = { origin: server.origin, fingerprint: Array(32).fill('AB').join(':') };
-    const answer = await client({ authorities: [authority], certificateExceptions: [stale] }).get({ url: server.origin });
-    expect(await readText(answer, 10)).toBe('ok');
-    expect(answer.exchange.connection?.tls?.excepted).toBe(false);
+    const response = await client({ authorities: [authority], certificateExceptions: [stale] }).get({ url: server.origin });
+    expect(await readText(response, 10)).toBe('ok');
+    expect(response.exchange.connection?.tls?.excepted).toBe(false);
   });
 
   test('no connection can ignore all certificates, and no import keeps an unconfirmed exception', async () => {

@@ -40,10 +40,10 @@ test('row 25: another port, another name of the same computer, and a redirect ba
     else if (request.url === '/other-name') response.writeHead(308, { location: `https://localhost:${home.port}/named` }).end();
     else response.end('end');
   });
-  const answer = await wire.get({ url: `${home.origin}/start`, headers, credential });
-  expect(await readText(answer, 10)).toBe('end');
-  expect(answer).toMatchObject({ url: `${home.origin}/back`, credentialSent: false });
-  expect(answer.redirects[0]?.dropped).toEqual(['authorization', 'x-our-ticket', 'cookie']);
+  const response = await wire.get({ url: `${home.origin}/start`, headers, credential });
+  expect(await readText(response, 10)).toBe('end');
+  expect(response).toMatchObject({ url: `${home.origin}/back`, credentialSent: false });
+  expect(response.redirects[0]?.dropped).toEqual(['authorization', 'x-our-ticket', 'cookie']);
   expect(sawCanary(away)).toEqual([false]);
   expect(sawCanary(home), 'the way back restored the credential').toEqual([true, false]);
   expect((await wire.get({ url: `${home.origin}/other-name`, headers, credential })).credentialSent).toBe(false);
@@ -62,9 +62,9 @@ test('row 25: a redirect from HTTPS to HTTP is rejected, before anything goes ou
 
 test('row 25: ten redirects are followed within one origin with the credential, the eleventh is refused', async () => {
   const home = await serve((request, response) => {
-    const left = Number(request.url?.slice(1));
-    if (left === 0) response.end('there');
-    else response.writeHead(301, { location: `/${left - 1}` }).end();
+    const remaining = Number(request.url?.slice(1));
+    if (remaining === 0) response.end('there');
+    else response.writeHead(301, { location: `/${remaining - 1}` }).end();
   });
   expect(await readText(await wire.get({ url: `${home.origin}/10`, credential }), 10)).toBe('there');
   expect(sawCanary(home)).toEqual(Array(11).fill(true));

@@ -186,25 +186,25 @@ async function idsOf(service: PublishedService, url: string): Promise<number[]> 
 test('the same query gives the same rows by REST, by OData, and by the rules of OData worked out row by row', async () => {
   const service = serviceOf('signed');
   const model = service.publication.catalogue.projects[0]?.apis[0]?.model;
-  const said = { odata: 0, rest: 0 };
+  const counts = { odata: 0, rest: 0 };
   await fc.assert(
     fc.asyncProperty(predicates, async (where) => {
       const expected = rows.filter((row) => passes(where, row)).map(({ id }) => id);
       const query: Query = { columns: ['id'], where, order: [], slice: { kind: 'page', number: 1, size: 1000 }, count: false, only: [] };
       const odata = printODataUrl('/dmp-api/odata/things/mixed', query, model);
       if (!odata.incomplete) {
-        said.odata += 1;
+        counts.odata += 1;
         expect(await idsOf(service, odata.text)).toEqual(expected);
       }
       const rest = printRestUrl('/dmp-api/data/things/mixed', query, defaultDialect, model);
       if (!rest.incomplete) {
-        said.rest += 1;
+        counts.rest += 1;
         expect(await idsOf(service, rest.text)).toEqual(expected);
       }
     }),
     { numRuns: 300 },
   );
-  expect(Math.min(said.odata, said.rest)).toBeGreaterThan(100);
+  expect(Math.min(counts.odata, counts.rest)).toBeGreaterThan(100);
 }, 60_000);
 
 /** Columns except binary data, which each format encodes differently. */

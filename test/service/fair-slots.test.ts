@@ -121,10 +121,10 @@ describe('who waits', () => {
 
   test('beyond its own share makes no other caller give way', async () => {
     const slots = new FairSlots(2);
-    let asked = 0;
+    let count = 0;
     const idle = holder('bob', {
       yieldSlot: () => {
-        asked += 1;
+        count += 1;
         return false;
       },
     });
@@ -132,7 +132,7 @@ describe('who waits', () => {
     await slots.take(holder('ada'), patient);
     const wait = { ...patient, slotTimeout: 100 };
     expect(await slots.take(holder('ada'), wait)).toBe('timed-out');
-    expect(asked).toBe(0);
+    expect(count).toBe(0);
   });
 
   test('waits no longer than its timeout, unless it resumes', async () => {

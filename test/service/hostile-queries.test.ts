@@ -105,7 +105,7 @@ test.each(hostile)('%s in the place of a name is refused', async (_name, value) 
 });
 
 test('no text at all makes the service fail', async () => {
-  const words = fc.constantFrom(
+  const fragments = fc.constantFrom(
     'id',
     'name',
     ' eq ',
@@ -135,7 +135,7 @@ test('no text at all makes the service fail', async () => {
   );
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
-    fc.array(words, { maxLength: 12 }).map((parts) => parts.join('')),
+    fc.array(fragments, { maxLength: 12 }).map((parts) => parts.join('')),
   );
   const parameters = fc.constantFrom(
     ...['filter', 'select', 'sort', 'page', 'hitsPerPage'].map((name) => `${rest}?${name}=`),

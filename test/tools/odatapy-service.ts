@@ -64,12 +64,12 @@ export interface OdatapyService extends AsyncDisposable {
 /** Starts the service with a Python that has odatapy, and waits until it listens. */
 export async function startOdatapyService(python: string): Promise<OdatapyService> {
   const child = spawn(python, ['-c', program], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const stderr: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()));
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   createInterface({ input: child.stdout }).once('line', resolve);
   child.once('error', reject);
-  child.once('exit', () => reject(new Error(`The service has ended: ${said.join('')}`)));
+  child.once('exit', () => reject(new Error(`The service has ended: ${stderr.join('')}`)));
   const port = await promise;
   return {
     baseUrl: `http://127.0.0.1:${port}`,

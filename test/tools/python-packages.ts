@@ -38,8 +38,8 @@ export async function pythonWith(packages: readonly PythonPackage[], from?: stri
   try {
     await mkdir(folder, { recursive: true });
     await run(base, ['-m', 'venv', folder]);
-    const wanted = packages.map((name) => versions[name]);
-    await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--only-binary=:all:', ...wanted]);
+    const pinned = packages.map((name) => versions[name]);
+    await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--only-binary=:all:', ...pinned]);
     return imports(python, packages) ? python : null;
   } catch {
     // Without pip or a network, the environment is incomplete. It is deleted so that it isn't used later.

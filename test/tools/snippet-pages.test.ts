@@ -19,8 +19,19 @@ beforeAll(async () => {
   const office = join(folder, 'office');
   await mkdir(office);
   await writeFile(join(office, 'visits.csv'), `id,at\n${ids.map((id) => `${id},${moments[id - 1]}`).join('\n')}\n`);
-  const words = ['--port', '0', '--auth-port', '0', '--data-dir', join(folder, 'data'), '--data', office, '--odata-page-size', '4'];
-  program = await startReadyProgram('service/main.ts', words);
+  const programArguments = [
+    '--port',
+    '0',
+    '--auth-port',
+    '0',
+    '--data-dir',
+    join(folder, 'data'),
+    '--data',
+    office,
+    '--odata-page-size',
+    '4',
+  ];
+  program = await startReadyProgram('service/main.ts', programArguments);
   const line = readReadyLine(program.line);
   if (line === null) throw new Error(`not a ready line: ${program.line}`);
   ready = line;

@@ -13,9 +13,9 @@ export interface SnippetRunner {
 /** Prefix of the printed rows as JSON. The test adds a line to the code that prints them. */
 const mark = 'ROWS ';
 
-function marked(said: string): unknown {
-  const line = said.split('\n').find((text) => text.startsWith(mark));
-  if (line === undefined) throw new Error(`No rows in: ${said}`);
+function marked(output: string): unknown {
+  const line = output.split('\n').find((text) => text.startsWith(mark));
+  if (line === undefined) throw new Error(`No rows in: ${output}`);
   return JSON.parse(line.slice(mark.length));
 }
 

@@ -48,7 +48,7 @@ describe.skipIf(reason !== null)(`the service over a Trino cluster${reason === n
     await mkdir(folder);
     await copyLineItems({ origin: cluster.origin, user: 'tester', password: null, catalog: 'tpch', schema: 'sf1' }, folder);
     await using service = await serveSources([folder, location('sf1')], { access: callers({ ada: {} }) });
-    const answer = async (root: string, question: string) => {
+    const responseTo = async (root: string, question: string) => {
       const response = await service.get(`/dmp-api/odata/${root}/lineitem${question.replaceAll(' ', '%20')}`, 'ada');
       const text = await response.text();
       expect(response.status, `${question}: ${text}`).toBe(200);
@@ -57,9 +57,9 @@ describe.skipIf(reason !== null)(`the service over a Trino cluster${reason === n
       return { value, count };
     };
     for (const question of questions) {
-      const expected = await answer('copied', question);
+      const expected = await responseTo('copied', question);
       expect(expected, question).not.toEqual({ value: [], count: undefined });
-      expect(await answer('sf1', question), question).toEqual(expected);
+      expect(await responseTo('sf1', question), question).toEqual(expected);
     }
   });
 
@@ -88,9 +88,9 @@ describe.skipIf(reason !== null)(`the service over a Trino cluster${reason === n
     const before = await megabytes(program.child.pid);
 
     const leaving = new AbortController();
-    const whole = await ask('', leaving.signal);
+    const complete = await ask('', leaving.signal);
     let read = 0;
-    for await (const chunk of whole.body ?? []) {
+    for await (const chunk of complete.body ?? []) {
       read += chunk.length;
       if (read > 150_000_000) break;
     }

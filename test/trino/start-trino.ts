@@ -137,12 +137,12 @@ function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
 }
 
 async function ready(origin: string, nodes: number, ended: Promise<void>): Promise<void> {
-  let gone = false;
+  let hasExited = false;
   void ended.then(() => {
-    gone = true;
+    hasExited = true;
   });
   for (;;) {
-    if (gone) throw new Error('Trino ended before it was ready.');
+    if (hasExited) throw new Error('Trino ended before it was ready.');
     const known = await query(origin, `SELECT count(*) FROM system.runtime.nodes WHERE state = 'active'`).catch(() => []);
     if (known[0]?.[0] === nodes) return;
     await wait(250);
@@ -154,11 +154,11 @@ async function query(origin: string, sql: string): Promise<unknown[][]> {
   const headers = { 'x-trino-user': 'tester', 'x-trino-catalog': 'memory', 'x-trino-schema': 'default' };
   let response = await fetch(`${origin}/v1/statement`, { method: 'POST', body: sql, headers });
   for (;;) {
-    const answer: { nextUri?: string; data?: unknown[][]; error?: { message: string } } = JSON.parse(await response.text());
-    if (answer.error !== undefined) throw new Error(answer.error.message);
-    rows.push(...(answer.data ?? []));
-    if (answer.nextUri === undefined) return rows;
-    response = await fetch(answer.nextUri, { headers });
+    const page: { nextUri?: string; data?: unknown[][]; error?: { message: string } } = JSON.parse(await response.text());
+    if (page.error !== undefined) throw new Error(page.error.message);
+    rows.push(...(page.data ?? []));
+    if (page.nextUri === undefined) return rows;
+    response = await fetch(page.nextUri, { headers });
   }
 }
 

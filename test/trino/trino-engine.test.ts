@@ -66,11 +66,11 @@ describe.skipIf(reason !== null)(
       // A cluster doesn't preserve the order of rows, so all queries are also sorted by `id`, which is unique.
       const ordered = ({ order, ...rest }: RowQuery): RowQuery => ({ ...rest, order: [...order, { column: 'id', descending: false }] });
       // Several concurrent queries, because planning and scheduling take most of a response's time.
-      const asked = fc.sample(rowQueries(sampleColumns, listColumns), { numRuns: 1000, seed: 20_261_121 }).map(ordered);
-      await inTurns(8, asked, async (query) => {
+      const queries = fc.sample(rowQueries(sampleColumns, listColumns), { numRuns: 1000, seed: 20_261_121 }).map(ordered);
+      await runConcurrently(8, queries, async (query) => {
         expect(await responseOf(table, query), JSON.stringify(query)).toEqual(await responseOf(expected, query));
       });
-      await inTurns(8, asked.slice(0, 100), async ({ where }) => {
+      await runConcurrently(8, queries.slice(0, 100), async ({ where }) => {
         expect(await table.count(where, unending())).toBe(await expected.count(where, unending()));
       });
     });
@@ -78,14 +78,14 @@ describe.skipIf(reason !== null)(
     test('works out the same values from each expression as the embedded engine', { timeout: 900_000 }, async () => {
       const samples = await bothSamples();
       const { duration: _, ...kinds } = expressionsOver(sampleColumns, {}, listColumns);
-      const asked = fc.sample(fc.oneof(...Object.values(kinds)), { numRuns: 200, seed: 20_261_121 });
-      await inTurns(4, asked, (expression) => expectSame(samples, stepsToShow(expression)));
+      const expressions = fc.sample(fc.oneof(...Object.values(kinds)), { numRuns: 200, seed: 20_261_121 });
+      await runConcurrently(4, expressions, (expression) => expectSame(samples, stepsToShow(expression)));
     });
 
     test('makes the same rows by the same transformations as the embedded engine', { timeout: 900_000 }, async () => {
       const samples = await bothSamples();
-      const asked = fc.sample(transformationsOver(sampleColumns, {}, listColumns), { numRuns: 60, seed: 20_261_121 });
-      await inTurns(2, asked, (steps) => expectSame(samples, steps));
+      const transformations = fc.sample(transformationsOver(sampleColumns, {}, listColumns), { numRuns: 60, seed: 20_261_121 });
+      await runConcurrently(2, transformations, (steps) => expectSame(samples, steps));
     });
 
     test('takes hostile texts as values, in every condition and through expressions', { timeout: 900_000 }, async () => {
@@ -144,10 +144,10 @@ describe.skipIf(reason !== null)(
 );
 
 /** Processes items with this number of concurrent calls. Stops at the first error. */
-async function inTurns<Item>(lanes: number, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = items.values();
+async function runConcurrently<Item>(lanes: number, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const remaining = items.values();
   const lane = async () => {
-    for (const item of left) await work(item);
+    for (const item of remaining) await work(item);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }

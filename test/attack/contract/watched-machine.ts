@@ -42,12 +42,12 @@ export function watchMachine(folder: string): WatchedMachine {
     const full = resolve(String(path));
     if (full !== folder && !full.startsWith(`${folder}${sep}`)) written.push(full);
   };
-  const wrap = (owner: object, name: string, look: (given: readonly unknown[]) => void): void => {
+  const wrap = (owner: object, name: string, look: (callArguments: readonly unknown[]) => void): void => {
     const original: unknown = Reflect.get(owner, name);
     if (typeof original !== 'function') return;
-    const wrapped = function (this: unknown, ...given: unknown[]): unknown {
-      look(given);
-      return Reflect.apply(original, this, given);
+    const wrapped = function (this: unknown, ...callArguments: unknown[]): unknown {
+      look(callArguments);
+      return Reflect.apply(original, this, callArguments);
     };
     Reflect.set(owner, name, Object.assign(wrapped, original));
     undo.push(() => Reflect.set(owner, name, original));

@@ -15,8 +15,12 @@ export interface ApplicationInWindow {
  */
 export async function startInWindow(dataFolder: string, environment: Readonly<Record<string, string>>): Promise<ApplicationInWindow> {
   const root = join(import.meta.dirname, '..', '..', '..');
-  const words = [join(root, 'scripts', 'start.ts'), '--host=web', '--data-dir', dataFolder, '--lang', 'en'];
-  const child = spawn(process.execPath, words, { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const programArguments = [join(root, 'scripts', 'start.ts'), '--host=web', '--data-dir', dataFolder, '--lang', 'en'];
+  const child = spawn(process.execPath, programArguments, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let log = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const started = new Promise<boolean>((resolve) => {

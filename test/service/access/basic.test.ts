@@ -8,14 +8,14 @@ import { selfSigned } from '../../electron/wire/self-signed.ts';
 import { serveTables } from '../published-service.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-interface Answer {
+interface BasicResponse {
   readonly status: number;
   readonly challenges: readonly string[];
   readonly body: string;
 }
 
 /** Sends the headers of Excel, Power BI, and curl for a user name and a password. */
-function ask(url: string, credentials: string | null): Promise<Answer> {
+function ask(url: string, credentials: string | null): Promise<BasicResponse> {
   const headers = credentials === null ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
   return new Promise((resolve, reject) => {
     request(url, { headers, ca: selfSigned.cert, checkServerIdentity: () => undefined }, (response) => {

@@ -57,12 +57,12 @@ describe('a token of Negotiate', () => {
 
 /** Creates the check with a verifier that never responds for the tokens of one client. */
 function stuckCheck() {
-  const asked: string[] = [];
+  const received: string[] = [];
   const known = { state: 'known', principal: 'ada@R', proof: null } as const;
   const check = negotiateCheck(
     {
       verify: (token) => {
-        asked.push(token);
+        received.push(token);
         return token === fromOther ? Promise.resolve(known) : new Promise(() => undefined);
       },
       problem: async () => null,
@@ -71,7 +71,7 @@ function stuckCheck() {
     'R',
     () => undefined,
   );
-  return { check, asked };
+  return { check, received };
 }
 /** Returns the origin of a new connection from this address. */
 const originOf = (network: string) => ({ network, connection: {} });
@@ -80,10 +80,10 @@ const fromOther = base64(initToken(windowsList.slice(0, 1), kerberosToken()));
 
 describe('a network that sends tokens which block the helper', () => {
   test('has two of them verified at a time, and tokens of others are verified meanwhile', async () => {
-    const { check, asked } = stuckCheck();
+    const { check, received } = stuckCheck();
     for (let count = 0; count < 40; count += 1) void check.check(fromAttacker, originOf('192.0.2.1'));
     await new Promise(setImmediate);
-    expect(asked).toHaveLength(2);
+    expect(received).toHaveLength(2);
     expect(await check.check(fromOther, originOf('192.0.2.2'))).toHaveProperty('principal');
   });
 

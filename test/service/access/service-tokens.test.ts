@@ -79,16 +79,16 @@ describe('a service token', () => {
 
   it('created by a user has that user and the groups of that time', async () => {
     const owner = { account: 'issuer u 1', user: 'main:u 1', groups: ['main:staff'] };
-    const made = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
-    expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toMatchObject({
+    const created = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
+    expect(await ask({ 'svc-x-api-token': created?.text ?? '' })).toMatchObject({
       principal: { name: 'report', method: 'service-token', user: 'main:u 1', groups: ['main:staff'], account: 'issuer u 1' },
     });
   });
 
   it('created before names had prefixes has the subject, and never the stored display name', async () => {
     const owner = { account: 'issuer u1', user: 'ada', groups: ['staff', 'main:team'] };
-    const made = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
-    expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toMatchObject({
+    const created = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
+    expect(await ask({ 'svc-x-api-token': created?.text ?? '' })).toMatchObject({
       principal: { user: 'main:u1', groups: ['main:team'], aliases: { users: ['ada'] } },
     });
   });
@@ -96,29 +96,29 @@ describe('a service token', () => {
   it.each(['elsewhere u1', 'kerberos ada@R', 'issuer', ''])(
     'of the account %j, whose source is not configured, is refused',
     async (account) => {
-      const made = await tokens.make({ account, user: 'main:u1', groups: [] }, 'report', new Date(Date.now() + 60_000));
+      const created = await tokens.make({ account, user: 'main:u1', groups: [] }, 'report', new Date(Date.now() + 60_000));
       const why = 'was created by a user of an identity provider that this service no longer accepts';
-      expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toEqual(refused(why));
+      expect(await ask({ 'svc-x-api-token': created?.text ?? '' })).toEqual(refused(why));
     },
   );
 
   it('of a user works as long as its user can have tokens, also if the file says longer; one of the operator has no such limit', async () => {
     const year = new Date(Date.now() + 365 * 86_400_000);
-    const made = await tokens.make({ account: 'issuer u1', user: 'main:u1', groups: [] }, 'report', year);
+    const created = await tokens.make({ account: 'issuer u1', user: 'main:u1', groups: [] }, 'report', year);
     const operators = newServiceTokenText();
     await tokens.register(operators, 'sample', null);
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       vi.setSystemTime(Date.now() + 29 * 86_400_000);
-      expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toHaveProperty('principal');
+      expect(await ask({ 'svc-x-api-token': created?.text ?? '' })).toHaveProperty('principal');
       vi.setSystemTime(Date.now() + 2 * 86_400_000);
-      expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toEqual(refused('has expired'));
+      expect(await ask({ 'svc-x-api-token': created?.text ?? '' })).toEqual(refused('has expired'));
       expect(await ask({ 'svc-x-api-token': operators })).toHaveProperty('principal');
       const stored = JSON.parse(await readFile(file, 'utf8'));
       stored.tokens[0].expires = null;
       await writeFile(file, JSON.stringify(stored));
       tokens = await openServiceTokens(file, () => {});
-      expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toEqual(refused('has expired'));
+      expect(await ask({ 'svc-x-api-token': created?.text ?? '' })).toEqual(refused('has expired'));
     } finally {
       vi.useRealTimers();
     }
@@ -128,8 +128,8 @@ describe('a service token', () => {
     let state: UserState = 'enabled';
     const source = issuerSource({ id: 'issuer', prefix: '', userCheck: { stateOf: async () => state } });
     const access = createAccess({ issuers: [], serviceTokens: tokens, owners: tokenOwners([source], { checked: 90, unchecked: 30 }) });
-    const made = await tokens.make({ account: 'issuer u1', user: 'u1', groups: [] }, 'report', new Date(Date.now() + 60_000));
-    const headers = { 'svc-x-api-token': made?.text ?? '' };
+    const created = await tokens.make({ account: 'issuer u1', user: 'u1', groups: [] }, 'report', new Date(Date.now() + 60_000));
+    const headers = { 'svc-x-api-token': created?.text ?? '' };
     expect(await access.authenticate(headers)).toHaveProperty('principal');
     state = 'disabled';
     expect(await access.authenticate(headers)).toMatchObject({ challenges: [plain[0], expect.stringContaining('is disabled')] });
@@ -170,14 +170,14 @@ describe('a service token', () => {
   });
 
   it('list that a person damages is reported; the former list stays in use, and the file isn’t overwritten', async () => {
-    const told: string[] = [];
-    tokens = await openServiceTokens(file, (line) => told.push(line));
+    const logged: string[] = [];
+    tokens = await openServiceTokens(file, (line) => logged.push(line));
     const text = newServiceTokenText();
     const { id } = await tokens.register(text, 'good', null);
     await writeFile(file, '{"tokens":[');
     await ask({ 'svc-x-api-token': 'unknown' });
     expect(await ask({ 'svc-x-api-token': text })).toHaveProperty('principal');
-    expect(told.join()).toContain('is damaged');
+    expect(logged.join()).toContain('is damaged');
     await expect(tokens.revoke(id)).rejects.toThrow(StartFailure);
     expect(await readFile(file, 'utf8')).toBe('{"tokens":[');
   });

@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUserCheck, type UserCheck } from '../../../service/access/user-check.ts';
 
 let owned: AsyncDisposableStack;
-const asked: string[] = [];
-const told: string[] = [];
+const requests: string[] = [];
+const logged: string[] = [];
 let respond: RequestListener;
 let check: UserCheck;
 let base: string;
 
 beforeEach(async () => {
   owned = new AsyncDisposableStack();
-  asked.length = 0;
-  told.length = 0;
+  requests.length = 0;
+  logged.length = 0;
   const server = createServer((request, response) => {
     response.setHeader('connection', 'close');
     if (request.url === '/.well-known/openid-configuration') {
@@ -21,13 +21,13 @@ beforeEach(async () => {
     } else if (request.url === '/token') {
       response.end(JSON.stringify({ access_token: request.headers.authorization === 'Basic YyUzQTpz' ? 'good' : 'bad', expires_in: 60 }));
     } else {
-      asked.push(`${request.url} ${request.headers.authorization}`);
+      requests.push(`${request.url} ${request.headers.authorization}`);
       respond(request, response);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  check = createUserCheck({ issuer: base, url: `${base}/users/{sub}`, clientId: 'c:', clientSecret: 's' }, (line) => told.push(line));
+  check = createUserCheck({ issuer: base, url: `${base}/users/{sub}`, clientId: 'c:', clientSecret: 's' }, (line) => logged.push(line));
   owned.defer(() => new Promise((resolve) => server.close(() => resolve())));
 });
 afterEach(async () => {
@@ -56,15 +56,15 @@ describe('the user of a service token', () => {
   ] as [string, RequestListener, string][])('%s', async (_name, listener, state) => {
     respond = listener;
     expect(await check.stateOf('u1')).toBe(state);
-    expect(asked).toEqual(['/users/u1 Bearer good']);
-    expect(told.length).toBe(state === 'unknown' ? 1 : 0);
-    expect(told.join()).not.toMatch(/good|Basic/);
+    expect(requests).toEqual(['/users/u1 Bearer good']);
+    expect(logged.length).toBe(state === 'unknown' ? 1 : 0);
+    expect(logged.join()).not.toMatch(/good|Basic/);
   });
 
   test('is requested once a minute, for several requests at once, for each user separately', async () => {
     respond = record({ enabled: true });
     expect(await Promise.all(['a', 'a', 'b'].map((subject) => check.stateOf(subject)))).toEqual(['enabled', 'enabled', 'enabled']);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     respond = record({ enabled: false });
     expect(await check.stateOf('a')).toBe('enabled');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });
@@ -78,10 +78,10 @@ describe('the user of a service token', () => {
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start + 61_000 });
     expect(await check.stateOf('a')).toBe('enabled');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     vi.setSystemTime(start + 62_000);
     expect(await check.stateOf('a')).toBe('enabled');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     vi.setSystemTime(start + 901_000);
     expect(await check.stateOf('a')).toBe('unknown');
     respond = record({ enabled: true });
@@ -95,7 +95,7 @@ describe('the user of a service token', () => {
       respond = record({ enabled: true });
       const isDots = /^\.+$/.test(subject);
       expect(await check.stateOf(subject)).toBe(isDots ? 'disabled' : 'enabled');
-      expect(asked).toEqual(isDots ? [] : [`/users/${encodeURIComponent(subject)} Bearer good`]);
+      expect(requests).toEqual(isDots ? [] : [`/users/${encodeURIComponent(subject)} Bearer good`]);
     },
   );
 });

@@ -25,7 +25,7 @@ const listSchema = z.strictObject({
   mostTokens: z.literal(mostTokens),
   tokens: z.array(tokenSchema),
 });
-const madeSchema = tokenSchema.extend({ token: z.string().startsWith('dq_') });
+const createdSchema = tokenSchema.extend({ token: z.string().startsWith('dq_') });
 const problemSchema = z.looseObject({ code: z.string(), detail: z.string() });
 
 const owned = new AsyncDisposableStack();
@@ -61,12 +61,12 @@ const ask = (path: string, method: string, headers: Record<string, string>, body
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-async function make(sub: string, label = 'report'): Promise<z.infer<typeof madeSchema>> {
+async function createToken(sub: string, label = 'report'): Promise<z.infer<typeof createdSchema>> {
   const response = await ask('/dmp-api/tokens', 'POST', await as(sub), { label });
   expect(response.status).toBe(201);
-  const made = madeSchema.parse(await response.json());
-  expect(response.headers.get('location')).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/dmp-api/tokens/${made.id}$`));
-  return made;
+  const created = createdSchema.parse(await response.json());
+  expect(response.headers.get('location')).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/dmp-api/tokens/${created.id}$`));
+  return created;
 }
 
 async function list(sub: string): Promise<z.infer<typeof tokenSchema>[]> {
@@ -79,35 +79,35 @@ async function statusWith(token: string): Promise<number> {
 
 describe('a user who has signed in', () => {
   test('creates a token, sees when it was used, and revokes it; its text is returned once and not stored', async () => {
-    const made = await make('ada');
-    expect(Date.parse(made.expires) - Date.parse(made.created)).toBeCloseTo(90 * 86_400_000, -3);
-    expect((await list('ada'))[0]).toMatchObject({ id: made.id, label: 'report', lastUsed: null, revoked: null });
-    expect(await statusWith(made.token)).toBe(200);
+    const created = await createToken('ada');
+    expect(Date.parse(created.expires) - Date.parse(created.created)).toBeCloseTo(90 * 86_400_000, -3);
+    expect((await list('ada'))[0]).toMatchObject({ id: created.id, label: 'report', lastUsed: null, revoked: null });
+    expect(await statusWith(created.token)).toBe(200);
     const [used] = await list('ada');
     expect(used?.lastUsed).toEqual(expect.any(String));
-    expect(await readFile(file, 'utf8')).not.toContain(made.token.slice(3));
-    expect(service.log.join('')).not.toContain(made.token.slice(3));
-    expect((await ask(`/dmp-api/tokens/${made.id}`, 'DELETE', await as('ada'))).status).toBe(204);
-    expect(await statusWith(made.token)).toBe(401);
+    expect(await readFile(file, 'utf8')).not.toContain(created.token.slice(3));
+    expect(service.log.join('')).not.toContain(created.token.slice(3));
+    expect((await ask(`/dmp-api/tokens/${created.id}`, 'DELETE', await as('ada'))).status).toBe(204);
+    expect(await statusWith(created.token)).toBe(401);
     expect((await list('ada'))[0]?.revoked).toEqual(expect.any(String));
   });
 
   test('neither sees nor revokes the tokens of another', async () => {
-    const made = await make('bob');
+    const created = await createToken('bob');
     expect(await list('carol')).toEqual([]);
-    const response = await ask(`/dmp-api/tokens/${made.id}`, 'DELETE', await as('carol'));
+    const response = await ask(`/dmp-api/tokens/${created.id}`, 'DELETE', await as('carol'));
     expect([response.status, problemSchema.parse(await response.json()).code]).toEqual([404, 'unknown-token']);
-    expect(await statusWith(made.token)).toBe(200);
+    expect(await statusWith(created.token)).toBe(200);
   });
 
   test('has a maximum number of tokens, and is told when it is exceeded', async () => {
     const path = '/dmp-api/tokens';
-    for (let made = 0; made < mostTokens; made += 1) await make('dora', `token ${made}`);
+    for (let count = 0; count < mostTokens; count += 1) await createToken('dora', `token ${count}`);
     const response = await ask(path, 'POST', await as('dora'), { label: 'one more' });
     expect([response.status, problemSchema.parse(await response.json()).code]).toEqual([409, 'too-many-tokens']);
     const [last] = await list('dora');
     await ask(`${path}/${last?.id}`, 'DELETE', await as('dora'));
-    await make('dora');
+    await createToken('dora');
   });
 
   test.each([
@@ -137,12 +137,12 @@ describe('a user who has signed in', () => {
 });
 
 test('a service token makes, lists and revokes none', async () => {
-  const made = await make('eve');
-  const headers = { 'svc-x-api-token': made.token };
+  const created = await createToken('eve');
+  const headers = { 'svc-x-api-token': created.token };
   for (const [path, method, body] of [
     ['/dmp-api/tokens', 'GET', undefined],
     ['/dmp-api/tokens', 'POST', { label: 'x' }],
-    [`/dmp-api/tokens/${made.id}`, 'DELETE', undefined],
+    [`/dmp-api/tokens/${created.id}`, 'DELETE', undefined],
   ] as const) {
     const response = await ask(path, method, headers, body);
     expect([response.status, problemSchema.parse(await response.json()).code]).toEqual([403, 'sign-in-needed']);

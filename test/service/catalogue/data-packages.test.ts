@@ -53,11 +53,11 @@ describe('several files make one table', () => {
     await writeParquet(join(made.folder, 'a.parquet'), 'SELECT 1.10::DECIMAL(5, 2) AS n');
     await writeParquet(join(made.folder, 'b.parquet'), 'SELECT 2.20::DECIMAL(5, 2) AS n');
     await writeFile(join(made.folder, 'datapackage.json'), JSON.stringify({ name: 'things', resources }));
-    await using anew = await (await makeFolder({})).publish(made.folder);
-    expect(await anew.text('lists')).toBe('[{"n":1.10},{"n":2.25},{"n":3.00}]');
-    expect(await anew.text('lines')).toBe('[{"n":9007199254740993},{"n":1}]');
-    expect(await anew.text('packed')).toBe('[{"n":1,"m":null},{"n":2,"m":""}]');
-    expect(await anew.text('columns')).toBe('[{"n":1.10},{"n":2.20}]');
+    await using republished = await (await makeFolder({})).publish(made.folder);
+    expect(await republished.text('lists')).toBe('[{"n":1.10},{"n":2.25},{"n":3.00}]');
+    expect(await republished.text('lines')).toBe('[{"n":9007199254740993},{"n":1}]');
+    expect(await republished.text('packed')).toBe('[{"n":1,"m":null},{"n":2,"m":""}]');
+    expect(await republished.text('columns')).toBe('[{"n":1.10},{"n":2.20}]');
   });
 
   test('different column names or an invalid line are reported with the file', async () => {

@@ -36,7 +36,7 @@ test('no number loses or wins a comparison by being put into the units of a colu
       fc.constantFrom(...comparisonOperators),
       ([digits, scale], value, operator) => {
         const place = bindNumber(decimal(digits, scale), bytes, 0);
-        expect(holds(operator, place, BigInt(value))).toBe(compare(operator, value * 10 ** scale, digits));
+        expect(isMatch(operator, place, BigInt(value))).toBe(compare(operator, value * 10 ** scale, digits));
       },
     ),
   );
@@ -48,7 +48,7 @@ function decimal(digits: number, scale: number): string {
   return `${digits < 0 ? '-' : ''}${whole}${scale === 0 ? '' : `.${fraction}`}`;
 }
 
-function holds(operator: (typeof comparisonOperators)[number], place: BoundLiteral<bigint>, value: bigint): boolean {
+function isMatch(operator: (typeof comparisonOperators)[number], place: BoundLiteral<bigint>, value: bigint): boolean {
   const test = comparisonTest(operator, place);
   if (test.kind !== 'compare') return test.kind === 'always';
   return compare(test.operator, value, test.value);

@@ -36,7 +36,7 @@ async function passing(where: Predicate): Promise<unknown[]> {
 
 const text = (value: string): Literal => ({ kind: 'string', value });
 const is = (value: Literal): Predicate => ({ kind: 'comparison', column: itemColumn, operator: 'eq', value });
-const holds = (value: string): Predicate => ({ kind: 'text', column: itemColumn, operator: 'contains', value, ignoreCase: false });
+const containsText = (value: string): Predicate => ({ kind: 'text', column: itemColumn, operator: 'contains', value, ignoreCase: false });
 const any = (item: Predicate | null): Predicate => ({ kind: 'any', column: 'tags', item });
 const all = (item: Predicate): Predicate => ({ kind: 'all', column: 'tags', item });
 const not = (operand: Predicate): Predicate => ({ kind: 'not', operand });
@@ -51,8 +51,8 @@ describe('tests of the values in a list', () => {
     ['there is a value', any(null)],
     ['there is none', not(any(null))],
     ['one is missing', any({ kind: 'isNull', column: itemColumn })],
-    ['all hold a text, of which a missing one says neither', all(holds('a'))],
-    ['all hold no such text', all(not(holds('x')))],
+    ['all hold a text, of which a missing one says neither', all(containsText('a'))],
+    ['all hold no such text', all(not(containsText('x')))],
     ['one is, whatever its case', any({ kind: 'comparison', column: itemColumn, operator: 'eq', value: text('b'), ignoreCase: true })],
     ['one is in a list', any({ kind: 'in', column: itemColumn, values: [text('x'), { kind: 'null' }] })],
     ['one is not in a list', any(not({ kind: 'in', column: itemColumn, values: [text('a')] }))],

@@ -115,10 +115,10 @@ describe('what is no query', () => {
   });
 
   test('an unknown column is refused in the choice of columns and in the order too', () => {
-    const whole = { columns: [], where: null, order: [], skip: 0, top: null };
-    expect(() => served.table.stream({ ...whole, columns: ['id', 'x"'] }, { binary: 'base64' }, unending())).toThrow('Unknown column');
+    const allRows = { columns: [], where: null, order: [], skip: 0, top: null };
+    expect(() => served.table.stream({ ...allRows, columns: ['id', 'x"'] }, { binary: 'base64' }, unending())).toThrow('Unknown column');
     const order = [{ column: '1; DROP VIEW "table"', descending: false }];
-    expect(() => served.table.stream({ ...whole, order }, { binary: 'base64' }, unending())).toThrow('Unknown column');
+    expect(() => served.table.stream({ ...allRows, order }, { binary: 'base64' }, unending())).toThrow('Unknown column');
   });
 });
 

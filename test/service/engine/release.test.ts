@@ -11,7 +11,7 @@ test('bytes with memory of their own are freed, those that others see too stay a
   expect(memory).toEqual(new Uint8Array(1000).fill(7));
 
   const short = Buffer.from('short');
-  const beside = Buffer.from('beside');
+  const copy = Buffer.from('beside');
   release(short);
-  expect(beside.toString()).toBe('beside');
+  expect(copy.toString()).toBe('beside');
 });

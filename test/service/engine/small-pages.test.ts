@@ -13,17 +13,17 @@ const all = Array.from({ length: rows }, (_, id) => ({ id, shuffled: shuffled(id
 
 const columns = { id: 'i::INTEGER', shuffled: `(i * 7919 % ${rows})::INTEGER`, half: 'i / 2.0::DOUBLE', group: `'g' || (i % 1000)` };
 
-interface Asked {
+interface Query {
   readonly where: RowCondition;
   readonly passes: (row: (typeof all)[number]) => boolean;
 }
 
-const number = (column: 'id' | 'shuffled' | 'half', operator: 'eq' | 'ge' | 'lt', value: number): Asked => ({
+const number = (column: 'id' | 'shuffled' | 'half', operator: 'eq' | 'ge' | 'lt', value: number): Query => ({
   where: { kind: 'comparison', column, operator, value: { kind: 'number', text: String(value) } },
   passes: (row) => (operator === 'eq' ? row[column] === value : operator === 'ge' ? row[column] >= value : row[column] < value),
 });
 
-const text = (value: string): Asked => ({
+const text = (value: string): Query => ({
   where: { kind: 'comparison', column: 'group', operator: 'eq', value: { kind: 'string', value } },
   passes: ({ group }) => group === value,
 });
@@ -34,7 +34,7 @@ const one = fc.oneof(
   fc.integer({ min: 0, max: 1001 }).map((group) => text(`g${group}`)),
 );
 const both = fc.tuple(one, one).map(
-  ([first, second]): Asked => ({
+  ([first, second]): Query => ({
     where: { kind: 'and', operands: [first.where, second.where] },
     passes: (row) => first.passes(row) && second.passes(row),
   }),
@@ -93,7 +93,8 @@ test('numbers of every usual size are written on a small page as in the whole ta
   await using served = await engineWithTable(`SELECT unnest([${numbers.map((value) => `'${value}'::DOUBLE`).join(', ')}]) AS number`);
   const written = async (query: Partial<RowQuery>) =>
     (await textOf(served.table.stream({ ...wholeTable, ...query }, { binary: 'base64' }, unending()))).match(/[-+.\de]+(?=})/g);
-  const whole = await written({});
-  for (let skip = 0; skip < numbers.length; skip += 100) expect(await written({ skip, top: 100 })).toEqual(whole?.slice(skip, skip + 100));
-  expect(whole).toHaveLength(numbers.length);
+  const allRows = await written({});
+  for (let skip = 0; skip < numbers.length; skip += 100)
+    expect(await written({ skip, top: 100 })).toEqual(allRows?.slice(skip, skip + 100));
+  expect(allRows).toHaveLength(numbers.length);
 });

@@ -46,7 +46,7 @@ describe('a stored table', () => {
 });
 
 /** Keys of ten rows, in the order in which they are stored. */
-const lies = {
+const storedOrders = {
   'in the order of the key': '0, 1, 2, 3, 4, 5, 6, 7, 8, 9',
   'in no order': '3, 7, 0, 9, 1, 8, 2, 6, 5, 4',
   'with the same key twice': '0, 1, 2, 2, 3, 4, 5, 6, 7, 8',
@@ -54,7 +54,7 @@ const lies = {
   'with a missing key last': '0, 1, 2, 3, 4, 5, 6, 7, 8, NULL',
 };
 
-test.each(Object.entries(lies))('rows %s are found and sorted by it', async (_how, written) => {
+test.each(Object.entries(storedOrders))('rows %s are found and sorted by it', async (_how, written) => {
   await using stored = await storedTable({ id: 'id', text: `'t' || id` }, `(SELECT unnest([${written}]) AS id)`, ['id']);
   const ids = written.split(', ').map((text) => (text === 'NULL' ? null : Number(text)));
   const sorted = ids.toSorted((one, other) => (one ?? -1) - (other ?? -1));

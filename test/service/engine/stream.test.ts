@@ -131,22 +131,22 @@ test('streams that lose their slot continue later: every row arrives once, in or
   await using served = await engineWithTable(`SELECT i AS id, i % 7 AS rest FROM range(${total}) r(i)`, ', ROW_GROUP_SIZE 20480');
   const { table } = served;
   const shape = { binary: 'base64' } as const;
-  const whole = Array.from({ length: total }, (_, id) => id);
+  const allIds = Array.from({ length: total }, (_, id) => id);
   const where = { kind: 'comparison', column: 'rest', operator: 'gt', value: { kind: 'number', text: '2' } } as const;
   const queries = [
-    { query: wholeTable, ids: whole },
-    { query: { ...wholeTable, where }, ids: whole.filter((id) => id % 7 > 2) },
-    { query: { ...wholeTable, where, top: 50_000 }, ids: whole.filter((id) => id % 7 > 2).slice(0, 50_000) },
-    { query: { ...wholeTable, skip: 1000, top: 150_000 }, ids: whole.slice(1000, 151_000) },
+    { query: wholeTable, ids: allIds },
+    { query: { ...wholeTable, where }, ids: allIds.filter((id) => id % 7 > 2) },
+    { query: { ...wholeTable, where, top: 50_000 }, ids: allIds.filter((id) => id % 7 > 2).slice(0, 50_000) },
+    { query: { ...wholeTable, skip: 1000, top: 150_000 }, ids: allIds.slice(1000, 151_000) },
   ];
   // Three times as many streams as slots. Each starts, waits while the others use the slots, and continues.
   const streams = Array.from({ length: 24 }, (_, index) => {
-    const { query, ids } = queries[index % queries.length] ?? { query: wholeTable, ids: whole };
+    const { query, ids } = queries[index % queries.length] ?? { query: wholeTable, ids: allIds };
     return { ids, rows: table.stream({ ...query, columns: ['id'] }, shape, unending())[Symbol.asyncIterator]() };
   });
-  const begun = await Promise.all(streams.map(({ rows }) => rows.next()));
+  const firstParts = await Promise.all(streams.map(({ rows }) => rows.next()));
   for (const [index, { ids, rows }] of streams.entries()) {
-    const first = begun[index];
+    const first = firstParts[index];
     const remaining = { [Symbol.asyncIterator]: () => rows };
     const text = `${first?.done === false ? Buffer.from(first.value).toString() : ''}${(await textOf(remaining)).slice(1, -1)}`;
     const read: { id: number }[] = JSON.parse(`[${text}]`);

@@ -34,12 +34,12 @@ describe('with origins named', () => {
   afterAll(() => service[Symbol.asyncDispose]());
 
   test('their pages can send credentials, and read headers and errors', async () => {
-    const asked = await preflight(service, 'https://app.example');
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('access-control-allow-origin')).toBe('https://app.example');
-    expect(asked.headers.get('access-control-allow-headers')).toBe('authorization,odata-maxversion');
-    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, DELETE');
-    expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
+    const preflightResponse = await preflight(service, 'https://app.example');
+    expect(preflightResponse.status).toBe(204);
+    expect(preflightResponse.headers.get('access-control-allow-origin')).toBe('https://app.example');
+    expect(preflightResponse.headers.get('access-control-allow-headers')).toBe('authorization,odata-maxversion');
+    expect(preflightResponse.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, DELETE');
+    expect(preflightResponse.headers.get('access-control-allow-credentials')).toBe('true');
     const response = await service.get(rows, { headers: { origin: 'http://localhost:5173' } });
     expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
     expect(response.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
@@ -59,7 +59,7 @@ describe('with origins named', () => {
 
 test('every origin gets responses to credentials that its page sends itself, and to no others', async () => {
   await using service = await serveTables(table, { origins: ['*'] });
-  const asked = await preflight(service, 'https://any.example');
-  expect(asked.headers.get('access-control-allow-origin')).toBe('*');
-  expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+  const preflightResponse = await preflight(service, 'https://any.example');
+  expect(preflightResponse.headers.get('access-control-allow-origin')).toBe('*');
+  expect(preflightResponse.headers.get('access-control-allow-credentials')).toBeNull();
 });

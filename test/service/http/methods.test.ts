@@ -18,8 +18,8 @@ test.each([
   ['/dmp-api/tokens', 'GET, HEAD, OPTIONS, POST'],
   ['/dmp-api/tokens/one', 'DELETE, OPTIONS'],
 ])('%s says which methods it has, to those who ask and to those who use another', async (path, allow) => {
-  const asked = await fetch(`${service.base}${path}`, { method: 'OPTIONS' });
-  expect([asked.status, asked.headers.get('allow'), await asked.text()]).toEqual([204, allow, '']);
+  const response = await fetch(`${service.base}${path}`, { method: 'OPTIONS' });
+  expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([204, allow, '']);
   const refused = await fetch(`${service.base}${path}`, { method: 'PUT', headers: { 'svc-x-api-token': token } });
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { startProgram } from './service-program.ts';
 
-async function check(...words: readonly string[]) {
-  const program = startProgram('--check', ...words);
+async function check(...programArguments: readonly string[]) {
+  const program = startProgram('--check', ...programArguments);
   program.ready.catch(() => undefined);
   const { code } = await program.exited;
   return { code, stdout: program.stdout(), stderr: program.stderr() };

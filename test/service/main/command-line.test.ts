@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../../service/command-line.ts';
 
 const usual = resolve('/data/dataquay');
-const parse = (...words: string[]) => parseCommandLine(words, usual);
+const parse = (...programArguments: string[]) => parseCommandLine(programArguments, usual);
 
 const plain = {
   host: '127.0.0.1',
@@ -59,8 +59,8 @@ describe('the options of the service', () => {
 
   it('say who gets in, and how', () => {
     const issuer = { issuer: 'https://id.example/realms/a', jwksUrl: null, audience: 'us', groupsClaim: 'realm_access.roles', prefix: '' };
-    const words = ['--issuer', issuer.issuer, '--audience', 'us', '--groups-claim', 'realm_access.roles', '--no-identity'];
-    expect(parse(...words, '--no-service-tokens', '--access', 'rules.json')).toMatchObject({
+    const programArguments = ['--issuer', issuer.issuer, '--audience', 'us', '--groups-claim', 'realm_access.roles', '--no-identity'];
+    expect(parse(...programArguments, '--no-service-tokens', '--access', 'rules.json')).toMatchObject({
       serve: {
         accessFile: resolve('rules.json'),
         signIn: {
@@ -96,8 +96,18 @@ describe('the options of the service', () => {
   });
 
   it('set limits, and files for TLS', () => {
-    const words = ['--page-size', '500', '--queries-per-caller=4', '--tls-cert', 'c.pem', '--tls-key', 'k.pem', '--host', '0.0.0.0'];
-    expect(parse(...words)).toEqual({
+    const programArguments = [
+      '--page-size',
+      '500',
+      '--queries-per-caller=4',
+      '--tls-cert',
+      'c.pem',
+      '--tls-key',
+      'k.pem',
+      '--host',
+      '0.0.0.0',
+    ];
+    expect(parse(...programArguments)).toEqual({
       serve: {
         ...plain,
         host: '0.0.0.0',
@@ -183,8 +193,8 @@ describe('the options of the service', () => {
       ['--basic', '--no-service-tokens', '--tls-cert', 'a', '--tls-key', 'b'],
       '--basic requires service tokens: remove --no-service-tokens.',
     ],
-  ])('that are wrong (%j) are answered by one sentence', (words, sentence) => {
-    expect(parse(...words)).toEqual({ mistake: sentence });
+  ])('that are wrong (%j) are answered by one sentence', (programArguments, sentence) => {
+    expect(parse(...programArguments)).toEqual({ mistake: sentence });
   });
 
   it('are listed by --help in both languages', () => {

@@ -12,9 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function parse(content: unknown, ...words: string[]) {
+async function parse(content: unknown, ...programArguments: string[]) {
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return parseCommandLine(['--config', file, ...words], '/usual');
+  return parseCommandLine(['--config', file, ...programArguments], '/usual');
 }
 
 test('a file has every option by its name, with paths as seen from the file', async () => {
@@ -64,8 +64,8 @@ test('a file has every option by its name, with paths as seen from the file', as
 
 test('words of the command line win', async () => {
   const issuer = ['https://id.example'];
-  const asked = await parse({ port: 8080, data: ['a'], issuer }, '--port', '9090');
-  expect(asked).toMatchObject({ serve: { port: 9090, data: [join(folder, 'a')] } });
+  const parsed = await parse({ port: 8080, data: ['a'], issuer }, '--port', '9090');
+  expect(parsed).toMatchObject({ serve: { port: 9090, data: [join(folder, 'a')] } });
   expect(await parse({ data: ['a'], issuer }, '--data', 'b')).toMatchObject({ serve: { data: ['b'] } });
 });
 
@@ -81,9 +81,9 @@ test.each([
   ],
   [{ issuer: ['https://id.example', 'https://other.example'], 'no-identity': true }, 'needs a prefix'],
   [{ port: 80, 'auth-port': 80 }, 'must differ'],
-])('an invalid file (%j) is reported with the position', async (content, words) => {
+])('an invalid file (%j) is reported with the position', async (content, expected) => {
   const response = await parse(content);
-  expect('mistake' in response ? response.mistake : '').toContain(words);
+  expect('mistake' in response ? response.mistake : '').toContain(expected);
 });
 
 test.each([
@@ -92,9 +92,9 @@ test.each([
   ['{\n  "port": 80,\n  "prot": 81\n}', 'line 3, column 3, the whole file: Unrecognized key: "prot"'],
   ['{"data": [\n  "a",\n  7\n]}', 'line 3, column 3, data.1: '],
   ['{"issuer": [\n {"url": "https://id.example", "audeince": "a"}]}', 'line 2, column '],
-])('%j is reported with line and column', async (content, words) => {
+])('%j is reported with line and column', async (content, expected) => {
   const response = await parse(content);
-  expect('mistake' in response ? response.mistake : '').toContain(words);
+  expect('mistake' in response ? response.mistake : '').toContain(expected);
 });
 
 test('a byte order mark, as some editors put before their texts, changes nothing', async () => {

@@ -10,10 +10,10 @@ afterEach(() => {
 describe('a service that watches its parent', () => {
   it('continues while the parent exists', () => {
     vi.useFakeTimers();
-    const gone = vi.fn();
-    const stop = watchParent(process.pid, gone);
+    const onExit = vi.fn();
+    const stop = watchParent(process.pid, onExit);
     vi.advanceTimersByTime(60_000);
-    expect(gone).not.toHaveBeenCalled();
+    expect(onExit).not.toHaveBeenCalled();
     stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -22,13 +22,13 @@ describe('a service that watches its parent', () => {
     const parent = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
     await once(parent, 'spawn');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const gone = vi.fn();
-    watchParent(Number(parent.pid), gone);
+    const onExit = vi.fn();
+    watchParent(Number(parent.pid), onExit);
     vi.advanceTimersByTime(5_000);
-    expect(gone).not.toHaveBeenCalled();
+    expect(onExit).not.toHaveBeenCalled();
     parent.kill('SIGKILL');
     await once(parent, 'exit');
     vi.advanceTimersByTime(5_000);
-    expect(gone).toHaveBeenCalledTimes(1);
+    expect(onExit).toHaveBeenCalledTimes(1);
   });
 });

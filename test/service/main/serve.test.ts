@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { allGone, isAlive, type ServiceProgram, startProgram } from './service-program.ts';
+import { isAlive, type ServiceProgram, startProgram, waitUntilExited } from './service-program.ts';
 
 let parent: string;
 let dataFolder: string;
@@ -151,14 +151,14 @@ describe('a service that is asked to end', () => {
     expect(await other.exited).toEqual({ code: 0, signal: null });
     expect(await child.exited).toEqual({ code: 0, signal: null });
     expect(child.stderr()).toContain('service: stopping (its parent process ended)');
-    await allGone(child.identityPids());
+    await waitUntilExited(child.identityPids());
   });
 
   it('by force, takes its identity provider along', async () => {
     const pids = service.identityPids();
     expect(pids.filter(isAlive)).toHaveLength(1);
     service.child.kill('SIGKILL');
-    await allGone(pids);
+    await waitUntilExited(pids);
     service = startProgram('--data-dir', dataFolder);
     ready = await service.ready;
   });
@@ -174,7 +174,7 @@ describe('a service that cannot start', () => {
       .filter((line) => line.startsWith('Port '));
     expect(sentences).toEqual([expect.stringMatching(`^Port \\d+ on 127\\.0\\.0\\.1 is in use by another program\\. .+ ${option}\\.$`)]);
     expect(other.stdout()).toBe('');
-    await allGone(other.identityPids());
+    await waitUntilExited(other.identityPids());
   });
 
   it('because its data folder can’t be created, reports it', async () => {

@@ -17,8 +17,8 @@ export interface ServiceProgram {
   stop(): Promise<void>;
 }
 
-export function startProgram(...words: readonly string[]): ServiceProgram {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../service/main.ts'), ...words], {
+export function startProgram(...programArguments: readonly string[]): ServiceProgram {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../service/main.ts'), ...programArguments], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
@@ -33,10 +33,10 @@ export function startProgram(...words: readonly string[]): ServiceProgram {
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
   const firstLine = new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve));
-  const nothing = exited.then(() => {
+  const exitedBeforeReady = exited.then(() => {
     throw new Error(`The service ended before it was ready: ${stderr}`);
   });
-  const ready = Promise.race([firstLine.then((line) => JSON.parse(line)), nothing]);
+  const ready = Promise.race([firstLine.then((line) => JSON.parse(line)), exitedBeforeReady]);
   ready.catch(() => {});
   return {
     child,
@@ -61,9 +61,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Waits until all these processes have exited. */
-export async function allGone(pids: readonly number[]): Promise<void> {
+export async function waitUntilExited(pids: readonly number[]): Promise<void> {
   await vi.waitFor(() => {
-    const left = pids.filter(isAlive);
-    if (left.length > 0) throw new Error(`still there: ${left.join(', ')}`);
+    const remaining = pids.filter(isAlive);
+    if (remaining.length > 0) throw new Error(`still there: ${remaining.join(', ')}`);
   }, 10_000);
 }

@@ -53,8 +53,8 @@ describe('a row by its key', () => {
     expect((await get('some-people(@none)')).status).toBe(501);
     const computed = await (await get('some-people(1)?$compute=price mul 2 as twice&$select=twice')).json();
     expect(computed).toEqual({ '@odata.context': `${metadata()}#some_people(twice)/$entity`, 'twice@odata.type': '#Decimal', twice: 2.2 });
-    const whole = await (await get('some-people(1)?$compute=id add 1 as next')).json();
-    expect(whole).toMatchObject({ '@odata.context': `${metadata()}#some_people(id,name,price,bytes,next)/$entity`, id: 1, next: 2 });
+    const entity = await (await get('some-people(1)?$compute=id add 1 as next')).json();
+    expect(entity).toMatchObject({ '@odata.context': `${metadata()}#some_people(id,name,price,bytes,next)/$entity`, id: 1, next: 2 });
     expect((await get('some-people(1)?$apply=aggregate($count as n)')).status).toBe(400);
   });
 

@@ -167,8 +167,8 @@ describe('groups', () => {
       { country: 'DE', city: null, total: 4 },
       { country: 'FR', city: null, total: 3.4 },
     ]);
-    const whole = await rows('$apply=groupby((rollup($all,country)),aggregate($count as n))');
-    expect(whole).toEqual([
+    const groups = await rows('$apply=groupby((rollup($all,country)),aggregate($count as n))');
+    expect(groups).toEqual([
       { country: null, n: 1 },
       { country: 'DE', n: 2 },
       { country: 'FR', n: 3 },

@@ -78,12 +78,12 @@ describe('the types of what was worked out, which no metadata declares', () => {
   const query = 'some_things?$apply=groupby((day),aggregate(part with sum as total,$count as n,code with max as last))';
 
   test('are included in minimal and full metadata if JSON doesn’t determine them', async () => {
-    const told = { 'total@odata.type': '#Decimal', total: 10, 'n@odata.type': '#Int64', n: 4, last: 'a/4' };
+    const aggregated = { 'total@odata.type': '#Decimal', total: 10, 'n@odata.type': '#Int64', n: 4, last: 'a/4' };
     const minimal = await (await get(query)).json();
     expect(minimal['@odata.context']).toBe(`${root()}$metadata#some_things(day,total,n,last)`);
-    expect(minimal.value).toEqual([{ day: '2020-01-01', ...told }]);
+    expect(minimal.value).toEqual([{ day: '2020-01-01', ...aggregated }]);
     const [full] = (await (await get(query, { accept: 'application/json;odata.metadata=full' })).json()).value;
-    expect(full).toEqual({ 'day@odata.type': '#Date', day: '2020-01-01', ...told });
+    expect(full).toEqual({ 'day@odata.type': '#Date', day: '2020-01-01', ...aggregated });
     const [none] = (await (await get(query, { accept: 'application/json;odata.metadata=none' })).json()).value;
     expect(none).toEqual({ day: '2020-01-01', total: 10, n: 4, last: 'a/4' });
   });

@@ -35,8 +35,8 @@ const smallQueries = [
   ['$apply=aggregate(small with sum as x)', '{"x@odata.type":"#Int64","x":1}'],
 ] as const;
 
-async function expectExact(get: (path: string) => Promise<Response>, asked: readonly (readonly [string, string])[]): Promise<void> {
-  for (const [query, expected] of asked) {
+async function expectExact(get: (path: string) => Promise<Response>, cases: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [query, expected] of cases) {
     const text = await (await get(query.replaceAll(' ', '%20'))).text();
     expect([query, text]).toEqual([query, expect.stringContaining(expected)]);
   }

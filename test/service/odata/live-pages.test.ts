@@ -44,7 +44,7 @@ const orders = [
 ];
 
 /** Checks that each row that existed all the time is returned, and that no row is duplicated. */
-async function expectWhole(service: LiveService, root: string, order: string, run: (sql: string) => unknown): Promise<void> {
+async function expectEachRowOnce(service: LiveService, root: string, order: string, run: (sql: string) => unknown): Promise<void> {
   const query = order.replace('$select=name', '$select=id,name');
   const ids = await readPages(service, `${root}/rows?${query}`, 4, disturbance(run));
   expect(new Set(ids).size).toBe(ids.length);
@@ -60,7 +60,7 @@ describe('pages of a table that changes while it is read', () => {
     using database = new DatabaseSync(file);
     database.exec(`PRAGMA journal_mode=WAL; ${create}; INSERT INTO rows VALUES ${rows.join(',')}`);
     await using service = await serveLocation(file);
-    await expectWhole(service, 'live', order, (sql) => database.exec(sql));
+    await expectEachRowOnce(service, 'live', order, (sql) => database.exec(sql));
   });
 
   test('what is read for the next page alone is not shown, and $top and $skip count over all pages', async () => {
@@ -92,7 +92,7 @@ describe('pages of a table that changes while it is read', () => {
       const schema = `live${index}`;
       await server.run(`CREATE SCHEMA ${schema}; SET search_path TO ${schema}; ${create}; INSERT INTO rows VALUES ${rows.join(',')}`);
       await using service = await serveLocation(`${server.url}?schema=${schema}`);
-      await expectWhole(service, schema, order, (sql) => server.run(`SET search_path TO ${schema}; ${sql}`));
+      await expectEachRowOnce(service, schema, order, (sql) => server.run(`SET search_path TO ${schema}; ${sql}`));
     }
   });
 });

@@ -47,11 +47,11 @@ async function documentFor(service: PublishedService, caller: string): Promise<D
 }
 
 /** Replaces the references in a schema with the referenced schemas. */
-function whole(schema: unknown, document: Document): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => whole(part, document));
+function resolveReferences(schema: unknown, document: Document): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => resolveReferences(part, document));
   if (typeof schema !== 'object' || schema === null) return schema;
-  if ('$ref' in schema) return whole(document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''], document);
-  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, whole(part, document)]));
+  if ('$ref' in schema) return resolveReferences(document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''], document);
+  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, resolveReferences(part, document)]));
 }
 
 /** Checks that the document describes a response: its status, media type, and body. */
@@ -60,7 +60,7 @@ async function isPromised(response: Response, operation: z.infer<typeof operatio
   expect(promised, `${response.url} answers ${response.status}`).toBeDefined();
   const type = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
   expect(Object.keys(promised?.content ?? {}), response.url).toContain(type);
-  const schema = whole(promised?.content?.[type]?.schema, document);
+  const schema = resolveReferences(promised?.content?.[type]?.schema, document);
   const body = /[/+]json$/.test(type) ? await response.json() : await response.text();
   z.fromJSONSchema(schemaSchema.parse(schema)).parse(body);
 }
@@ -85,9 +85,9 @@ test('every address of the document answers as it says, in each dialect, with an
         expect([again.status, Object.keys(get.responses)]).toEqual([304, expect.arrayContaining(['304'])]);
       }
       for (const accept of Object.keys(get.responses['200']?.content ?? {})) {
-        const asked = await service.get(address, { headers: { 'svc-x-api-token': 'bob', accept } });
-        expect([path, accept, asked.headers.get('content-type')?.split(';', 1)[0]]).toEqual([path, accept, accept]);
-        await isPromised(asked, get, document);
+        const response = await service.get(address, { headers: { 'svc-x-api-token': 'bob', accept } });
+        expect([path, accept, response.headers.get('content-type')?.split(';', 1)[0]]).toEqual([path, accept, accept]);
+        await isPromised(response, get, document);
       }
       called += 1;
       if (get.responses['401'] !== undefined) await isPromised(await as(service, 'nobody', address), get, document);

@@ -15,9 +15,9 @@ describe('memory', () => {
   test('beyond what the process may hold refuses new queries with 503, and still tells how it does', async () => {
     await using service = await serveTables({ one: { select: 'SELECT 1 AS id' } }, { limits: { processMegabytes: 1 } });
     for (const path of ['/dmp-api/data/things/one', '/dmp-api/odata/things/one/$count']) {
-      const answer = await service.get(path);
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-      expect(await answer.text()).toContain('memory-short');
+      const response = await service.get(path);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await response.text()).toContain('memory-short');
     }
     expect((await service.get('/metrics')).status).toBe(200);
   });

@@ -6,12 +6,12 @@ const odd = { select: 'SELECT i AS id FROM range(10) r(i)' };
 const sourceProblems = () => [{ source: '/data/tables', part: 'secret.csv', reason: 'it has no columns' }];
 
 let service: PublishedService;
-let told: 'ada' | null = 'ada';
+let operatorName: 'ada' | null = 'ada';
 beforeAll(async () => {
   const operation = {
     sourceProblems,
     ruleProblems: () => [],
-    isOperator: ({ principal }: { principal: { name: string } | null }) => principal?.name === told,
+    isOperator: ({ principal }: { principal: { name: string } | null }) => principal?.name === operatorName,
   };
   service = await serveTables({ odd }, { access: callers({ ada: {}, bob: {} }), operation });
 });
@@ -32,8 +32,8 @@ describe('whoever runs the service', () => {
 
   test('sees that it isn’t ready while no data is published', async () => {
     await using empty = await serveTables({});
-    const answer = await fetch(`${empty.base}/readyz`);
-    expect([answer.status, await answer.json()]).toEqual([503, { status: 'nothing is published' }]);
+    const response = await fetch(`${empty.base}/readyz`);
+    expect([response.status, await response.json()]).toEqual([503, { status: 'nothing is published' }]);
   });
 
   test('reads what was asked, how it went and how much was sent, without names of data or callers', async () => {
@@ -41,9 +41,9 @@ describe('whoever runs the service', () => {
     await (await as('ada', '/dmp-api/data/things/absent')).text();
     await (await as('ada', '/dmp-api/made/up/path')).text();
     await fetch(`${service.base}/dmp-api/expositions`, { method: 'OPTIONS' });
-    const answer = await as('ada', '/metrics');
-    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    const text = await answer.text();
+    const response = await as('ada', '/metrics');
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await response.text();
     expect(text).toContain('dataquay_requests_total{method="GET",route="/dmp-api/data/:root/:accessPoint",status="200"} 1\n');
     expect(text).toContain('dataquay_requests_total{method="GET",route="none",status="404"} 1\n');
     expect(text).toContain('dataquay_requests_total{method="OPTIONS",route="none",status="204"} 1\n');
@@ -72,12 +72,12 @@ describe('whoever runs the service', () => {
   test('does not take the responses within a batch for ones that were cut off', async () => {
     await using batching = await serveTables({ one: { select: 'SELECT 1 AS id' } });
     const requests = ['one', 'none'].map((url, id) => ({ id: String(id), method: 'GET', url }));
-    const answer = await batching.get('/dmp-api/odata/things/$batch', {
+    const response = await batching.get('/dmp-api/odata/things/$batch', {
       method: 'POST',
       headers: { 'content-type': 'application/json', prefer: 'continue-on-error' },
       body: JSON.stringify({ requests }),
     });
-    expect((await answer.text()).match(/"status":\d+/g)).toEqual(['"status":200', '"status":404']);
+    expect((await response.text()).match(/"status":\d+/g)).toEqual(['"status":200', '"status":404']);
     expect(await (await batching.get('/metrics')).text()).not.toContain('dataquay_answers_cut_total{');
     expect(batching.log.filter((line) => line.includes('"complete":false'))).toEqual([]);
   });
@@ -100,9 +100,9 @@ describe('whoever runs the service', () => {
       publication: [],
     });
     expect(await (await as('bob', '/dmp-api/status')).json()).toEqual({ status: 'ok', published: { projects: 1, apis: 1 } });
-    told = null;
+    operatorName = null;
     expect(await (await as('ada', '/dmp-api/status')).text()).not.toContain('secret');
-    told = 'ada';
+    operatorName = 'ada';
   });
 
   test('is refused as often as the metrics say', async () => {

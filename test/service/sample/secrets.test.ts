@@ -12,8 +12,8 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe("the sample's secrets", () => {
   it('are made once and kept for their owner alone', async () => {
-    const made = await sampleSecrets(folder);
-    expect(await sampleSecrets(folder)).toEqual(made);
+    const created = await sampleSecrets(folder);
+    expect(await sampleSecrets(folder)).toEqual(created);
     expect(await readdir(folder)).toEqual(['sample-secrets.json']);
     if (process.platform !== 'win32') expect((await stat(join(folder, 'sample-secrets.json'))).mode & 0o777).toBe(0o600);
   });
@@ -21,7 +21,7 @@ describe("the sample's secrets", () => {
   it('are other ones in another folder, none of them guessable', async () => {
     const one = await sampleSecrets(join(folder, 'one'));
     const other = await sampleSecrets(join(folder, 'other'));
-    const secretsOf = (made: typeof one) => [made.clientSecret, made.user.password, made.serviceToken];
+    const secretsOf = (created: typeof one) => [created.clientSecret, created.user.password, created.serviceToken];
     expect(new Set([...secretsOf(one), ...secretsOf(other)]).size).toBe(6);
     for (const secret of secretsOf(one)) expect(secret.length).toBeGreaterThanOrEqual(32);
   });

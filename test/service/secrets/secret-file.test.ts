@@ -28,9 +28,9 @@ describe('a file of secrets', () => {
   });
 
   it('is the same for all that make it at the same moment', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, (_, i) => readOrMakeSecretFile(file, schema, () => ({ secret: `${i}` }))));
-    expect(new Set(made.map((one) => one.secret)).size).toBe(1);
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(made[0]);
+    const created = await Promise.all(Array.from({ length: 20 }, (_, i) => readOrMakeSecretFile(file, schema, () => ({ secret: `${i}` }))));
+    expect(new Set(created.map((one) => one.secret)).size).toBe(1);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(created[0]);
     expect(await readdir(join(folder, 'deep'))).toEqual(['secret.json']);
   });
 

@@ -82,8 +82,8 @@ describe.each([
         ]);
       }
     }
-    const whole = await service.get(`${paths.odata}/$count`, 'ada');
-    expect(await whole.text()).toBe(String(hostileTexts.length));
+    const countResponse = await service.get(`${paths.odata}/$count`, 'ada');
+    expect(await countResponse.text()).toBe(String(hostileTexts.length));
     await expect(access('/tmp/dataquay-injected')).rejects.toThrow('ENOENT');
   });
 });

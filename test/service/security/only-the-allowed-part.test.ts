@@ -84,29 +84,29 @@ describe.each([
   beforeAll(async () => {
     if (!isThere) return;
     const access = callers({ ada: {} });
-    const whole = await serveSources([await make(all, 6)], { access, view: new AccessRules(ruleFileSchema.parse(rules)) });
+    const complete = await serveSources([await make(all, 6)], { access, view: new AccessRules(ruleFileSchema.parse(rules)) });
     const part = await serveSources([await make(allowed, 3)], { access });
-    served = [resources.use(whole), resources.use(part)];
+    served = [resources.use(complete), resources.use(part)];
   });
 
   test.skipIf(!isThere)('gets, for any request, the response of a service that has only that part', { timeout: 90_000 }, async () => {
     const responseOf = async (service: (typeof served)[number], path: string, headers = {}) => {
       const response = await fetch(`${service.base}${path}`, { headers: { 'svc-x-api-token': 'ada', ...headers } });
-      const told = ['x-total-count', 'link', 'content-type', 'content-length'].map((name) => response.headers.get(name));
+      const visibleHeaders = ['x-total-count', 'link', 'content-type', 'content-length'].map((name) => response.headers.get(name));
       const body = (await response.text()).replace(/"(?:requestId|instance)":"[^"]*"/g, '');
       return {
         status: response.status,
-        text: [response.status, ...told, body].join('\n').replaceAll(service.base, ''),
+        text: [response.status, ...visibleHeaders, body].join('\n').replaceAll(service.base, ''),
         tag: response.headers.get('etag'),
       };
     };
     const statuses = new Set<number>();
     const property = fc.asyncProperty(fc.oneof(odataUrl, restUrl), async (path) => {
-      const [whole, part] = await Promise.all(served.map((service) => responseOf(service, path)));
-      expect(whole?.text).toBe(part?.text);
+      const [complete, part] = await Promise.all(served.map((service) => responseOf(service, path)));
+      expect(complete?.text).toBe(part?.text);
       // An ETag would change when hidden data changes.
-      expect(whole?.tag ?? null).toBeNull();
-      statuses.add(whole?.status ?? 0);
+      expect(complete?.tag ?? null).toBeNull();
+      statuses.add(complete?.status ?? 0);
     });
     await fc.assert(property, { numRuns: runs });
     expect(statuses.has(200)).toBe(true);
@@ -117,8 +117,8 @@ describe.each([
       '/dmp-api/openapi.json',
       '/dmp-api/odata/Datachain/Expositions',
     ]) {
-      const [whole, part] = await Promise.all(served.map((service) => responseOf(service, path)));
-      expect(whole?.text).toBe(part?.text);
+      const [complete, part] = await Promise.all(served.map((service) => responseOf(service, path)));
+      expect(complete?.text).toBe(part?.text);
     }
   });
 });

@@ -115,9 +115,9 @@ test('after any changes and restarts, a name never refers to something else, and
       for (const { files, restart } of all) {
         if (restart) names = await PublicNames.open(stored);
         const claims = files.map((identity) => ({ identity, wanted: accessPointOfPath(identity.replace(/(\.\w+)+$/, '')) }));
-        const given = await names.assign('folder', claims);
-        expect(new Set(given.map((name) => name.toLowerCase())).size).toBe(files.length);
-        for (const [index, name] of given.entries()) {
+        const assigned = await names.assign('folder', claims);
+        expect(new Set(assigned.map((name) => name.toLowerCase())).size).toBe(files.length);
+        for (const [index, name] of assigned.entries()) {
           const identity = files[index] ?? '';
           expect(owners.get(name) ?? identity).toBe(identity);
           for (const [known, owner] of owners) if (owner === identity) expect(known).toBe(name);

@@ -18,9 +18,9 @@ test('a running query returns the rows of the replaced file completely, and late
   const counts: Promise<number | undefined>[] = [];
 
   for (const word of ['between', 'after']) {
-    const beside = join(made.folder, '..', 'words.csv');
-    await writeFile(beside, csv(word));
-    await rename(beside, join(made.folder, 'words.csv'));
+    const newFile = join(made.folder, '..', 'words.csv');
+    await writeFile(newFile, csv(word));
+    await rename(newFile, join(made.folder, 'words.csv'));
     await vi.waitFor(
       async () => {
         counts.push(table()?.count(null, unending()) ?? Promise.resolve(undefined));

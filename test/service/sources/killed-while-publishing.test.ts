@@ -17,7 +17,7 @@ const kills = 5;
 
 /** Runs the program until it exits, or kills it after this number of milliseconds. Returns how long it ran. */
 async function publish(folder: string, dataFolder: string, killAfter: number | null): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'publish-program.ts'), folder, dataFolder], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   if (killAfter !== null) {
@@ -25,7 +25,7 @@ async function publish(folder: string, dataFolder: string, killAfter: number | n
     child.kill('SIGKILL');
   }
   await ended;
-  return performance.now() - begun;
+  return performance.now() - start;
 }
 
 /** Returns the files that have the name of a complete file. */
@@ -43,7 +43,7 @@ test(`killed ${kills} times while publishing, the service never has a partial ta
   const line = (row: number) => `${row},name ${row},${(row / 100).toFixed(2)}`;
   const content = `id,name,price\n${Array.from({ length: rows }, (_, row) => line(row)).join('\n')}\n`;
   for (let file = 0; file < files; file += 1) await writeFile(join(folder, `table${file}.csv`), content);
-  const whole = await publish(folder, join(temporary.path, 'undisturbed'), null);
+  const completeRun = await publish(folder, join(temporary.path, 'undisturbed'), null);
 
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -51,7 +51,7 @@ test(`killed ${kills} times while publishing, the service never has a partial ta
   let seenUnfinished = 0;
   try {
     for (let kill = 0; kill < kills; kill += 1) {
-      await publish(folder, dataFolder, (whole * (kill + 0.5)) / kills);
+      await publish(folder, dataFolder, (completeRun * (kill + 0.5)) / kills);
       const finished = await finishedFiles(dataFolder);
       if (finished.length < files) seenUnfinished += 1;
       for (const file of finished) {

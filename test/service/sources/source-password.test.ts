@@ -32,8 +32,8 @@ describe('the password of a database', () => {
     ['postgresql://reader@db/sales?password-file=/no/such/file', '/no/such/file'],
     ['postgresql://reader:inside@db/sales?password-env=SALES_PASSWORD', 'one of'],
     ['postgresql://reader@db/sales?password-env=SALES_PASSWORD&password-file=x', 'one of'],
-  ])('%s is an error with the reason and without the password', (url, words) => {
-    expect(() => read(new URL(url))).toThrow(words);
+  ])('%s is an error with the reason and without the password', (url, expected) => {
+    expect(() => read(new URL(url))).toThrow(expected);
     expect(() => read(new URL(url))).not.toThrow(/inside|from-variable/);
   });
 
@@ -46,8 +46,18 @@ describe('the password of a database', () => {
   });
 
   test('in the arguments of the service is warned about, without repeating it', () => {
-    const words = ['--data', 'postgresql://reader:canary@db/sales', '--data=trino+https://a:canary@h/c/s', '--data', 'folder:with@sign'];
-    const warnings = passwordWarnings([...words, 'postgresql://db/sales?user=a&password=canary', 'postgresql://reader@db/sales']);
+    const programArguments = [
+      '--data',
+      'postgresql://reader:canary@db/sales',
+      '--data=trino+https://a:canary@h/c/s',
+      '--data',
+      'folder:with@sign',
+    ];
+    const warnings = passwordWarnings([
+      ...programArguments,
+      'postgresql://db/sales?user=a&password=canary',
+      'postgresql://reader@db/sales',
+    ]);
     expect(warnings).toHaveLength(3);
     expect(warnings.join()).not.toContain('canary');
     expect(warnings[0]).toContain('--data postgresql://db/sales');

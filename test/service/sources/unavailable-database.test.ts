@@ -19,7 +19,7 @@ const tester = {
 } as const;
 
 /** Starts a TCP proxy to the server. Its connections can be interrupted and restored. */
-async function openWay(url: string) {
+async function startProxy(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   const listen = async (at: number): Promise<Server> => {
@@ -39,17 +39,17 @@ async function openWay(url: string) {
   const at = typeof address === 'object' && address !== null ? address.port : 0;
   const through = new URL(url);
   through.port = String(at);
-  const cut = async () => {
+  const interrupt = async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   };
   return {
     url: through.href,
-    cut,
-    mend: async () => {
+    interrupt,
+    restore: async () => {
       server = await listen(at);
     },
-    [Symbol.asyncDispose]: cut,
+    [Symbol.asyncDispose]: interrupt,
   };
 }
 
@@ -60,10 +60,10 @@ test.skipIf(postgres === null)(
   async () => {
     await using server = await startPostgres(postgres ?? '');
     await server.run('CREATE TABLE t (a int PRIMARY KEY); INSERT INTO t VALUES (1)');
-    await using way = await openWay(server.url);
+    await using proxy = await startProxy(server.url);
     await using folder = await makeTemporaryFolder();
     const names = await PublicNames.open(null);
-    const sources = await openSources([way.url], { dataFolder: folder.path, names, log: () => undefined });
+    const sources = await openSources([proxy.url], { dataFolder: folder.path, names, log: () => undefined });
     const publication = await PublishedSources.start(sources, names, () => undefined);
     await using owned = new AsyncDisposableStack();
     owned.defer(() => publication.engine.close());
@@ -83,7 +83,7 @@ test.skipIf(postgres === null)(
     expect((await get('/readyz')).statusCode).toBe(200);
     expect((await get('/dmp-api/data/public/t')).json()).toEqual([{ a: 1 }]);
 
-    await way.cut();
+    await proxy.interrupt();
     for (const url of ['/dmp-api/data/public/t', '/dmp-api/odata/public/t', '/dmp-api/odata/public/t/$count']) {
       const response = await get(url);
       expect([url, response.statusCode, response.headers['retry-after']]).toEqual([url, 503, '5']);
@@ -96,7 +96,7 @@ test.skipIf(postgres === null)(
     const status = (await get('/dmp-api/status')).json();
     expect(status).toMatchObject({ status: 'degraded', sources: [{ part: null, reason: 'the server isn’t responding' }] });
 
-    await way.mend();
+    await proxy.restore();
     await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
     expect((await get('/dmp-api/data/public/t')).json()).toEqual([{ a: 1 }]);
     expect((await get('/dmp-api/status')).json()).toMatchObject({ status: 'ok' });

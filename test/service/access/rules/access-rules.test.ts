@@ -182,20 +182,20 @@ describe('a rule that names a caller by a display name, as files of before do', 
   });
 
   test('is reported once, with the correct name; a display name makes no caller an operator', () => {
-    const told: string[] = [];
+    const problems: string[] = [];
     const caller = { name: 'ada', method: 'bearer', groups: [], account: null, claims: {}, ...sub } as const;
     const file = ruleFileSchema.parse({ operators: { users: ['ada'] }, rules: [{ apis: ['*/*'], users: ['ada', 'token:x'] }] });
-    const rules = new AccessRules(file, (problem) => told.push(problem), ['main:', 'token:']);
+    const rules = new AccessRules(file, (problem) => problems.push(problem), ['main:', 'token:']);
     expect([rules.isOperator(caller), rules.isOperator(caller)]).toEqual([false, false]);
     expect(rules.view(caller, service.publication).catalogue.projects).toEqual([]);
-    expect(told).toEqual([
+    expect(problems).toEqual([
       expect.stringMatching(/^operators contains "ada", .*use "main:u1"\.$/),
       expect.stringMatching(/^rules\.0 contains "ada", .*use "main:u1"\.$/),
     ]);
     expect(rules.problemsIn(service.publication.catalogue)).toEqual([
       expect.stringMatching(/^rules\.0 contains "ada", .*begin with main:, token:/),
       expect.stringMatching(/^operators contains "ada"/),
-      ...told,
+      ...problems,
     ]);
   });
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const nothing: PublishedData = { catalogue: { projects: [] }, engine: { table: () => undefined, close: async () => {} } };
+const emptyData: PublishedData = { catalogue: { projects: [] }, engine: { table: () => undefined, close: async () => {} } };
 const write = (rules: unknown) => writeFile(file, typeof rules === 'string' ? rules : JSON.stringify(rules));
 
 test.each([
@@ -34,7 +34,7 @@ test('operators are those whom the file names, none where it names none', async 
   const caller = (user: string, groups: readonly string[] = []) =>
     ({ name: user, method: 'bearer', user, groups, account: null, aliases: { users: [], groups: [] }, claims: {} }) as const;
   await write({ groups: { platform: ['bob'] }, operators: { users: ['ada'], groups: ['platform', 'run'] }, rules: [] });
-  const named = await followRules(file, nothing, () => {});
+  const named = await followRules(file, emptyData, () => {});
   named.close();
   expect([caller('ada'), caller('bob'), caller('x', ['run']), caller('eve')].map((one) => named.isOperator(one))).toEqual([
     true,
@@ -43,19 +43,19 @@ test('operators are those whom the file names, none where it names none', async 
     false,
   ]);
   await write({ rules: [] });
-  const unnamed = await followRules(file, nothing, () => {});
+  const unnamed = await followRules(file, emptyData, () => {});
   unnamed.close();
   expect(unnamed.isOperator(caller('ada'))).toBe(false);
 });
 
 test('a missing file is no open door', async () => {
-  await expect(followRules(file, nothing, () => {})).rejects.toThrow('Can’t read the access rules');
+  await expect(followRules(file, emptyData, () => {})).rejects.toThrow('Can’t read the access rules');
 });
 
 test('a change applies without a restart; an invalid one is reported, and the former rules stay in force', async () => {
   await write({ rules: [{ apis: ['a/b'] }] });
   const log: string[] = [];
-  const rules = await followRules(file, nothing, (line) => log.push(line), 10);
+  const rules = await followRules(file, emptyData, (line) => log.push(line), 10);
   try {
     expect(rules.problems()).toEqual(['rules.0 doesn’t match any API (a/b)']);
     await write({ rules: [] });

@@ -8,21 +8,21 @@ const column = (name: string) =>
   ({ name, sourceName: name, type: 'string', list: false, nullable: true, precision: null, scale: null }) as const;
 
 /** Creates a table that records its queries. */
-function recorder(orderedBy?: readonly string[]): { table: Table; asked: RowQuery[] } {
-  const asked: RowQuery[] = [];
+function recorder(orderedBy?: readonly string[]): { table: Table; queries: RowQuery[] } {
+  const queries: RowQuery[] = [];
   const table: Table = {
     columns: ['a', 'b', 'c'].map(column),
     ...(orderedBy === undefined ? {} : { orderedBy }),
     count: async () => 0,
     async *stream(query) {
-      asked.push(query);
+      queries.push(query);
       yield Buffer.from('');
     },
   };
-  return { table, asked };
+  return { table, queries };
 }
 
-const whole: RowQuery = { columns: [], where: null, order: [], skip: 0, top: null };
+const allRows: RowQuery = { columns: [], where: null, order: [], skip: 0, top: null };
 const never = unending();
 const shape = { binary: 'base64' } as const;
 
@@ -31,20 +31,20 @@ async function read(table: Table, query: RowQuery): Promise<void> {
 }
 
 test('all columns are the visible ones', async () => {
-  const { table, asked } = recorder();
-  await read(new RestrictedTable(table, new Set(['a', 'c']), null), whole);
-  expect(asked).toEqual([{ ...whole, columns: ['a', 'c'] }]);
+  const { table, queries } = recorder();
+  await read(new RestrictedTable(table, new Set(['a', 'c']), null), allRows);
+  expect(queries).toEqual([{ ...allRows, columns: ['a', 'c'] }]);
 });
 
 test('if an engine sorts by hidden values, different rows are sorted by their visible values', async () => {
   const order = [{ column: 'c', descending: true }];
   const seen = ['a', 'c'].map((name) => ({ column: name, descending: false }));
   const sorted = recorder(['a', 'b', 'c']);
-  await read(new RestrictedTable(sorted.table, new Set(['a', 'c']), null), { ...whole, order });
-  expect(sorted.asked[0]?.order).toEqual([...order, ...seen]);
+  await read(new RestrictedTable(sorted.table, new Set(['a', 'c']), null), { ...allRows, order });
+  expect(sorted.queries[0]?.order).toEqual([...order, ...seen]);
   const keyed = recorder(['a']);
-  await read(new RestrictedTable(keyed.table, new Set(['a', 'c']), null), { ...whole, order });
-  expect(keyed.asked[0]?.order).toEqual(order);
+  await read(new RestrictedTable(keyed.table, new Set(['a', 'c']), null), { ...allRows, order });
+  expect(keyed.queries[0]?.order).toEqual(order);
 });
 
 test.each<Partial<RowQuery>>([
@@ -56,9 +56,9 @@ test.each<Partial<RowQuery>>([
   { where: { kind: 'expression', expression: { kind: 'listLength', column: 'b' } } },
   { where: { kind: 'expression', expression: { kind: 'listItem', column: 'b', index: 0 } } },
 ])('no part of a query can name a hidden column: %j', async (part) => {
-  const { table, asked } = recorder();
+  const { table, queries } = recorder();
   const restricted = new RestrictedTable(table, new Set(['a', 'c']), null);
-  await expect(read(restricted, { ...whole, ...part })).rejects.toThrow('Unknown column "b".');
+  await expect(read(restricted, { ...allRows, ...part })).rejects.toThrow('Unknown column "b".');
   if (part.where !== undefined) await expect(restricted.count(part.where, never)).rejects.toThrow('Unknown column "b".');
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { unending } from '../engine-with-table.ts';
 import type { ComparedTables } from './compared-engines.ts';
 import { expressionsOver, type Limits } from './expressions.ts';
 import { outcomeOf } from './outcome.ts';
-import { type Question, questions, rowsAsked } from './question.ts';
+import { type Question, questions, rowQueryOf } from './question.ts';
 import { responseOf } from './response-of.ts';
 import { rowQueries } from './row-queries.ts';
 import { columnsOf, listsOf, sampleRows } from './sample-table.ts';
@@ -20,7 +20,7 @@ const times = Number(process.env.AGREEMENT_TIMES ?? 1);
 const runs = (count: number) => ({ numRuns: count * times, seed: 20_261_121 });
 
 /** Timeout in milliseconds. The tests take seconds on an idle machine and minutes on a busy one. */
-export const patience = 300_000 * times;
+export const agreementTimeout = 300_000 * times;
 
 /** Checks that both engines return the same rows for random conditions, orders, and slices. */
 export async function expectSameRows({ table, expected }: ComparedTables, name: EngineName): Promise<void> {
@@ -74,7 +74,7 @@ export async function expectSame(
   steps: readonly Transformation[],
   question: Question | null = null,
 ): Promise<void> {
-  const ask = question === null ? undefined : (columns: readonly EngineColumn[]) => rowsAsked(columns, question);
+  const ask = question === null ? undefined : (columns: readonly EngineColumn[]) => rowQueryOf(columns, question);
   const outcome = await outcomeOf(table, steps, ask);
   if (outcome !== 'query-unsupported') expect(outcome).toEqual(await outcomeOf(expected, steps, ask));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type ComparedTables, openPostgres, withoutPostgres } from './compared-engines.ts';
-import { expectSameTransformations, expectSameValues, patience } from './expect-agreement.ts';
+import { agreementTimeout, expectSameTransformations, expectSameValues } from './expect-agreement.ts';
 
 describe.skipIf(withoutPostgres !== '')(`PostgreSQL${withoutPostgres}`, () => {
   let tables: ComparedTables;
@@ -9,11 +9,11 @@ describe.skipIf(withoutPostgres !== '')(`PostgreSQL${withoutPostgres}`, () => {
   }, 120_000);
   afterAll(() => tables[Symbol.asyncDispose]());
 
-  test('works out the same values from each expression as the embedded engine', { timeout: patience }, async () => {
+  test('works out the same values from each expression as the embedded engine', { timeout: agreementTimeout }, async () => {
     await expectSameValues(tables, 'postgresql', {});
   });
 
-  test('makes the same rows by the same transformations', { timeout: patience }, async () => {
+  test('makes the same rows by the same transformations', { timeout: agreementTimeout }, async () => {
     await expectSameTransformations(tables, 'postgresql', {});
   });
 });

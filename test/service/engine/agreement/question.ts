@@ -38,7 +38,7 @@ const constants: Readonly<Partial<Record<EngineColumn['type'], readonly Literal[
 };
 
 /** Returns the query for these columns. The condition on a list, or on a column without constants, is a null test. */
-export function rowsAsked(columns: readonly EngineColumn[], { conditioned, sorted, operator, constant, descending }: Question): RowQuery {
+export function rowQueryOf(columns: readonly EngineColumn[], { conditioned, sorted, operator, constant, descending }: Question): RowQuery {
   const [asked, order] = [conditioned, sorted].map((place) => columns[place % columns.length]);
   const of = asked === undefined || asked.list ? [] : (constants[asked.type] ?? []);
   const value = of[constant % of.length];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stored, storedTable } from '../engine-with-stored-table.ts';
 import { type EngineWithTable, engineWithTable } from '../engine-with-table.ts';
-import { patience } from './expect-agreement.ts';
+import { agreementTimeout } from './expect-agreement.ts';
 import { responseOf } from './response-of.ts';
 import { rowQueries } from './row-queries.ts';
 import { columnsOf, listsOf, selectSql } from './sample-table.ts';
@@ -24,7 +24,9 @@ afterAll(async () => {
   await stored[Symbol.asyncDispose]();
 });
 
-test('small pages of a file of its own have the rows that DuckDB reads of Parquet, to the letter', { timeout: patience }, async () => {
+test('small pages of a file of its own have the rows that DuckDB reads of Parquet, to the letter', {
+  timeout: agreementTimeout,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(rowQueries(columns, lists), fc.integer({ min: 0, max: 130 }), async (query, top) => {
       const page = { ...query, top, order: [] };

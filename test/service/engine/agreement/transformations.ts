@@ -17,7 +17,7 @@ export function transformationsOver(
   const numbers = fc.constantFrom(
     ...columns.filter(({ name }) => /^(?:id|small|price|finite)$/.test(name)).map(({ name }): Expression => ({ kind: 'column', name })),
   );
-  const whole = fc.integer({ min: 0, max: 60 });
+  const count = fc.integer({ min: 0, max: 60 });
   const few = fc.integer({ min: 0, max: 4 });
   const within = fc.uniqueArray(named, { minLength: 1, maxLength: 2 });
   const aggregate = (name: string): fc.Arbitrary<Aggregate> =>
@@ -58,7 +58,7 @@ export function transformationsOver(
   const step: fc.Arbitrary<Transformation> = fc.oneof(
     of.boolean.map((condition) => ({ kind: 'filter' as const, condition })),
     fc.record({ kind: fc.constant('sort' as const), order }),
-    fc.record({ kind: fc.constant('slice' as const), skip: whole, top: fc.option(whole) }),
+    fc.record({ kind: fc.constant('slice' as const), skip: count, top: fc.option(count) }),
     fc.record({ kind: fc.constant('slice' as const), skip: few, top: fc.option(few), within }),
     fc.record({
       kind: fc.constant('rank' as const),

@@ -48,13 +48,13 @@ test('a cancelled query is interrupted within its statement, and others continue
   const [kept, slow] = [opened.engine.table('kept'), opened.engine.table('slow')];
   if (kept === undefined || slow === undefined) throw new Error('not served');
   const leaving = Array.from({ length: 6 }, () => new AbortController());
-  const left = leaving.map(({ signal }, index) => slow.count(null, until(signal, `caller ${index}`)).catch((error: unknown) => error));
+  const outcomes = leaving.map(({ signal }, index) => slow.count(null, until(signal, `caller ${index}`)).catch((error: unknown) => error));
   leaving.slice(0, 3).forEach((one) => {
     one.abort();
   });
   expect(await rowsOf(kept)).toEqual([{ id: 7 }]);
   for (const one of leaving) one.abort();
-  expect((await Promise.all(left)).map((error) => (error instanceof EngineError ? error.code : error))).toEqual(
+  expect((await Promise.all(outcomes)).map((error) => (error instanceof EngineError ? error.code : error))).toEqual(
     Array.from({ length: 6 }, () => 'query-cancelled'),
   );
   for (let time = 0; time < 8; time += 1) expect(await kept.count(null, unending())).toBe(1);

@@ -40,7 +40,7 @@ const cell = fc.oneof(
   fc.constantFrom('NULL', '0', '-1', '9223372036854775807', '-9223372036854775808', '9007199254740993', '0.1', '-0.0', '9e999', '1e-300'),
   fc.constantFrom("''", "'a'", "x'00ff'", "CAST(x'61ff62c3' AS TEXT)", signs, "printf('%.*c', 9000, 'w')", "printf('%.*c', 40000, 'l')"),
 );
-const made = fc.record({
+const tables = fc.record({
   cells: fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }),
   types: fc.tuple(fc.constantFrom('', 'INTEGER', 'TEXT'), fc.constantFrom('', 'REAL', 'BLOB')),
   rows: fc.constantFrom(1, 63, 64, 65, 320, 900),
@@ -51,7 +51,7 @@ const made = fc.record({
 
 test('a whole table, read in runs of its rows, is what its pages are, to the letter', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(made, async ({ cells, types, rows, first, step, encoding }) => {
+    fc.asyncProperty(tables, async ({ cells, types, rows, first, step, encoding }) => {
       const choose = (index: 0 | 1) =>
         `CASE i % ${cells.length} ${cells.map((pair, turn) => `WHEN ${turn} THEN ${pair[index]}`).join(' ')} END`;
       await using served = await serve(
@@ -59,9 +59,9 @@ test('a whole table, read in runs of its rows, is what its pages are, to the let
          WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows - 1})
          INSERT INTO kept (rowid, json, number) SELECT ${first} + i * ${step}, ${choose(0)}, ${choose(1)} FROM n`,
       );
-      const whole = await textOf(served.table.stream(wholeTable, { binary: 'base64' }, unending()));
-      expect(JSON.parse(whole)).toHaveLength(rows);
-      expect(whole === (await inPages(served.table))).toBe(true);
+      const allRows = await textOf(served.table.stream(wholeTable, { binary: 'base64' }, unending()));
+      expect(JSON.parse(allRows)).toHaveLength(rows);
+      expect(allRows === (await inPages(served.table))).toBe(true);
     }),
     { numRuns: 8 },
   );

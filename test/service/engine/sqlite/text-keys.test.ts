@@ -18,7 +18,7 @@ const table = { source: () => '"kept"', columns: new Columns(columns), order, so
 const text = (value: string) => ({ kind: 'string', value }) as const;
 const equal = (column: string, value: string) => ({ kind: 'comparison', column, operator: 'eq', value: text(value) }) as const;
 
-function asked(where: RowCondition, encoding = 'UTF-8') {
+function queried(where: RowCondition, encoding = 'UTF-8') {
   using database = new DatabaseSync(':memory:');
   database.exec(
     `PRAGMA encoding = '${encoding}'; CREATE TABLE kept (word TEXT, mixed); CREATE INDEX words ON kept (word); CREATE INDEX others ON kept (mixed)`,
@@ -32,12 +32,12 @@ function asked(where: RowCondition, encoding = 'UTF-8') {
 
 test('a row is found by its text through an index, by whichever kind of value that text is kept', () => {
   const byIndex = expect.stringContaining('USING INDEX words (word=?)');
-  expect(asked(equal('word', '7'))).toEqual({ rows: 3, plan: byIndex });
-  expect(asked(equal('word', '7'), 'UTF-16le')).toEqual({ rows: 3, plan: byIndex });
-  expect(asked({ kind: 'in', column: 'word', values: [text('7'), text('07')] })).toEqual({ rows: 4, plan: byIndex });
-  expect(asked({ kind: 'not', operand: equal('word', '7') }).rows).toBe(2);
+  expect(queried(equal('word', '7'))).toEqual({ rows: 3, plan: byIndex });
+  expect(queried(equal('word', '7'), 'UTF-16le')).toEqual({ rows: 3, plan: byIndex });
+  expect(queried({ kind: 'in', column: 'word', values: [text('7'), text('07')] })).toEqual({ rows: 4, plan: byIndex });
+  expect(queried({ kind: 'not', operand: equal('word', '7') }).rows).toBe(2);
 });
 
 test('numbers in a column that declares no type are found by their texts, too', () => {
-  expect(asked(equal('mixed', '7')).rows).toBe(3);
+  expect(queried(equal('mixed', '7')).rows).toBe(3);
 });

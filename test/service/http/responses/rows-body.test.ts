@@ -15,14 +15,14 @@ function someParts(count: number): readonly Uint8Array[] {
 }
 
 /** Starts a loopback server that sends a response with `write`, reads the response with `read`, and closes both. */
-async function onResponse<Result>(write: (response: ServerResponse) => void, read: (answer: IncomingMessage) => Promise<Result>) {
+async function onResponse<Result>(write: (response: ServerResponse) => void, read: (received: IncomingMessage) => Promise<Result>) {
   const server = createServer((_, response) => write(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
     const { port } = server.address() as AddressInfo;
-    const [answer]: IncomingMessage[] = await once(get({ port, host: '127.0.0.1', agent: false }), 'response');
-    if (answer === undefined) throw new Error('No response came.');
-    return await read(answer);
+    const [received]: IncomingMessage[] = await once(get({ port, host: '127.0.0.1', agent: false }), 'response');
+    if (received === undefined) throw new Error('No response came.');
+    return await read(received);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -41,25 +41,25 @@ const lengths = (parts: readonly Uint8Array[]) => parts.map(({ byteLength }) => 
 
 test('every byte comes, and the memory of what was sent is free, without the garbage collector', async () => {
   const parts = someParts(20);
-  const whole = Buffer.concat(parts);
+  const allBytes = Buffer.concat(parts);
   const sent = await onResponse((response) => void new RowsBody(given(parts)).pipe(response), buffer);
-  expect(sent.equals(whole)).toBe(true);
+  expect(sent.equals(allBytes)).toBe(true);
   expect(lengths(parts)).toEqual(parts.map(() => 0));
 });
 
 test('a late reader also gets every byte: nothing that waits for the socket is freed', async () => {
   const parts = someParts(200);
-  const whole = Buffer.concat(parts);
+  const allBytes = Buffer.concat(parts);
   const sent = await onResponse(
     (response) => void new RowsBody(given(parts)).pipe(response),
-    async (answer) => {
+    async (received) => {
       // Meanwhile the buffers of both sides become full.
       for (let turn = 0; turn < 2000; turn += 1) await nextTurn();
       expect(parts.at(-1)?.byteLength).toBe(200_000);
-      return buffer(answer);
+      return buffer(received);
     },
   );
-  expect(sent.equals(whole)).toBe(true);
+  expect(sent.equals(allBytes)).toBe(true);
 });
 
 test('what goes to an encoder is left to it', async () => {
@@ -77,8 +77,8 @@ test('the rows end where their reader leaves', async () => {
       response.once('close', () => body.destroy());
       body.pipe(response);
     },
-    async (answer) => {
-      answer.destroy();
+    async (received) => {
+      received.destroy();
       await end.promise;
     },
   );

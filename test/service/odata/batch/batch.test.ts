@@ -33,14 +33,14 @@ async function post(body: unknown, headers: Record<string, string> = goOn): Prom
 }
 
 async function batch(...urls: readonly string[]) {
-  const answer = await post({ requests: urls.map((url, index) => ({ id: String(index), method: 'GET', url })) });
-  expect(answer.status).toBe(200);
-  return responseSchema.parse(await answer.json()).responses;
+  const response = await post({ requests: urls.map((url, index) => ({ id: String(index), method: 'GET', url })) });
+  expect(response.status).toBe(200);
+  return responseSchema.parse(await response.json()).responses;
 }
 
 test('a batch answers each of its requests as if it had come alone', async () => {
   const base = `${service.base}/dmp-api/odata/things/`;
-  const answers = await batch(
+  const responses = await batch(
     'things?$top=1&$select=name',
     `${base}things(2)/name`,
     '/dmp-api/odata/things/things/$count?$filter=id gt 4990',
@@ -49,18 +49,18 @@ test('a batch answers each of its requests as if it had come alone', async () =>
     'things(0)',
     'things?$select=id',
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 404, 200]);
-  expect(answers[0]).toMatchObject({ id: '0', body: { '@odata.context': `${base}$metadata#things(name)`, value: [{ name: 'é1' }] } });
-  expect(answers[1]).toMatchObject({ body: { value: 'é2' } });
-  expect([answers[2]?.body, answers[3]?.body]).toEqual(['10', '_w']);
-  expect(answers[4]).toMatchObject({ body: { error: { target: '$filter' } } });
-  expect(answers[6]).toMatchObject({ body: { value: { length: 5000 } } });
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 404, 200]);
+  expect(responses[0]).toMatchObject({ id: '0', body: { '@odata.context': `${base}$metadata#things(name)`, value: [{ name: 'é1' }] } });
+  expect(responses[1]).toMatchObject({ body: { value: 'é2' } });
+  expect([responses[2]?.body, responses[3]?.body]).toEqual(['10', '_w']);
+  expect(responses[4]).toMatchObject({ body: { error: { target: '$filter' } } });
+  expect(responses[6]).toMatchObject({ body: { value: { length: 5000 } } });
 });
 
 test('a batch gives every query slot back', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
-    const answers = await batch(...Array.from({ length: 10 }, () => 'things?$top=1'));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const responses = await batch(...Array.from({ length: 10 }, () => 'things?$top=1'));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   }
 });
 
@@ -88,13 +88,13 @@ test('a caller who disconnects in the middle of a batch frees the slot', async (
     { limits: { concurrentQueries: 1 } },
   );
   const leaving = new AbortController();
-  const answer = await fetch(`${large.base}/dmp-api/odata/things/$batch`, {
+  const response = await fetch(`${large.base}/dmp-api/odata/things/$batch`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'svc-x-api-token': token },
     body: JSON.stringify({ requests: [{ id: '1', method: 'GET', url: 'rows' }] }),
     signal: leaving.signal,
   });
-  await answer.body?.getReader().read();
+  await response.body?.getReader().read();
   expect((await large.get('/dmp-api/odata/things/rows/$count')).status).toBe(429);
   leaving.abort();
   await expect.poll(async () => (await large.get('/dmp-api/odata/things/rows/$count')).status, { timeout: 5000 }).toBe(200);
@@ -103,9 +103,9 @@ test('a caller who disconnects in the middle of a batch frees the slot', async (
 test('a batch ends after the first error, unless its caller wants the rest', async () => {
   const requests = ['things?$top=1', 'things(0)', 'things?$top=2'].map((url, index) => ({ id: String(index), method: 'GET', url }));
   const statuses = async (prefer: string) => {
-    const answer = await post({ requests }, { 'svc-x-api-token': token, prefer });
-    const { responses } = responseSchema.parse(await answer.json());
-    return [answer.headers.get('preference-applied'), ...responses.map(({ status }) => status)];
+    const response = await post({ requests }, { 'svc-x-api-token': token, prefer });
+    const { responses } = responseSchema.parse(await response.json());
+    return [response.headers.get('preference-applied'), ...responses.map(({ status }) => status)];
   };
   expect(await statuses('')).toEqual([null, 200, 404]);
   expect(await statuses('continue-on-error=false')).toEqual([null, 200, 404]);
@@ -148,12 +148,12 @@ test('a request with a condition on earlier responses is only processed if it is
     '$all/value/0/id eq 1': 400,
     [`$1/id eq ${'1'.repeat(4096)}`]: 400,
   };
-  const asked = Object.keys(conditions).map((condition, index) => ({
+  const conditional = Object.keys(conditions).map((condition, index) => ({
     ...{ id: `c${index}`, method: 'GET', url: 'things(3)/name', dependsOn: ['1', '2', 'all'] },
     if: condition,
   }));
-  const { responses } = responseSchema.parse(await (await post({ requests: [...first, ...asked] })).json());
-  const statuses = responses.slice(first.length).map(({ status }, index) => [asked[index]?.if, status]);
+  const { responses } = responseSchema.parse(await (await post({ requests: [...first, ...conditional] })).json());
+  const statuses = responses.slice(first.length).map(({ status }, index) => [conditional[index]?.if, status]);
   expect(Object.fromEntries(statuses)).toEqual(conditions);
 });
 
@@ -163,8 +163,8 @@ test('a request that is skipped by its condition does not end the batch', async 
     { id: 'no', method: 'GET', url: 'things(2)', dependsOn: ['known'], if: 'not $known/$succeeded' },
     { id: 'yes', method: 'GET', url: 'things(3)', dependsOn: ['known'], if: '$known/$succeeded' },
   ];
-  const answer = await post({ requests: branches }, { 'svc-x-api-token': token });
-  const { responses } = responseSchema.parse(await answer.json());
+  const response = await post({ requests: branches }, { 'svc-x-api-token': token });
+  const { responses } = responseSchema.parse(await response.json());
   expect(responses.map(({ status }) => status)).toEqual([200, 424, 200]);
 });
 
@@ -173,13 +173,13 @@ test.each([
   ['a dependence on what comes later', [{ id: '1', dependsOn: ['2'] }, { id: '2' }]],
   ['a request without an id', [{ id: '' }]],
 ])('a batch with %s is refused whole', async (_, requests) => {
-  const answer = await post({ requests: requests.map((request) => ({ method: 'GET', url: 'things', ...request })) });
-  expect(answer.status).toBe(400);
+  const response = await post({ requests: requests.map((request) => ({ method: 'GET', url: 'things', ...request })) });
+  expect(response.status).toBe(400);
 });
 
 test('a batch of another type is rejected with the reason', async () => {
-  const answer = await post({ requests: [] }, { 'svc-x-api-token': token, 'content-type': 'text/plain' });
-  expect(answer.status).toBe(415);
+  const response = await post({ requests: [] }, { 'svc-x-api-token': token, 'content-type': 'text/plain' });
+  expect(response.status).toBe(415);
 });
 
 async function postParts(body: string, boundary = 'b1'): Promise<Response> {
@@ -202,9 +202,9 @@ test('a multipart batch is answered part by part', async () => {
     '--b1\r\nContent-Type: multipart/mixed; boundary=c1\r\n\r\n--c1--\r\n',
     '--b1--\r\n',
   ].join('');
-  const answer = await postParts(body);
-  const boundary = /boundary=(.+)$/.exec(answer.headers.get('content-type') ?? '')?.[1] ?? '';
-  const parts = (await answer.text()).split(`--${boundary}`).slice(1, -1);
+  const response = await postParts(body);
+  const boundary = /boundary=(.+)$/.exec(response.headers.get('content-type') ?? '')?.[1] ?? '';
+  const parts = (await response.text()).split(`--${boundary}`).slice(1, -1);
   expect(parts.map((text) => /HTTP\/1\.1 (\d+)/.exec(text)?.[1])).toEqual(['200', '200', '405', '405']);
   expect(parts[0]).toContain('Content-ID: one\r\n\r\nHTTP/1.1 200 OK\r\n');
   expect(parts[0]?.endsWith('\r\n\r\n{"value":[{"id":1}]}\r\n')).toBe(true);
@@ -219,8 +219,8 @@ test('options too long for a URL are posted within a batch too', async () => {
     { id: 'c', method: 'GET', url: 'things/$query' },
     { id: 'd', method: 'GET', url: 'things(1)', if: '$a/id eq 1' },
   ];
-  const answer = await (await post({ requests })).json();
-  expect(answer).toMatchObject({
+  const response = await (await post({ requests })).json();
+  expect(response).toMatchObject({
     responses: [
       { id: 'a', status: 200, body: { value: [{ id: 1 }, { id: 2 }] } },
       { id: 'b', status: 400 },
@@ -242,7 +242,7 @@ test('a request of a batch with very long headers is rejected by itself', async 
     { id: '1', method: 'GET', url: 'things', headers },
     { id: '2', method: 'GET', url: 'things' },
   ];
-  const answer = await post({ requests });
-  const { responses } = JSON.parse(await answer.text());
+  const response = await post({ requests });
+  const { responses } = JSON.parse(await response.text());
   expect(responses).toMatchObject([{ status: 431, body: { error: { code: 'headers-too-large' } } }, { status: 200 }]);
 });
