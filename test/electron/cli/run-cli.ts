@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { threadId } from 'node:worker_threads';
 import { run } from '../../../electron/cli/run.ts';
 import { noVault } from '../../../electron/vault/vault.ts';
 import { startHelpersInNode } from '../../../electron/web/start-helper.ts';
@@ -27,11 +27,13 @@ const root = join(import.meta.dirname, '..', '..', '..');
 /** The program itself: scripts begin with its path. */
 export const cliEntry = join(root, 'electron', 'cli', 'main.ts');
 
-// Tests don't depend on the policy of this computer.
-const policyFolder = mkdtempSync(join(tmpdir(), 'dataquay-policy-'));
-const policyFile = join(policyFolder, 'policy.json');
-writeFileSync(policyFile, '{}', { mode: 0o600 });
-process.once('exit', () => rmSync(policyFolder, { recursive: true, force: true }));
+// Tests don't depend on the policy of this computer. The file stays, because a stopped test process couldn't remove it.
+const policyFile = join(root, 'out', 'test', 'empty-policy.json');
+mkdirSync(dirname(policyFile), { recursive: true });
+const newPolicyFile = `${policyFile}.${process.pid}.${threadId}`;
+writeFileSync(newPolicyFile, '{}', { mode: 0o600 });
+// Other test processes read the file at the same time: it's replaced in one step.
+renameSync(newPolicyFile, policyFile);
 process.env.DATAQUAY_POLICY = policyFile;
 
 /** Starts the command line as a program of its own, in an environment that holds nothing but what is given. */
