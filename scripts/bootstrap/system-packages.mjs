@@ -172,6 +172,27 @@ export const requirements = {
     debian: ['r-base-core', 'r-cran-httr2', 'r-cran-jsonlite'],
     elsewhere: { darwin: null, win32: null },
   },
+  'r-httr': {
+    what: 'httr for R, which reads the data service',
+    programs: [],
+    paths: ['/usr/lib/R/site-library/httr'],
+    debian: ['r-base-core', 'r-cran-httr'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  'java-compiler': {
+    what: 'a Java development kit, for a client of the data service',
+    programs: ['javac'],
+    paths: [],
+    debian: ['default-jdk-headless'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  maven: {
+    what: 'Maven, which downloads a client of the data service',
+    programs: ['mvn'],
+    paths: [],
+    debian: ['maven'],
+    elsewhere: { darwin: null, win32: null },
+  },
   office: {
     what: 'LibreOffice Calc, which opens exported workbooks',
     programs: ['soffice', 'libreoffice'],

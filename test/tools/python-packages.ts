@@ -9,7 +9,15 @@ const run = promisify(execFile);
 const folder = join(import.meta.dirname, '../../out/test-python');
 
 /** Tested versions of PyPI packages, by module name. */
-const versions = { pyarrow: 'pyarrow==26.0.1', pandas: 'pandas==2.3.3', requests: 'requests==2.32.5', odatapy: 'odatapy==5.3.0' } as const;
+const versions = {
+  pyarrow: 'pyarrow==26.0.1',
+  pandas: 'pandas==2.3.3',
+  requests: 'requests==2.32.5',
+  odatapy: 'odatapy==5.3.0',
+  odata: 'python-odata==0.8.1',
+  duckdb: 'duckdb==1.5.5',
+  duckdb_extension_httpfs: 'duckdb-extension-httpfs==1.5.5',
+} as const;
 
 /** A Python package that tests need. */
 export type PythonPackage = keyof typeof versions;
