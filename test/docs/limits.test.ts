@@ -42,7 +42,7 @@ describe('the page of limits of the data service', () => {
   });
 
   test.each([
-    ['bytes of a result that leave the engine at once', defaultLimits.resultBytes],
+    ['bytes of a result that are read from the engine immediately', defaultLimits.resultBytes],
     ['characters of the headers of one request in a batch', `131072; ${mostHeaderCharacters}`],
     ['seconds until the headers of a request are complete', connectionTimes.headers / 1000],
     ['seconds until a request is complete', connectionTimes.request / 1000],
