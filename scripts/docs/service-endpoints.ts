@@ -78,7 +78,7 @@ export function serviceEndpoints(): string {
     Object.entries(methods).map(([method, operation]) => endpoint(method.toUpperCase(), decodeURIComponent(path), operation)),
   );
   const note =
-    'This page is generated from the OpenAPI document of the service (`npm run docs`). The running service has the document at `/dmp-api/openapi.json`, with the APIs that the caller can see. For errors, see [error codes of the data service](../troubleshooting/service-errors.md).';
+    'This page is generated from the OpenAPI document of the service (`npm run docs`). The running service provides this document at `/dmp-api/openapi.json`, with the APIs that the caller can see. For errors, see [error codes of the data service](../troubleshooting/service-errors.md).';
   return generatedPage('Endpoints of the data service', note, operations);
 }
 

@@ -43,7 +43,7 @@ export function accountPaths(rest: RestDialect, security: readonly object[]): ob
     required: ['label'],
     additionalProperties: false,
   };
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  const id = { name: 'id', in: 'path', required: true, description: 'ID of the service token', schema: { type: 'string' } };
   return {
     '/dmp-api/tokens': {
       get: {

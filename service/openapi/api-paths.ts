@@ -38,9 +38,10 @@ function rows(api: PublishedApi, { rest, limits }: Rest): object {
     'application/x-ndjson': { type: 'string' },
     'text/csv': { type: 'string' },
     'application/vnd.apache.arrow.stream': { type: 'string', contentMediaType: 'application/vnd.apache.arrow.stream' },
+    'application/vnd.apache.parquet': { type: 'string', contentMediaType: 'application/vnd.apache.parquet' },
   };
   return {
-    summary: `Rows of ${api.title}`,
+    summary: `Get rows of ${api.title}`,
     ...(api.details === '' ? {} : { description: api.details }),
     tags: [api.root],
     operationId: `rows${api.id}`,
@@ -79,7 +80,7 @@ function pageSchema(api: PublishedApi, { envelope, more }: RestDialect): JsonSch
 function row(api: PublishedApi, { rest }: Rest): object {
   const keys = api.columns.filter(({ key }) => key).map(({ name }) => name);
   return {
-    summary: `One row of ${api.title}`,
+    summary: `Get one row of ${api.title}`,
     tags: [api.root],
     operationId: `row${api.id}`,
     parameters: [

@@ -37,7 +37,13 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
   const { rest } = context;
   const apis = projects.flatMap((project) => project.apis);
   const usual = errors(rest, [401, 414, 500, 503]);
-  const root = { name: 'root', in: 'path', required: true, schema: { type: 'string', enum: projects.map(({ rootCode }) => rootCode) } };
+  const root = {
+    name: 'root',
+    in: 'path',
+    required: true,
+    description: 'Name of the project',
+    schema: { type: 'string', enum: projects.map(({ rootCode }) => rootCode) },
+  };
   return {
     openapi: '3.1.0',
     info: { title: 'Data service', version: '1', description: 'Published tables as REST and as OData.' },
@@ -65,7 +71,10 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
         get: {
           summary: 'Get metrics',
           operationId: 'metrics',
-          responses: { 200: response('Metrics in the Prometheus text format', { 'text/plain': { type: 'string' } }), ...usual },
+          responses: {
+            200: response('Metrics in the Prometheus text format', { 'text/plain': { type: 'string' } }),
+            ...errors(rest, [401, 403, 414, 500, 503]),
+          },
         },
       },
       '/dmp-api/status': {
