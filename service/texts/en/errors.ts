@@ -50,7 +50,7 @@ export const errors = {
   'version-too-old': 'The service supports OData 4.0 and 4.01. Set OData-MaxVersion to 4.0 or later, or omit it.',
   'operators-only': 'Only operators can read metrics. Ask the administrator to add you to "operators" in the access rules.',
   'rows-format':
-    'Rows are available as application/json, application/x-ndjson, text/csv, and application/vnd.apache.arrow.stream. Set the Accept header to one of these types.',
+    'Rows are available as application/json, application/x-ndjson, text/csv, application/vnd.apache.arrow.stream, and application/vnd.apache.parquet. Set the Accept header to one of these types.',
   'no-key': 'The rows of "{{api}}" have no key. Use a filter.',
   'unknown-row': '"{{api}}" has no row with this key.',
   'data-changed': 'The data was reloaded after the previous page. Start again from the first page.',

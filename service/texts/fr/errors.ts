@@ -52,7 +52,7 @@ export const errors: French<typeof english> = {
   'operators-only':
     'Seuls les opérateurs peuvent lire les métriques. Demandez à l’administrateur de vous ajouter à « operators » dans les règles d’accès.',
   'rows-format':
-    'Les lignes sont disponibles en application/json, application/x-ndjson, text/csv et application/vnd.apache.arrow.stream. Indiquez l’un de ces types dans l’en-tête Accept.',
+    'Les lignes sont disponibles en application/json, application/x-ndjson, text/csv, application/vnd.apache.arrow.stream et application/vnd.apache.parquet. Indiquez l’un de ces types dans l’en-tête Accept.',
   'no-key': 'Les lignes de « {{api}} » n’ont pas de clé. Utilisez un filtre.',
   'unknown-row': '« {{api}} » n’a aucune ligne avec cette clé.',
   'data-changed': 'Les données ont été rechargées après la page précédente. Recommencez à la première page.',
