@@ -18,15 +18,15 @@ const texts = {
     stages: {
       nothing: 'nothing. The error was detected on your computer.',
       name: 'nothing, or only a DNS query for the host name and an attempt to connect. No request and no credentials were sent.',
-      handshake: 'a TLS handshake. Unless the client certificate is the cause, no request and no credentials were sent.',
-      proxy: 'a request to the proxy, with the proxy password if one is set. The server didn’t receive the request.',
+      handshake: 'a TLS handshake. Unless the server rejected the client certificate, no request and no credentials were sent.',
+      proxy: 'at most a request to the proxy, with the proxy password if one is set. The server didn’t receive the request.',
       redirect: 'the request to the first address. Nothing was sent to the target of the blocked redirect.',
       elsewhere: 'the request, with credentials to the first address, but without credentials to the redirect target.',
       pac: 'nothing to the server. If the PAC file is at a URL, only the file was requested.',
       identity:
         'a request to the identity provider, unless the connection failed first. To see it without secrets, select your name or **Sign-in failed** in the title bar, then **Exchange with the identity provider**.',
       realm: 'nothing, or only requests to the Kerberos realm. The server received no credentials.',
-      request: 'the request, unless the connection failed first. For a query, select the **Request** tab of the response to see it.',
+      request: 'the request, unless the connection failed first. To see the request of a query, select the **Request** tab of the response.',
       update: 'nothing about you or your data. Only the list of versions and the update were requested.',
       page: 'not applicable. The error concerns Dataquay or a file on your computer, not a request.',
     } satisfies Record<Sent, string>,
@@ -34,7 +34,7 @@ const texts = {
   fr: {
     problems: sharedFrench.problems,
     title: 'Codes d’erreur de A à Z',
-    note: 'Cette page est générée à partir du code (`npm run docs`). Pour trouver le code d’une erreur, sélectionnez **Détails** sous son message. Dans un terminal, le code est entre crochets. Des noms comme `host` représentent des valeurs que contient le message.',
+    note: 'Cette page est générée à partir du code (`npm run docs`). Pour trouver le code d’une erreur, sélectionnez **Détails** sous son message. Dans un terminal, le code est entre crochets. Les noms tels que `host` représentent des valeurs que le message contient.',
     cause: 'Cause',
     fix: 'Solution',
     sent: 'Envoyé avant l’erreur',
@@ -43,8 +43,8 @@ const texts = {
     stages: {
       nothing: 'rien. L’erreur a été détectée sur votre ordinateur.',
       name: 'rien, ou seulement une requête DNS pour le nom d’hôte et une tentative de connexion. Ni requête ni identifiants n’ont été envoyés.',
-      handshake: 'une négociation TLS. Sauf si le certificat client est en cause, ni requête ni identifiants n’ont été envoyés.',
-      proxy: 'une requête au proxy, avec le mot de passe du proxy s’il est défini. Le serveur n’a pas reçu la requête.',
+      handshake: 'une négociation TLS. Sauf si le serveur a rejeté le certificat client, ni requête ni identifiants n’ont été envoyés.',
+      proxy: 'au plus une requête au proxy, avec le mot de passe du proxy s’il est défini. Le serveur n’a pas reçu la requête.',
       redirect: 'la requête à la première adresse. Rien n’a été envoyé à la cible de la redirection bloquée.',
       elsewhere: 'la requête, avec les identifiants à la première adresse, mais sans identifiants à la cible de la redirection.',
       pac: 'rien au serveur. Si le fichier PAC se trouve à une URL, seul ce fichier a été demandé.',
