@@ -27,11 +27,11 @@ export function grammarPage(): string {
   return [
     '# The two query languages',
     'This page is generated from the code (`npm run docs`). Change the code, not this page.',
-    'The same query can be written as a REST URL (RSQL, a superset of FIQL) and as an OData 4.01 URL. Dataquay keeps and marks what only one of them supports.',
+    'The same query can be written as a REST URL (RSQL, a superset of FIQL) and as an OData 4.01 URL. If a part of a query can be expressed in only one of them, Dataquay keeps this part and marks it.',
     '## Parameters',
     parameters(),
     '## Conditions',
-    'In REST, `;` or ` and ` means and, and `,` or ` or ` means or. And takes precedence; use parentheses to group. In OData, `not` takes precedence over comparisons: `not (a eq 1)`.',
+    'In REST, `;` and ` and ` mean “and”, and `,` and ` or ` mean “or”. “And” takes precedence over “or”; use parentheses to group. In OData, `not` takes precedence over comparisons: `not (a eq 1)`.',
     operators(),
     '### Spellings of REST operators',
     'These are the operators of the bundled service. Other servers might use different operators. Define them in the connection’s REST dialect.',
@@ -67,7 +67,7 @@ function operators(): string {
     const { types, odataExample, restExample } = operatorTable[key];
     return [`\`${odataExample}\``, code(restExample), operandNames[types], texts.operators[key]];
   });
-  return table(['OData', 'REST', 'of', 'meaning'], rows);
+  return table(['OData', 'REST', 'types', 'meaning'], rows);
 }
 
 function spellings(): string {
@@ -76,7 +76,7 @@ function spellings(): string {
     const key = operatorKeyOf(operator.meaning);
     return [`\`${label}\``, operator.aliases.map((alias) => `\`${alias}\``).join(' '), key === null ? '' : code(operatorTable[key].odata)];
   });
-  return table(['operator', 'also read', 'in OData'], rows);
+  return table(['operator', 'alternative', 'in OData'], rows);
 }
 
 const literalTypes: readonly ValueType[] = [
@@ -115,7 +115,7 @@ function functionTable(): string {
     const { label, meaning } = functionSignature(definition, { language: 'en' });
     return [`\`${label}\``, definition.result === 'any' ? '' : definition.result, meaning];
   });
-  return table(['function', 'yields', 'meaning'], rows);
+  return table(['function', 'result', 'meaning'], rows);
 }
 
 function code(text: string | null | undefined): string {

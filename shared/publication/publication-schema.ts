@@ -26,10 +26,10 @@ const descriptionSchema = z.string().max(10_000);
 export const csvSchema = z
   .strictObject({
     header: z.boolean().describe('Whether the first line has the column names'),
-    separator: z.string().min(1).max(4).describe('Between the values, such as ";"'),
+    separator: z.string().min(1).max(4).describe('Delimiter of the values, such as ";"'),
     decimalSign: z.enum(['.', ',']).describe('Decimal separator of numbers'),
-    dateOrder: z.enum(['dmy', 'mdy', 'ymd']).describe('dmy: 31/12/2024'),
-    encoding: z.string().min(1).max(40).describe('Such as "windows-1252"; a WHATWG label'),
+    dateOrder: z.enum(['dmy', 'mdy', 'ymd']).describe('Order of day, month, and year in dates; dmy: 31/12/2024'),
+    encoding: z.string().min(1).max(40).describe('Encoding by its WHATWG name, such as "windows-1252"'),
     nullWords: z.array(z.string().max(100)).max(100).describe('Values that represent null, in addition to empty fields'),
   })
   .partial();
@@ -39,10 +39,10 @@ const columnsSchema = z.array(z.string().min(1)).min(1).max(50);
 const relationSchema = z
   .strictObject({
     columns: columnsSchema.describe('Columns of this table, by their names in the source'),
-    table: z.string().min(1).max(4_000).describe('The related table, as "tables" of this source names it'),
+    table: z.string().min(1).max(4_000).describe('The related table, by its name in the source, as in "tables"'),
     referenced: columnsSchema.describe('Columns of the related table that have the same values, in the same order'),
-    name: relationNameSchema.describe('Name of the relation; by default, made of the column or the table').optional(),
-    partner: relationNameSchema.describe('Name of the relation that leads back').optional(),
+    name: relationNameSchema.describe('Name of the relation; by default, derived from the column or the table').optional(),
+    partner: relationNameSchema.describe('Name of the relation from the related table to this one').optional(),
   })
   .refine(({ columns, referenced }) => columns.length === referenced.length, {
     path: ['referenced'],
@@ -75,15 +75,15 @@ const sourceSchema = z
       .max(mostTables)
       .describe('Only these files of the folder; the files of a pattern are one table')
       .optional(),
-    published: z.boolean().describe('False: prepared and checked, but not published (default true)').default(true),
+    published: z.boolean().describe('Whether the source is published; if false, it’s only prepared and checked (default true)').default(true),
     project: z
       .strictObject({ name: nameSchema.optional(), title: titleSchema.optional() })
       .describe('The project of its tables; by default, the folder, file, or schema')
       .optional(),
-    csv: csvSchema.describe('For all its text files').optional(),
+    csv: csvSchema.describe('CSV settings of all text files of the source').optional(),
     tables: z
       .record(z.string().min(1).max(4_000), tableSchema)
-      .describe('What is said of its tables: files by their path in the folder, tables of a database by their name')
+      .describe('Names, descriptions, and settings of the tables: files by their path in the folder, database tables by their name')
       .optional(),
   })
   .superRefine(({ path, url, files, tables }, context) => {
