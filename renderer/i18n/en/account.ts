@@ -11,7 +11,7 @@ export const account = {
   make: {
     title: 'Create a service token',
     label: 'Label',
-    labelHint: 'What it’s for, such as “nightly report”',
+    labelHint: 'Purpose of the token, such as “nightly report”',
     days: 'Expires after (days)',
     daysHint: 'Up to {{most}}',
     submit: 'Create token',
@@ -30,7 +30,7 @@ export const account = {
     taken: 'The service token is saved to this connection. To use it, open the sign-in details and select “Service token” as the method.',
     noSaveAsSecret: 'Your administrator manages this connection, so you can’t save a service token to it.',
     done: 'Done',
-    doneHint: 'The token is no longer shown here. It’s still valid.',
+    doneHint: 'The token will no longer be shown here, but remains valid.',
   },
   list: {
     title: 'Your service tokens',

@@ -62,7 +62,7 @@ export const compare = {
   outdated: 'Results of the previous query',
   differentQueries: 'Not compared: the {{side}} response belongs to the previous query.',
   runAgain: 'Run again',
-  runAgainHint: 'Run the present query and compare both responses',
+  runAgainHint: 'Run the current query and compare both responses',
   cutShort: 'a response was truncated',
   comparing: 'Comparing: {{rows, number}} of {{of, number}} rows',
   awaited: 'The comparison starts when both responses arrive.',

@@ -21,7 +21,7 @@ export const connections = {
   importWith_other: 'Import with {{count}} settings',
   'grant-identity-provider': 'Sign in at {{value}}',
   'effect-identity-provider':
-    'The identity provider at this address receives your password, the client secret, or the sign-in code. If you don’t select it, OAuth sign-in is removed from the connection.',
+    'The identity provider at this address receives your password, the client secret, or the sign-in code. If you don’t select this setting, OAuth sign-in is removed from the connection.',
   'grant-plain-http': 'Send credentials over unencrypted HTTP',
   'effect-plain-http': 'Anyone on the network can read the password, token, and data.',
   'grant-allowed-origin': 'Send credentials to {{value}}',
@@ -79,7 +79,7 @@ export const connections = {
   mended_one: '{{count}} field needs your attention.',
   mended_other: '{{count}} fields need your attention.',
   secretsGone: 'The base URL or token URL changed. If you save, the secrets stored for the previous URL are deleted.',
-  policyBroken: 'The administrator policy {{file}} can’t be used. All sign-in methods are blocked until it’s fixed.',
+  policyBroken: 'The administrator policy {{file}} can’t be used. Until it’s fixed, you can use only the sample server and your data.',
   setAside: 'Some connections are invalid and aren’t used. Their settings are kept in {{file}}. Add these connections again.',
   settingsReset:
     'Dataquay couldn’t read its settings at startup, so it uses the defaults. The old settings are in {{file}}. Add your connections again.',
@@ -107,7 +107,7 @@ export const connections = {
     forbidden: 'blocked by your administrator',
     username: 'User name',
     tokenUrl: 'Token URL',
-    tokenUrlHint: 'Such as https://login.example.org/auth/realms/sales/protocol/openid-connect/token',
+    tokenUrlHint: 'Example: https://login.example.org/auth/realms/sales/protocol/openid-connect/token',
     issuer: 'Issuer',
     issuerHint: 'URL of the realm. The endpoints are discovered from it.',
     clientId: 'Client ID',
@@ -124,7 +124,7 @@ export const connections = {
     tickets: { system: 'system ticket cache', named: 'named ticket cache', password: 'obtained with my password' },
     ticketName: 'Cache name',
     principal: 'Principal',
-    principalHint: 'Such as jo@EXAMPLE.ORG. Leave empty to use the owner of the cache.',
+    principalHint: 'Example: jo@EXAMPLE.ORG. Leave empty to use the owner of the cache.',
     serviceName: 'Service name',
     canonicalisation: 'Host name canonicalization',
     canonicalisations: {
@@ -164,7 +164,7 @@ export const connections = {
     usual: 'Default',
     dialect: 'REST dialect (JSON)',
     rowsPath: 'Path to rows in REST responses',
-    rowsPathHint: 'Such as data.items. Leave empty to find the rows automatically.',
+    rowsPathHint: 'Example: data.items. Leave empty to find the rows automatically.',
     dialectHint: 'Differences from the default RSQL dialect',
   },
   invalid: {
@@ -258,7 +258,7 @@ export const connections = {
     copyCommand: 'Copy the {{program}} command for the step {{step}}',
     accept: 'Accept this certificate for {{origin}}',
     acceptWarning:
-      'This certificate isn’t trusted. Accept it only if you’ve verified its fingerprint through another channel. Otherwise, someone could be intercepting the connection.',
+      'This certificate isn’t trusted. Accept it only if you’ve verified its fingerprint through another channel. Otherwise, someone might be intercepting the connection.',
     acceptSure: 'Accept certificate',
     acceptNot: 'Cancel',
     accepted: 'Certificate of {{origin}} accepted',

@@ -36,7 +36,7 @@ export const history = {
   compareHint: 'Run again and show new, removed, and changed rows',
   useInSql: 'Use in SQL',
   useInSqlName: 'Use in SQL: the rows of {{name}}, {{when}}',
-  useInSqlHint: 'Make the kept rows a table of SQL over results',
+  useInSqlHint: 'Use the kept rows as a table in “SQL over results”',
   choose: 'Select to compare: {{name}}, {{when}}',
   compareChosen: 'Compare the two selected runs',
   compareChosenHint: 'Select two runs whose rows are kept for the same format.',

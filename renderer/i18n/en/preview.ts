@@ -79,7 +79,7 @@ export const preview = {
     rowsSoFar_other: '{{count, number}} rows so far',
   },
   grouped: {
-    all_one: 'Groups computed on this computer from all {{count, number}} row',
+    all_one: 'Groups computed on this computer from the only row',
     all_other: 'Groups computed on this computer from all {{count, number}} rows',
     part_one:
       'Groups computed on this computer from only {{rows, number}} of {{count, number}} row. To group all rows, select “Fetch all rows”.',

@@ -182,7 +182,7 @@ export const query = {
     having: 'Filter on groups',
     before: 'applied to rows, before grouping',
     here: 'Compute the groups on this computer',
-    hereHint: 'Use this for servers without $apply. Only the fetched rows are grouped.',
+    hereHint: 'Use this option if the server doesn’t support $apply. Only the fetched rows are grouped.',
     serverHint: 'The OData server computes the groups. REST doesn’t support groups, so the fetched REST rows are grouped on this computer.',
     other: 'The OData URL contains an $apply that the form can’t display. Edit $apply in the OData URL.',
   },

@@ -2,7 +2,7 @@
 export const yourData = {
   title: 'Your data',
   explanation:
-    'Files and folders that you add become REST and OData APIs on this computer. Only this application can read them. The files stay where they are, and changes to them are picked up.',
+    'Files and folders that you add become REST and OData APIs on this computer. Only this application can read them. The files stay where they are, and are reloaded when they change.',
   files: 'Select files…',
   filesOrFolder: 'Select files or a folder…',
   folder: 'Select a folder…',
@@ -62,7 +62,7 @@ export const yourData = {
     dateOrder: 'Dates',
     encoding: 'Encoding',
     nullWords: 'Values read as null',
-    nullWordsHint: 'Such as NA n/a',
+    nullWordsHint: 'Example: NA n/a',
   },
   dialog: {
     files: 'Files in {{folder}}',

@@ -14,7 +14,7 @@ export const account: French<typeof english> = {
   make: {
     title: 'Créer un jeton de service',
     label: 'Libellé',
-    labelHint: 'Son usage, par exemple « rapport de nuit »',
+    labelHint: 'Usage du jeton, par exemple « rapport de nuit »',
     days: 'Expire après (jours)',
     daysHint: '{{most}} au maximum',
     submit: 'Créer le jeton',
@@ -34,7 +34,7 @@ export const account: French<typeof english> = {
       'Le jeton de service est enregistré dans cette connexion. Pour l’utiliser, ouvrez les détails de l’authentification et sélectionnez la méthode « Jeton de service ».',
     noSaveAsSecret: 'Votre administrateur gère cette connexion : vous ne pouvez pas y enregistrer de jeton de service.',
     done: 'Terminé',
-    doneHint: 'Le jeton n’est plus affiché ici. Il reste valide.',
+    doneHint: 'Le jeton ne sera plus affiché ici, mais restera valide.',
   },
   list: {
     title: 'Vos jetons de service',

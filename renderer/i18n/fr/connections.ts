@@ -27,7 +27,7 @@ export const connections: French<typeof english> = {
   importWith_other: 'Importer avec {{count}} paramètres',
   'grant-identity-provider': 'S’authentifier auprès de {{value}}',
   'effect-identity-provider':
-    'Le fournisseur d’identité à cette adresse reçoit votre mot de passe, le secret du client ou le code d’authentification. Si vous ne le sélectionnez pas, l’authentification OAuth est retirée de la connexion.',
+    'Le fournisseur d’identité à cette adresse reçoit votre mot de passe, le secret du client ou le code d’authentification. Si vous ne sélectionnez pas ce paramètre, l’authentification OAuth est retirée de la connexion.',
   'grant-plain-http': 'Envoyer les identifiants par HTTP non chiffré',
   'effect-plain-http': 'Toute personne sur le réseau peut lire le mot de passe, le jeton et les données.',
   'grant-allowed-origin': 'Envoyer les identifiants à {{value}}',
@@ -89,7 +89,7 @@ export const connections: French<typeof english> = {
   mended_other: '{{count}} champs à corriger.',
   secretsGone: 'L’URL de base ou l’URL des jetons a changé. Si vous enregistrez, les secrets stockés pour l’URL précédente sont supprimés.',
   policyBroken:
-    'Les règles de l’administrateur ({{file}}) sont inutilisables. Toutes les méthodes d’authentification sont bloquées jusqu’à leur correction.',
+    'Les règles de l’administrateur ({{file}}) sont inutilisables. Jusqu’à leur correction, vous ne pouvez utiliser que le serveur d’exemple et vos données.',
   setAside:
     'Certaines connexions ne sont pas valides et ne sont pas utilisées. Leurs paramètres sont conservés dans {{file}}. Ajoutez à nouveau ces connexions.',
   settingsReset:
@@ -118,7 +118,7 @@ export const connections: French<typeof english> = {
     forbidden: 'bloquée par votre administrateur',
     username: 'Nom d’utilisateur',
     tokenUrl: 'URL des jetons',
-    tokenUrlHint: 'Par exemple https://login.example.org/auth/realms/sales/protocol/openid-connect/token',
+    tokenUrlHint: 'Exemple : https://login.example.org/auth/realms/sales/protocol/openid-connect/token',
     issuer: 'Émetteur',
     issuerHint: 'URL du realm. Les points de terminaison en sont déduits.',
     clientId: 'ID client',
@@ -135,7 +135,7 @@ export const connections: French<typeof english> = {
     tickets: { system: 'cache de tickets du système', named: 'cache de tickets nommé', password: 'obtenu avec mon mot de passe' },
     ticketName: 'Nom du cache',
     principal: 'Principal',
-    principalHint: 'Par exemple jo@EXAMPLE.ORG. Laissez vide pour utiliser le propriétaire du cache.',
+    principalHint: 'Exemple : jo@EXAMPLE.ORG. Laissez vide pour utiliser le propriétaire du cache.',
     serviceName: 'Nom du service',
     canonicalisation: 'Canonicalisation du nom d’hôte',
     canonicalisations: {
@@ -175,7 +175,7 @@ export const connections: French<typeof english> = {
     usual: 'Par défaut',
     dialect: 'Dialecte REST (JSON)',
     rowsPath: 'Chemin des lignes dans les réponses REST',
-    rowsPathHint: 'Par exemple data.items. Laissez vide pour trouver les lignes automatiquement.',
+    rowsPathHint: 'Exemple : data.items. Laissez vide pour trouver les lignes automatiquement.',
     dialectHint: 'Différences par rapport au dialecte RSQL par défaut',
   },
   invalid: {
@@ -271,7 +271,7 @@ export const connections: French<typeof english> = {
     copyCommand: 'Copier la commande {{program}} de l’étape {{step}}',
     accept: 'Accepter ce certificat pour {{origin}}',
     acceptWarning:
-      'Ce certificat n’est pas approuvé. Ne l’acceptez que si vous avez vérifié son empreinte par un autre moyen. Sinon, quelqu’un pourrait intercepter la connexion.',
+      'Ce certificat n’est pas approuvé. Ne l’acceptez que si vous avez vérifié son empreinte par un autre moyen : quelqu’un intercepte peut-être la connexion.',
     acceptSure: 'Accepter le certificat',
     acceptNot: 'Annuler',
     accepted: 'Certificat de {{origin}} accepté',

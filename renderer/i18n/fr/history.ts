@@ -40,7 +40,7 @@ export const history: French<typeof english> = {
   compareHint: 'Exécuter à nouveau et afficher les lignes nouvelles, supprimées et modifiées',
   useInSql: 'Utiliser en SQL',
   useInSqlName: 'Utiliser en SQL : les lignes de {{name}}, {{when}}',
-  useInSqlHint: 'Faire des lignes conservées une table de SQL sur les résultats',
+  useInSqlHint: 'Utiliser les lignes conservées comme table dans « SQL sur les résultats »',
   choose: 'Sélectionner pour comparer : {{name}}, {{when}}',
   compareChosen: 'Comparer les deux exécutions sélectionnées',
   compareChosenHint: 'Sélectionnez deux exécutions dont les lignes sont conservées dans le même format.',

@@ -193,7 +193,7 @@ export const query: French<typeof english> = {
     having: 'Filtrer les groupes',
     before: 'appliqués aux lignes, avant le regroupement',
     here: 'Calculer les groupes sur cet ordinateur',
-    hereHint: 'Pour les serveurs sans $apply. Seules les lignes récupérées sont regroupées.',
+    hereHint: 'Utilisez cette option si le serveur ne prend pas en charge $apply. Seules les lignes récupérées sont regroupées.',
     serverHint:
       'Le serveur OData calcule les groupes. REST ne prend pas en charge les groupes : les lignes REST récupérées sont regroupées sur cet ordinateur.',
     other: 'L’URL OData contient un $apply que le formulaire ne peut pas afficher. Modifiez $apply dans l’URL OData.',

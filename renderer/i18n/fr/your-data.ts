@@ -4,7 +4,7 @@ import type { yourData as english } from '../en/your-data.ts';
 export const yourData: French<typeof english> = {
   title: 'Vos données',
   explanation:
-    'Les fichiers et dossiers que vous ajoutez deviennent des API REST et OData sur cet ordinateur. Seule cette application peut les lire. Les fichiers restent à leur place et leurs modifications sont prises en compte.',
+    'Les fichiers et dossiers que vous ajoutez deviennent des API REST et OData sur cet ordinateur. Seule cette application peut les lire. Les fichiers restent à leur place et sont rechargés quand ils changent.',
   files: 'Sélectionner des fichiers…',
   filesOrFolder: 'Sélectionner des fichiers ou un dossier…',
   folder: 'Sélectionner un dossier…',
@@ -68,7 +68,7 @@ export const yourData: French<typeof english> = {
     dateOrder: 'Dates',
     encoding: 'Encodage',
     nullWords: 'Valeurs lues comme null',
-    nullWordsHint: 'Par exemple NA n/a',
+    nullWordsHint: 'Exemple : NA n/a',
   },
   dialog: {
     files: 'Fichiers de {{folder}}',

@@ -128,10 +128,10 @@ export const errors = {
   'key-type': 'In the key, the value of "{{column}}" isn’t valid for type {{type}}.',
   'unsupported-here': 'The service doesn’t support {{what}}.',
   unavailable: {
-    issuer: 'The identity provider at {{host}} isn’t responding, so the access token can’t be verified. Try again shortly.',
-    user: 'The identity provider isn’t responding, so the service can’t check whether the service token’s user is enabled. Try again shortly.',
-    kerberos: 'Can’t verify Kerberos tokens now. Try again shortly, or use another sign-in method.',
-    'kerberos-busy': 'Too many Kerberos tokens are waiting to be verified. Try again shortly.',
+    issuer: 'The identity provider at {{host}} isn’t responding, so the access token can’t be verified. Try again in a moment.',
+    user: 'The identity provider isn’t responding, so the service can’t check whether the service token’s user is enabled. Try again in a moment.',
+    kerberos: 'Can’t verify Kerberos tokens now. Try again in a moment, or use another sign-in method.',
+    'kerberos-busy': 'Too many Kerberos tokens are waiting to be verified. Try again in a moment.',
   },
   expand: {
     pages: '$top, $skip, and $count aren’t supported in $expand for this table.',

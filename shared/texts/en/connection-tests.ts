@@ -16,7 +16,7 @@ export const connectionTests = {
     odata: 'OData rows',
   },
   labelled: '{{label}}: {{text}}',
-  changed: 'The connection test changed: {{connection}}',
+  changed: 'The result of the connection test changed: {{connection}}',
   states: { running: 'running', passed: 'passed', failed: 'failed', skipped: 'skipped' },
   facts: {
     host: 'host',

@@ -4,7 +4,7 @@ import type { WordKey } from '../../query/word-keys.ts';
 /** What is wrong with a query or a document, and what to do. `code_fact` is the variant of a code for a diagnostic that has this optional fact. */
 export const diagnostics = {
   codes: {
-    'too-deep': 'Nested more than {{limit}} levels deep. Use fewer parentheses.',
+    'too-deep': 'The expression is nested more than {{limit}} levels deep. Simplify it.',
     'query-too-long': 'The query exceeds the limit of {{limit}} characters. Shorten it.',
     'too-many-parameters': 'The query exceeds the limit of {{limit}} parameters. Remove some parameters.',
     'too-many-tokens': 'The query exceeds the limit of {{limit}} tokens. Simplify it.',
@@ -37,11 +37,11 @@ export const diagnostics = {
     'filter-of-odata': 'This filter uses OData syntax, which REST doesn’t support. Use the translation, or a REST filter such as name==x.',
     'number-expected': '“{{name}}” expects a whole number, {{minimum}} or greater, not “{{found}}”.',
     'truth-expected': '“{{name}}” expects true or false, not “{{found}}”.',
-    'name-missing': 'Expected a column name. Enter one, or remove the comma.',
+    'name-missing': 'Expected a column name. Enter a name, or remove the empty item.',
     'quotes-curved': 'Use straight quotes instead of the curved quotes in “{{found}}”.',
     'number-comma': 'Use a decimal point: {{form}}.',
     'date-form': 'Enter the date with the year first: {{form}}.',
-    'encoded-twice': 'Double-encoded. Use {{form}}.',
+    'encoded-twice': 'The text is percent-encoded twice. Use {{form}}.',
     'words-of-sql': '“{{found}}” is SQL. In OData, use {{form}}.',
     'text-unquoted': '“{{found}}” isn’t a column of this API. Put text in single quotes: {{form}}.',
     'condition-outside-filter': 'REST has no parameter “{{name}}”. Put conditions in “filter” and combine them with ; instead of &.',
@@ -238,7 +238,7 @@ export const diagnostics = {
     'metadata-version-unknown': 'Unknown OData version “{{found}}”. The document is treated as 4.01.',
     'metadata-name-missing': 'A declaration ({{element}}) has no name and is ignored.',
     'metadata-name-twice': 'Duplicate declaration of “{{name}}”. The first one is used.',
-    'metadata-kind-unknown': '“{{name}}” has an unknown kind of declaration and is ignored.',
+    'metadata-kind-unknown': '“{{name}}” is a declaration of an unknown kind and is ignored.',
     'metadata-type-unknown': 'The type “{{name}}” isn’t declared. Its values are shown as received.',
     'metadata-inheritance-circle': '“{{name}}” has circular inheritance. The loop is ignored.',
   },

@@ -19,7 +19,7 @@ export const connectionTests: French<typeof english> = {
     odata: 'Lignes OData',
   },
   labelled: '{{label}} : {{text}}',
-  changed: 'Le résultat du test a changé : {{connection}}',
+  changed: 'Le résultat du test de la connexion a changé : {{connection}}',
   states: { running: 'en cours', passed: 'réussie', failed: 'en échec', skipped: 'ignorée' },
   facts: {
     host: 'hôte',

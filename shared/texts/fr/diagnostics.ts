@@ -4,7 +4,7 @@ import type { French } from '../french.ts';
 /** What is wrong with a query or a document, and what to do. */
 export const diagnostics: French<typeof english> = {
   codes: {
-    'too-deep': 'Plus de {{limit}} niveaux d’imbrication. Utilisez moins de parenthèses.',
+    'too-deep': 'L’expression a plus de {{limit}} niveaux d’imbrication. Simplifiez-la.',
     'query-too-long': 'La requête dépasse la limite de {{limit}} caractères. Raccourcissez-la.',
     'too-many-parameters': 'La requête dépasse la limite de {{limit}} paramètres. Supprimez-en.',
     'too-many-tokens': 'La requête dépasse la limite de {{limit}} éléments. Simplifiez-la.',
@@ -40,11 +40,11 @@ export const diagnostics: French<typeof english> = {
       'Ce filtre utilise la syntaxe OData, que REST ne prend pas en charge. Utilisez la traduction, ou un filtre REST tel que name==x.',
     'number-expected': '« {{name}} » attend un nombre entier supérieur ou égal à {{minimum}}, pas « {{found}} ».',
     'truth-expected': '« {{name}} » attend true ou false, pas « {{found}} ».',
-    'name-missing': 'Nom de colonne attendu. Saisissez-le, ou supprimez la virgule.',
+    'name-missing': 'Nom de colonne attendu. Saisissez un nom, ou supprimez l’élément vide.',
     'quotes-curved': 'Utilisez des apostrophes droites au lieu des apostrophes courbes de « {{found}} ».',
     'number-comma': 'Utilisez un point décimal : {{form}}.',
     'date-form': 'Saisissez la date en commençant par l’année : {{form}}.',
-    'encoded-twice': 'Double encodage. Utilisez {{form}}.',
+    'encoded-twice': 'Le texte est encodé deux fois en pourcentage. Utilisez {{form}}.',
     'words-of-sql': '« {{found}} » est du SQL. En OData, utilisez {{form}}.',
     'text-unquoted': '« {{found}} » n’est pas une colonne de cette API. Mettez le texte entre apostrophes : {{form}}.',
     'condition-outside-filter':
@@ -256,7 +256,7 @@ export const diagnostics: French<typeof english> = {
     'metadata-version-unknown': 'Version OData inconnue : « {{found}} ». Le document est traité comme 4.01.',
     'metadata-name-missing': 'Une déclaration ({{element}}) n’a pas de nom et est ignorée.',
     'metadata-name-twice': 'Déclaration en double de « {{name}} ». La première est utilisée.',
-    'metadata-kind-unknown': '« {{name}} » a un type de déclaration inconnu et est ignoré.',
+    'metadata-kind-unknown': '« {{name}} » est une déclaration de type inconnu et est ignorée.',
     'metadata-type-unknown': 'Le type « {{name}} » n’est pas déclaré. Ses valeurs sont affichées telles que reçues.',
     'metadata-inheritance-circle': '« {{name}} » a un héritage circulaire ; la boucle est ignorée.',
   },

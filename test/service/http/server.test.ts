@@ -69,7 +69,7 @@ describe('who is not known', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(problemSchema.parse(await response.json())).toMatchObject({
       code: 'authentication-unavailable',
-      detail: 'Can’t verify Kerberos tokens now. Try again shortly, or use another sign-in method.',
+      detail: 'Can’t verify Kerberos tokens now. Try again in a moment, or use another sign-in method.',
     });
   });
 });

@@ -109,7 +109,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       summary: 'check that APIs match their catalogue entry and $metadata, in both formats',
       usage: '[PROJECT/API] [--rows N] [--report text|json|junit] CONNECTION',
       about:
-        'Checks one API, or every API in the catalogue, in both formats. Rows must match $metadata and each other, pages must be complete and without duplicates, and row counts, filters, sorting, and column selection must be correct. Each error includes its evidence. The exit code is 7 if errors are found.',
+        'Checks one API, or every API in the catalogue, in both formats. Rows must match $metadata and be the same in both formats. Pages must be complete and without duplicates. Row counts, filters, sorting, and column selection must be correct. Each error includes its evidence. The exit code is 7 if errors are found.',
       examples: {
         first: 'Check one API',
         second: 'A report for a CI server',

@@ -21,6 +21,7 @@ export const problems = {
       'Use an HTTPS address. For the base URL, you can add --allow-plain-http instead. Identity providers always require HTTPS.',
     'profile-file-unusable': 'Check the path and its permissions.',
     'unexpected-answer': 'Check that the base URL and the paths belong to a data API.',
+    'result-too-large': 'Request fewer rows or columns.',
     'export-file-exists': 'Use another name, or add --force.',
     'export-not-a-file': 'Use another name, or use --output - to write to stdout.',
     'storage-failed': 'Free up disk space for the output file and the data folder (--data-dir), or check their permissions.',

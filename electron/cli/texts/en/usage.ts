@@ -57,7 +57,7 @@ export const usage = {
   'one-query-file': {
     what: 'run requires one query file.',
     why: '{{why}}',
-    next: 'Specify a single file.',
+    next: 'Specify one file, such as NAME.query.json, or - for stdin.',
   },
   'one-shell': {
     what: 'completion requires the name of one supported shell.',
@@ -107,12 +107,12 @@ export const usage = {
   'kept-rows-in-use': {
     what: '{{path}} is in use by another dataquay process ({{process}}).',
     why: 'That process is writing rows to this folder.',
-    next: 'Wait until it ends, or specify another file.',
+    next: 'Wait until it ends, or specify another file with --output.',
   },
   'kept-rows-of-another': {
     what: '{{path}} contains rows of another query.',
     why: 'The rows were fetched from another URL.',
-    next: 'Resume that query first, delete the folder, or specify another file.',
+    next: 'Resume that query first, delete the folder, or specify another file with --output.',
   },
   'format-for-file': {
     what: '--format {{format}} requires --output.',
@@ -157,7 +157,7 @@ export const usage = {
   'no-saved-query': {
     what: 'Not a valid saved query.',
     why: '{{why}}',
-    next: 'Fix the errors above. Editors can validate the file against dataquay-query.schema.json.',
+    next: 'Correct the file. Editors can validate it against dataquay-query.schema.json.',
   },
   'parameter-unknown': {
     what: 'The query has no parameter {{name}}.',
@@ -177,7 +177,7 @@ export const usage = {
   'query-unreadable': {
     what: 'The query isn’t valid.',
     why: '{{why}}',
-    next: 'Fix the errors above.',
+    next: 'Correct the query, then run the command again.',
   },
   'query-unsayable': {
     what: 'The query can’t be expressed in {{language}}.',
@@ -265,7 +265,7 @@ export const usage = {
     next: 'Remove the option, or change --auth.',
   },
   'kerberos-password': {
-    what: '--auth kerberos with --password requires --username and no --ccache.',
+    what: '--auth kerberos with --password requires --username and can’t be used with --ccache.',
     why: 'With a password, the ticket is requested for --username and stored in a separate cache.',
     next: 'With --password, use --username and omit --ccache. Otherwise, remove --password.',
   },

@@ -22,6 +22,7 @@ export const problems: French<typeof english> = {
       'Utilisez une adresse HTTPS. Pour l’URL de base, vous pouvez plutôt ajouter --allow-plain-http. Les fournisseurs d’identité exigent toujours HTTPS.',
     'profile-file-unusable': 'Vérifiez le chemin et ses droits.',
     'unexpected-answer': 'Vérifiez que l’URL de base et les chemins sont ceux d’une API de données.',
+    'result-too-large': 'Demandez moins de lignes ou de colonnes.',
     'export-file-exists': 'Utilisez un autre nom, ou ajoutez --force.',
     'export-not-a-file': 'Utilisez un autre nom, ou utilisez --output - pour écrire sur la sortie standard.',
     'storage-failed':

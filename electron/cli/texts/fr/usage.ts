@@ -56,7 +56,7 @@ export const usage: French<typeof english> = {
   'one-query-file': {
     what: 'run exige un fichier de requête.',
     why: '{{why}}',
-    next: 'Indiquez un seul fichier.',
+    next: 'Indiquez un fichier, par exemple NOM.query.json, ou - pour l’entrée standard.',
   },
   'one-shell': {
     what: 'completion exige le nom d’un shell pris en charge.',
@@ -106,12 +106,12 @@ export const usage: French<typeof english> = {
   'kept-rows-in-use': {
     what: 'Le dossier {{path}} est utilisé par un autre processus dataquay ({{process}}).',
     why: 'Ce processus y écrit des lignes.',
-    next: 'Attendez qu’il se termine, ou indiquez un autre fichier.',
+    next: 'Attendez qu’il se termine, ou indiquez un autre fichier avec --output.',
   },
   'kept-rows-of-another': {
     what: 'Le dossier {{path}} contient les lignes d’une autre requête.',
     why: 'Les lignes proviennent d’une autre URL.',
-    next: 'Reprenez d’abord cette requête, supprimez le dossier, ou indiquez un autre fichier.',
+    next: 'Reprenez d’abord cette requête, supprimez le dossier, ou indiquez un autre fichier avec --output.',
   },
   'format-for-file': {
     what: '--format {{format}} exige --output.',
@@ -156,7 +156,7 @@ export const usage: French<typeof english> = {
   'no-saved-query': {
     what: 'Requête enregistrée non valide.',
     why: '{{why}}',
-    next: 'Corrigez les erreurs ci-dessus. Les éditeurs peuvent valider le fichier avec dataquay-query.schema.json.',
+    next: 'Corrigez le fichier. Les éditeurs peuvent le valider avec dataquay-query.schema.json.',
   },
   'parameter-unknown': {
     what: 'La requête n’a pas de paramètre {{name}}.',
@@ -176,7 +176,7 @@ export const usage: French<typeof english> = {
   'query-unreadable': {
     what: 'La requête n’est pas valide.',
     why: '{{why}}',
-    next: 'Corrigez les erreurs ci-dessus.',
+    next: 'Corrigez la requête, puis exécutez à nouveau la commande.',
   },
   'query-unsayable': {
     what: 'La requête ne peut pas être exprimée en {{language}}.',
@@ -264,7 +264,7 @@ export const usage: French<typeof english> = {
     next: 'Supprimez l’option, ou modifiez --auth.',
   },
   'kerberos-password': {
-    what: '--auth kerberos avec --password exige --username et aucun --ccache.',
+    what: '--auth kerberos avec --password exige --username et ne peut pas être utilisée avec --ccache.',
     why: 'Avec un mot de passe, le ticket est demandé pour --username et stocké dans un cache distinct.',
     next: 'Avec --password, indiquez --username et omettez --ccache. Sinon, supprimez --password.',
   },

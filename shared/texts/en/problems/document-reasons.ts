@@ -53,7 +53,7 @@ export const documentReasonTexts = {
     next: 'Get a key from the owner of the API. Select the sign-in method “Service token”, enter the key, and set “Token header” to {{keyHeader}}, or to the header that the gateway’s documentation names.',
   },
   'credentials-refused/api-key-missing': {
-    why: 'A gateway requires an API key, which the request doesn’t have ({{status}}). The key might be missing, or be in another header than {{keyHeader}}.',
+    why: 'A gateway requires an API key, but didn’t find one in the request ({{status}}). The key is missing, or in a header other than {{keyHeader}}.',
     next: 'Select the sign-in method “Service token”, enter the key, and set “Token header” to {{keyHeader}}. If the API also requires your sign-in, ask the administrator of {{host}} how to send both.',
   },
   'credentials-refused/api-key-rejected': {

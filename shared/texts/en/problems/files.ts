@@ -16,8 +16,8 @@ export const filesTexts = {
     next: 'Enter a shorter name.',
   },
   'export-too-large': {
-    what: 'The columns or a text don’t fit into an Excel sheet.',
-    why: 'A sheet holds up to 16,384 columns and 32,767 characters per cell.',
+    what: 'The result doesn’t fit into an Excel sheet.',
+    why: 'There are too many columns, or a value is too long: a sheet can hold up to 16,384 columns and 32,767 characters per cell.',
     next: 'Export to CSV, Parquet, or Arrow, which have no such limits, or select fewer columns.',
   },
   'export-column-unknown': {
@@ -72,7 +72,7 @@ export const filesTexts = {
   },
   'update-not-trusted': {
     what: 'The downloaded update was rejected.',
-    why: 'Its checksum or signature differs from the publisher’s. It was deleted and nothing was installed.',
+    why: 'Its checksum or signature differs from the publisher’s. The file was deleted, and nothing was installed.',
     next: 'Try again later. If the problem persists, contact your administrator.',
   },
 } as const;

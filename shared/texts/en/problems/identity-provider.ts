@@ -32,7 +32,7 @@ export const identityProviderTexts = {
   },
   'oauth-address-wrong': {
     what: 'Identity provider endpoint not found.',
-    why: 'A path prefix might be missing: older Keycloak versions need /auth before /realms, newer ones don’t. Or the realm is misspelled, or the URL belongs to another server.',
+    why: 'A path prefix might be missing or superfluous: older Keycloak versions need /auth before /realms, but newer ones don’t. Or the realm is misspelled, or the URL belongs to another server.',
     next: 'Check “Token URL” and “Issuer” in the connection. Try with and without /auth.',
   },
   'oauth-realm-unknown': {
@@ -58,7 +58,7 @@ export const identityProviderTexts = {
   'oauth-password-wrong': {
     what: 'Incorrect user name or password.',
     why: 'The user name or password is wrong, the user doesn’t exist in this realm, or the account is locked. The identity provider doesn’t report the exact cause.',
-    next: 'Check the user name, the password, and the realm. After several attempts, wait a few minutes, or ask whether the account is locked.',
+    next: 'Check the user name, the password, and the realm. After several attempts, wait a few minutes, or ask your administrator whether the account is locked.',
   },
   'oauth-account-disabled': {
     what: 'The account is disabled.',
@@ -83,7 +83,7 @@ export const identityProviderTexts = {
   'oauth-consent-needed': {
     what: 'Consent is missing for this client.',
     why: 'Neither you nor an administrator has allowed the client to access the requested scopes.',
-    next: 'Sign in once with “Browser (OAuth)” and accept the consent page, or ask the administrator to grant consent for the client {{clientId}}.',
+    next: 'Sign in once with “Browser (OAuth)” and give your consent, or ask the administrator to grant consent for the client {{clientId}}.',
   },
   'oauth-policy-denied': {
     what: 'An identity provider rule denies access.',

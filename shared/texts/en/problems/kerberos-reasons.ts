@@ -71,7 +71,7 @@ export const kerberosReasonTexts = {
     next: 'Check the address. If the server doesn’t support mutual authentication, clear “Require mutual authentication” in the connection. Anyone who intercepts the connection could then impersonate the server.',
   },
   'kerberos-server-not-authenticated/wrong-token': {
-    why: 'The server’s Kerberos proof of identity is wrong ({{service}}). Someone could be intercepting the connection.',
+    why: 'The server’s Kerberos proof of identity is wrong ({{service}}). Someone might be intercepting the connection.',
     next: 'Don’t rely on this response. Check the address, and contact the administrator of {{host}}.',
   },
   'kerberos-server-not-authenticated/not-asked': {

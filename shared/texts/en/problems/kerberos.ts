@@ -67,7 +67,7 @@ export const kerberosTexts = {
   },
   'kerberos-server-not-authenticated': {
     what: 'Response withheld: {{host}} didn’t authenticate itself.',
-    why: 'The server’s Kerberos proof of identity ({{service}}) is missing or wrong. Someone could be intercepting the connection.',
+    why: 'The server’s Kerberos proof of identity ({{service}}) is missing or wrong. Someone might be intercepting the connection.',
     next: 'Check the address. If it redirects to another server, enter the final address as the base URL. If the server doesn’t support mutual authentication, clear “Require mutual authentication” in the connection. Anyone who intercepts the connection could then impersonate the server.',
   },
   'kerberos-not-offered': {

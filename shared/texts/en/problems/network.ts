@@ -7,7 +7,7 @@ export const networkTexts = {
   },
   'page-not-admitted': {
     what: 'This link isn’t valid.',
-    why: 'The link has already been used, or Dataquay has been restarted since.',
+    why: 'The link is incomplete, has already been used, or was created before Dataquay last started.',
     next: 'Open the link that Dataquay printed when it last started.',
   },
   'name-not-resolved': {

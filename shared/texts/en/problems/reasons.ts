@@ -9,7 +9,7 @@ import { responseReasonTexts } from './response-reasons.ts';
  */
 export const reasonTexts = {
   'unexpected-answer/status': {
-    why: 'The HTTP status indicates neither success nor an error, such as 304 Not Modified or an incomplete redirect.',
+    why: 'The HTTP status indicates neither success nor an error. Typical cases are 304 Not Modified and an incomplete redirect.',
     next: 'Check the response headers and the address. A proxy or gateway might have responded.',
   },
   'unexpected-answer/not-rows': {
@@ -81,7 +81,7 @@ export const reasonTexts = {
     next: 'Check the address: it might point to something other than the expected document.',
   },
   'result-too-large/groups': {
-    why: 'There are more groups than can be stored ({{groups}}).',
+    why: 'The number of groups exceeds the maximum ({{groups}}).',
     next: 'Group by fewer columns, use larger time intervals, or filter the rows.',
   },
   'redirect-refused/too-many': {
@@ -113,7 +113,7 @@ export const reasonTexts = {
     next: 'Check the PAC file under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'proxy-file-unusable/malformed': {
-    why: 'The file at {{proxy}} isn’t a valid PAC script: it has no function FindProxyForURL.',
+    why: 'The file at {{proxy}} isn’t a valid PAC script: it has an error, or doesn’t define the function FindProxyForURL. See the details.',
     next: 'Check the PAC file’s address, or contact its author. Nothing was sent to {{host}}.',
   },
   'proxy-file-unusable/failed': {

@@ -89,7 +89,7 @@ export const responseReasonTexts = {
     next: 'Add the required scope to “Scope” in this connection, or ask the administrator to allow it for the client, then sign in again.',
   },
   'credentials-refused/expired': {
-    why: 'The server reports that the token has expired or isn’t valid yet. If the token is new, the clocks differ.',
+    why: 'The server reports that the token has expired or isn’t valid yet. If the token is new, the clocks might differ.',
     next: 'Sign in again. If the problem persists, compare the clocks of this computer, the identity provider, and {{host}}.',
   },
   'credentials-refused/audience': {
@@ -109,7 +109,7 @@ export const responseReasonTexts = {
     next: 'Select a sign-in method that the server accepts, or ask the administrator of {{host}} which one to use.',
   },
   'credentials-refused/service-token': {
-    why: 'The server didn’t accept the service token: it was revoked, has expired, or is incomplete. Or the server expects it in another header than {{header}}.',
+    why: 'The server didn’t accept the service token: it was revoked, has expired, or is incomplete. Or the server expects it in a header other than {{header}}.',
     next: 'Create a new service token, and enter it under “Secrets”. Check “Token header” in this connection.',
   },
   'not-signed-in/required': {
@@ -174,7 +174,7 @@ export const responseReasonTexts = {
   },
   'proxy-failed/pac-unreachable': {
     why: 'The PAC file selected this proxy for {{host}}, but the proxy can’t be reached.',
-    next: 'Check your network or VPN. If they work, contact the author of the PAC file, or enter another proxy under “Connection settings”. Nothing was sent to {{host}}.',
+    next: 'Check your network or VPN. If the problem persists, contact the author of the PAC file, or enter another proxy under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'proxy-failed/environment-unreachable': {
     why: 'The proxy is set in the environment (HTTPS_PROXY, HTTP_PROXY, or ALL_PROXY), but can’t be reached.',
@@ -217,8 +217,8 @@ export const responseReasonTexts = {
     next: 'Check the port. If it’s correct, contact the administrator of {{host}} or of the firewall. Nothing was sent.',
   },
   'timed-out/headers': {
-    why: 'The server accepted the request, but there was no response within {{seconds}} s: the server is overloaded, or the request takes longer.',
-    next: 'Try again. For a query, request fewer columns or rows, or add filters. If the problem persists, contact the administrator of {{host}}.',
+    why: 'The server accepted the request, but there was no response within {{seconds}} s: the server is overloaded, or the request takes longer than this timeout.',
+    next: 'Try again. For a query, request fewer columns or rows, or add filters. If the request needs more time, increase “Response header timeout (ms)” under “Connection settings”.',
   },
   'timed-out/body': {
     why: 'The response stopped before it was complete: no data arrived for {{seconds}} s.',

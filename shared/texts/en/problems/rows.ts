@@ -3,7 +3,7 @@ export const rowsTexts = {
   'result-too-large': {
     what: 'The result is too large.',
     why: 'It exceeds the storage limit. Rows up to the limit are kept and shown. The remaining rows weren’t fetched.',
-    next: 'Request fewer rows or columns, or one page at a time.',
+    next: 'Request fewer rows or columns, or raise “Limit per result (MB)” under “Storage for results”.',
   },
   'walks-too-large': {
     what: 'Stored results exceed the storage limit.',

@@ -6,7 +6,7 @@
 export const tlsTexts = {
   expired: {
     why: 'The certificate expired on {{validTo}}.',
-    next: 'Check this computer’s clock, and ask the administrator to renew the certificate. Nothing was sent.',
+    next: 'Check this computer’s clock. If it’s correct, ask the administrator to renew the certificate. Nothing was sent.',
   },
   'not-yet-valid': {
     why: 'The certificate isn’t valid until {{validFrom}}.',
@@ -59,19 +59,19 @@ export const tlsTexts = {
   },
   'not-tls': {
     why: 'The server doesn’t support TLS on this port.',
-    next: 'Check the port, and whether the address must begin with http:// instead of https://.',
+    next: 'Check the port. If the server uses unencrypted HTTP on this port, change the address so that it begins with http://.',
   },
   'wrong-purpose': {
     why: 'The certificate isn’t for servers ({{subject}}), or its issuer isn’t allowed to issue it ({{issuer}}).',
     next: 'Ask the administrator for a certificate for server authentication (serverAuth) that a certificate authority issued. Nothing was sent.',
   },
   alert: {
-    why: 'The server ended the TLS handshake with the alert “{{alert}}”. Its configuration is the likely cause, for example no certificate for this host name. This computer didn’t reject the certificate.',
+    why: 'The server ended the TLS handshake with the alert “{{alert}}”. The server’s configuration is the likely cause: it might have no certificate for this host name, for example. This computer didn’t reject the certificate.',
     next: 'Check the host name {{host}} and the port. If they are correct, send the details to the server’s administrator. Nothing was sent.',
   },
   'issuer-expired': {
     why: 'The issuer’s certificate ({{expiredSubject}}) expired on {{expiredOn}}. The server’s own certificate is still valid.',
-    next: 'Check this computer’s clock, and ask the administrator to renew the issuer’s certificate in the chain that the server sends. Nothing was sent.',
+    next: 'Check this computer’s clock. If it’s correct, ask the administrator to renew the issuer’s certificate in the chain that the server sends. Nothing was sent.',
   },
   'bad-signature': {
     why: 'The signature of the certificate ({{subject}}) doesn’t match the key of its issuer ({{issuer}}). The certificate was changed, or another authority has the same name.',

@@ -52,7 +52,7 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Demandez une clé au propriétaire de l’API. Sélectionnez la méthode d’authentification « Jeton de service », saisissez la clé, et indiquez {{keyHeader}} sous « En-tête du jeton », ou l’en-tête que nomme la documentation de la passerelle.',
   },
   'credentials-refused/api-key-missing': {
-    why: 'Une passerelle exige une clé d’API, qui manque dans la requête ({{status}}). La clé est absente, ou se trouve dans un autre en-tête que {{keyHeader}}.',
+    why: 'Une passerelle exige une clé d’API, mais n’en a pas trouvé dans la requête ({{status}}). La clé est absente, ou se trouve dans un en-tête autre que {{keyHeader}}.',
     next: 'Sélectionnez la méthode d’authentification « Jeton de service », saisissez la clé, et indiquez {{keyHeader}} sous « En-tête du jeton ». Si l’API exige aussi votre authentification, demandez à l’administrateur du serveur ({{host}}) comment envoyer les deux.',
   },
   'credentials-refused/api-key-rejected': {

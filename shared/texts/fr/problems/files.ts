@@ -19,8 +19,8 @@ export const filesTexts: French<typeof english> = {
     next: 'Saisissez un nom plus court.',
   },
   'export-too-large': {
-    what: 'Les colonnes ou un texte ne tiennent pas dans une feuille Excel.',
-    why: 'Une feuille contient au maximum 16 384 colonnes et 32 767 caractères par cellule.',
+    what: 'Le résultat ne tient pas dans une feuille Excel.',
+    why: 'Il y a trop de colonnes, ou une valeur est trop longue : une feuille contient au maximum 16 384 colonnes et 32 767 caractères par cellule.',
     next: 'Exportez en CSV, Parquet ou Arrow, qui n’ont pas ces limites, ou sélectionnez moins de colonnes.',
   },
   'export-column-unknown': {
@@ -75,7 +75,7 @@ export const filesTexts: French<typeof english> = {
   },
   'update-not-trusted': {
     what: 'La mise à jour téléchargée a été rejetée.',
-    why: 'Sa somme de contrôle ou sa signature diffère de celle de l’éditeur. Elle a été supprimée et rien n’a été installé.',
+    why: 'Sa somme de contrôle ou sa signature diffère de celle de l’éditeur. Le fichier a été supprimé et rien n’a été installé.',
     next: 'Réessayez plus tard. Si le problème persiste, contactez votre administrateur.',
   },
 };

@@ -35,7 +35,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-address-wrong': {
     what: 'Point de terminaison du fournisseur d’identité introuvable.',
-    why: 'Il manque peut-être un préfixe : les anciennes versions de Keycloak exigent /auth avant /realms, les nouvelles non. Ou bien le realm est mal orthographié, ou l’URL appartient à un autre serveur.',
+    why: 'Un préfixe manque peut-être, ou est superflu : les anciennes versions de Keycloak exigent /auth avant /realms, mais pas les nouvelles. Ou bien le realm est mal orthographié, ou l’URL appartient à un autre serveur.',
     next: 'Vérifiez « URL des jetons » et « Émetteur » dans la connexion. Essayez avec et sans /auth.',
   },
   'oauth-realm-unknown': {
@@ -61,7 +61,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-password-wrong': {
     what: 'Nom d’utilisateur ou mot de passe incorrect.',
     why: 'Le nom d’utilisateur ou le mot de passe est erroné, l’utilisateur n’existe pas dans ce realm, ou le compte est verrouillé. Le fournisseur d’identité ne précise pas la cause exacte.',
-    next: 'Vérifiez le nom d’utilisateur, le mot de passe et le realm. Après plusieurs essais, patientez quelques minutes, ou demandez si le compte est verrouillé.',
+    next: 'Vérifiez le nom d’utilisateur, le mot de passe et le realm. Après plusieurs essais, patientez quelques minutes, ou demandez à votre administrateur si le compte est verrouillé.',
   },
   'oauth-account-disabled': {
     what: 'Le compte est désactivé.',
@@ -86,7 +86,7 @@ export const identityProviderTexts: French<typeof english> = {
   'oauth-consent-needed': {
     what: 'Le consentement manque pour ce client.',
     why: 'Ni vous ni un administrateur n’avez autorisé le client à accéder aux portées (scopes) demandées.',
-    next: 'Authentifiez-vous une fois avec « Navigateur (OAuth) » et acceptez la page de consentement, ou demandez à l’administrateur d’accorder le consentement au client {{clientId}}.',
+    next: 'Authentifiez-vous une fois avec « Navigateur (OAuth) » et donnez votre consentement, ou demandez à l’administrateur d’accorder le consentement au client {{clientId}}.',
   },
   'oauth-policy-denied': {
     what: 'Une règle du fournisseur d’identité refuse l’accès.',

@@ -10,7 +10,7 @@ export const networkTexts: French<typeof english> = {
   },
   'page-not-admitted': {
     what: 'Ce lien n’est pas valide.',
-    why: 'Le lien a déjà été utilisé, ou Dataquay a été redémarré depuis.',
+    why: 'Le lien est incomplet, a déjà été utilisé, ou a été créé avant le dernier démarrage de Dataquay.',
     next: 'Ouvrez le lien que Dataquay a affiché à son dernier démarrage.',
   },
   'name-not-resolved': {

@@ -7,7 +7,7 @@ import { responseReasonTexts } from './response-reasons.ts';
 /** Why a response, a redirect or a proxy is refused or Kerberos fails, and what to do, in French. */
 export const reasonTexts: French<typeof english> = {
   'unexpected-answer/status': {
-    why: 'Le statut HTTP n’indique ni un succès ni une erreur, par exemple 304 Not Modified ou une redirection incomplète.',
+    why: 'Le statut HTTP n’indique ni un succès ni une erreur. Cas typiques : 304 Not Modified ou une redirection incomplète.',
     next: 'Vérifiez les en-têtes de réponse et l’adresse. Un proxy ou une passerelle a peut-être répondu.',
   },
   'unexpected-answer/not-rows': {
@@ -111,7 +111,7 @@ export const reasonTexts: French<typeof english> = {
     next: 'Vérifiez le fichier PAC sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/malformed': {
-    why: 'Ce fichier n’est pas un script PAC valide, car il n’a pas de fonction FindProxyForURL : {{proxy}}.',
+    why: 'Ce fichier n’est pas un script PAC valide, car il contient une erreur ou ne définit pas la fonction FindProxyForURL : {{proxy}}. Consultez les détails.',
     next: 'Vérifiez l’adresse du fichier PAC, ou contactez son auteur. Rien n’a été envoyé à {{host}}.',
   },
   'proxy-file-unusable/failed': {

@@ -88,7 +88,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Ajoutez la portée requise à « Portée (scope) » dans cette connexion, ou demandez à l’administrateur de l’autoriser pour le client, puis reconnectez-vous.',
   },
   'credentials-refused/expired': {
-    why: 'Le serveur indique que le jeton a expiré ou n’est pas encore valable. Si le jeton est récent, les horloges diffèrent.',
+    why: 'Le serveur indique que le jeton a expiré ou n’est pas encore valable. Si le jeton est récent, les horloges diffèrent peut-être.',
     next: 'Reconnectez-vous. Si le problème persiste, comparez les horloges de cet ordinateur, du fournisseur d’identité et du serveur ({{host}}).',
   },
   'credentials-refused/audience': {
@@ -108,7 +108,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Sélectionnez une méthode d’authentification que le serveur accepte, ou demandez à l’administrateur du serveur ({{host}}) laquelle utiliser.',
   },
   'credentials-refused/service-token': {
-    why: 'Le serveur n’a pas accepté le jeton de service : il a été révoqué, a expiré ou est incomplet. Ou le serveur l’attend dans un autre en-tête que {{header}}.',
+    why: 'Le serveur n’a pas accepté le jeton de service : il a été révoqué, a expiré ou est incomplet. Ou le serveur l’attend dans un en-tête autre que {{header}}.',
     next: 'Créez un nouveau jeton de service, puis saisissez-le sous « Secrets ». Vérifiez « En-tête du jeton » dans cette connexion.',
   },
   'not-signed-in/required': {
@@ -173,7 +173,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'proxy-failed/pac-unreachable': {
     why: 'Le fichier PAC a choisi ce proxy pour {{host}}, mais le proxy est injoignable.',
-    next: 'Vérifiez votre réseau ou VPN. S’ils fonctionnent, contactez l’auteur du fichier PAC, ou saisissez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
+    next: 'Vérifiez votre réseau ou VPN. Si le problème persiste, contactez l’auteur du fichier PAC, ou saisissez un autre proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'proxy-failed/environment-unreachable': {
     why: 'Le proxy est défini dans l’environnement (HTTPS_PROXY, HTTP_PROXY ou ALL_PROXY), mais il est injoignable.',
@@ -216,8 +216,8 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez le port. S’il est correct, contactez l’administrateur du serveur ({{host}}) ou du pare-feu. Rien n’a été envoyé.',
   },
   'timed-out/headers': {
-    why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} s : il est surchargé, ou la requête prend plus de temps.',
-    next: 'Réessayez. Pour une requête de données, demandez moins de colonnes ou de lignes, ou ajoutez des filtres. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
+    why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} s : il est surchargé, ou la requête prend plus de temps que ce délai.',
+    next: 'Réessayez. Pour une requête de données, demandez moins de colonnes ou de lignes, ou ajoutez des filtres. Si la requête nécessite plus de temps, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion ».',
   },
   'timed-out/body': {
     why: 'La réponse s’est arrêtée avant la fin : aucune donnée n’est arrivée pendant {{seconds}} s.',

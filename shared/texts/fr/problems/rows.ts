@@ -6,7 +6,7 @@ export const rowsTexts: French<typeof english> = {
   'result-too-large': {
     what: 'Le résultat est trop volumineux.',
     why: 'Il dépasse la limite de stockage. Les lignes jusqu’à la limite sont conservées et affichées. Les suivantes n’ont pas été récupérées.',
-    next: 'Demandez moins de lignes ou de colonnes, ou une page à la fois.',
+    next: 'Demandez moins de lignes ou de colonnes, ou augmentez « Limite par résultat (Mo) » sous « Stockage des résultats ».',
   },
   'walks-too-large': {
     what: 'Les résultats stockés dépassent la limite de stockage.',

@@ -5,7 +5,7 @@ import type { French } from '../../french.ts';
 export const tlsTexts: French<typeof english> = {
   expired: {
     why: 'Le certificat a expiré le {{validTo}}.',
-    next: 'Vérifiez l’horloge de cet ordinateur, puis demandez à l’administrateur de renouveler le certificat. Rien n’a été envoyé.',
+    next: 'Vérifiez l’horloge de cet ordinateur. Si elle est correcte, demandez à l’administrateur de renouveler le certificat. Rien n’a été envoyé.',
   },
   'not-yet-valid': {
     why: 'Le certificat n’est valable qu’à partir du {{validFrom}}.',
@@ -58,19 +58,19 @@ export const tlsTexts: French<typeof english> = {
   },
   'not-tls': {
     why: 'Le serveur ne prend pas en charge TLS sur ce port.',
-    next: 'Vérifiez le port, et si l’adresse doit commencer par http:// au lieu de https://.',
+    next: 'Vérifiez le port. Si le serveur utilise HTTP non chiffré sur ce port, modifiez l’adresse pour qu’elle commence par http://.',
   },
   'wrong-purpose': {
     why: 'Le certificat n’est pas destiné à un serveur ({{subject}}), ou son émetteur n’est pas habilité à l’émettre ({{issuer}}).',
     next: 'Demandez à l’administrateur un certificat pour l’authentification de serveur (serverAuth), émis par une autorité de certification. Rien n’a été envoyé.',
   },
   alert: {
-    why: 'Le serveur a mis fin à la négociation TLS par l’alerte « {{alert}} ». Sa configuration est la cause probable, par exemple aucun certificat pour ce nom d’hôte. Cet ordinateur n’a pas refusé le certificat.',
+    why: 'Le serveur a mis fin à la négociation TLS par l’alerte « {{alert}} ». La configuration du serveur est la cause probable : par exemple, il n’a peut-être aucun certificat pour ce nom d’hôte. Cet ordinateur n’a pas refusé le certificat.',
     next: 'Vérifiez le nom d’hôte {{host}} et le port. S’ils sont corrects, envoyez les détails à l’administrateur du serveur. Rien n’a été envoyé.',
   },
   'issuer-expired': {
     why: 'Le certificat de l’émetteur ({{expiredSubject}}) a expiré le {{expiredOn}}. Le certificat du serveur lui-même est encore valable.',
-    next: 'Vérifiez l’horloge de cet ordinateur, et demandez à l’administrateur de renouveler le certificat de l’émetteur dans la chaîne que le serveur envoie. Rien n’a été envoyé.',
+    next: 'Vérifiez l’horloge de cet ordinateur. Si elle est correcte, demandez à l’administrateur de renouveler le certificat de l’émetteur dans la chaîne que le serveur envoie. Rien n’a été envoyé.',
   },
   'bad-signature': {
     why: 'La signature du certificat ({{subject}}) ne correspond pas à la clé de son émetteur ({{issuer}}). Le certificat a été modifié, ou une autre autorité porte le même nom.',

@@ -83,8 +83,8 @@ describe('the report of a connection test', () => {
     await checked(connectionId);
     await client.tests.announceChange({ connectionId, language: 'fr' });
     expect(host.notices).toEqual([
-      ['The connection test changed: Shop', 'Failed at: REST rows'],
-      ['Le résultat du test a changé : Shop', 'Échec à l’étape : Catalogue'],
+      ['The result of the connection test changed: Shop', 'Failed at: REST rows'],
+      ['Le résultat du test de la connexion a changé : Shop', 'Échec à l’étape : Catalogue'],
     ]);
   });
 
