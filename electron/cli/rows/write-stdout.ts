@@ -24,7 +24,7 @@ export interface KnownRows {
  *
  * JSON has each row as sent. Other formats have the columns of the first rows, and text isn't changed for spreadsheets.
  *
- * @throws ProblemError `unexpected-answer` if a later row has another column; errors of the row source
+ * @throws ProblemError `export-column-unknown` if a later row has another column; errors of the row source
  */
 export async function writeStdout(
   batches: AsyncIterable<RowBatch>,
@@ -118,10 +118,8 @@ class Table {
       return this.#reader.readWhole(block, from);
     } catch (error) {
       if (!(error instanceof UnknownColumn)) throw error;
-      return fail('unexpected-answer', {
-        parameters: { reason: 'new-column', row: this.#rows },
-        detail: `Row ${this.#rows} has a column that earlier rows don’t have: ${error.column}. Use --format ndjson.`,
-      });
+      const { column } = error;
+      return fail('export-column-unknown', { parameters: { column, row: this.#rows }, detail: `Row ${this.#rows}, column ${column}` });
     }
   }
 

@@ -81,7 +81,7 @@ describe('the rows that get writes', () => {
   });
 
   test('a column that only appears in later rows ends CSV with an error', async () => {
-    await expect(written('[{"a":1},{"a":2,"b":3}]', 'csv', 4)).rejects.toThrow(/Row 2 has a column that earlier rows don’t have: b/);
+    await expect(written('[{"a":1},{"a":2,"b":3}]', 'csv', 4)).rejects.toThrow(/export-column-unknown.*Row 2, column b/);
   });
 
   test('any strings are read back from CSV unchanged, in parts of any size', async () => {

@@ -18,10 +18,11 @@ export const problems = {
     'credentials-refused': 'Get a new token, or try another sign-in method.',
     'unknown-api': 'Check the project and the name of the API. You might not have access to it.',
     'plain-http-refused':
-      'Use an HTTPS address. For the base URL, you can add --allow-plain-http instead. Identity providers always require HTTPS.',
+      'Use an HTTPS address. For the base URL only, you can instead add --allow-plain-http to --base-url, or select “Allow credentials over unencrypted HTTP (not recommended)” in the saved connection.',
     'profile-file-unusable': 'Check the path and its permissions.',
     'unexpected-answer': 'Check that the base URL and the paths belong to a data API.',
     'result-too-large': 'Request fewer rows or columns.',
+    'export-column-unknown': 'Use --format ndjson or --format json, where each row can have its own columns.',
     'export-file-exists': 'Use another name, or add --force.',
     'export-not-a-file': 'Use another name, or use --output - to write to stdout.',
     'storage-failed': 'Free up disk space for the output file and the data folder (--data-dir), or check their permissions.',

@@ -19,10 +19,11 @@ export const problems: French<typeof english> = {
     'credentials-refused': 'Obtenez un nouveau jeton, ou essayez une autre méthode d’authentification.',
     'unknown-api': 'Vérifiez le projet et le nom de l’API. Vous n’y avez peut-être pas accès.',
     'plain-http-refused':
-      'Utilisez une adresse HTTPS. Pour l’URL de base, vous pouvez plutôt ajouter --allow-plain-http. Les fournisseurs d’identité exigent toujours HTTPS.',
+      'Utilisez une adresse HTTPS. Pour l’URL de base uniquement, vous pouvez aussi ajouter --allow-plain-http à --base-url, ou cocher « Autoriser l’envoi des identifiants en HTTP non chiffré (non recommandé) » dans la connexion enregistrée.',
     'profile-file-unusable': 'Vérifiez le chemin et ses droits.',
     'unexpected-answer': 'Vérifiez que l’URL de base et les chemins sont ceux d’une API de données.',
     'result-too-large': 'Demandez moins de lignes ou de colonnes.',
+    'export-column-unknown': 'Utilisez --format ndjson ou --format json : chaque ligne peut y avoir ses propres colonnes.',
     'export-file-exists': 'Utilisez un autre nom, ou ajoutez --force.',
     'export-not-a-file': 'Utilisez un autre nom, ou utilisez --output - pour écrire sur la sortie standard.',
     'storage-failed':
