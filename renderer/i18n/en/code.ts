@@ -33,7 +33,7 @@ export const code = {
   refused: {
     'no-kerberos': '{{language}} doesn’t support Kerberos sign-in. Select another language, or another sign-in method in the connection.',
   },
-  onePage: 'This code fetches one page. To fetch all rows, select Python, R, or JavaScript.',
+  onePage: 'This code fetches one page. To fetch all rows, select another language, such as Python or R.',
   mistaken: 'This URL has an error. The code sends the URL as is.',
   incomplete: 'This URL can’t express the whole query.',
 } as const;

@@ -179,7 +179,7 @@ export const connections = {
     headerName: 'Enter letters, digits, and hyphens only, such as SVC-X-API-TOKEN.',
     ticketName: 'Enter the cache name as klist shows it, such as FILE:/tmp/krb5cc_1000.',
     principal: 'Enter a principal without spaces, such as jo@EXAMPLE.ORG.',
-    serviceName: 'Enter letters, digits, and hyphens only, such as HTTP.',
+    serviceName: 'Start with a letter, and use only letters, digits, hyphens, and underscores, such as HTTP.',
     realm: 'Enter a realm such as EXAMPLE.ORG.',
     servicePrincipal: 'Enter the service principal in the form HTTP@host, such as HTTP@data.example.org.',
     origins:

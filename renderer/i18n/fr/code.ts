@@ -42,7 +42,7 @@ export const code: French<typeof english> = {
     'no-kerberos':
       '{{language}} ne prend pas en charge l’authentification Kerberos. Sélectionnez un autre langage, ou une autre méthode d’authentification dans la connexion.',
   },
-  onePage: 'Ce code récupère une seule page. Pour récupérer toutes les lignes, sélectionnez Python, R ou JavaScript.',
+  onePage: 'Ce code récupère une seule page. Pour récupérer toutes les lignes, sélectionnez un autre langage, par exemple Python ou R.',
   mistaken: 'Cette URL contient une erreur. Le code envoie l’URL telle quelle.',
   incomplete: 'Cette URL ne peut pas exprimer toute la requête.',
 };

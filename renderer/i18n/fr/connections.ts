@@ -190,7 +190,8 @@ export const connections: French<typeof english> = {
     headerName: 'Saisissez uniquement des lettres, chiffres et traits d’union, par exemple SVC-X-API-TOKEN.',
     ticketName: 'Saisissez le nom du cache tel que klist l’affiche, par exemple FILE:/tmp/krb5cc_1000.',
     principal: 'Saisissez un principal sans espaces, par exemple jo@EXAMPLE.ORG.',
-    serviceName: 'Saisissez uniquement des lettres, chiffres et traits d’union, par exemple HTTP.',
+    serviceName:
+      'Commencez par une lettre et n’utilisez que des lettres, des chiffres, des traits d’union et des traits de soulignement, par exemple HTTP.',
     realm: 'Saisissez un royaume Kerberos, par exemple EXAMPLE.ORG.',
     servicePrincipal: 'Saisissez le principal du service sous la forme HTTP@hôte, par exemple HTTP@data.example.org.',
     origins:

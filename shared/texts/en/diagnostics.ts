@@ -4,7 +4,7 @@ import type { WordKey } from '../../query/word-keys.ts';
 /** What is wrong with a query or a document, and what to do. `code_fact` is the variant of a code for a diagnostic that has this optional fact. */
 export const diagnostics = {
   codes: {
-    'too-deep': 'The expression is nested more than {{limit}} levels deep. Simplify it.',
+    'too-deep': 'There are more than {{limit}} nested levels. Use fewer levels.',
     'query-too-long': 'The query exceeds the limit of {{limit}} characters. Shorten it.',
     'too-many-parameters': 'The query exceeds the limit of {{limit}} parameters. Remove some parameters.',
     'too-many-tokens': 'The query exceeds the limit of {{limit}} tokens. Simplify it.',
@@ -17,7 +17,7 @@ export const diagnostics = {
     'operand-type': '“{{name}}” expects {{expected}}, but this is {{actual}}.',
     'types-differ': 'Can’t compare {{expected}} on the left with {{actual}} on the right.',
     'lists-differ': 'Can’t compare the lists: {{expected}} on the left, {{actual}} on the right.',
-    'list-column': '“{{name}}” is a list. Specify which of its values to compare, as in {{name}}/any(x:x eq …).',
+    'list-column': '“{{name}}” is a list. Specify which of its values to compare. OData example: {{name}}/any(x:x eq …).',
     'not-in-form': 'The form can’t display this ({{what}}). You can still run the URL as is.',
     'name-not-sayable': 'The column name “{{name}}” can’t be used here: it contains reserved characters.',
     'null-not-comparable': 'Null isn’t less than or greater than any value. Test whether “{{name}}” is null instead.',

@@ -4,7 +4,7 @@ import type { French } from '../french.ts';
 /** What is wrong with a query or a document, and what to do. */
 export const diagnostics: French<typeof english> = {
   codes: {
-    'too-deep': 'L’expression a plus de {{limit}} niveaux d’imbrication. Simplifiez-la.',
+    'too-deep': 'Il y a plus de {{limit}} niveaux d’imbrication. Utilisez moins de niveaux.',
     'query-too-long': 'La requête dépasse la limite de {{limit}} caractères. Raccourcissez-la.',
     'too-many-parameters': 'La requête dépasse la limite de {{limit}} paramètres. Supprimez-en.',
     'too-many-tokens': 'La requête dépasse la limite de {{limit}} éléments. Simplifiez-la.',
@@ -18,7 +18,7 @@ export const diagnostics: French<typeof english> = {
     'operand-type': '« {{name}} » attend {{expected}}, mais ceci est {{actual}}.',
     'types-differ': 'Impossible de comparer {{expected}} à gauche et {{actual}} à droite.',
     'lists-differ': 'Impossible de comparer ces deux listes : {{expected}} à gauche, {{actual}} à droite.',
-    'list-column': '« {{name}} » est une liste. Indiquez quelles valeurs comparer, par exemple {{name}}/any(x:x eq …).',
+    'list-column': '« {{name}} » est une liste. Indiquez lesquelles de ses valeurs comparer. Exemple en OData : {{name}}/any(x:x eq …).',
     'not-in-form': 'Le formulaire ne peut pas afficher ceci ({{what}}). Vous pouvez tout de même exécuter l’URL telle quelle.',
     'name-not-sayable': 'Le nom de colonne « {{name}} » ne peut pas être utilisé ici : il contient des caractères réservés.',
     'null-not-comparable': 'Null n’est ni inférieur ni supérieur à une valeur. Testez plutôt si « {{name}} » est nul.',

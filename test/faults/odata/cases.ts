@@ -28,7 +28,7 @@ const queryRefused = (step: 'rest' | 'odata'): Verdict =>
   of(
     step,
     'query-refused',
-    /isn’t valid or isn’t allowed|server message/,
+    /isn’t valid, isn’t supported, or isn’t allowed|server message/,
     /message du serveur/,
     /query|administrator/,
     /requête|administrateur/,

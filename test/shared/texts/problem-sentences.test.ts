@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { defaultMaximumRowBytes } from '../../../electron/wire/rows/row-splitter.ts';
 import { type Problem, problemCodes } from '../../../shared/contract/problem.ts';
+import { sqlLimits } from '../../../shared/sql/sql-limits.ts';
 import { languages } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
 
@@ -27,5 +29,12 @@ describe.each(languages)('in %s', (language) => {
 
   test('a host that the problem names is named', () => {
     expect(problemSentences(problem('connection-refused', { host: 'data.example.org' }), language).what).toContain('data.example.org');
+  });
+
+  test('the limits of SQL statements and of rows are the actual ones', () => {
+    const withoutSeparators = (text: string) => text.replace(/(?<=\d)[\s,](?=\d{3})/gu, '');
+    const sql = withoutSeparators(problemSentences(problem('sql-limit'), language).why);
+    for (const limit of [sqlLimits.seconds, sqlLimits.megabytes, sqlLimits.rows]) expect(sql).toContain(` ${limit} `);
+    expect(problemSentences(problem('row-too-large'), language).why).toMatch(new RegExp(` ${defaultMaximumRowBytes / 1024 / 1024} M[Bo]`));
   });
 });

@@ -90,9 +90,9 @@ export const usage = {
     next: 'Remove one of the options.',
   },
   'with-output': {
-    what: '--{{option}} requires --output.',
+    what: '--{{option}} requires --output FILE.',
     why: 'The option applies to files only.',
-    next: 'Add --output FILE, or remove the option.',
+    next: 'Use --output FILE, or remove the option.',
   },
   'resume-with-sql': {
     what: '--resume can’t be used with SQL.',
@@ -115,9 +115,9 @@ export const usage = {
     next: 'Resume that query first, delete the folder, or specify another file with --output.',
   },
   'format-for-file': {
-    what: '--format {{format}} requires --output.',
+    what: '--format {{format}} requires --output FILE.',
     why: 'Formats for stdout: {{names}}.',
-    next: 'Add --output FILE, or use one of these formats.',
+    next: 'Use --output FILE, or one of these formats.',
   },
   'output-empty': {
     what: '--output is empty.',

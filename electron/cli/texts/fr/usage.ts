@@ -89,9 +89,9 @@ export const usage: French<typeof english> = {
     next: 'Supprimez l’une des deux options.',
   },
   'with-output': {
-    what: '--{{option}} exige --output.',
+    what: '--{{option}} exige --output FICHIER.',
     why: 'L’option ne s’applique qu’aux fichiers.',
-    next: 'Ajoutez --output FICHIER, ou supprimez l’option.',
+    next: 'Utilisez --output FICHIER, ou supprimez l’option.',
   },
   'resume-with-sql': {
     what: '--resume ne peut pas être utilisée avec du SQL.',
@@ -114,9 +114,9 @@ export const usage: French<typeof english> = {
     next: 'Reprenez d’abord cette requête, supprimez le dossier, ou indiquez un autre fichier avec --output.',
   },
   'format-for-file': {
-    what: '--format {{format}} exige --output.',
+    what: '--format {{format}} exige --output FICHIER.',
     why: 'Formats pour la sortie standard : {{names}}.',
-    next: 'Ajoutez --output FICHIER, ou utilisez l’un de ces formats.',
+    next: 'Utilisez --output FICHIER, ou l’un de ces formats.',
   },
   'output-empty': {
     what: '--output est vide.',

@@ -22,7 +22,7 @@ export const connectionTexts = {
   },
   'method-forbidden': {
     what: 'This sign-in method is blocked on this computer.',
-    why: 'The administrator policy doesn’t allow this method.',
+    why: 'The administrator policy doesn’t allow this method, or can’t be used.',
     next: 'Select another sign-in method, or contact your administrator.',
   },
   'token-maker-refused': {
@@ -42,7 +42,7 @@ export const connectionTexts = {
   },
   'profile-read-only': {
     what: 'This connection can’t be changed.',
-    why: 'It’s the sample connection, or your administrator manages it.',
+    why: 'It’s the connection to the sample or to your data, or your administrator manages it.',
     next: 'Duplicate the connection and change the copy.',
   },
   'profile-file-unusable': {

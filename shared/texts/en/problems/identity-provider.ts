@@ -112,7 +112,7 @@ export const identityProviderTexts = {
   },
   'oauth-redirect-refused': {
     what: 'The identity provider rejected the redirect URI.',
-    why: 'The client’s redirect URIs don’t include http://127.0.0.1/callback (any port), or the client is of another type.',
+    why: 'The client’s redirect URIs don’t include http://127.0.0.1/callback (any port), or the client is registered as another type, such as a web application.',
     next: 'Ask the administrator to add http://127.0.0.1/callback to the client’s redirect URIs, or sign in with “Device code (OAuth)”.',
   },
   'oauth-scope-refused': {
@@ -132,7 +132,7 @@ export const identityProviderTexts = {
   },
   'oauth-session-ended': {
     what: 'Your session at the identity provider has ended.',
-    why: 'The session expired, an administrator ended it, you signed out elsewhere, or its refresh token was used twice.',
+    why: 'The session expired, your password was changed, an administrator ended the session, you signed out elsewhere, or its refresh token was used twice.',
     next: 'Sign in again. Your queries are kept.',
   },
 } as const;

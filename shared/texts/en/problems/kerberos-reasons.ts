@@ -27,7 +27,7 @@ export const kerberosReasonTexts = {
     next: 'Check the cache name in the connection, or get a new ticket (run kinit). Then sign in again.',
   },
   'kerberos-no-ticket/unreadable': {
-    why: 'You don’t have permission to read {{cache}}. The cache belongs to another user of this computer.',
+    why: 'You don’t have permission to read {{cache}}. The cache might belong to another user of this computer.',
     next: 'Enter a ticket cache of your own in the connection, or ask the administrator to correct its owner and permissions. Then sign in again.',
   },
   'kerberos-kdc-unreachable/refused': {

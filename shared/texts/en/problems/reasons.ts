@@ -77,7 +77,7 @@ export const reasonTexts = {
     next: 'Check the port and the scheme of the address (https:// or http://).',
   },
   'unexpected-answer/too-large': {
-    why: 'The document exceeds the size limit.',
+    why: 'The document exceeds the size limit of {{bytes}} bytes.',
     next: 'Check the address: it might point to something other than the expected document.',
   },
   'result-too-large/groups': {

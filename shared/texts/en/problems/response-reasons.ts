@@ -9,7 +9,7 @@ export const responseReasonTexts = {
     next: 'Change the address so that it begins with https://.',
   },
   'unexpected-answer/bad-request': {
-    why: 'The request was rejected as invalid (400) before it reached the API. The response is from {{sender}}.',
+    why: 'The request was rejected as invalid (400). The response is from {{sender}}.',
     next: 'Check the base URL, host name, and paths of this connection. If they are correct, send the details to the administrator of {{host}}.',
   },
   'unexpected-answer/unknown-host': {
@@ -49,7 +49,7 @@ export const responseReasonTexts = {
     next: 'Check the base URL and the catalogue path. For an OData service without a catalogue, select the connection type “Any OData V4 service”.',
   },
   'unexpected-answer/error-document': {
-    why: 'The server reported success (200), but returned an error message instead of data. See the server message.',
+    why: 'The server reported success ({{status}}), but returned an error message instead of data. See the server message.',
     next: 'Send the server message to the administrator of {{host}}.',
   },
   'unexpected-answer/truncated-json': {

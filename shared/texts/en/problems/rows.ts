@@ -7,7 +7,7 @@ export const rowsTexts = {
   },
   'walks-too-large': {
     what: 'Stored results exceed the storage limit.',
-    why: 'The settings limit the total size of all fetched results, including unfinished fetches. Nothing is deleted automatically.',
+    why: 'The settings limit the total size of all fetched results, including unfinished fetches. Nothing is deleted to make room.',
     next: 'Discard results listed on the home page or in the history, close others, or raise the limit under “Storage for results”. Then resume.',
   },
   'sql-not-select': {
@@ -27,7 +27,7 @@ export const rowsTexts = {
   },
   'sql-limit': {
     what: 'The SQL statement exceeded a limit and was stopped.',
-    why: 'A statement has limits for time, memory, and returned rows.',
+    why: 'A statement can run for up to 120 seconds, use up to 1,024 MB of memory, and return up to 5,000,000 rows.',
     next: 'Add join conditions or filters, group by fewer columns, or return fewer rows.',
   },
   'sql-failed': {
@@ -37,7 +37,7 @@ export const rowsTexts = {
   },
   'row-too-large': {
     what: 'A row of the response is too large.',
-    why: 'The row exceeds the size limit for a single row.',
+    why: 'A row can have up to 16 MB.',
     next: 'Select fewer columns. The rows before it are kept.',
   },
   'unknown-run': {

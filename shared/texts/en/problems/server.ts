@@ -37,7 +37,7 @@ export const serverTexts = {
   },
   'query-refused': {
     what: 'The server rejected the query.',
-    why: 'Part of the query isn’t valid or isn’t allowed. See the server message.',
+    why: 'Part of the query isn’t valid, isn’t supported, or isn’t allowed. See the server message.',
     next: 'Correct the query, then run it again.',
   },
   'too-many-requests': {

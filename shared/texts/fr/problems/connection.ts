@@ -25,7 +25,7 @@ export const connectionTexts: French<typeof english> = {
   },
   'method-forbidden': {
     what: 'Cette méthode d’authentification est bloquée sur cet ordinateur.',
-    why: 'Les règles de l’administrateur ne l’autorisent pas.',
+    why: 'Les règles de l’administrateur ne l’autorisent pas, ou sont inutilisables.',
     next: 'Sélectionnez une autre méthode d’authentification, ou contactez votre administrateur.',
   },
   'token-maker-refused': {
@@ -45,7 +45,7 @@ export const connectionTexts: French<typeof english> = {
   },
   'profile-read-only': {
     what: 'Cette connexion ne peut pas être modifiée.',
-    why: 'C’est la connexion d’exemple, ou votre administrateur la gère.',
+    why: 'C’est la connexion à l’exemple ou à vos données, ou votre administrateur la gère.',
     next: 'Dupliquez la connexion et modifiez la copie.',
   },
   'profile-file-unusable': {

@@ -115,7 +115,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-redirect-refused': {
     what: 'Le fournisseur d’identité a refusé l’URI de redirection.',
-    why: 'Les URI de redirection du client ne contiennent pas http://127.0.0.1/callback (tout port), ou le client est d’un autre type.',
+    why: 'Les URI de redirection du client ne contiennent pas http://127.0.0.1/callback (tout port), ou le client est enregistré sous un autre type, par exemple comme application web.',
     next: 'Demandez à l’administrateur d’ajouter http://127.0.0.1/callback aux URI de redirection du client, ou utilisez « Code d’appareil (OAuth) ».',
   },
   'oauth-scope-refused': {
@@ -135,7 +135,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-session-ended': {
     what: 'Votre session auprès du fournisseur d’identité est terminée.',
-    why: 'La session a expiré, un administrateur y a mis fin, vous vous êtes déconnecté ailleurs, ou son jeton d’actualisation a été utilisé deux fois.',
+    why: 'La session a expiré, votre mot de passe a été changé, un administrateur a mis fin à la session, vous vous êtes déconnecté ailleurs, ou son jeton d’actualisation a été utilisé deux fois.',
     next: 'Reconnectez-vous. Vos requêtes sont conservées.',
   },
 };

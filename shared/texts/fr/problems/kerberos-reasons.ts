@@ -30,7 +30,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Vérifiez le nom du cache dans la connexion, ou obtenez un nouveau ticket (exécutez kinit). Reconnectez-vous ensuite.',
   },
   'kerberos-no-ticket/unreadable': {
-    why: 'Vous n’avez pas le droit de lire {{cache}}. Ce cache appartient à un autre utilisateur de cet ordinateur.',
+    why: 'Vous n’avez pas le droit de lire {{cache}}. Ce cache appartient peut-être à un autre utilisateur de cet ordinateur.',
     next: 'Saisissez votre propre cache de tickets dans la connexion, ou demandez à l’administrateur de corriger son propriétaire et ses droits. Reconnectez-vous ensuite.',
   },
   'kerberos-kdc-unreachable/refused': {

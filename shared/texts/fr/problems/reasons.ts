@@ -75,7 +75,7 @@ export const reasonTexts: French<typeof english> = {
     next: 'Vérifiez le port et le schéma de l’adresse (https:// ou http://).',
   },
   'unexpected-answer/too-large': {
-    why: 'Le document dépasse la taille maximale.',
+    why: 'Le document dépasse la taille maximale de {{bytes}} octets.',
     next: 'Vérifiez l’adresse : elle désigne peut-être autre chose que le document attendu.',
   },
   'result-too-large/groups': {

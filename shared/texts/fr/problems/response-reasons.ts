@@ -8,7 +8,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Modifiez l’adresse pour qu’elle commence par https://.',
   },
   'unexpected-answer/bad-request': {
-    why: 'La requête a été rejetée comme non valide (400) avant d’atteindre l’API. Origine de la réponse : {{sender}}.',
+    why: 'La requête a été rejetée comme non valide (400). Origine de la réponse : {{sender}}.',
     next: 'Vérifiez l’URL de base, le nom d’hôte et les chemins de cette connexion. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/unknown-host': {
@@ -48,7 +48,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et le chemin du catalogue. Pour un service OData sans catalogue, sélectionnez le type de connexion « Tout service OData V4 ».',
   },
   'unexpected-answer/error-document': {
-    why: 'Le serveur a indiqué un succès (200), mais a renvoyé un message d’erreur au lieu de données. Consultez le message du serveur.',
+    why: 'Le serveur a indiqué un succès ({{status}}), mais a renvoyé un message d’erreur au lieu de données. Consultez le message du serveur.',
     next: 'Envoyez le message du serveur à son administrateur ({{host}}).',
   },
   'unexpected-answer/truncated-json': {

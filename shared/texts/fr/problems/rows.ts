@@ -10,7 +10,7 @@ export const rowsTexts: French<typeof english> = {
   },
   'walks-too-large': {
     what: 'Les résultats stockés dépassent la limite de stockage.',
-    why: 'Les paramètres limitent la taille totale des résultats récupérés, y compris les récupérations inachevées. Rien n’est supprimé automatiquement.',
+    why: 'Les paramètres limitent la taille totale des résultats récupérés, y compris les récupérations inachevées. Rien n’est supprimé pour libérer de l’espace.',
     next: 'Supprimez des résultats depuis l’accueil ou l’historique, fermez-en d’autres, ou augmentez la limite sous « Stockage des résultats ». Reprenez ensuite.',
   },
   'sql-not-select': {
@@ -30,7 +30,7 @@ export const rowsTexts: French<typeof english> = {
   },
   'sql-limit': {
     what: 'L’instruction SQL a dépassé une limite et a été arrêtée.',
-    why: 'La durée, la mémoire et le nombre de lignes renvoyées sont limités.',
+    why: 'Une instruction peut durer jusqu’à 120 secondes, utiliser jusqu’à 1 024 Mo de mémoire et renvoyer jusqu’à 5 000 000 lignes.',
     next: 'Ajoutez des conditions de jointure ou des filtres, regroupez par moins de colonnes, ou renvoyez moins de lignes.',
   },
   'sql-failed': {
@@ -40,7 +40,7 @@ export const rowsTexts: French<typeof english> = {
   },
   'row-too-large': {
     what: 'Une ligne de la réponse est trop volumineuse.',
-    why: 'La ligne dépasse la taille maximale d’une ligne.',
+    why: 'Une ligne peut avoir jusqu’à 16 Mo.',
     next: 'Sélectionnez moins de colonnes. Les lignes précédentes sont conservées.',
   },
   'unknown-run': {

@@ -40,7 +40,7 @@ export const serverTexts: French<typeof english> = {
   },
   'query-refused': {
     what: 'Le serveur a rejeté la requête.',
-    why: 'Une partie de la requête n’est pas valide ou n’est pas autorisée. Consultez le message du serveur.',
+    why: 'Une partie de la requête n’est pas valide, pas prise en charge ou pas autorisée. Consultez le message du serveur.',
     next: 'Corrigez la requête, puis exécutez-la à nouveau.',
   },
   'too-many-requests': {
