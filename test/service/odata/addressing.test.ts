@@ -287,6 +287,11 @@ describe('what is not there, or no address, is told apart', () => {
     expect(await response.json()).toMatchObject({ error: { code } });
   });
 
+  test('a name that isn’t a key column is rejected with the key columns', async () => {
+    const message: unknown = expect.stringContaining('Key columns: order, item.');
+    expect(await (await get('lines(order=1,nope=2)')).json()).toMatchObject({ error: { message } });
+  });
+
   test.each(['some-people(2)/name', 'some-people(2)/name/$value'])('%s is missing: 204, without a body', async (path) => {
     const response = await get(path);
     expect([response.status, await response.text()]).toEqual([204, '']);
