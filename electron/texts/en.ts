@@ -72,9 +72,9 @@ export const applicationEnglish = {
       'Dataquay can’t use the data folder {{folder}}.\n{{reason}}\nStart Dataquay as the owner of the folder, or use another folder with --data-dir.',
     fullDisk:
       'The disk with the data folder {{folder}} is full.\n{{reason}}\nFree up disk space, or use a folder on another disk with --data-dir.',
-    portInUse: 'Port {{port}} is in use by another program. Use --port with another port, or omit it to use a free port.',
+    portInUse: 'Port {{port}} is in use by another program. Use --port with another port, or omit --port to use a free port.',
     portDenied:
-      'Permission denied: port {{port}} requires elevated privileges. Use --port with another port, or omit it to use a free port.',
+      'Permission denied: port {{port}} requires elevated privileges. Use --port with another port, or omit --port to use a free port.',
   },
   notification: {
     done: 'All rows fetched: {{title}}',
