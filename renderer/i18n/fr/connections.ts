@@ -259,7 +259,7 @@ export const connections: French<typeof english> = {
     allSteps: 'la dernière étape',
     api: 'API à tester',
     apiHint: 'PROJET/API. Laissez vide pour la première API du catalogue.',
-    apiInvalid: 'Saisissez le projet et l’API, par exemple transport/flights-3m.',
+    apiInvalid: 'Saisissez l’API sous la forme PROJET/API, par exemple transport/flights-3m.',
     withoutSignIn: 'Tester sans s’authentifier',
     withoutSignInHint: 'Des échecs répétés d’authentification peuvent verrouiller un compte.',
     certificates_one: 'Certificat ({{count}})',

@@ -146,7 +146,7 @@ export const errors = {
     'with-apply': '$expand can’t be combined with $apply.',
   },
   'cross-join': {
-    path: 'Name the entity sets to join, such as $crossjoin(orders,customers).',
+    path: 'Specify the entity sets to join, as in $crossjoin(orders,customers).',
     sets: 'A cross join can have up to {{most}} entity sets.',
     twice: '"{{set}}" is duplicated. Each entity set can be joined once.',
     option: 'The service doesn’t support {{option}} for a cross join.',

@@ -84,7 +84,7 @@ test.each([
   [1, 'REST, paging by page: 1 row isn’t on any page: id 7', 'REST, pagination par page\u00A0: 1 ligne n’est sur aucune page\u00A0: id 7'],
   [
     2,
-    'REST, paging by page: 2 rows aren’t on any page, such as id 7',
+    'REST, paging by page: 2 rows aren’t on any page (example: id 7)',
     'REST, pagination par page\u00A0: 2 lignes ne sont sur aucune page, par exemple id 7',
   ],
 ])('the message about %i missing rows has the right plural form', (rows, english, french) => {

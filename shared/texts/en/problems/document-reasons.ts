@@ -58,7 +58,7 @@ export const documentReasonTexts = {
   },
   'credentials-refused/api-key-rejected': {
     why: 'A gateway rejected the API key ({{status}}): it’s wrong, has expired, or isn’t subscribed to this API.',
-    next: 'Check the key under “Secrets”, and that “Token header” is the header that the gateway reads, such as {{keyHeader}}. Then ask the owner of the API whether the key is active.',
+    next: 'Check the key under “Secrets”. Make sure that “Token header” is the header that the gateway reads, such as {{keyHeader}}. Then ask the owner of the API whether the key is active.',
   },
   'not-permitted/unknown-route': {
     why: 'AWS API Gateway has no route for this path, or the API requires a signature (AWS IAM). Despite the message, a missing token is rarely the cause.',
@@ -85,7 +85,7 @@ export const documentReasonTexts = {
     next: 'Contact the author of the PAC file, or enter a proxy under “Connection settings”. Nothing was sent to {{host}}.',
   },
   'unexpected-answer/xml-rows': {
-    why: 'The response is XML, not JSON, such as an Atom feed. The service might support only OData 2 or 3.',
+    why: 'The response is XML, such as an Atom feed, not JSON. The service might support only OData 2 or 3.',
     next: 'Ask the administrator of {{host}} for the address of an OData 4 service that sends JSON.',
   },
   'oauth-client-secret-wrong/public-client': {

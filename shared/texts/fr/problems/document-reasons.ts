@@ -57,7 +57,7 @@ export const documentReasonTexts: French<typeof english> = {
   },
   'credentials-refused/api-key-rejected': {
     why: 'Une passerelle a rejeté la clé d’API ({{status}}) : elle est erronée, a expiré, ou n’est pas abonnée à cette API.',
-    next: 'Vérifiez la clé sous « Secrets », et que « En-tête du jeton » est l’en-tête que lit la passerelle, comme {{keyHeader}}. Puis demandez au propriétaire de l’API si la clé est active.',
+    next: 'Vérifiez la clé sous « Secrets ». Assurez-vous que « En-tête du jeton » est l’en-tête que lit la passerelle, par exemple {{keyHeader}}. Puis demandez au propriétaire de l’API si la clé est active.',
   },
   'not-permitted/unknown-route': {
     why: 'AWS API Gateway n’a pas de route pour ce chemin, ou l’API exige une signature (AWS IAM). Malgré le message, un jeton manquant en est rarement la cause.',
@@ -84,7 +84,7 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Contactez l’auteur du fichier PAC, ou saisissez un proxy sous « Paramètres de connexion ». Rien n’a été envoyé à {{host}}.',
   },
   'unexpected-answer/xml-rows': {
-    why: 'La réponse est du XML, et non du JSON, par exemple un flux Atom. Le service ne prend peut-être en charge qu’OData 2 ou 3.',
+    why: 'La réponse est du XML, par exemple un flux Atom, et non du JSON. Le service ne prend peut-être en charge qu’OData 2 ou 3.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) l’adresse d’un service OData 4 qui envoie du JSON.',
   },
   'oauth-client-secret-wrong/public-client': {
