@@ -65,7 +65,7 @@ test('a user tests up to a step, and copies the command that reproduces it', asy
   await page.keyboard.press('Enter');
   await user.chooses(page.getByRole('combobox', { name: 'Test up to' }), 'HTTP response');
   await page.getByRole('textbox', { name: 'API to test' }).fill('flights');
-  await expect(page.getByText('Enter the project and the API')).toBeVisible();
+  await expect(page.getByText('Enter the API in the form PROJECT/API')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save and test' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'API to test' }).fill('');
   await page.getByRole('button', { name: 'Save and test' }).click();

@@ -132,7 +132,7 @@ export const identityProviderTexts = {
   },
   'oauth-session-ended': {
     what: 'Your session at the identity provider has ended.',
-    why: 'The session expired, your password was changed, an administrator ended the session, you signed out elsewhere, or its refresh token was used twice.',
+    why: 'The session expired, or an administrator ended it. Or you signed out elsewhere, your password was changed, or the refresh token was used twice.',
     next: 'Sign in again. Your queries are kept.',
   },
 } as const;

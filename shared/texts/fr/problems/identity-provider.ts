@@ -135,7 +135,7 @@ export const identityProviderTexts: French<typeof english> = {
   },
   'oauth-session-ended': {
     what: 'Votre session auprès du fournisseur d’identité est terminée.',
-    why: 'La session a expiré, votre mot de passe a été changé, un administrateur a mis fin à la session, vous vous êtes déconnecté ailleurs, ou son jeton d’actualisation a été utilisé deux fois.',
+    why: 'La session a expiré, ou un administrateur y a mis fin. Ou bien vous vous êtes déconnecté ailleurs, votre mot de passe a été changé, ou le jeton d’actualisation a été utilisé deux fois.',
     next: 'Reconnectez-vous. Vos requêtes sont conservées.',
   },
 };
