@@ -338,7 +338,7 @@ export const proxyCases: readonly FaultCase[] = [
     pac(/isn’t a valid PAC script|ended with an error/, /script PAC/),
     'function FindProxyForURL(url, host) { return "DIRECT"',
   ),
-  pacFile('the PAC file has no function', pac(/no function FindProxyForURL/, /FindProxyForURL/), 'var proxy = "DIRECT";'),
+  pacFile('the PAC file has no function', pac(/define the function FindProxyForURL/, /FindProxyForURL/), 'var proxy = "DIRECT";'),
   pacFile(
     'the PAC script throws',
     pac(/ended with an error/, /erreur/),

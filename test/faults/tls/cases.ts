@@ -40,8 +40,8 @@ const noCipher = tls(
 const notTls = tls(
   [/doesn’t support TLS on this port/],
   [/ne prend pas en charge TLS sur ce port/],
-  /http:\/\/ instead of https/,
-  /http:\/\/.*https:\/\//,
+  /begins with http:\/\//,
+  /commence par http:\/\//,
 );
 const clientNeeded = tls(
   [/requires a client certificate/, /isn’t the cause/],
