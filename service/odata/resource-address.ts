@@ -238,7 +238,8 @@ function keyCondition(
   const keys = columns.filter(({ key }) => key);
   const operands = values.map(({ name, value }): Predicate => {
     const column = name === null ? keys[0] : keys.find((key) => key.name === name);
-    if (column === undefined) throw new HttpProblem(400, 'query-refused', errorText('key-names', { columns: keys.map((key) => key.name).join(', ') }));
+    if (column === undefined)
+      throw new HttpProblem(400, 'query-refused', errorText('key-names', { columns: keys.map((key) => key.name).join(', ') }));
     return { kind: 'comparison', column: column.name, operator: 'eq', value: keyValue(resolveAlias(value, aliases), column) };
   });
   return { kind: 'and', operands };

@@ -141,7 +141,9 @@ function checkNamedValue(part: KeyValue, model: EntityModel, findings: Findings)
     checkKeyValue(part, property, findings);
     return name;
   }
-  findings.add(unknownColumn(model, name, { from: part.from, to: part.from + name.length }, findings));
+  const span = { from: part.from, to: part.from + name.length };
+  if (property === undefined) findings.add(unknownColumn(model, name, span, findings));
+  else findings.add(makeDiagnostic('odata-key-parts', span, { parameters: { names: namesOf(model.properties.filter(({ key }) => key)) } }));
   return null;
 }
 

@@ -6,7 +6,14 @@ import { json, type Responder, xml } from '../laboratory/responses.ts';
 const of = (step: Verdict['step'], code: string, cause: RegExp, causeFr: RegExp, fix: RegExp, fixFr: RegExp): Verdict =>
   verdict(step, code, { en: cause, fr: causeFr }, { en: fix, fr: fixFr });
 
-const atom = of('odata', 'unexpected-answer', /XML, such as an Atom feed, not JSON/, /XML, par exemple un flux Atom, et non du JSON/, /OData 4/, /OData 4/);
+const atom = of(
+  'odata',
+  'unexpected-answer',
+  /XML, such as an Atom feed, not JSON/,
+  /XML, par exemple un flux Atom, et non du JSON/,
+  /OData 4/,
+  /OData 4/,
+);
 const noRows = of(
   'odata',
   'unexpected-answer',

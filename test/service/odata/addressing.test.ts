@@ -288,8 +288,8 @@ describe('what is not there, or no address, is told apart', () => {
   });
 
   test('a name that isn’t a key column is rejected with the key columns', async () => {
-    const message: unknown = expect.stringContaining('Key columns: order, item.');
-    expect(await (await get('lines(order=1,nope=2)')).json()).toMatchObject({ error: { message } });
+    const message: unknown = expect.stringContaining('The entity key consists of: order, item.');
+    expect(await (await get('lines(order=1,amount=2)')).json()).toMatchObject({ error: { message } });
   });
 
   test.each(['some-people(2)/name', 'some-people(2)/name/$value'])('%s is missing: 204, without a body', async (path) => {

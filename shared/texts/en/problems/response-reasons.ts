@@ -49,7 +49,7 @@ export const responseReasonTexts = {
     next: 'Check the base URL and the catalogue path. For an OData service without a catalogue, select the connection type “Any OData V4 service”.',
   },
   'unexpected-answer/error-document': {
-    why: 'The server reported success ({{status}}), but returned an error message instead of data. See the server message.',
+    why: 'The server reported success, but returned an error message instead of data. See the server message.',
     next: 'Send the server message to the administrator of {{host}}.',
   },
   'unexpected-answer/truncated-json': {

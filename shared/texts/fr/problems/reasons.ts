@@ -7,7 +7,7 @@ import { responseReasonTexts } from './response-reasons.ts';
 /** Why a response, a redirect or a proxy is refused or Kerberos fails, and what to do, in French. */
 export const reasonTexts: French<typeof english> = {
   'unexpected-answer/status': {
-    why: 'Le statut HTTP n’indique ni un succès ni une erreur. Cas typiques : 304 Not Modified ou une redirection incomplète.',
+    why: 'Le statut HTTP n’indique ni un succès ni une erreur. Cas typiques : 304 Not Modified ou une redirection incomplète.',
     next: 'Vérifiez les en-têtes de réponse et l’adresse. Un proxy ou une passerelle a peut-être répondu.',
   },
   'unexpected-answer/not-rows': {

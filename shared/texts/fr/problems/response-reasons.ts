@@ -48,7 +48,7 @@ export const responseReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’URL de base et le chemin du catalogue. Pour un service OData sans catalogue, sélectionnez le type de connexion « Tout service OData V4 ».',
   },
   'unexpected-answer/error-document': {
-    why: 'Le serveur a indiqué un succès ({{status}}), mais a renvoyé un message d’erreur au lieu de données. Consultez le message du serveur.',
+    why: 'Le serveur a indiqué un succès, mais a renvoyé un message d’erreur au lieu de données. Consultez le message du serveur.',
     next: 'Envoyez le message du serveur à son administrateur ({{host}}).',
   },
   'unexpected-answer/truncated-json': {

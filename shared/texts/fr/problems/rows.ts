@@ -30,7 +30,7 @@ export const rowsTexts: French<typeof english> = {
   },
   'sql-limit': {
     what: 'L’instruction SQL a dépassé une limite et a été arrêtée.',
-    why: 'Une instruction peut durer jusqu’à 120 secondes, utiliser jusqu’à 1 024 Mo de mémoire et renvoyer jusqu’à 5 000 000 lignes.',
+    why: 'Une instruction peut durer jusqu’à 120 secondes, utiliser jusqu’à 1 024 Mo de mémoire et renvoyer jusqu’à 5 000 000 lignes.',
     next: 'Ajoutez des conditions de jointure ou des filtres, regroupez par moins de colonnes, ou renvoyez moins de lignes.',
   },
   'sql-failed': {
@@ -40,7 +40,7 @@ export const rowsTexts: French<typeof english> = {
   },
   'row-too-large': {
     what: 'Une ligne de la réponse est trop volumineuse.',
-    why: 'Une ligne peut avoir jusqu’à 16 Mo.',
+    why: 'Une ligne peut avoir jusqu’à 16 Mo.',
     next: 'Sélectionnez moins de colonnes. Les lignes précédentes sont conservées.',
   },
   'unknown-run': {

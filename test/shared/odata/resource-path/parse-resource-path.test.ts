@@ -142,6 +142,7 @@ describe('with the model of the entity set', () => {
     ['Flights(5)/nmae', 'unknown-column'],
     ['Flights(ident=5)', 'odata-key-parts'],
     ["Items(order=1,item='a',x=2)", 'unknown-column'],
+    ['Items(order=1,price=2)', 'odata-key-parts'],
     ['Items(order=1)', 'odata-key-parts'],
     ['Items(5)', 'odata-key-parts'],
   ])('%s: %s', (text, code) => {
