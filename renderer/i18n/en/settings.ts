@@ -18,7 +18,7 @@ export const settings = {
     maximumResultMegabytes: 'Limit per result (MB)',
     maximumResultMegabytesHint: 'Rows beyond the limit aren’t stored. Applies to new requests. Default: {{usual}}.',
     maximumFetchesMegabytes: 'Limit for all fetched results together (MB)',
-    maximumFetchesMegabytesHint: 'Includes unfinished fetches. Nothing is deleted to make room. Default: {{usual}}.',
+    maximumFetchesMegabytesHint: 'Includes unfinished fetches. Nothing is deleted to make space. Default: {{usual}}.',
     wrong: 'Enter a whole number of megabytes from 1 to {{most}}.',
     keep: 'Save',
     reset: 'Restore defaults',

@@ -7,7 +7,7 @@ export const rowsTexts = {
   },
   'walks-too-large': {
     what: 'Stored results exceed the storage limit.',
-    why: 'The settings limit the total size of all fetched results, including unfinished fetches. Nothing is deleted to make room.',
+    why: 'The settings limit the total size of all fetched results, including unfinished fetches. Nothing is deleted to make space.',
     next: 'Discard results listed on the home page or in the history, close others, or raise the limit under “Storage for results”. Then resume.',
   },
   'sql-not-select': {
