@@ -111,7 +111,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'sends one row that unfolds without measure': {
     response: (_request, response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb('[{"a":"', 20, '"}]')),
     code: 'row-too-large',
-    named: /can have up to 16 MB/,
+    named: /can be up to 16 MB/,
     rows: 0,
   },
   'sends a bomb of compression': {

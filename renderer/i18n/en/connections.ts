@@ -176,7 +176,7 @@ export const connections = {
     username: 'Enter the user name to sign in with.',
     tokenUrl: 'Enter the token URL, such as https://login.example.org/token, or the issuer.',
     clientId: 'Enter Dataquay’s client ID at the identity provider.',
-    headerName: 'Enter a header name of letters, digits, and hyphens, such as SVC-X-API-TOKEN.',
+    headerName: 'Enter a header name that contains only letters, digits, and hyphens, such as SVC-X-API-TOKEN.',
     ticketName: 'Enter the cache name as klist shows it, such as FILE:/tmp/krb5cc_1000.',
     principal: 'Enter a principal without spaces, such as jo@EXAMPLE.ORG.',
     serviceName: 'Enter a name such as HTTP that starts with a letter and contains only letters, digits, hyphens, and underscores.',

@@ -24,7 +24,7 @@ export const validationIssues = {
   'username-with-colon': 'A user name can’t contain a colon. Remove the colon.',
   'client-id-needed': 'Enter Dataquay’s client ID at the identity provider.',
   'token-url-needed': 'Enter the token URL, or the issuer so that Dataquay can discover it.',
-  'header-name-odd': 'Enter a header name of letters, digits, and hyphens, such as SVC-X-API-TOKEN.',
+  'header-name-odd': 'Enter a header name that contains only letters, digits, and hyphens, such as SVC-X-API-TOKEN.',
   'control-characters': 'Line breaks and other control characters aren’t allowed. Remove them.',
   'timeout-too-short': 'Enter at least 100 milliseconds.',
   'timeout-too-long': 'Enter up to one hour (3,600,000 milliseconds).',

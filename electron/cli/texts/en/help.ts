@@ -49,7 +49,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       summary: 'fetch rows from a path or URL, with values exactly as received',
       usage: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] CONNECTION',
       about:
-        'Sends one request, or with --all fetches all rows of the query, and writes the rows to stdout or to a file. Values are written exactly as received, except that formulas are escaped in CSV and TSV files (see --formulas). Paths are relative to the base URL. Credentials are only sent to the server’s own origin: not to other URLs, and not on redirects to other origins.',
+        'Sends one request, or with --all fetches all rows of the query, and writes the rows to stdout or to a file. Values are written exactly as received, except that formulas are escaped in CSV and TSV files (see --formulas). Paths are relative to the base URL. Credentials are only sent to the server’s own origin and the additional origins of a saved connection: not to other URLs, and not on redirects to other origins.',
       examples: {
         first: 'The first rows that match a filter',
         second: 'The same query in OData, as CSV',

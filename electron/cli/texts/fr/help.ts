@@ -52,7 +52,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       summary: 'récupérer les lignes d’un chemin ou d’une URL, avec les valeurs exactement telles que reçues',
       usage: 'CHEMIN-ou-URL [--all] [--output FICHIER] [--format FORMAT] CONNEXION',
       about:
-        'Envoie une requête, ou avec --all récupère toutes les lignes de la requête, et écrit les lignes sur la sortie standard ou dans un fichier. Les valeurs sont écrites exactement telles que reçues, mais les formules sont échappées dans les fichiers CSV et TSV (voir --formulas). Les chemins sont relatifs à l’URL de base. Les identifiants ne sont envoyés qu’à l’origine du serveur : ni à d’autres URL, ni lors de redirections vers d’autres origines.',
+        'Envoie une requête, ou avec --all récupère toutes les lignes de la requête, et écrit les lignes sur la sortie standard ou dans un fichier. Les valeurs sont écrites exactement telles que reçues, mais les formules sont échappées dans les fichiers CSV et TSV (voir --formulas). Les chemins sont relatifs à l’URL de base. Les identifiants ne sont envoyés qu’à l’origine du serveur et aux autres origines d’une connexion enregistrée : ni à d’autres URL, ni lors de redirections vers d’autres origines.',
       examples: {
         first: 'Les premières lignes qui correspondent à un filtre',
         second: 'La même requête en OData, au format CSV',

@@ -52,7 +52,7 @@ export const identityProviderTexts = {
   },
   'oauth-method-not-allowed': {
     what: 'This sign-in method isn’t enabled for the client.',
-    why: 'Each client needs the method enabled. In Keycloak: “Direct access grants” for a password, “Standard flow” for the browser, “Device authorization grant” for a code, “Service accounts” for client credentials.',
+    why: 'The method must be enabled for each client. In Keycloak: “Direct access grants” for a password, “Standard flow” for the browser, “Device authorization grant” for a code, “Service accounts” for client credentials.',
     next: 'Ask the administrator to enable the method for this connection’s client, or select another sign-in method.',
   },
   'oauth-password-wrong': {

@@ -87,7 +87,7 @@ export const kerberosTexts = {
   },
   'kerberos-password-wrong': {
     what: 'Incorrect Kerberos password.',
-    why: 'The realm rejected the password of {{principal}}. Accounts are locked after a few attempts.',
+    why: 'The realm rejected the password of {{principal}}. Many realms lock an account after a few failed attempts.',
     next: 'Check the user name and the password, then sign in again.',
   },
   'kerberos-password-expired': {

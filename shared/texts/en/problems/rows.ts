@@ -37,7 +37,7 @@ export const rowsTexts = {
   },
   'row-too-large': {
     what: 'A row of the response is too large.',
-    why: 'A row can have up to 16 MB.',
+    why: 'A row can be up to 16 MB in size.',
     next: 'Select fewer columns. The rows before it are kept.',
   },
   'unknown-run': {

@@ -40,7 +40,7 @@ export const documentReasonTexts: French<typeof english> = {
     next: 'Si l’adresse commence par http://, remplacez-le par https://. Sinon, contactez l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/switched-protocols': {
-    why: 'Le serveur est passé à un autre protocole (101) sans qu’on le lui demande. Cette adresse est peut-être celle d’un WebSocket.',
+    why: 'Le serveur est passé à un autre protocole (101) sans qu’on le lui demande. Cette adresse est peut-être celle d’un service WebSocket.',
     next: 'Vérifiez le port et les chemins de cette connexion, puis contactez l’administrateur du serveur ({{host}}).',
   },
   'unexpected-answer/malformed-head': {

@@ -66,7 +66,7 @@ export const kerberosTexts: French<typeof english> = {
   'kerberos-token-refused': {
     what: 'Le serveur a refusé un jeton Kerberos valide ({{host}}).',
     why: 'La table de clés (keytab) du serveur n’a peut-être pas la clé du service {{service}} ou en a une ancienne. Sinon, l’horloge du serveur est peut-être fausse, ou il a détecté un rejeu.',
-    next: 'Demandez à l’administrateur du serveur de comparer la clé du service {{service}} avec celle du royaume Kerberos et de consulter le journal du serveur.',
+    next: 'Demandez à l’administrateur du serveur de comparer la clé du service {{service}} dans la table de clés avec celle du royaume Kerberos, et de consulter le journal du serveur.',
   },
   'kerberos-server-not-authenticated': {
     what: 'Réponse non affichée : le serveur ne s’est pas authentifié ({{host}}).',
@@ -90,7 +90,7 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-password-wrong': {
     what: 'Mot de passe Kerberos incorrect.',
-    why: 'Le royaume Kerberos a refusé le mot de passe ({{principal}}). Les comptes sont verrouillés après quelques essais.',
+    why: 'Le royaume Kerberos a refusé le mot de passe ({{principal}}). De nombreux royaumes Kerberos verrouillent un compte après quelques échecs.',
     next: 'Vérifiez le nom d’utilisateur et le mot de passe, puis reconnectez-vous.',
   },
   'kerberos-password-expired': {

@@ -40,7 +40,7 @@ export const rowsTexts: French<typeof english> = {
   },
   'row-too-large': {
     what: 'Une ligne de la réponse est trop volumineuse.',
-    why: 'Une ligne peut avoir jusqu’à 16 Mo.',
+    why: 'Une ligne peut atteindre 16 Mo.',
     next: 'Sélectionnez moins de colonnes. Les lignes précédentes sont conservées.',
   },
   'unknown-run': {
@@ -51,7 +51,7 @@ export const rowsTexts: French<typeof english> = {
   'earlier-rows-gone': {
     what: 'Les lignes de cette exécution ne sont plus stockées.',
     why: 'Des exécutions plus récentes les ont remplacées, ou l’historique a été effacé.',
-    next: 'Exécutez à nouveau la requête pour stocker ses lignes en vue de comparaisons.',
+    next: 'Exécutez à nouveau la requête pour stocker ses lignes en vue de comparaisons ultérieures.',
   },
   'earlier-rows-of-another': {
     what: 'Ces lignes ont été récupérées par {{principal}} et ne sont pas affichées aux autres utilisateurs.',
