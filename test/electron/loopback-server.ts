@@ -3,26 +3,26 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A real HTTP server on loopback, scripted by a test. */
+/** A real HTTP server on loopback whose responses come from a test. */
 export interface LoopbackServer {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
   readonly port: number;
-  /** Every request so far. */
+  /** All requests so far. */
   readonly requests: readonly {
     readonly method: string;
     readonly url: string;
     readonly headers: IncomingMessage['headers'];
     readonly rawHeaders: readonly string[];
   }[];
-  /** Connections that are open now. */
+  /** Returns the number of open connections. */
   openSockets(): number;
-  /** Settles when the next connection is closed by either side. */
+  /** Resolves when either side closes the next connection. */
   nextClose(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a server; `close` ends its connections too. */
+/** Starts a server. Its `close` also closes all connections. */
 export async function startLoopbackServer(
   listener: RequestListener,
   options: { readonly port?: number; readonly tls?: { readonly key: string; readonly cert: string } } = {},
@@ -61,7 +61,7 @@ export async function startLoopbackServer(
   };
 }
 
-/** Reads a request's body as text. */
+/** Reads the body of a request as text. */
 export async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += chunk;

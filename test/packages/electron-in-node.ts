@@ -1,4 +1,4 @@
-// What the application needs of Electron, by Node: in place of the module `electron` (packed-application.ts).
+// Implements the parts of the module `electron` that the application needs in plain Node.js (packed-application.ts).
 import { fork } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -29,5 +29,5 @@ export const utilityProcess = {
   },
 };
 
-// As electron-store imports it.
+// electron-store uses the default import.
 export default { app, safeStorage, shell, utilityProcess };

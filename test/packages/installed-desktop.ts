@@ -5,24 +5,24 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 
-/** The installed application while it runs. */
+/** A running installed application. */
 export interface InstalledDesktop {
   readonly page: Page;
-  /** Milliseconds from the start of its program until it was ready. */
+  /** Milliseconds from starting the program until its page was ready. */
   readonly milliseconds: number;
-  /** Memory of the processes: sum of their proportional set sizes, in bytes. */
+  /** Returns the sum of the proportional set sizes of all its processes, in bytes. */
   memory(): number;
-  /** Closes the window, as its user does, and waits until the program has ended. @returns its exit code */
+  /** Closes the window like a user and waits until the program has exited. Returns the exit code. */
   close(): Promise<number | null>;
 }
 
-/** How an installed application is started. */
+/** Options for starting an installed application. */
 export interface Start {
-  /** Program and arguments; the application's own options are added. */
+  /** Program and arguments. The application's own options are added. */
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly netLog: string;
-  /** What its page shows once it is ready. */
+  /** The element that is visible when the page is ready. */
   readonly shows: (page: Page) => Locator;
 }
 
@@ -31,9 +31,9 @@ const isOldElectron = process.env.DATAQUAY_TEST_NODE !== undefined;
 /**
  * Starts an installed application as an ordinary user with Chromium's sandbox, and waits until its page is ready.
  *
- * Its fuses forbid Playwright's own way to start an Electron, so the page is reached by the DevTools protocol.
+ * The packaged Electron disables the fuses that Playwright needs to start it. This connects to the page by the DevTools protocol.
  *
- * @throws Error with what the program wrote if it ends or shows no page.
+ * @throws Error with the program's output if it exits or shows no page
  */
 export async function startInstalled({
   command: [program = '', ...programArguments],
@@ -70,7 +70,7 @@ export async function startInstalled({
   };
 }
 
-/** Everything that a program has written to stderr so far. */
+/** Returns a function for the process's stderr so far. */
 function collect(child: ChildProcess): () => string {
   let written = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -80,11 +80,11 @@ function collect(child: ChildProcess): () => string {
 }
 
 async function openPage(child: ChildProcess, shows: Start['shows']): Promise<Page> {
-  // An Electron has no browser contexts to set defaults of.
+  // Electron has no browser contexts whose defaults could be set.
   const browser = await chromium.connectOverCDP(await debuggingAddress(child), { noDefaults: true });
   const page = await firstPage(browser);
   if (isOldElectron) {
-    // Its Chromium lacks functions that the page may take for granted in the browsers it is made for.
+    // This old Chromium lacks functions that supported browsers have.
     await page.context().addInitScript({ path: createRequire(import.meta.url).resolve('core-js-bundle/minified.js') });
     await page.reload();
   }
@@ -110,7 +110,7 @@ async function firstPage(browser: Browser): Promise<Page> {
   return context.pages()[0] ?? context.waitForEvent('page');
 }
 
-/** Of a process and all that it started. */
+/** Returns the memory of a process and its descendants in bytes. */
 function memoryOf(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(join('/proc', String(pid), 'task', task, 'children'), 'utf8')

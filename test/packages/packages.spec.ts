@@ -15,21 +15,21 @@ test.skip(obstacle !== null, obstacle ?? '');
 const project = join(import.meta.dirname, '..', '..');
 const oldElectronNode = process.env.DATAQUAY_TEST_NODE;
 const home = `/home/${tester}`;
-/** Where the package's application is unpacked for a Node beside an old Electron. */
+/** The folder where the package's application is unpacked, for Node.js next to an old Electron. */
 const unpacked = '/opt/dataquay-unpacked';
 const dataFolder = `${home}/.local/share/dataquay`;
 
-/** Bytes that an installed package might take. The aim is 300 MB: see bench/notes/packages.md. */
+/** Maximum size of an installed package in bytes. The aim is 300 MB: see bench/notes/packages.md. */
 const installedLimit = 350e6;
 
-/** Type of saved queries: the longest pattern wins over that of JSON. */
+/** MIME type of saved queries. Their pattern is longer than that of JSON and takes precedence. */
 const queryType = 'application/vnd.dataquay.query+json';
-/** A desktop file that passes files and links of our types to the program. */
+/** Matches a desktop file that passes our files and links to the program. */
 const opensQueries = /^Exec=.* %U$[\s\S]*^MimeType=.*application\/vnd\.dataquay\.query\+json;/m;
 
 const measured: Record<string, Record<string, number>> = {};
 
-/** Folders `first` and `second` with the packages of two versions: see scripts/test-packages.ts. */
+/** Folder with the packages of two versions in `first` and `second`: see scripts/test-packages.ts. */
 const made = process.env.DATAQUAY_TEST_PACKAGES ?? '';
 test.afterAll(() => {
   if (obstacle !== null) return;
@@ -45,7 +45,7 @@ test.afterEach(() => {
   root = null;
 });
 
-/** How each package manager does what a user asks of it; it resolves no dependencies, which this machine has. */
+/** The commands of each package manager. They don't resolve dependencies, because this machine has them. */
 const managers = {
   deb: {
     file: (folder: string) => fileOf(folder, '.deb'),
@@ -57,7 +57,7 @@ const managers = {
   },
   rpm: {
     file: (folder: string) => fileOf(folder, '.rpm'),
-    // Debian's rpm wants to be asked twice, and its database knows nothing of Debian's packages.
+    // Debian's rpm needs the option --force-debian, and its database doesn't contain Debian's packages.
     install: (into: TemporaryRoot, file: string) => into.run('rpm', '--force-debian', '--nodeps', '--upgrade', file),
     // Its requirements are libraries.
     missing: (into: TemporaryRoot) => {
@@ -112,7 +112,7 @@ for (const [kind, manager] of Object.entries(managers)) {
     await upgraded.page.getByRole('link', { name: 'History' }).click();
     await expect(upgraded.page.getByRole('row', { name: /birdstrikes/ }).first()).toContainText('100 rows');
     expect(await upgraded.close()).toBe(0);
-    // The last of Chromium's helpers ends just after its parent.
+    // The last of Chromium's helper processes exits shortly after its parent.
     await expect.poll(() => root?.processes()).toEqual([]);
 
     manager.remove(root);
@@ -128,7 +128,7 @@ for (const [kind, manager] of Object.entries(managers)) {
   });
 }
 
-/** Uses the installed command as the ordinary user: it finds the application's connections, and says which Node it needs. */
+/** Uses the installed command as the ordinary user: it finds the application's connections, and reports the required Node.js version. */
 async function usesCommandLine(into: TemporaryRoot): Promise<void> {
   const dataquay = (node: string, ...words: readonly string[]): string => {
     const user = ['setpriv', '--reuid=4321', '--regid=4321', '--clear-groups', 'env', `HOME=${home}`, `DATAQUAY_NODE=${node}`];
@@ -137,7 +137,7 @@ async function usesCommandLine(into: TemporaryRoot): Promise<void> {
   expect(dataquay(process.execPath, '--version')).toContain('dataquay 0.1.0');
   expect(dataquay(process.execPath, '--help')).toContain('dataquay COMMAND [options]');
   expect(dataquay(process.execPath, 'catalogue', '--connection', 'sample')).toContain('transport/birdstrikes');
-  // A connection of the window, whose secret only the window can decrypt.
+  // A connection that was added in the window. Only the window can decrypt its secret.
   const earlier = join(project, 'test', 'electron', 'core', 'earlier-data', '2026-11-24', 'settings.json');
   const settings: { readonly profiles: readonly object[] } = JSON.parse(readFileSync(earlier, 'utf8'));
   const profiles = [{ ...settings.profiles[1], id: 'warehouse', name: 'Warehouse', method: 'service-token' }];
@@ -159,8 +159,8 @@ async function usesCommandLine(into: TemporaryRoot): Promise<void> {
 }
 
 /**
- * Libraries that the program loads, but that neither a package which the deb depends on contains nor one that this package depends on: on a system
- * with nothing else, the program wouldn't start.
+ * Returns libraries that the program loads but the package doesn't require. Direct dependencies and their dependencies count as required.
+ * On a system with nothing else, the program wouldn't start.
  */
 function librariesNotRequired(into: TemporaryRoot): readonly string[] {
   const depends = /^Depends: (.*)$/m.exec(into.run('dpkg', '--status', 'dataquay'))?.[1]?.split(/[,|]/) ?? [];
@@ -177,12 +177,12 @@ function librariesNotRequired(into: TemporaryRoot): readonly string[] {
   return loaded.filter((path) => !path.startsWith('/opt/') && !required.has(packageOf(into, path)));
 }
 
-/** Whether this Debian has a package of that name, or one that provides it. */
+/** Returns whether this Debian has a package with this name, or one that provides it. */
 function isKnown(into: TemporaryRoot, name: string): boolean {
   return into.run('apt-cache', 'policy', name).trim() !== '';
 }
 
-/** The Debian package of a library; its folder might be a link to /usr/lib. */
+/** Returns the Debian package of a library. The library's folder can be a link to /usr/lib. */
 function packageOf(into: TemporaryRoot, path: string): string {
   const search = 'for path in "$1" "/usr$1"; do dpkg-query --search "$path" 2>/dev/null && exit; done; true';
   return into.run('sh', '-c', search, 'sh', path).split(':')[0] ?? '';
@@ -203,7 +203,7 @@ test('the AppImage starts with its sandbox, shows rows, and explains itself wher
   root.run('update-mime-database', '/opt/image/squashfs-root/usr/share/mime');
   expect(root.run('cat', '/opt/image/squashfs-root/usr/share/mime/globs2')).toContain(`:${queryType}:*.query.json\n`);
 
-  // A user in a chroot gets no user namespace. The explanation stays until somebody closes it.
+  // A user in a chroot can't create user namespaces. The window that explains this stays open until the user closes it.
   const chroot = ['chroot', `--userspec=${tester}:${tester}`, root.folder];
   const explained = spawnSync('timeout', ['--signal=KILL', '20', ...chroot, appRun, '--lang=en'], {
     env: { PATH: process.env.PATH, ...environment() },
@@ -211,7 +211,7 @@ test('the AppImage starts with its sandbox, shows rows, and explains itself wher
   });
   expect(explained.stderr).toContain('unprivileged user namespaces are turned off');
 
-  // The same user with a root of his own mounts, where the kernel allows it.
+  // The same user in a separate mount namespace, in which the kernel allows it.
   const command = ['unshare', '--mount', 'sh', '-c', pivot, 'sh', root.folder, appRun];
   const desktop = await start(root, command, catalogue, '/opt/image/squashfs-root/resources');
   await queries(desktop.page);
@@ -223,7 +223,7 @@ test('the AppImage starts with its sandbox, shows rows, and explains itself wher
   expect(await desktop.close()).toBe(0);
 });
 
-/** Makes a folder the root of a new mount namespace, not of a chroot, and runs the rest as the ordinary user. */
+/** Makes a folder the root of a new mount namespace instead of a chroot, and runs the rest as the ordinary user. */
 const pivot = [
   'root=$1; shift',
   'mount --rbind "$root" "$root" && cd "$root" && mkdir -p old && pivot_root . old && umount --lazy /old',
@@ -234,7 +234,7 @@ function catalogue(page: Page) {
   return page.getByRole('list', { name: 'APIs' }).getByRole('listitem').first();
 }
 
-/** Starts the application as the ordinary user; the net log must name no other host. */
+/** Starts the application as the ordinary user, and fails if the net log contains another host. */
 async function start(
   into: TemporaryRoot,
   command: readonly string[],
@@ -243,7 +243,7 @@ async function start(
 ): Promise<InstalledDesktop> {
   if (oldElectronNode !== undefined) {
     rmSync(join(into.folder, unpacked), { recursive: true, force: true });
-    // It remembers what the archive of the version before contained.
+    // The module caches the archive of the previous version.
     uncacheAll();
     extractAll(join(into.folder, resources, 'app.asar'), join(into.folder, unpacked));
   }
@@ -277,7 +277,7 @@ function environment(): Record<string, string> {
   };
 }
 
-/** Signs out and in again, and runs a query whose rows both formats show. */
+/** Signs out and in again, and runs a query whose rows are shown in both formats. */
 async function queries(page: Page): Promise<void> {
   const user = new User(page, '');
   await user.signsOut();

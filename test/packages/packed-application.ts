@@ -1,5 +1,5 @@
-// The packed application in a plain Node beside an Electron that is too old for it: `node packed-application.ts VERSION LANGUAGE DATA-FOLDER`.
-// It runs the package's own application.js, unpacked from app.asar into the folder that DATAQUAY_TEST_UNPACKED names.
+// Runs the packed application in plain Node.js, next to an Electron that is too old: `node packed-application.ts VERSION LANGUAGE DATA-FOLDER`.
+// It runs the package's application.js, unpacked from app.asar into the folder in DATAQUAY_TEST_UNPACKED.
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

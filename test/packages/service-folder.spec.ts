@@ -22,7 +22,7 @@ test.afterAll(() => {
 
 test('the steps of the Dockerfile give a service that runs as its user, answers, and is healthy', async () => {
   const steps = instructions(readFileSync(join(context, 'dataquay-service', 'examples', 'Dockerfile'), 'utf8'));
-  // The temporary root is this machine's Debian.
+  // The temporary root contains this machine's Debian.
   expect(steps[0]).toEqual(['FROM', 'debian:12-slim']);
   root = openTemporaryRoot();
   let user = '';
@@ -39,7 +39,7 @@ test('the steps of the Dockerfile give a service that runs as its user, answers,
     else if (instruction === 'CMD') command = [...command, ...words(text)];
     else expect(['VOLUME', 'EXPOSE']).toContain(instruction);
   }
-  // A container has a network of its own; 0.0.0.0 is nothing else than its loopback here.
+  // The service runs in its own network namespace, as in a container. There, 0.0.0.0 only includes its own loopback interface.
   const start = ['--net', 'sh', '-c', 'ip link set lo up && exec chroot "$@"', 'sh', `--userspec=${user}:${user}`, root.folder, ...command];
   const service = spawn('unshare', start, { stdio: 'ignore' });
   const { folder } = root;
@@ -55,7 +55,7 @@ test('the steps of the Dockerfile give a service that runs as its user, answers,
   await expect.poll(() => root?.processes(), { timeout: 30_000 }).toEqual([]);
 });
 
-/** The instructions of a Dockerfile with their texts; lines that end with a backslash continue. */
+/** Returns the instructions of a Dockerfile with their arguments. A line that ends with a backslash continues on the next line. */
 function instructions(text: string): readonly (readonly [string, string])[] {
   return text
     .replaceAll(/\\\n\s*/g, '')
@@ -64,7 +64,7 @@ function instructions(text: string): readonly (readonly [string, string])[] {
     .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
 }
 
-/** The words of an instruction in JSON form, after its options. */
+/** Returns the arguments of an instruction in JSON form, without its options. */
 function words(text: string): readonly string[] {
   return JSON.parse(text.slice(text.indexOf('[')));
 }

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
-/** Starts the packed application with a data folder of this test. */
+/** Starts the packed application with this test's data folder. */
 function start(): Promise<InstalledDesktop> {
   const environment = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -59,7 +59,7 @@ async function opensConnections(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Connections…' }).click();
 }
 
-/** Adds a connection whose password goes to the keychain. */
+/** Adds a connection whose password is stored in the keychain. */
 async function storesSecret(page: Page): Promise<void> {
   await opensConnections(page);
   await page.getByRole('button', { name: 'Add connection' }).click();

@@ -3,14 +3,18 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A copy of this machine's root that keeps every change to itself, with an ordinary user. */
+/** An overlay of this machine's root file system that discards all changes, with an ordinary user. */
 export interface TemporaryRoot {
   readonly folder: string;
-  /** Runs a program in it as root. @throws Error with its output if it fails. @returns stdout */
+  /**
+   * Runs a program in it as root and returns stdout.
+   *
+   * @throws Error with the program's output if it fails
+   */
   run(program: string, ...programArguments: readonly string[]): string;
-  /** Numbers of the processes that run in it. */
+  /** Returns the IDs of the processes that run in it. */
   processes(): readonly number[];
-  /** Ends what runs in it and removes it. */
+  /** Ends the processes in it and removes it. */
   remove(): void;
 }
 
@@ -18,9 +22,9 @@ export interface TemporaryRoot {
 export const tester = 'tester';
 
 /**
- * Mounts an overlay over `/`: packages are installed into a complete Debian, and the machine stays as it is.
+ * Mounts an overlay over `/`. Packages are installed into a complete Debian, and the machine doesn't change.
  *
- * @throws Error if the system allows no overlay.
+ * @throws Error if the system doesn't allow overlays
  */
 export function openTemporaryRoot(): TemporaryRoot {
   const work = mkdtempSync(join(tmpdir(), 'dataquay-root-'));
@@ -58,8 +62,8 @@ export function openTemporaryRoot(): TemporaryRoot {
 }
 
 /**
- * Numbers of the processes whose root is the overlay with this upper folder, in a chroot or after pivot_root, and of all that they started:
- * Chromium moves its sandboxed processes to another root.
+ * Returns the IDs of the processes whose root is this overlay, after chroot or pivot_root, and of their descendants.
+ * Descendants are included because Chromium moves its sandboxed processes to another root.
  */
 function processesWithRoot(upper: string): readonly number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -71,7 +75,7 @@ function processesWithRoot(upper: string): readonly number[] {
   return [...new Set(inRoot.flatMap((pid) => withDescendants(Number(pid))))];
 }
 
-/** Whether a line of `mountinfo` (proc(5)) mounts this overlay at `/`. */
+/** Returns whether a line of `mountinfo` (proc(5)) mounts this overlay at `/`. */
 function isMountedAsRoot(line: string, upper: string): boolean {
   return line.split(' ')[4] === '/' && line.includes(`upperdir=${upper},`);
 }
@@ -84,7 +88,7 @@ function withDescendants(pid: number): readonly number[] {
   return [pid, ...children.flatMap(withDescendants)];
 }
 
-/** A file of a process; empty if the process has ended. */
+/** Reads a file of a process; empty if the process has exited. */
 function readProcess(pid: string, file: string): string {
   try {
     return readFileSync(join('/proc', pid, file), 'utf8');

@@ -20,7 +20,7 @@ import type { VerifyEvent } from '../../shared/contract/verify.ts';
 import type { SignInMethod } from '../../shared/signin/methods.ts';
 import { type SpelledCatalogue, sentCatalogue } from '../shared/contract/sent-catalogue.ts';
 
-/** A problem of which nothing more is known than its code. */
+/** Returns a problem with this code. Other facts are empty if they aren't set. */
 export function problem(code: ProblemCode, facts: Partial<Problem> = {}): Problem {
   return { code, parameters: {}, status: null, detail: null, at: null, ...facts };
 }
@@ -43,7 +43,7 @@ export const sampleConnection: Connection = {
   rowsPath: '',
 };
 
-/** A sign-in status; signed in as ada for a quarter of an hour where not told otherwise. */
+/** Returns a sign-in status. By default, ada is signed in for about a quarter of an hour. */
 export function status(given: Partial<SignInStatus> = {}): SignInStatus {
   return {
     state: 'signed-in',
@@ -56,44 +56,44 @@ export function status(given: Partial<SignInStatus> = {}): SignInStatus {
   };
 }
 
-/** What the application answers; a test changes it at any time. */
+/** A mock application. A test can change its responses at any time. */
 export interface InMemoryApplication {
   readonly client: ApplicationClient;
   readonly calls: string[];
   catalogue: () => SpelledCatalogue | Problem;
-  /** The copy on disk of what the server said last. */
+  /** The stored copy of the server's last catalogue. */
   kept: SpelledCatalogue | null;
   marks: ApiMarks;
   describe: (api: ApiReference) => ApiDescription | Problem;
   find: (url: string) => FoundApi | null;
   settings: Settings;
-  /** What a window is given to go on with, and what it kept last. */
+  /** The stored session of a window. */
   session: WindowSession | null;
-  /** The connections' forms that a window is given to go on with, and what it kept last of them. */
+  /** The stored connection forms of a window. */
   forms: WindowForms | null;
-  /** Why nothing can be kept. */
+  /** The problem that prevents saving; null if saving works. */
   keeping: Problem | null;
-  /** The first connection, which is the sample where not told otherwise. */
+  /** The first connection, which is the sample by default. */
   connection: Connection;
   others: readonly Connection[];
   rules: ConnectionRules;
   held: StoredSecrets;
   importIssues: readonly ValidationIssue[];
-  /** What a file that is imported has in it. */
+  /** The connections in an imported file. */
   importable: ImportPreview['connections'];
   exchange: readonly TokenExchange[];
   tokens: OwnTokens | Problem;
-  /** What a verification of the catalogue tells. */
+  /** The events of a catalogue verification. */
   verification: readonly VerifyEvent[];
   steps: readonly CheckStep[];
   about: About;
   details: ApplicationDetails;
   classifyLink: (url: string) => LinkVerdict;
-  /** Tells every listener of the sign-in; what a later listener is told at once. */
+  /** Sends a sign-in status to all listeners. New listeners get the last one. */
   tell(next: SignInStatus): void;
-  /** Fails every listener of the sign-in, as a dropped connection does. */
+  /** Fails all listeners of the sign-in, like a dropped connection. */
   drop(): void;
-  /** How many listen to the sign-in. */
+  /** Returns the number of listeners to the sign-in. */
   listeners(): number;
 }
 
@@ -101,10 +101,10 @@ function isProblem(value: object): value is Problem {
   return 'code' in value;
 }
 
-/** The folders that the application knows: `july` and `june` in the home folder. */
+/** The known folders: `july` and `june` in the home folder. */
 export const folderIds = { home: 'h'.repeat(22), july: 'y'.repeat(22), june: 'e'.repeat(22) } as const;
 
-/** The contract behind its real schemas, without an application: calls go straight to what a test has set. */
+/** Creates a mock application that implements the contract with its real schemas. Its responses come from the test. */
 export function inMemoryApplication(
   given: Partial<
     Pick<InMemoryApplication, 'catalogue' | 'kept' | 'marks' | 'describe' | 'settings' | 'session' | 'about' | 'others' | 'held' | 'rules'>
@@ -247,7 +247,7 @@ export function inMemoryApplication(
       }),
       check: door.connections.check.handler(async function* ({ signal }) {
         yield* application.steps;
-        // A step that runs goes on until the reader leaves.
+        // A running step continues until the client disconnects.
         if (application.steps.at(-1)?.status === 'running')
           await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
       }),
@@ -326,7 +326,7 @@ export function inMemoryApplication(
       chooseFolder: door.saved.chooseFolder.handler(() => ({})),
     },
     data: {
-      // Nothing was added, and nothing comes.
+      // There is no added data, and no event follows.
       watch: door.data.watch.handler(async function* () {
         yield { sources: [], problem: null };
       }),

@@ -7,13 +7,13 @@ import type { SpelledCatalogue } from '../shared/contract/sent-catalogue.ts';
 import { apiSummary } from './catalogue/api-summary.ts';
 import type { InMemoryApplication } from './in-memory-application.ts';
 
-/** A page in front of a user. */
+/** A rendered page with its user. */
 export interface RenderedPage {
   readonly user: UserEvent;
   readonly leave: () => void;
 }
 
-/** Renders the whole page over an application, as at the place that `fragment` names. */
+/** Renders the complete page of an application at the location in `fragment`. */
 export function renderPage(application: InMemoryApplication, fragment = ''): RenderedPage {
   window.history.replaceState(null, '', `/${fragment}`);
   const user = userEvent.setup();
@@ -21,7 +21,7 @@ export function renderPage(application: InMemoryApplication, fragment = ''): Ren
   return { user, leave: unmount };
 }
 
-// A busy machine takes its time; and a failing query would print the whole document.
+// Waits longer for busy machines. Error messages don't include the whole document.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
 
 class NoResize implements ResizeObserver {
@@ -30,11 +30,11 @@ class NoResize implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Gives elements a size that stays, which a DOM without layout has not, and takes down what a test rendered. For use at the top of a file. */
+/** Gives elements a fixed size, because this DOM has no layout, and unmounts after each test. Call it at the top of a file. */
 export function preparePage(): void {
   beforeEach(() => {
     vi.stubGlobal('ResizeObserver', NoResize);
-    // What lies outside of the window is not shown beside its button.
+    // A tooltip or menu isn't shown next to a button outside the window.
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 10, 100, 20));
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(280);
@@ -46,7 +46,7 @@ export function preparePage(): void {
   });
 }
 
-/** Chooses a language, theme or density in the settings, such as `Français`. */
+/** Selects a language, theme, or density in the settings, such as `Français`. */
 export async function chooseSetting(user: UserEvent, name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: /^(?:Settings|Paramètres)$/ }));
   await user.click(await screen.findByRole('menuitemradio', { name }));
@@ -59,13 +59,13 @@ export async function signOut(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
 }
 
-/** The items of the list "APIs", once it is there. */
+/** Waits for the list "APIs" and returns its items. */
 export async function listedApis(): Promise<HTMLElement[]> {
   const list = await screen.findByRole('list', { name: 'APIs' });
   return [...list.querySelectorAll('li')];
 }
 
-/** An API as the catalogue describes it, for tests; what is not given is empty. */
+/** Returns the description of an API. Values that aren't set are empty. */
 export function apiDescription(given: Partial<ApiDescription> & { readonly accessPoint: string }): ApiDescription {
   const { columnNames: _, ...summary } = apiSummary({ accessPoint: given.accessPoint });
   const restUrl = `http://127.0.0.1:4010/dmp-api/data/vega/${given.accessPoint}`;
@@ -84,14 +84,14 @@ export function apiDescription(given: Partial<ApiDescription> & { readonly acces
   };
 }
 
-/** A small catalogue in two roots. */
+/** A small catalogue with two projects. */
 export const smallCatalogue: readonly ApiSummary[] = [
   apiSummary({ accessPoint: 'barley', title: 'Barley yields', keywords: ['agriculture'], columnNames: ['variety', 'yield'] }),
   apiSummary({ accessPoint: 'flights-3m', title: 'Flights', keywords: ['aviation'], columnNames: ['DELAY', 'ORIGIN'] }),
   apiSummary({ accessPoint: 'airports', root: 'geo', rootLabel: 'Geography', title: 'Airports', keywords: ['aviation'] }),
 ];
 
-/** {@link smallCatalogue} as the application answers it. */
+/** Returns {@link smallCatalogue} as the application sends it. */
 export function smallResponse(): SpelledCatalogue {
   return { apis: [...smallCatalogue], fetchedAt: Date.now() };
 }

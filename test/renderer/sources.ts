@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file of the page as it is written. */
+/** A source file of the project. */
 export interface SourceFile {
-  /** From the project's folder: `renderer/grid/result-grid.tsx`. */
+  /** Path relative to the project's folder, such as `renderer/grid/result-grid.tsx`. */
   readonly path: string;
   readonly text: string;
 }
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The files of the page whose path ends as given. */
+/** Reads the page's source files whose path matches. */
 export function sourcesOfPage(ending: RegExp): readonly SourceFile[] {
   return sourcesIn('renderer', ending);
 }
 
-/** The files of a folder of the project whose path ends as given. */
+/** Reads the source files in a folder of the project whose path matches. */
 export function sourcesIn(folder: string, ending: RegExp): readonly SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))

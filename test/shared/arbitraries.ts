@@ -16,14 +16,14 @@ import type { Literal, ValueType } from '../../shared/values/value-type.ts';
 const digits = (min: number, max: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
 const padded = (min: number, max: number, width = 2) => fc.integer({ min, max }).map((number) => String(number).padStart(width, '0'));
 
-/** Texts that trip parsers up: quotes, escapes, separators, operators, look-alikes of other types, any script. */
+/** Texts that are difficult for parsers: quotes, escapes, separators, operators, texts that look like other types, and all scripts. */
 export const awkwardText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.string({ unit: fc.constantFrom(...`'"\\(),;=!~<>&#+%*- aé😀_`), maxLength: 12 }),
   fc.constantFrom('', ' ', 'null', 'true', '60', '1.10', '2020-01-01', "O'Neil", 'a and b', 'x or y', 'P1D', 'INF', '$it', 'not', '12:30'),
 );
 
-/** Names that both languages can say, some of them words with a meaning there. */
+/** Column names that both languages support. Some of them are keywords. */
 export const columnName = fc.oneof(
   {
     weight: 5,
@@ -90,7 +90,7 @@ export const literals: Readonly<Record<ValueType, fc.Arbitrary<Literal>>> = {
 
 const types = Object.keys(literals).filter((type): type is ValueType => type in literals);
 
-/** A table with at least one column of a type that knows text conditions, and one of lists. */
+/** A table with at least one string column and one list column. */
 export const model: fc.Arbitrary<EntityModel> = fc
   .uniqueArray(
     fc.record({ name: columnName, type: fc.constantFrom(...types), list: fc.integer({ max: 4, min: 0 }).map((die) => die === 0) }),
@@ -119,7 +119,7 @@ export const model: fc.Arbitrary<EntityModel> = fc
 
 const ignoringCase = fc.constantFrom({}, { ignoreCase: true });
 
-/** Any condition on one value, with constants of its type. */
+/** Returns conditions on one value, with constants of its type. */
 function conditionOn(column: string, type: ValueType): fc.Arbitrary<Predicate> {
   const literal = literals[type];
   const value = fc.oneof({ weight: 12, arbitrary: literal }, { weight: 1, arbitrary: fc.constant<Literal>({ kind: 'null' }) });
@@ -165,7 +165,7 @@ function conditionOn(column: string, type: ValueType): fc.Arbitrary<Predicate> {
   return fc.oneof(...general, ...(type === 'string' ? [text] : []));
 }
 
-/** Any condition on a column of the model; on a list column one on its values. */
+/** Returns conditions on a column of the model. For a list column, the condition is on its items. */
 function condition({ properties }: EntityModel): fc.Arbitrary<Predicate> {
   return fc.constantFrom(...properties).chain(({ name: column, type, list }) => {
     if (!list) return conditionOn(column, type);
@@ -181,7 +181,7 @@ function condition({ properties }: EntityModel): fc.Arbitrary<Predicate> {
   });
 }
 
-/** Groups of none, one or more, and negations, over such leaves. */
+/** Returns groups of any size and negations with these leaves. */
 function trees(leaves: fc.Arbitrary<Predicate>): fc.Arbitrary<Predicate> {
   const { tree } = fc.letrec<{ tree: Predicate; leaf: Predicate }>((tie) => ({
     leaf: leaves,
@@ -195,30 +195,30 @@ function trees(leaves: fc.Arbitrary<Predicate>): fc.Arbitrary<Predicate> {
   return tree;
 }
 
-/** Any predicate over the model that both languages have words for, or nearly: groups, negations, conditions. */
+/** Returns predicates on the model that both languages can express, with few exceptions: groups, negations, and conditions. */
 export function predicate(of: EntityModel): fc.Arbitrary<Predicate> {
   return trees(condition(of));
 }
 
-/** Conditions that one language alone can say, in its canonical words. */
+/** Conditions that only one language can express, in canonical form. */
 export const onlyTexts: Readonly<Record<QueryLanguage, readonly string[]>> = {
   odata: ['length(title) gt 3', "concat(title,'x') eq 'yx'", '1 add 1 eq 2', 'title eq tolower(title)', 'tags/any(x:length(x) eq 1)'],
   rest: ['title=soundsLike=Smith', "title=near=(1,'b c')", 'title=unheard=1'],
 };
 
-/** Any predicate over the model, with some that only this language has words for. */
+/** Returns predicates on the model, including some that only this language can express. */
 export function predicateOf(of: EntityModel, language: QueryLanguage): fc.Arbitrary<Predicate> {
   const only = fc.constantFrom(...onlyTexts[language]).map((text): Predicate => ({ kind: 'only', language, text }));
   return trees(fc.oneof({ weight: 4, arbitrary: condition(of) }, { weight: 1, arbitrary: only }));
 }
 
-/** A model and a predicate over it. */
+/** A model and a predicate on it. */
 export const modelAndPredicate = model.chain((of) => fc.tuple(fc.constant(of), predicate(of)));
 
 const order = (of: EntityModel): fc.Arbitrary<OrderItem[]> =>
   fc.array(fc.record({ column: fc.constantFrom(...of.properties.map(({ name }) => name)), descending: fc.boolean() }), { maxLength: 3 });
 
-/** A model and a query over it with the given kind of slice, and what only one language says. */
+/** Returns a model and a query on it with this kind of slice, and with language-specific parameters. */
 export function modelAndQuery(
   slice: fc.Arbitrary<Slice>,
   where: (of: EntityModel) => fc.Arbitrary<Predicate | null>,
@@ -239,7 +239,7 @@ export function modelAndQuery(
   );
 }
 
-/** Text made of pieces that mean something in one language or the other, so that mistakes come in every combination. */
+/** Text made of tokens of both languages, so that errors occur in all combinations. */
 export const garbage = fc
   .array(
     fc.oneof(

@@ -2,22 +2,24 @@ import { type Condition, itemColumn, type Predicate, type Quantified, type TextO
 import { literalText } from '../../shared/values/literal.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 
-/** A value as a text; null is a missing one, `NaN` beside a number is no number. */
+/** A value as text. Null means that it is missing; `NaN` in a number column means not a number. */
 export type Cell = string | null | readonly (string | null)[];
 export type Row = Readonly<Record<string, Cell>>;
 
-/** True, false, or missing. */
+/** True, false, or unknown (null). */
 type Truth = boolean | null;
 
 /**
- * Whether a row passes, by the model's rules, with constants compared as texts: enough to see that two predicates mean the same.
- * `onlyTruth` says what the conditions are that only one language can say.
+ * Returns whether a row matches a predicate by the model's rules. Compares constants as text, which is enough to test whether two predicates
+ * are equivalent.
+ *
+ * @param onlyTruth returns the truth value of a condition that only one language can express
  */
 export function passes(predicate: Predicate | null, row: Row, onlyTruth: (text: string) => Truth = () => null): boolean {
   return truthOf(predicate, row, onlyTruth) === true;
 }
 
-/** The same, telling what is false from what is missing: under a `not` they differ. */
+/** Returns the truth value for a row. Unlike `passes`, distinguishes false from unknown, because they differ inside `not`. */
 export function truthOf(predicate: Predicate | null, row: Row, onlyTruth: (text: string) => Truth = () => null): Truth {
   if (predicate === null) return true;
   switch (predicate.kind) {
@@ -68,7 +70,7 @@ function test(condition: Condition, cell: Cell): Truth {
   }
 }
 
-/** `like` without a wildcard is `eq`, and `like *` asks whether there is a text: both are false, not missing, where there is none. */
+/** `like` without a wildcard is `eq`, and `like *` tests whether there is text. Both are false instead of unknown for null. */
 function testText({ operator, value: pattern, ignoreCase }: Extract<Condition, { kind: 'text' }>, value: string | null): Truth {
   const isFunction = operator !== 'like' || (pattern.includes('*') && /[^*]/.test(pattern));
   if (value === null) return isFunction ? null : false;

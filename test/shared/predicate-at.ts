@@ -1,7 +1,7 @@
 import type { PredicatePath } from '../../shared/query/diagnose-conditions.ts';
 import type { Predicate } from '../../shared/query/query.ts';
 
-/** The predicate at a path; null where the path leads nowhere. */
+/** Returns the predicate at a path; null if the path doesn't exist. */
 export function predicateAt(root: Predicate, path: PredicatePath): Predicate | null {
   return path.reduce<Predicate | null>((at, index) => (at === null ? null : (operandsOf(at)[index] ?? null)), root);
 }

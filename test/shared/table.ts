@@ -1,7 +1,7 @@
 import type { EntityModel, Property } from '../../shared/query/entity-model.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 
-/** A model with columns of these types; `special` changes what is unusual about some of them. */
+/** Returns a model with columns of these types. `special` replaces single properties of columns. */
 export function table(types: Readonly<Record<string, ValueType>>, special: Readonly<Record<string, Partial<Property>>> = {}): EntityModel {
   return {
     name: 'rows',

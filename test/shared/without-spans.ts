@@ -1,4 +1,4 @@
-/** A tree without the places of its nodes, so that trees read from different texts can be compared. */
+/** Returns a tree without the offsets of its nodes, so that trees of different texts can be compared. */
 export function withoutSpans(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSpans);
   if (typeof value !== 'object' || value === null) return value;
@@ -9,7 +9,7 @@ export function withoutSpans(value: unknown): unknown {
   );
 }
 
-/** Every span in a tree or a list of diagnostics. */
+/** Returns all spans in a tree or a list of diagnostics. */
 export function spansOf(value: unknown): { from: number; to: number }[] {
   if (Array.isArray(value)) return value.flatMap(spansOf);
   if (typeof value !== 'object' || value === null) return [];

@@ -19,7 +19,7 @@ function ask(path: string | null): Promise<string | boolean | null> {
   });
 }
 
-/** Dialogs of the shell on the other end of the IPC channel. */
+/** The shell's dialogs, which are shown by the process at the other end of the IPC channel. */
 export const relayedDialogs: FileDialogs = {
   pickFiles: async () => [],
   pickFolder: async () => {
@@ -29,14 +29,14 @@ export const relayedDialogs: FileDialogs = {
   confirmReplace: async (path) => (await ask(path)) === true,
 };
 
-/** What answers the shell. */
+/** The application that the shell connects to. */
 interface Served {
   serve(port: ContractPort): void;
   watchFetches(listener: (fetches: readonly FetchSummary[]) => void): void;
   close(): Promise<void>;
 }
 
-/** Answers a shell over this process's IPC channel until the channel is closed; then the process ends. */
+/** Serves a shell over this process's IPC channel. Exits when the channel is closed. */
 export function answerRelay(application: Served): void {
   const ports = new Map<number, EventEmitter>();
   const open = (number: number): void => {
@@ -58,7 +58,7 @@ export function answerRelay(application: Served): void {
     }
   });
   process.on('disconnect', () => application.close().then(() => process.exit(0)));
-  // A Ctrl-C reaches this process too; the shell decides when to end.
+  // Ctrl-C also signals this process. The shell decides when it exits.
   process.on('SIGINT', () => {});
   send({ type: 'ready' });
   application.watchFetches((fetches) => send({ type: 'fetches', fetches }));

@@ -1,4 +1,4 @@
-// The application in a plain Node, answering a shell over IPC: `node application-program.ts VERSION LANGUAGE DATA-FOLDER`.
+// Runs the application in plain Node.js and serves a shell over IPC: `node application-program.ts VERSION LANGUAGE DATA-FOLDER`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';

@@ -8,7 +8,7 @@ test.skip(noElectron !== null, noElectron ?? '');
 let desktop: Desktop;
 let outside: Server;
 let outsideUrl: string;
-/** Requests that left the application for a server that is none of its business. */
+/** Requests from the application to other servers. */
 let leaked: string[];
 
 test.beforeAll(async () => {
@@ -104,7 +104,7 @@ test('an injected script does not run', async () => {
     const place = document.createElement('div');
     document.body.append(place);
     try {
-      // Trusted Types reject the attribute in newer versions; in older ones the policy stops the script when it would run.
+      // Newer versions reject the attribute because of Trusted Types. In older versions, the policy blocks the script when it would run.
       place.setAttribute('onclick', 'window.smuggled = true');
       place.click();
     } catch (error) {
@@ -119,7 +119,7 @@ test('an injected script does not run', async () => {
 });
 
 test('text does not become a script', async () => {
-  // In a task of its own: what the test itself evaluates is exempt from the policy.
+  // Runs in a separate task, because code that the test evaluates is exempt from the policy.
   const outcome = await desktop.page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -228,7 +228,7 @@ test('a frame cannot be added to the page, and gets no channel', async () => {
       frame.remove();
     }
   });
-  // What stands in the frame is the browser's own page about a blocked frame, of another origin.
+  // The frame contains the browser's error page about a blocked frame, which has another origin.
   expect(reached).toBe('SecurityError');
 });
 
@@ -267,12 +267,12 @@ test('links open over HTTPS only, at once for a connection, otherwise after a co
     expected.push(outcome);
     await expect.poll(() => desktop.electron.evaluate(() => Reflect.get(globalThis, 'seenLinks'))).toEqual(expected);
   }
-  // The browser itself rejects these.
+  // The browser rejects these URLs.
   for (const url of ['file:///etc/passwd', 'javascript:alert(1)']) await desktop.page.evaluate((address) => window.open(address), url);
   expect(await desktop.electron.evaluate(() => Reflect.get(globalThis, 'seenLinks'))).toEqual(expected);
 });
 
-/** Records the links that the shell opens, and answers its questions about others with Cancel. Nobody else would answer them. */
+/** Records the links that the shell opens. Answers its dialogs about other links with Cancel, because nobody else would. */
 async function recordLinks(): Promise<void> {
   await desktop.electron.evaluate(({ shell, dialog }) => {
     const record = (text: string) => {

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Answers the system's dialogs as a user would, and counts the questions about files. */
+/** Answers the system's dialogs as a user would, and counts the dialogs about files. */
 async function answerDialogs(picked: string, replace: boolean): Promise<void> {
   await desktop.electron.evaluate(
     ({ dialog }, { path, response }) => {
@@ -43,7 +43,7 @@ test('the folder of an export is picked in the system’s dialog, which also ask
   const dialog = page.getByRole('dialog', { name: /^Export:/ });
   const go = dialog.getByRole('button', { name: 'Export', exact: true });
   await answerDialogs(june, false);
-  // The sample starts with the window.
+  // The sample server starts when the window opens.
   await expect(page.getByRole('searchbox', { name: 'Search the catalogue' })).toBeEnabled({ timeout: 120_000 });
   await user.opens('barley');
   await user.opensQuery();

@@ -9,7 +9,7 @@ import { type Desktop, noElectron, openDesktop, removeData, startFailing } from 
 
 test.skip(noElectron !== null, noElectron ?? '');
 
-/** Titles of the windows on the test's screen. */
+/** Returns the titles of all windows on the screen. */
 function windowTitles(): string {
   return spawnSync('xwininfo', ['-root', '-tree'], { encoding: 'utf8' }).stdout;
 }
@@ -56,7 +56,7 @@ test.describe('a page that fails', () => {
     await removeData(desktop);
   });
 
-  /** Replaces the system's dialogs: each question is kept and answered by this button. */
+  /** Replaces the system's dialogs: records each question and answers it with this button. */
   const response = (button: number): Promise<void> =>
     desktop.electron.evaluate(({ dialog }, response) => {
       Reflect.set(globalThis, 'questions', []);
@@ -67,7 +67,7 @@ test.describe('a page that fails', () => {
       };
     }, button);
   const questions = (): Promise<unknown> => desktop.electron.evaluate(() => Reflect.get(globalThis, 'questions'));
-  /** Notes when the page is loaded the next time; the script of a page that doesn't respond would never answer. */
+  /** Records when the page loads again. A page that doesn't respond can't report it. */
   const watchLoad = (): Promise<void> =>
     desktop.electron.evaluate(({ BrowserWindow }) => {
       Reflect.set(globalThis, 'isLoaded', false);
@@ -92,7 +92,7 @@ test.describe('a page that fails', () => {
     await desktop.electron.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       void contents?.executeJavaScript('for (;;);').catch(() => undefined);
-      // Chromium reports it for input of a real keyboard that isn't handled; there is none here.
+      // Chromium emits this event for keyboard input that isn't handled. A test has no real keyboard.
       BrowserWindow.getAllWindows()[0]?.emit('unresponsive');
     });
     await expect.poll(questions, { timeout: 90_000 }).toEqual(['The window isn’t responding']);

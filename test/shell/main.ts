@@ -1,4 +1,4 @@
-// The shell as it ships, around an application that another Node runs: for an Electron older than the supported one.
+// Runs the real shell with an application in another Node.js process, for an Electron older than the supported version.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { showStartFailure } from '../../electron/desktop/start-failure-dialog.ts
 import { dataFolder } from '../../shared/platform/data-folder.ts';
 import { relayedApplication } from './relayed-application.ts';
 
-// In a package nothing else has loaded what such an Electron lacks.
+// In a package, nothing else has loaded the polyfills that this Electron needs.
 const lacking = join(process.resourcesPath, 'app', 'api-since-22.cjs');
 if (electron.app.isPackaged && existsSync(lacking)) createRequire(lacking)(lacking);
 

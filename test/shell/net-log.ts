@@ -1,9 +1,9 @@
 const inUrl = /"(?:url|original_url|origin|host)":"([^"]*)"/g;
 
 /**
- * The hosts other than this computer that a net log of Chromium (`--log-net-log`) names in requests, look-ups, and connections.
+ * Returns the other hosts that a net log of Chromium (`--log-net-log`) contains in requests, look-ups, and connections.
  *
- * @param log text of the file, whole or cut off
+ * @param log text of the file; it can be truncated
  * @returns each host once, in order
  */
 export function foreignHosts(log: string): readonly string[] {

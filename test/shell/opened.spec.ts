@@ -97,7 +97,7 @@ test('a text field has a context menu that edits', async () => {
     .toEqual(expect.arrayContaining(['Cut', 'Copy', 'Paste', 'Select all']));
 });
 
-/** Waits for a second start to hand over its words and end. */
+/** Waits until a second process has passed on its arguments and exited. */
 async function ends(second: ReturnType<typeof startAgain>): Promise<void> {
   const [code] = await once(second, 'exit');
   expect(code).toBe(0);

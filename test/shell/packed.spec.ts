@@ -12,7 +12,7 @@ import { isOldElectron, noElectron } from './desktop.ts';
 test.skip(noElectron !== null, noElectron ?? '');
 test.skip(process.platform !== 'linux', 'where the packed files lie is known for Linux only');
 
-/** A fuse in the binary's wire is one of these characters. */
+/** The characters that represent the state of a fuse in the binary. */
 const states: Readonly<Record<string, string>> = { 48: 'DISABLE', 49: 'ENABLE', 114: 'REMOVED' };
 
 let output: string;

@@ -1,21 +1,21 @@
 import type { FetchSummary } from '../../electron/desktop/shell-application.ts';
 
-/** What a port carries: a text, or bytes, of which IPC by JSON carries the Base64. */
+/** A message of a port: text, or bytes as Base64, because the IPC channel carries JSON. */
 export type Carried = { readonly text: string } | { readonly base64: string };
 
-/** What shell and relayed application say to each other over Node's IPC channel; ports are numbered by the shell. */
+/** A message between the shell and the application over Node.js's IPC channel. The shell numbers the ports. */
 export type RelayMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'open'; readonly port: number }
   | ({ readonly type: 'data'; readonly port: number } & Carried)
   | { readonly type: 'close'; readonly port: number }
-  /** The application asks for a dialog of the system: about the file at `path`, or for a folder. */
+  /** The application requests a system dialog to replace the file at `path`, or to pick a folder. */
   | { readonly type: 'ask'; readonly question: number; readonly path: string | null }
   | { readonly type: 'fetches'; readonly fetches: readonly FetchSummary[] }
-  /** What the user said there: a folder, or whether the file is to be replaced. */
+  /** The user's choice in the dialog: a folder, or whether to replace the file. */
   | { readonly type: 'told'; readonly question: number; readonly outcome: string | boolean | null };
 
-/** Whether something that came over the channel is one of these messages. */
+/** Returns whether a value from the channel is a valid message. */
 export function isRelayMessage(value: unknown): value is RelayMessage {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
   if (value.type === 'ready') return true;
@@ -27,7 +27,7 @@ export function isRelayMessage(value: unknown): value is RelayMessage {
   return value.type === 'data' && typeof carried === 'string';
 }
 
-/** What a port was given, as the channel carries it. */
+/** Converts data of a port for the channel. */
 export function toCarried(data: unknown): Carried {
   if (data instanceof ArrayBuffer) return { base64: Buffer.from(data).toString('base64') };
   return ArrayBuffer.isView(data)
@@ -35,8 +35,8 @@ export function toCarried(data: unknown): Carried {
     : { text: String(data) };
 }
 
-/** What a port is to be given. */
+/** Converts a message of the channel for a port. */
 export function fromCarried(carried: Carried): string | Uint8Array {
-  // Of its own memory: a small Buffer is a part of a larger one, all of which a port would copy.
+  // Copies the bytes, because a small Buffer is part of a larger one, which the port would copy completely.
   return 'text' in carried ? carried.text : new Uint8Array(Buffer.from(carried.base64, 'base64'));
 }

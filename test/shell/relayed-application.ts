@@ -5,9 +5,9 @@ import type { FetchSummary, StartApplication } from '../../electron/desktop/shel
 import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';
 
 /**
- * The application run by another Node beside this Electron, whose own Node is too old for it.
+ * Starts the application in another Node.js process, because the Node.js version of this Electron is too old.
  *
- * @param node executable of that Node
+ * @param node path of the Node.js executable
  * @param program `test/shell/application-program.ts`
  */
 export function relayedApplication(node: string, program: string): StartApplication {
@@ -45,7 +45,7 @@ export function relayedApplication(node: string, program: string): StartApplicat
 
     const kept = new Map<string, unknown>();
     return {
-      // That of the application is in the other process: it decides in the same way.
+      // The application's own function is in the other process and decides in the same way.
       classifyLink: (url) => classifyLink(url, new Set(['https://trusted.example'])),
       settings: { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) },
       serve: (port) => {

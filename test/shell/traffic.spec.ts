@@ -11,7 +11,7 @@ test('during a whole session the window contacts nobody: no dictionary download 
   const desktop = await openDesktop({ withNetLog: true });
   const { page } = desktop;
   const user = new User(page, page.url());
-  // The sample starts with the window, and the user is signed in.
+  // The sample server starts when the window opens, and the user is signed in.
   const search = page.getByRole('searchbox', { name: 'Search the catalogue' });
   await expect(search).toBeEnabled({ timeout: 120_000 });
   await search.fill('airports in misspeled Englsh');

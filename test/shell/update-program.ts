@@ -1,5 +1,5 @@
-// electron-updater as the window uses it, in a real Electron: the feed and a folder are in the environment. Prints the outcomes as JSON.
-// The class for Windows runs here as well, except for the signature and the installation.
+// Uses electron-updater like the window, in a real Electron. The environment contains the feed and a folder. Prints the outcomes as JSON.
+// The class for Windows also runs here, except for the signature and the installation.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';

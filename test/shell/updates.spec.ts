@@ -29,7 +29,7 @@ test('electron-updater finds a version without an identifier of the installation
   const child = spawn(
     process.env.DATAQUAY_TEST_ELECTRON ?? '',
     ['--no-sandbox', '--disable-gpu', folder],
-    // electron-updater keeps downloads in the user's cache folder.
+    // electron-updater stores downloads in the user's cache folder.
     {
       env: {
         ...process.env,

@@ -56,7 +56,7 @@ test('closing the window ends the application and every program that it started'
   expect(processesNaming(dataFolder)).toEqual([]);
 });
 
-/** Command lines of the processes that were started for a data folder. */
+/** Returns the command lines of the processes that were started with a data folder. */
 function processesNaming(folder: string): readonly string[] {
   if (process.platform === 'win32') return [];
   if (!existsSync('/proc/self/cmdline'))

@@ -1,4 +1,4 @@
-/** What a JSON text has to hold: members by their names, of which some may be missing, or a list of such. */
+/** The expected shape of a JSON value: an object with required and optional members, a list, or any value. */
 export type Shape = { readonly list: Shape } | { readonly members: readonly Member[] } | 'anything';
 
 interface Member {
@@ -7,7 +7,7 @@ interface Member {
   readonly shape: Shape;
 }
 
-/** The shapes that the documentation's table names, each by the last command of its line. */
+/** Returns the shapes in the documentation's table, by the last command of each table row. */
 export function documentedShapes(page: string): Readonly<Record<string, Shape>> {
   const lines = [...page.matchAll(/^\| (`\w+`(?:, `\w+`)*) \| .*?`([[{] .*|\[\{.*?)`[,; |]/gm)];
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function documentedShapes(page: string): Readonly<Record<string, Shape>> 
   );
 }
 
-/** Reads `{ a, b?, c: [{ d }] }`. */
+/** Parses `{ a, b?, c: [{ d }] }`. */
 class Reader {
   readonly #tokens: string[];
 
@@ -55,7 +55,7 @@ class Reader {
   }
 }
 
-/** Where a value is not of a shape: members that are missing, and those that nobody is told of. */
+/** Returns the errors of a value that doesn't have this shape: wrong types and missing members. */
 export function breachesOf(shape: Shape, value: unknown, path = ''): readonly string[] {
   if (shape === 'anything') return [];
   if ('list' in shape) {

@@ -9,7 +9,7 @@ import { noVault } from '../../../electron/vault/vault.ts';
 import { startHelpersInNode } from '../../../electron/web/start-helper.ts';
 import { startProgramsInNode } from '../../../electron/web/start-program.ts';
 
-/** How a command ended. */
+/** The exit code and output of a command. */
 export interface CliEnd {
   readonly exitCode: number | null;
   readonly stdout: string;
@@ -18,13 +18,13 @@ export interface CliEnd {
 
 export interface CliOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** What comes on the standard input; nothing where it is left out. */
+  /** Text for stdin, which is empty by default. */
   readonly input?: string;
 }
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The program itself: scripts begin with its path. */
+/** Absolute path of the program. Shell scripts start with it. */
 export const cliEntry = join(root, 'electron', 'cli', 'main.ts');
 
 // Tests don't depend on the policy of this computer. The file stays, because a stopped test process couldn't remove it.
@@ -36,7 +36,7 @@ writeFileSync(newPolicyFile, '{}', { mode: 0o600 });
 renameSync(newPolicyFile, policyFile);
 process.env.DATAQUAY_POLICY = policyFile;
 
-/** Starts the command line as a program of its own, in an environment that holds nothing but what is given. */
+/** Starts the command line in its own process. The environment contains only `PATH`, a nonexistent home folder, the policy, and these variables. */
 export function startCli(words: readonly string[], { environment = {} }: CliOptions = {}): ChildProcess {
   return spawn(process.execPath, [cliEntry, ...words], {
     env: { PATH: process.env.PATH ?? '', HOME: '/nonexistent', DATAQUAY_POLICY: policyFile, ...environment },
@@ -44,7 +44,7 @@ export function startCli(words: readonly string[], { environment = {} }: CliOpti
   });
 }
 
-/** Runs a command to its end as a program of its own: where the process, its environment or its streams are the point. */
+/** Runs a command in its own process until it exits. For tests that depend on the process, its environment, or its streams. */
 export async function runProgram(words: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
   const child = startCli(words, options);
   const out: Buffer[] = [];
@@ -57,7 +57,7 @@ export async function runProgram(words: readonly string[], options: CliOptions =
   return { exitCode, stdout: Buffer.concat(out).toString('utf8'), stderr: Buffer.concat(err).toString('utf8') };
 }
 
-/** Keeps what is written to it. */
+/** Creates a stream that collects what is written to it. */
 function listeningStream(): { readonly stream: Writable; readonly text: () => string } {
   const parts: Buffer[] = [];
   const stream = new Writable({
@@ -69,7 +69,7 @@ function listeningStream(): { readonly stream: Writable; readonly text: () => st
   return { stream, text: () => Buffer.concat(parts).toString('utf8') };
 }
 
-/** Runs a command to its end in this process, as the program does it: everything but the start of Node. */
+/** Runs a command in this process, which is faster because Node.js doesn't start. */
 export async function runCli(words: readonly string[], { environment = {}, input = '' }: CliOptions = {}): Promise<CliEnd> {
   const [out, err] = [listeningStream(), listeningStream()];
   const exitCode = await run(words, {

@@ -3,12 +3,16 @@ import type { Application } from '../../../electron/core/application.ts';
 import type { ApplicationClient } from '../../../shared/contract/contract.ts';
 import { type Problem, problemSchema } from '../../../shared/contract/problem.ts';
 
-/** The contract called directly, as a page calls it over a wire. */
+/** Creates a client that calls the contract directly, without a connection. */
 export function createApplicationClient(application: Application): ApplicationClient {
   return createRouterClient(application.router);
 }
 
-/** The problem a call fails with; throws where it does not, or fails in another way. */
+/**
+ * Returns the problem that a call fails with.
+ *
+ * @throws the call's other errors, and an Error if the call succeeds
+ */
 export async function problemOfCall(call: Promise<unknown>): Promise<Problem> {
   try {
     await call;

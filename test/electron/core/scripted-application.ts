@@ -10,15 +10,15 @@ import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
 import { type ScriptedServer, serviceToken, startScriptedServer } from './scripted-server.ts';
 
 export const connectionId = 'sample';
-/** Whatever must never be seen outside the application. */
+/** Secrets that must never leave the application. */
 export const allSecrets = [canaries.password, canaries.clientSecret, serviceToken, 'canary-refresh', 'eyJ'];
 
-/** Made anew for each test, and closed after it. */
+/** These are created before each test and closed after it. */
 export let dataServer: ScriptedServer;
 export let host: ScriptedHost;
 export let application: Application;
 export let client: ApplicationClient;
-/** Further servers of one test, closed after it. */
+/** More servers of one test, which are closed after it. */
 export const others: LoopbackServer[] = [];
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
   await host.remove();
 });
 
-/** Ends the application and starts it anew in the same host. */
+/** Closes the application and creates it again with the same host. */
 export async function restartApplication(): Promise<void> {
   await application.close();
   application = await createApplication(host);
@@ -49,7 +49,7 @@ export async function statusWhere(holds: (status: SignInStatus) => boolean): Pro
 
 export const signedIn = (): Promise<SignInStatus> => statusWhere(({ state }) => state === 'signed-in');
 
-/** Runs one request to its end. */
+/** Runs a request and returns its events when it has ended. */
 export async function run(url: string, format: 'rest' | 'odata' = 'rest'): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
   for await (const event of await client.requests.run({ connectionId, format, url })) events.push(event);

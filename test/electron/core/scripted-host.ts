@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { ChildProgram, Host, SettingsStore } from '../../../electron/core/host.ts';
 
-/** A program that is none: the test writes what it says and when it ends. */
+/** A mock child process: the test writes its output and decides when it exits. */
 export interface ScriptedProgram extends ChildProgram {
   readonly stdout: PassThrough;
   readonly stderr: PassThrough;
@@ -14,12 +14,12 @@ export interface ScriptedProgram extends ChildProgram {
 }
 
 export interface ScriptedHost extends Host {
-  /** Every program started so far. */
+  /** All processes that were started. */
   readonly programs: readonly ScriptedProgram[];
-  /** Settles with the next program that is started. */
+  /** Resolves with the next process that is started. */
   nextProgram(): Promise<ScriptedProgram>;
   readonly stored: Map<string, unknown>;
-  /** Notifications so far: title and text. */
+  /** All notifications that were shown. */
   readonly notices: readonly (readonly [title: string, text: string])[];
   remove(): Promise<void>;
 }
@@ -48,7 +48,7 @@ function scriptedProgram(programArguments: readonly string[]): ScriptedProgram {
   };
 }
 
-/** A host whose programs are scripted and whose data folder is new. */
+/** Creates a host with mock child processes and an empty data folder. */
 export async function createScriptedHost(onStart: (program: ScriptedProgram) => void = () => undefined): Promise<ScriptedHost> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-core-'));
   const programs: ScriptedProgram[] = [];

@@ -6,20 +6,20 @@ export const serviceToken = 'canary-service-token-3';
 
 type Response = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A data service with an identity provider, both on loopback; a test scripts what each path answers. */
+/** A data service and an identity provider on loopback. A test sets the response for each path. */
 export interface ScriptedServer {
   readonly service: LoopbackServer;
   readonly provider: ScriptedProvider;
-  /** By path without the query; a request without valid credentials gets 401 before it comes here. */
+  /** Responses by path without query. A request without valid credentials gets 401 instead. */
   readonly responses: Map<string, Response>;
-  /** Service tokens that let in. */
+  /** Valid service tokens. */
   readonly acceptedTokens: Set<string>;
-  /** What the service prints when it is ready. */
+  /** Returns the line that the service prints when it is ready. */
   readyLine(): string;
   close(): Promise<void>;
 }
 
-/** A catalogue of one API, whose rows and metadata are at an origin. */
+/** Returns a catalogue with one API whose data and metadata have this origin. */
 export const scriptedCatalogue = (origin: string) => [
   {
     id: 1,

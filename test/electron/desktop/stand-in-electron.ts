@@ -2,17 +2,17 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { ElectronModules } from '../../../electron/desktop/electron-modules.ts';
 
-/** What a shell did to Electron, in order. */
+/** A mock of Electron that records the calls of the shell in order. */
 export interface StandInElectron {
   readonly electron: ElectronModules;
   readonly app: EventEmitter;
   readonly steps: readonly string[];
   readonly windows: readonly BrowserWindowConstructorOptions[];
-  /** Plays the user who quits: resolves once nothing holds the application back. */
+  /** Quits like a user. Resolves when nothing prevents the application from quitting any longer. */
   quit(): Promise<void>;
 }
 
-/** As much of Electron as the shell touches. */
+/** Creates a mock of the Electron modules that the shell uses. */
 export function standInElectron({ first = true, switches = [] as readonly string[] } = {}): StandInElectron {
   const steps: string[] = [];
   const windows: BrowserWindowConstructorOptions[] = [];

@@ -1,10 +1,10 @@
 import type { Clock } from '../../../electron/signin/clock.ts';
 
-/** A clock that stands until a test moves it. */
+/** A clock that only advances when a test advances it. */
 export interface ScriptedClock extends Clock {
-  /** Moves on and calls every timer that falls due, in order. */
+  /** Advances the time and runs the timers that are due, in order. */
   advance(milliseconds: number): void;
-  /** Milliseconds until each timer that runs, the next first. */
+  /** Returns the milliseconds until each timer is due, in ascending order. */
   pending(): readonly number[];
 }
 

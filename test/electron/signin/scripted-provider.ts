@@ -2,40 +2,40 @@ import type { ServerResponse } from 'node:http';
 import type { OAuthSettings } from '../../../electron/signin/oauth/settings.ts';
 import { bodyOf, type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
 
-/** A token endpoint that does as it is told. */
+/** An identity provider on loopback whose responses come from a test. */
 export interface ScriptedProvider {
   readonly settings: OAuthSettings;
   readonly server: LoopbackServer;
-  /** Forms posted to the token endpoint, and to the revocation endpoint. */
+  /** Forms sent to the token endpoint, and tokens sent to the revocation endpoint. */
   readonly tokenForms: URLSearchParams[];
   readonly revoked: string[];
-  /** Forms posted to the logout endpoint and to the device endpoint. */
+  /** Forms sent to the logout endpoint and to the device endpoint. */
   readonly loggedOut: URLSearchParams[];
   readonly deviceForms: URLSearchParams[];
-  /** Members of the discovery document beside the usual ones; null answers 404. */
+  /** Additional members of the discovery document; null for a 404 response. */
   discovery: Readonly<Record<string, unknown>> | null;
-  /** By how many seconds its clock is ahead. */
+  /** Seconds by which its clock is ahead. */
   skewSeconds: number;
-  /** The `nonce` that the next ID tokens hold. */
+  /** The `nonce` claim of the next ID tokens; null for none. */
   nonce: string | null;
-  /** Access tokens handed out and not withdrawn. */
+  /** Access tokens that were issued and are valid. */
   readonly accepted: Set<string>;
-  /** Seconds; what the next tokens live. */
+  /** Lifetime of the next access tokens in seconds. */
   lifetime: number;
-  /** Seconds; what the next refresh tokens live. */
+  /** Lifetime of the next refresh tokens in seconds. */
   refreshLifetime: number;
-  /** Answers the next token requests in another way, until set back to null. */
+  /** Replaces the response to token requests; null for the normal response. */
   misbehave: ((response: ServerResponse, form: URLSearchParams) => void) | null;
   /** Responds to a browser at the authorization endpoint; without it, the endpoint responds as the revocation endpoint. */
   authorize: ((response: ServerResponse, url: URL) => void) | null;
-  /** Refresh tokens that are good now. */
+  /** Valid refresh tokens. */
   readonly refreshTokens: Set<string>;
   close(): Promise<void>;
 }
 
 export const canaries = { password: 'canary-pass word-1', clientSecret: 'canary-client-secret-2' } as const;
 
-/** Answers with JSON. */
+/** Sends a JSON response. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
@@ -44,7 +44,7 @@ export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token with claims, signed by nobody. */
+/** Returns a JWT with these claims and an invalid signature. */
 export function fakeJwt(claims: Readonly<Record<string, unknown>>): string {
   return `${part({ alg: 'RS256' })}.${part(claims)}.${Buffer.from('signature').toString('base64url')}`;
 }

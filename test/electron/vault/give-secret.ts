@@ -1,4 +1,4 @@
-// A program that gives a connection's secret to the system's keystore, as the browser host does.
+// Stores a connection's secret in the system's credential store, like the application in a browser.
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { createSecretKeeper } from '../../../electron/core/connections/secret-keeper.ts';

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A desktop's keystore of its own: a message bus and GNOME's keyring on it, with nothing of this machine's user. */
+/** A separate credential store for tests: a message bus with GNOME Keyring, which contains nothing of this computer's user. */
 export interface SecretService {
-  /** For programs that use it. */
+  /** Environment variables for programs that use it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Where the keyring's files lie. */
+  /** The folder with the keyring's files. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
-/** Why there can be none here; null where there can. */
+/** Returns why this computer can't run a Secret Service; null if it can. */
 export function whyNoSecretService(): string | null {
   if (process.platform !== 'linux') return 'the Secret Service is a thing of Linux';
   const missing = ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon'].filter(
@@ -30,7 +30,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error('it ended without a word');
 }
 
-/** The keyring says nothing once it is there: the bus is asked for its name. */
+/** Returns whether the keyring has its name on the bus. The keyring itself prints nothing when it is ready. */
 function isOnTheBus(environment: SecretService['environment']): boolean {
   const asking = ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner'];
   const { stdout } = spawnSync('dbus-send', [...asking, 'string:org.freedesktop.secrets'], { env: environment, encoding: 'utf8' });
@@ -43,7 +43,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Starts bus and keyring, opened with a password as a login does. */
+/** Starts a message bus and a keyring, and unlocks the keyring with a password as a login does. */
 export async function startSecretService(): Promise<SecretService> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-keyring-'));
   const runtime = join(folder, 'run');

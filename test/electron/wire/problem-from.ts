@@ -1,7 +1,11 @@
 import { problemOf } from '../../../electron/wire/problem-error.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 
-/** The problem that an action ends with; throws where it ends well. */
+/**
+ * Returns the problem that an action fails with.
+ *
+ * @throws the action's other errors, and an Error if the action succeeds
+ */
 export async function problemFrom(action: Promise<unknown>): Promise<Problem> {
   try {
     await action;

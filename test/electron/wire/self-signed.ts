@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that nobody trusts, with its key: of no value outside of these tests. */
+/** A self-signed certificate for 127.0.0.1 with its key, for tests only. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgP/Dj/th/AxCv7tXZ

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ApiSummary } from '../../../shared/contract/catalogue/catalogue.ts';
 
-/** A line of the catalogue for tests; what is not given is empty. */
+/** Returns an API in the catalogue. Values that aren't set are empty. */
 export function apiSummary(given: Partial<ApiSummary> & { readonly accessPoint: string }): ApiSummary {
   return {
     root: 'vega',
@@ -18,7 +18,7 @@ export function apiSummary(given: Partial<ApiSummary> & { readonly accessPoint: 
 const word = fc.constantFrom('flights', 'barley', 'delay', 'Origin', 'météo', 'ÉVÉNEMENT', 'cars', '3m', 'year', 'Straße', 'air');
 const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
-/** Catalogues of up to forty APIs in three roots, their texts made of few words so that searches find some. */
+/** Catalogues of up to forty APIs in three projects. They consist of few different words, so that searches have results. */
 export const catalogues: fc.Arbitrary<ApiSummary[]> = fc
   .array(
     fc.record({
@@ -34,7 +34,7 @@ export const catalogues: fc.Arbitrary<ApiSummary[]> = fc
   )
   .map((apis) => apis.map((api, index) => ({ ...api, rootLabel: api.root.toUpperCase(), accessPoint: `api-${index}` })));
 
-/** What a user may type: words of the catalogues, parts of them, other cases, and words that are nowhere. */
+/** Search texts: words of the catalogues, parts of them, other letter cases, and words without results. */
 export const searchTexts: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

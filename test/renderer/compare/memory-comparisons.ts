@@ -10,7 +10,7 @@ interface MemoryResponse {
 
 const absent: Cell = ['absent', ''];
 
-/** Comparisons by position of responses that lie in memory, for tests of the page. */
+/** Creates comparisons by position of responses in memory, for tests of the page. */
 export function memoryComparisons(responseOf: (runId: string) => MemoryResponse): ComparisonsClient {
   const kept = new Map<string, readonly ComparedRow[]>();
   const gravity = (row: ComparedRow): 'none' | 'any' | 'value' =>

@@ -1,6 +1,6 @@
-// How Monaco looks its own words up, of which it has no types.
+// Declares how Monaco looks up its texts, because Monaco has no types for it.
 
 declare module 'monaco-editor/nls' {
-  /** The text of that number in the words that are set, else the English one. */
+  /** Returns the translated text with this number, or the English text if there is no translation. */
   export function localize(index: number, english: string): string;
 }

@@ -15,7 +15,7 @@ function column(name: string, type: Column['type'], more: Partial<Column> = {}):
   };
 }
 
-/** An API as the application describes it. */
+/** A description of an API, as the application sends it. */
 export const flights: ApiDescription & { readonly restUrl: string } = {
   root: 'vega',
   accessPoint: 'flights',

@@ -3,20 +3,20 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Cell, Format, RunEvent } from '../../../shared/contract/results/run.ts';
 import { memoryComparisons } from '../compare/memory-comparisons.ts';
 
-/** One request that the page sent; the test decides what becomes of it. */
+/** A request from the page. The test decides how it ends. */
 export interface SentRequest {
   readonly format: Format;
   readonly url: string;
   readonly runId: string;
   readonly signal: AbortSignal;
-  /** The whole response: 200 with these rows. */
+  /** Sends a complete response with status 200 and these rows. */
   readonly response: (columns: readonly string[], rows: readonly (readonly Cell[])[]) => Promise<void>;
-  /** The beginning of a response: 200 and these rows so far. */
+  /** Sends the start of a response with status 200 and these rows. */
   readonly begin: (columns: readonly string[], rows: readonly (readonly Cell[])[]) => Promise<void>;
   readonly fail: (problem: Problem) => Promise<void>;
 }
 
-/** An application in memory whose server is the test. */
+/** Creates a mock application whose requests the test responds to. */
 export function memoryClient() {
   const sent: SentRequest[] = [];
   const stored = new Map<string, { columns: readonly string[]; rows: readonly (readonly Cell[])[] }>();

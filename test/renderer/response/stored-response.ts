@@ -3,12 +3,12 @@ import type { Results } from '../../../renderer/response/query-client.ts';
 import { idleRun, type RunState } from '../../../renderer/response/run-state.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 
-/** A run that has ended with these rows. */
+/** Returns a run that has ended with this number of rows. */
 export function endedRun(columns: readonly string[], rows: number): RunState {
   return { ...idleRun, phase: 'done', runId: 'run', columns, rows };
 }
 
-/** Stored answers of which a test says what it needs; everything else is refused. */
+/** Creates a stored response with these rows. Calls fail if the test doesn't pass a function for them. */
 export function storedResponse(columns: readonly string[], rows: readonly (readonly Cell[])[], given: Partial<Results>): Results {
   const refuse = vi.fn(() => Promise.reject(new Error('this is not asked for here')));
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 import { type ValueType, valueTypes } from '../../../shared/values/value-type.ts';
 
-/** Texts that look like values of every type, and like each other's. */
+/** Strings that look like values of all types, and like each other. */
 const lookAlikes = [
   '',
   '0',
@@ -32,7 +32,7 @@ const lookAlikes = [
   'a',
 ];
 
-/** A cell of any kind; small enough a choice that two of them often mean the same. */
+/** A cell of any kind. There are few choices, so that two cells often have the same meaning. */
 export const anyCell: fc.Arbitrary<Cell> = fc.oneof(
   fc.constantFrom<Cell>(['null', 'null'], ['absent', ''], ['boolean', 'true'], ['boolean', 'false']),
   fc.constantFrom('0', '-0', '1', '1.0', '1.10', '1.1', '1e2', '100', '1577836800000').map((text): Cell => ['number', text]),

@@ -8,14 +8,14 @@ import {
   readSentCatalogue,
 } from '../../../shared/contract/catalogue/catalogue-lines.ts';
 
-/** A catalogue as a test spells it out. */
+/** A catalogue as an object, before it is sent in lines. */
 export interface SpelledCatalogue {
   readonly apis: readonly ApiSummary[];
   readonly fetchedAt: number;
   readonly changes?: CatalogueChanges;
 }
 
-/** A catalogue on its way to the page, an API a part; nothing for none. */
+/** Sends a catalogue to the page, with one API per part. Sends nothing for null. */
 export async function* sentCatalogue(catalogue: SpelledCatalogue | null, has?: string): AsyncGenerator<string, undefined, undefined> {
   if (catalogue === null) return;
   const { apis, ...head } = catalogue;
@@ -25,7 +25,7 @@ export async function* sentCatalogue(catalogue: SpelledCatalogue | null, has?: s
   if (has !== digest) yield* parts;
 }
 
-/** Does all steps at once. */
+/** Runs all steps without pauses. */
 export const workAtOnce: RunInSteps = async (steps) => {
   for (;;) {
     const step = steps.next();
@@ -33,7 +33,7 @@ export const workAtOnce: RunInSteps = async (steps) => {
   }
 };
 
-/** A catalogue that was sent, as the page reads it; null where nothing was. */
+/** Reads a sent catalogue as the page does; null if nothing was sent. */
 export async function keptCopyOf(
   sent: Promise<AsyncIterable<string>>,
   has: DigestedCatalogue | null = null,
@@ -41,7 +41,11 @@ export async function keptCopyOf(
   return readSentCatalogue(await sent, has, workAtOnce);
 }
 
-/** A catalogue that was sent, as the page reads it. */
+/**
+ * Reads a sent catalogue as the page does.
+ *
+ * @throws Error if nothing was sent
+ */
 export async function catalogueOf(sent: Promise<AsyncIterable<string>>): Promise<DigestedCatalogue> {
   const catalogue = await keptCopyOf(sent);
   if (catalogue === null) throw new Error('No catalogue was sent.');

@@ -5,13 +5,13 @@ import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { Predicate } from '../../../shared/query/query.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';
 
-/** An RSQL filter edited so that it says a predicate, as an edit of the URL around it does. */
+/** Edits an RSQL filter so that it expresses a predicate. */
 export function editRsqlFilter(text: string, predicate: Predicate | null, model: EntityModel): Edited {
   const language = rsqlLanguage(defaultDialect, model);
   return editFilter(language, text, language.print(predicate), model);
 }
 
-/** The same of a `$filter`, percent-decoded. */
+/** Edits a percent-decoded `$filter` so that it expresses a predicate. */
 export function editODataFilter(text: string, predicate: Predicate | null, model: EntityModel): Edited {
   const language = odataLanguage(model);
   return editFilter(language, text, language.print(predicate), model);

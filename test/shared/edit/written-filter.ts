@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** A condition on one of a few columns, as a test writes it. */
+/** A condition on one of a few columns. */
 export interface Leaf {
   readonly column: 'a' | 'b' | 'c' | 'd';
   readonly operator: 'eq' | 'lt' | 'gt';
   readonly value: number;
 }
 
-/** A filter as a test writes it: its shape, and how careless its writer was. */
+/** The structure of a filter, without its spelling. */
 export type Shape = { readonly kind: 'leaf'; readonly leaf: Leaf } | { readonly kind: 'and' | 'or'; readonly operands: readonly Shape[] };
 
 const leaf: fc.Arbitrary<Leaf> = fc.record({
@@ -24,14 +24,14 @@ export const shape: fc.Arbitrary<Shape> = fc.letrec<{ shape: Shape }>((tie) => (
   ),
 })).shape;
 
-/** Where a leaf stands in the text written. */
+/** A condition with its offsets in the text. */
 export interface WrittenLeaf {
   readonly leaf: Leaf;
   readonly from: number;
   readonly to: number;
 }
 
-/** How one language writes a leaf and what joins leaves, in one of several ways each. */
+/** How one language writes conditions and separators. It has several spellings for each. */
 export interface Hand {
   readonly leaf: (leaf: Leaf, dice: () => number) => string;
   readonly separator: (kind: 'and' | 'or', dice: () => number) => string;
@@ -54,7 +54,7 @@ export const odataHand: Hand = {
   separator: (kind, dice) => [` ${kind} `, `  ${kind}  `, ` ${kind.toUpperCase()} `][dice() % 3] ?? '',
 };
 
-/** A filter written by a careless hand, and where its leaves are. */
+/** Writes a filter with random spellings, spaces, and parentheses. Returns the text and the offsets of its conditions. */
 export function writeShape(
   tree: Shape,
   hand: Hand,
@@ -82,7 +82,7 @@ export function writeShape(
   return { text, leaves };
 }
 
-/** Numbers for a hand to choose by. */
+/** Random numbers that select a spelling. */
 export const dice: fc.Arbitrary<() => number> = fc.array(fc.nat({ max: 59 }), { minLength: 20, maxLength: 60 }).map((numbers) => {
   let at = 0;
   return () => numbers[at++ % numbers.length] ?? 0;

@@ -27,7 +27,7 @@ const document = `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.or
     <Singleton Name="Newest" Type="Shop.Order"/><FunctionImport Name="Today" Function="Shop.Today"/></EntityContainer>
 </Schema></edmx:DataServices></edmx:Edmx>`;
 
-/** Orders with items, of which some are gifts; functions of the service on both. */
+/** Returns a model with orders and items, some of which are gifts, and with service functions for both. */
 export function shopModel(): EntityModel {
   const { schema } = readMetadata(document);
   const model = schema === null ? null : entityModelOf(schema, 'Orders');

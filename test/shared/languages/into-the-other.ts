@@ -3,7 +3,7 @@ import { parseODataUrl } from '../../../shared/odata/index.ts';
 import type { Converted, EntityModel } from '../../../shared/query/index.ts';
 import { defaultDialect, parseRestUrl } from '../../../shared/rsql/index.ts';
 
-/** What the query of a REST URL makes of an OData URL, as the workbench has it follow. */
+/** Converts the query of a REST URL and applies it to an OData URL, as the workspace does. */
 export function restIntoOData(url: string, odata: string, of: EntityModel): Converted {
   const { query, diagnostics: problems } = parseRestUrl(url, defaultDialect, of);
   if (query === null) return { text: null, problems, losses: [] };
@@ -11,7 +11,7 @@ export function restIntoOData(url: string, odata: string, of: EntityModel): Conv
   return { text, problems, losses };
 }
 
-/** What the query of an OData URL makes of a REST URL. */
+/** Converts the query of an OData URL and applies it to a REST URL. */
 export function odataIntoRest(url: string, rest: string, of: EntityModel): Converted {
   const { query, diagnostics: problems } = parseODataUrl(url, of);
   if (query === null) return { text: null, problems, losses: [] };

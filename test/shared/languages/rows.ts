@@ -4,7 +4,7 @@ import { literalText } from '../../../shared/values/literal.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import type { Cell, Row } from '../evaluate.ts';
 
-/** Rows near what conditions ask for: every column in turn missing, with each value that is named, and with one beside it. */
+/** Returns rows with values near the constants of the predicates: for each column null, each constant, and a value next to it. */
 export function rowsFor({ properties }: EntityModel, ...predicates: readonly (Predicate | null)[]): Row[] {
   const values = [...new Set(predicates.flatMap((predicate) => (predicate === null ? [] : valuesIn(predicate))))].slice(0, 12);
   const texts = [null, '', 'x', ...values, ...values.map((value) => `${value}0`), ...values.map((value) => value.toUpperCase())];
@@ -16,7 +16,7 @@ export function rowsFor({ properties }: EntityModel, ...predicates: readonly (Pr
   });
 }
 
-/** What a column can hold: only doubles are ever no number. */
+/** Returns a value that the column's type allows. Only doubles can be NaN. */
 function cell({ type, list }: Property, text: string | null): Cell {
   const value = text === 'NaN' && type !== 'double' && type !== 'string' ? '0' : text;
   return list && value !== null ? [value] : value;

@@ -12,7 +12,7 @@ const memberList = fc
 const typeName = fc.constantFrom('Sales.Colour', 'Model.Manager', 'Edm.Int32', 'été.Type');
 const enumeration = fc.record({ kind: fc.constant('enumeration' as const), type: typeName, text: memberList });
 
-/** Any literal of the grammar. */
+/** Literals of all types in the grammar. */
 export const literal: fc.Arbitrary<ODataLiteral> = fc.oneof(
   ...Object.values(literals),
   fc.constant({ kind: 'null' as const }),
@@ -34,7 +34,7 @@ const member = fc.oneof(
   memberList.map((value): ODataLiteral => ({ kind: 'string', value })),
 );
 
-/** A name that may stand before a parenthesis behind a slash. */
+/** A name that can be between a slash and a parenthesis. */
 const calledName = columnName.filter((name) => !/^(?:any|all|aggregate)$/i.test(name));
 
 type Kinds = {
@@ -115,14 +115,14 @@ const { expression: tree } = fc.letrec<Kinds>((tie) => ({
         const [first, second] = start;
         const named = first !== undefined && (first.kind === 'name' || first.kind === 'function');
         if (root === '$root') return named && !first.name.includes('.');
-        // Before a key a function of the standard would be read as a call.
+        // Before a key, the name of a standard function would be parsed as a call.
         return !(root === null && first?.kind === 'name' && second !== undefined && findFunction(first.name) !== undefined);
       })
       .map(({ root, cast, start, more, last }): Path => {
         const casts = cast && root !== '$root' && !(root === null && start[0]?.kind === 'function');
         const segments = [...(casts ? [name('Model.Manager')] : []), ...start, ...more.flat(), ...last];
         const [first] = segments;
-        // `not(0)` is the opposite of 0, and no entity of a set called so.
+        // `not(0)` is the negation of 0, not an entity of a set with this name.
         const bare = segments.length === 1 || segments[1]?.kind === 'key';
         const alone = root === null && first?.kind === 'name' && bare && needsPrefix(first.name);
         return { kind: 'path', root: alone ? '$it' : root, segments, ...noSpan };
@@ -185,5 +185,5 @@ const { expression: tree } = fc.letrec<Kinds>((tie) => ({
   ),
 }));
 
-/** Any common expression, as the parser would make it. */
+/** Common expressions as the parser returns them. */
 export const expression = tree;

@@ -16,7 +16,7 @@ const path: fc.Arbitrary<Path> = fc
   .array(plainName, { minLength: 1, maxLength: 2 })
   .map((names) => ({ kind: 'path', root: null, segments: names.map(segment), ...nowhere }));
 
-/** A condition or a calculation; what expressions can be is for their own properties. */
+/** A condition or a calculation. Other expressions have their own property tests. */
 const expression: fc.Arbitrary<Expression> = fc.oneof(
   path,
   fc.tuple(path, awkwardText).map(
@@ -59,7 +59,7 @@ const search = fc.letrec<{ tree: SearchExpression; leaf: SearchExpression }>((ti
         ({ operator, operands }): SearchExpression => ({
           kind: 'searchGroup',
           operator,
-          // A group within a group of its kind is that group.
+          // A group inside a group of the same kind is merged into it.
           operands: operands.flatMap((operand) =>
             operand.kind === 'searchGroup' && operand.operator === operator ? operand.operands : [operand],
           ),
@@ -218,7 +218,7 @@ const nested = fc.letrec<{ selectItem: SelectItem; expandItem: ExpandItem; selec
   },
 );
 
-/** Trees of the options that nest: any that their parser can make from a text without a mistake. */
+/** Trees of the nested options that their parser can return for a valid text. */
 export const optionTrees: Readonly<Record<string, fc.Arbitrary<Node>>> = {
   $select: list(nested.selectItem).map((items) => ({ kind: 'select', items, ...nowhere })),
   $expand: list(nested.expandItem).map((items) => ({ kind: 'expand', items, ...nowhere })),

@@ -21,5 +21,5 @@ const { shape } = fc.letrec<{ shape: string }>((tie) => ({
   ),
 }));
 
-/** What `geography'…'` and `geometry'…'` can hold. */
+/** Valid contents of `geography'…'` and `geometry'…'` literals. */
 export const placeText = fc.tuple(fc.constantFrom('0', '4326', '99999'), shape).map(([system, text]) => `SRID=${system};${text}`);

@@ -3,7 +3,7 @@ import { type Dialect, defaultDialect } from '../../../shared/rsql/index.ts';
 
 const { operators } = defaultDialect;
 
-/** A dialect like the bundled service's, but for what the configuration says, and with these operators too. */
+/** Returns the dialect of the bundled service with this configuration and these additional operators. */
 export function dialectWith(configuration: object, ...more: readonly unknown[]): Dialect {
   return dialectSchema.parse({ operators: [...operators, ...more], ...configuration });
 }
@@ -11,7 +11,7 @@ export function dialectWith(configuration: object, ...more: readonly unknown[]):
 const withoutText = operators.filter(({ meaning }) => meaning.kind !== 'text');
 const withoutNullTest = operators.filter(({ meaning }) => meaning.kind !== 'isNull');
 
-/** Dialects as servers have them, each unlike the bundled service in another way. */
+/** Dialects of servers. Each differs from the bundled service in a different way. */
 export const dialects: Readonly<Record<string, Dialect>> = {
   bundled: defaultDialect,
   'in words and double quotes': dialectWith({ connectives: 'words', quotes: 'double', listQuotes: 'always', blanks: 'free' }),

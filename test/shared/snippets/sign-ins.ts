@@ -1,6 +1,6 @@
 import type { SnippetSignIn } from '../../../shared/snippets/index.ts';
 
-/** Each way to sign in that code is made for, with a text wherever somebody may have written one. */
+/** Returns all sign-in methods that snippets support. Each user-defined value is this text. */
 export function signIns(text: string): readonly SnippetSignIn[] {
   const token = { url: 'https://login.example/token?a=%2B', clientId: text, scope: text };
   return [

@@ -1,7 +1,7 @@
 import type { ConnectionInput } from '../../../../shared/contract/connections/connection.ts';
 import { type ConnectionSettings, connectionSettingsSchema } from '../../../../shared/contract/connections/connection.ts';
 
-/** Settings of a server on loopback that serves everybody, for tests. */
+/** Returns settings of a server on loopback that needs no sign-in. Parameters replace single settings. */
 export function settings(given: Partial<ConnectionInput> = {}): ConnectionSettings {
   return connectionSettingsSchema.parse({
     name: 'Sales',

@@ -5,10 +5,10 @@ import { canaries } from '../../signin/scripted-provider.ts';
 import { settings } from '../connections/connection-settings.ts';
 import { client, dataServer } from '../scripted-application.ts';
 
-/** The steps of one check by their names. */
+/** The steps of one connection test, by step ID. */
 export type Steps = Readonly<Record<CheckStepId, CheckStep>>;
 
-/** Checks a connection to the end. */
+/** Runs a complete connection test and returns the finished steps. */
 export async function checked(connectionId: string, options: Partial<CheckOptions> = {}): Promise<Steps> {
   const steps: CheckStep[] = [];
   for await (const step of await client.connections.check({ connectionId, ...options })) if (step.status !== 'running') steps.push(step);
@@ -16,12 +16,12 @@ export async function checked(connectionId: string, options: Partial<CheckOption
   return Object.fromEntries(steps.map((step) => [step.id, step])) as Steps;
 }
 
-/** Adds a connection. @returns its id. */
+/** Adds a connection and returns its ID. */
 export async function added(given: ConnectionSettings): Promise<string> {
   return (await client.connections.create(given)).id;
 }
 
-/** A connection of the scripted server, signed in to by password. */
+/** Returns settings for the scripted server with sign-in by password. */
 export function withPassword(given: Parameters<typeof settings>[0] = {}): ConnectionSettings {
   const { tokenUrl } = dataServer.provider.settings;
   const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
@@ -31,7 +31,7 @@ export function withPassword(given: Parameters<typeof settings>[0] = {}): Connec
 export const statuses = (steps: Steps): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(steps).map(([id, { status }]) => [id, status]));
 
-/** Gives the good client secret, and a password. */
+/** Stores the valid client secret and a password, which is also valid by default. */
 export async function giveSecrets(connectionId: string, password: string = canaries.password): Promise<void> {
   await client.connections.giveSecret({ connectionId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
   await client.connections.giveSecret({ connectionId, purpose: 'password', text: password, keep: 'session' });

@@ -9,7 +9,7 @@ function column(name: string, type: ValueType, more: Partial<ExportColumn> = {})
   return { name, type, list: false, ...more };
 }
 
-/** A table of every type, as its server declares it. */
+/** A table with columns of all types, as its server declares it. */
 export const everyType: readonly ExportColumn[] = [
   column('id', 'int32'),
   column('big', 'int64'),
@@ -35,7 +35,10 @@ export const everyType: readonly ExportColumn[] = [
   column('moments', 'dateTimeOffset', { list: true }),
 ];
 
-/** Rows as sent: JSON texts whose every digit counts. Values are in the order of {@link everyType}; undefined is a member that is not there. */
+/**
+ * Rows as JSON texts, whose digits must all be preserved. Values are in the order of {@link everyType}; undefined means that the member is
+ * missing.
+ */
 export const sentRows: readonly (readonly (string | undefined)[])[] = [
   [
     '1',
@@ -88,13 +91,13 @@ export const sentRows: readonly (readonly (string | undefined)[])[] = [
   ['3', ...everyType.slice(1).map(() => undefined)],
 ];
 
-/** One row as its JSON object. */
+/** Returns a row as a JSON object. */
 export function jsonOf(values: readonly (string | undefined)[]): string {
   const members = values.flatMap((value, index) => (value === undefined ? [] : [`${JSON.stringify(everyType[index]?.name)}:${value}`]));
   return `{${members.join(',')}}`;
 }
 
-/** The text of a value as sent; null for null and what is not there. */
+/** Returns the text of a sent value; null if the value is null or missing. */
 export function textOf(value: string | undefined): string | null {
   if (value === undefined || value === 'null') return null;
   if (!value.startsWith('"')) return value;
@@ -102,7 +105,7 @@ export function textOf(value: string | undefined): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** A folder with stored rows, and where a file of each name would lie. */
+/** A temporary folder with stored rows. */
 export interface RowsOnDisk {
   readonly folder: string;
   readonly source: ExportSource & { readonly kind: 'stored' };
@@ -110,7 +113,7 @@ export interface RowsOnDisk {
   remove(): Promise<void>;
 }
 
-/** Stores rows as results are stored: one a line. */
+/** Stores rows in the result format: one row per line. */
 export async function storeRows(lines: readonly string[] = sentRows.map(jsonOf)): Promise<RowsOnDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-exports-'));
   const path = join(folder, 'stored');

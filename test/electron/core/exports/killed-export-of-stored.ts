@@ -1,4 +1,5 @@
-// Exports stored rows once, as a test kills it: `killed-export-of-stored.ts <path> <stored rows> <count> <format>`. Says when it begins.
+// Exports stored rows once, in a process that a test kills: `killed-export-of-stored.ts <path> <stored rows> <count> <format>`. Reports when the
+// export starts.
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { exportRows } from '../../../../electron/core/exports/export-rows.ts';

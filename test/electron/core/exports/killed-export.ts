@@ -1,4 +1,4 @@
-// Writes the rows of a file again and again, until it is killed; says so when rows are on their way.
+// Exports the rows of a file repeatedly, until a test kills the process. Reports when the first rows are written.
 import { readFile } from 'node:fs/promises';
 import { exportRows } from '../../../../electron/core/exports/export-rows.ts';
 import { defaultOptions } from '../../../../shared/contract/files/export-formats.ts';

@@ -1,4 +1,5 @@
-// Fetches as the application does, in a process that a test kills: `killed-fetch.ts <folder> <format> <url> [<walk id>]`. Tells each state on stdout.
+// Fetches all rows, in a process that a test kills: `killed-fetch.ts <folder> <format> <url> [<fetch id>]`. Prints the start and the end as JSON
+// on stdout.
 import { join } from 'node:path';
 import { openFetches } from '../../../../electron/core/fetch-all/fetches.ts';
 import { openFetchFolder } from '../../../../electron/core/fetch-all/saved-fetches.ts';
@@ -29,6 +30,6 @@ rowFetch.resume();
 for await (const event of await rowFetch.follow()) {
   if (event.type !== 'fetch' || event.status.state !== 'done') continue;
   process.stdout.write(`${JSON.stringify(event.status)}\n`);
-  // The rows are read by the test: nothing is tidied up.
+  // Nothing is cleaned up, because the test reads the stored rows.
   process.exit(0);
 }

@@ -10,18 +10,18 @@ import type { SignInStatus } from '../../../../shared/contract/connections/conne
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 
-/** Waits of next to nothing: what is tried is that there are some, and how many. */
+/** Waits of a few milliseconds: tests check that there are waits, and how many. */
 export const shortRetryPolicy: RetryPolicy = { attempts: 3, firstWait: 1, longestWait: 4, longestRetryAfter: 60_000 };
 
-/** One request as a scripted table sees it. */
+/** One request to the scripted server. */
 export interface Asked {
   readonly url: URL;
-  /** Counts from 1 over all requests. */
+  /** The number of the request, starting at 1. */
   readonly number: number;
   readonly prefer: string;
 }
 
-/** A server on loopback, and the wire to it, that repeats nothing by itself. */
+/** A server on loopback, and a client for it that doesn't retry. */
 export interface PagedServer {
   readonly server: LoopbackServer;
   readonly wire: WireClient;
@@ -53,7 +53,7 @@ export async function startPagedServer(answer: (asked: Asked, response: ServerRe
   };
 }
 
-/** A session of nobody over a wire. */
+/** Creates a session without sign-in for this client. */
 export function sessionOver(wire: WireClient): Session {
   const status = observedValue<SignInStatus>(signedOutStatus('none'));
   return {
@@ -73,7 +73,7 @@ export function sessionOver(wire: WireClient): Session {
   };
 }
 
-/** Every row of a source, as its line. */
+/** Returns the lines of all fetched rows. */
 export async function linesOf(source: FetchedRows): Promise<readonly string[]> {
   const lines: string[] = [];
   for await (const { bytes, rows } of source) {
@@ -84,7 +84,7 @@ export async function linesOf(source: FetchedRows): Promise<readonly string[]> {
   return lines;
 }
 
-/** A row of a scripted table. */
+/** Returns a row of the scripted table as JSON. */
 export const rowOf = (index: number): string => `{"id":${index},"price":${index}.10}`;
 
 export const rowsOf = (from: number, count: number): readonly string[] => Array.from({ length: count }, (_, index) => rowOf(from + index));
@@ -100,12 +100,12 @@ export function sendOData(response: ServerResponse, rows: readonly string[], mem
     .end(`{"@odata.context":"$metadata#T","value":[${rows.join(',')}]${beside.join('')}}`);
 }
 
-/** Answers with some of the rows, and breaks the connection in the middle of the next one. */
+/** Sends some rows and drops the connection in the middle of the next row. */
 export function sendCut(response: ServerResponse, rows: readonly string[]): void {
   cut(response, `[${rows.join(',')},{"id":9`);
 }
 
-/** The same in OData. */
+/** Sends an OData response with some rows and drops the connection in the middle of the next row. */
 export function sendODataCut(response: ServerResponse, rows: readonly string[]): void {
   cut(response, `{"@odata.context":"$metadata#T","value":[${rows.join(',')},{"id":9`);
 }

@@ -1,5 +1,5 @@
-// The application with its history switched off, which asks for rows and is killed by a test: `killed-application.ts <data folder> <value>`.
-// Whole answers, all pages and an export under way; says a line when all of them have rows.
+// Runs the application without history in a process that a test kills: `killed-application.ts <data folder> <value>`.
+// Sends a request and starts an export, and prints a line when both have received rows.
 import { mkdir, stat, watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApplication } from '../../../../electron/core/application.ts';
@@ -47,4 +47,4 @@ for await (const { filename } of changes) {
   if ((await stat(join(reports, filename ?? ''))).size > 0) break;
 }
 process.stdout.write('asked\n');
-// Its servers keep it alive until it is killed.
+// The servers keep this process running until it is killed.

@@ -1,4 +1,4 @@
-// Writes all that is kept of a user, over and over, and says after each round which one is kept; a test kills it: `writing-program.ts <data folder>`.
+// Writes all user data repeatedly and prints the number of each finished round. A test kills it: `writing-program.ts <data folder>`.
 import { join } from 'node:path';
 import { createApplicationSettings } from '../../../../electron/core/application-settings.ts';
 import { createApiMarks } from '../../../../electron/core/catalogue/api-marks.ts';

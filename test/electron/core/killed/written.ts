@@ -4,7 +4,7 @@ import type { WindowSession } from '../../../../shared/contract/saved/session.ts
 import type { WindowForms } from '../../../../shared/contract/saved/window-forms.ts';
 import type { SavedQuery } from '../../../../shared/saved/index.ts';
 
-// What is written in a round says the round; the session is long enough to be killed while it is written.
+// All written data contains the number of its round. The session is large, so that a test can kill the process while it is written.
 
 export const ownConnection = (round: number): ConnectionSettings =>
   connectionSettingsSchema.parse({

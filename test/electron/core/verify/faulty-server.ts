@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { startLoopbackServer } from '../../loopback-server.ts';
 
-/** One row of the server, in the order of its columns. */
+/** One row of the server. The members are in the order of its columns. */
 export interface Thing {
   readonly id: number;
   readonly name: string | null;
@@ -9,7 +9,7 @@ export interface Thing {
   readonly day: string;
 }
 
-/** 25 rows: whole numbers, texts with a null among them and one that is hard to send, exact decimals, dates that do not rise with the numbers. */
+/** 25 rows with integers, strings including null and characters that need escaping, exact decimals, and dates in another order than the IDs. */
 export const things: readonly Thing[] = Array.from({ length: 25 }, (_, index) => ({
   id: index + 1,
   name: index === 3 ? null : index === 8 ? "O'Neill & Söhne + 5 %" : `thing ${'abcde'[index % 5]}`,
@@ -19,26 +19,26 @@ export const things: readonly Thing[] = Array.from({ length: 25 }, (_, index) =>
 
 type Format = 'rest' | 'odata';
 
-/** What a test spoils: everything that is left out is as it should be. */
+/** Faults that a test adds to the server. Without any, its responses are correct. */
 export interface Spoiled {
-  /** The type that `$metadata` gives a column. */
+  /** Types by column that replace those in `$metadata`. */
   readonly types?: Readonly<Record<string, string>>;
-  /** A row as one format writes it. */
+  /** Returns a row as JSON in one format; `text` is the correct JSON. */
   readonly row?: (format: Format, thing: Thing, text: string) => string;
-  /** The rows of one response, after condition, order and page. */
+  /** Returns the rows of one response; `rows` are the correct rows after filtering, sorting, and paging. */
   readonly page?: (format: Format, rows: readonly Thing[], asked: AskedPage) => readonly Thing[];
-  /** All rows, before anything else; `request` counts from 1. */
+  /** Returns all rows before filtering. Requests are counted from 1. */
   readonly all?: (format: Format, rows: readonly Thing[], request: number) => readonly Thing[];
   readonly total?: (format: Format, total: number) => number;
-  /** Where the next page lies; null where it is not told. */
+  /** Returns the link to the next page; null for no link. */
   readonly nextLink?: (url: string) => string | null;
-  /** Rows that a response of OData has at most, whatever is asked for. */
+  /** Maximum number of rows in an OData response, whatever the request asks for. */
   readonly cap?: number;
-  /** What it takes the value of a condition for. */
+  /** Returns the value that the server uses instead of a condition's value. */
   readonly value?: (format: Format, value: string) => string;
-  /** Leaves a parameter out of account. */
+  /** Returns whether the server ignores a parameter. */
   readonly ignores?: (format: Format, parameter: 'filter' | 'order' | 'select') => boolean;
-  /** Answers with this status in place of rows. */
+  /** Returns the status of an error response; null for a normal response. */
   readonly status?: (format: Format) => number | null;
 }
 
@@ -74,7 +74,7 @@ function catalogue(origin: string): unknown {
   return [{ id: 1, label: 'Shop', rootCode: 'shop', expositions: [api] }];
 }
 
-/** Only what the checks ask for: `column==value` and `column eq value`. */
+/** Returns whether a row matches. Supports only `column==value` and `column eq value`, which are the filters of the checks. */
 function passes(thing: Thing, filter: string | null, taken: (value: string) => string): boolean {
   const [, column = '', operator = '', quote = '', inside = ''] = /^(\w+)(==| eq )(['"]?)(.*?)\3$/.exec(filter ?? '') ?? [];
   const value = operator === ' eq ' && quote !== '' ? inside.replaceAll("''", "'") : inside;
@@ -89,13 +89,13 @@ function sorted(rows: readonly Thing[], order: string | null): readonly Thing[] 
   return rows.toSorted((one, other) => (value(one) < value(other) ? -1 : 1) * (descending ? -1 : 1));
 }
 
-/** A row with the columns asked for, its decimals with every digit. */
+/** Returns a row as JSON with the selected columns and exact decimals. */
 function textOf(thing: Thing, selected: readonly string[]): string {
   const members = Object.entries(thing).filter(([name]) => selected.length === 0 || selected.includes(name));
   return `{${members.map(([name, value]) => `"${name}":${name === 'price' ? value : JSON.stringify(value)}`).join(',')}}`;
 }
 
-/** A server with one API in both formats, right in all but what is spoiled. */
+/** Starts a server with one API in both formats. Its responses are correct except for these faults. */
 export async function startFaultyServer(spoiled: Spoiled = {}) {
   const counts = { rest: 0, odata: 0 };
   const answer = (format: Format, url: URL, prefer: string, response: ServerResponse): void => {

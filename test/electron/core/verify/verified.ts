@@ -13,7 +13,7 @@ const never = async (): Promise<never> => {
   throw new Error('nobody signs in here');
 };
 
-/** Looks at a server on loopback, whose requests carry one header at most. */
+/** Verifies the APIs of a server on loopback. Requests have at most one additional header. */
 export async function verified(
   baseUrl: string,
   options: Partial<Pick<VerifyOptions, 'api' | 'rows'>> & { readonly kind?: 'odata'; readonly credential?: readonly [string, string] } = {},
@@ -50,7 +50,7 @@ export async function verified(
   }
 }
 
-/** Every fault, as `check code format`. */
+/** Returns each fault as `check code format`. */
 export function faultsOf(apis: readonly VerifiedApi[]): readonly string[] {
   return apis.flatMap(({ checks }) =>
     checks.flatMap(({ id, outcome }) =>

@@ -6,7 +6,7 @@ import { serveOrders } from '../../../../node/workers/serve-orders.ts';
 import { wrapKerberosToken } from '../../../../shared/spnego/kerberos-token.ts';
 import { base64, kerberosToken, responseToken } from '../../../shared/spnego/tokens.ts';
 
-/** The helper's program on a stand-in for the library, in the test's own process. */
+/** Runs the helper's code in this process with a mock of the Kerberos library. */
 export function helperInProcess(load: () => KerberosLibrary): HelperProcess & { readonly killed: boolean } {
   const listeners: ((message: unknown) => void)[] = [];
   const say = (message: unknown): void => {
@@ -29,12 +29,12 @@ export function helperInProcess(load: () => KerberosLibrary): HelperProcess & { 
   };
 }
 
-/** The `Authorization` value that {@link standInLibrary} leads to. */
+/** The value of the `Authorization` header that results from {@link standInLibrary}. */
 export const sentByEverybody = `Negotiate ${base64(wrapKerberosToken(kerberosToken('of-the-user')))}`;
-/** The `WWW-Authenticate` value with the proof that {@link standInLibrary} takes. */
+/** The value of the `WWW-Authenticate` header with the proof that {@link standInLibrary} accepts. */
 export const proofForEverybody = `Negotiate ${base64(responseToken({ state: 0, token: kerberosToken('proof') }))}`;
 
-/** A library that makes one token for everybody and takes one proof; `asked` lists what it was asked for. */
+/** Creates a mock library with one token for all users and one accepted proof. `asked` contains the arguments of its calls. */
 export function standInLibrary(username: string): KerberosLibrary & { readonly asked: unknown[] } {
   const asked: unknown[] = [];
   return {

@@ -1,8 +1,8 @@
 import type { HelperProcess, StartHelper } from '../../../../electron/core/host.ts';
 
-/** A helper process of which the test is the inside. */
+/** A mock helper process whose messages come from the test. */
 export interface ScriptedHelper extends HelperProcess {
-  /** Everything it was sent. */
+  /** All messages that it received. */
   readonly heard: { readonly id: number; readonly order: Record<string, unknown> }[];
   readonly environment: Readonly<Record<string, string>>;
   readonly killed: boolean;
@@ -10,7 +10,7 @@ export interface ScriptedHelper extends HelperProcess {
   end(words: string): void;
 }
 
-/** Starts helpers that do nothing by themselves. */
+/** Creates a function that starts mock helpers, and the list of those it started. */
 export function scriptedHelpers(): { readonly started: ScriptedHelper[]; readonly start: StartHelper } {
   const started: ScriptedHelper[] = [];
   const start: StartHelper = (_helper, environment) => {
@@ -25,7 +25,7 @@ export function scriptedHelpers(): { readonly started: ScriptedHelper[]; readonl
       get killed() {
         return killed;
       },
-      // What a test's helper is sent is our own, never foreign.
+      // The messages come from the application, so their type is known.
       send: (message) => void heard.push(structuredClone(message) as ScriptedHelper['heard'][number]),
       onMessage: (listener) => void listeners.push(listener),
       kill: () => {

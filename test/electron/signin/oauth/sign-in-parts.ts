@@ -9,7 +9,7 @@ import type { SignInStatus } from '../../../../shared/contract/connections/conne
 import { type ScriptedClock, scriptedClock } from '../scripted-clock.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../scripted-provider.ts';
 
-/** A scripted provider and everything that signing in at it takes. */
+/** A scripted identity provider, a clock, and everything else that sign-in needs. */
 export interface Stage extends AsyncDisposable {
   readonly provider: ScriptedProvider;
   readonly clock: ScriptedClock;
@@ -42,7 +42,7 @@ export async function setStage(): Promise<Stage> {
   };
 }
 
-/** Waits for a status of which something holds. */
+/** Resolves with the first sign-in status for which `holds` returns true. */
 export function statusWhere(signIn: SignIn, holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
   return new Promise((resolve) => {
     const check = (status: SignInStatus): void => {

@@ -3,7 +3,7 @@ import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 import { createRowSplitter, type RowSink, type RowSplitterOptions } from '../../../../electron/wire/rows/row-splitter.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 
-/** What a splitter made of a body. */
+/** The rows of a body, and what the splitter reports about it. */
 export interface Collected {
   readonly rows: readonly string[];
   readonly shapes: readonly number[];
@@ -12,9 +12,9 @@ export interface Collected {
 }
 
 /**
- * Splits a body handed over in the given chunks and collects every row's source.
+ * Splits a body that arrives in these chunks, and collects the source of each row.
  *
- * @param asWholes Whether rows are taken as wholes where they lie in one chunk.
+ * @param asWholes whether a row that is in one chunk is read as a whole
  */
 export function collectRows(chunks: readonly Uint8Array[], options: RowSplitterOptions = {}, asWholes = false): Collected {
   const rows: string[] = [];
@@ -51,7 +51,7 @@ export function collectRows(chunks: readonly Uint8Array[], options: RowSplitterO
   return { rows, shapes, facts: Object.fromEntries(splitter.facts), problem };
 }
 
-/** Cuts bytes into chunks of the given sizes, the last one taking the rest. */
+/** Splits bytes into chunks of these sizes; the last chunk contains the rest. */
 export function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   let from = 0;
@@ -64,7 +64,7 @@ export function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
   return chunks;
 }
 
-/** Splits a text as one chunk. */
+/** Splits a text that arrives in one chunk. */
 export function collectText(text: string, options: RowSplitterOptions = {}): Collected {
   return collectRows([new TextEncoder().encode(text)], options);
 }

@@ -1,6 +1,6 @@
-/** Certificates and keys for tests on loopback, issued for a hundred years by an authority of their own: of no value outside of these tests. */
+/** Certificates and keys for tests on loopback, valid for a hundred years and issued by a test authority. */
 
-/** Vouches for the others; nobody trusts it by himself. */
+/** The authority that issued the other certificates. It isn't trusted by default. */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBmTCCAT+gAwIBAgIUJ04gQE5/uQ/vLXZaDz+34giH1EkwCgYIKoZIzj0EAwIw
 GTEXMBUGA1UEAwwOVGVzdCBhdXRob3JpdHkwIBcNMjYxMTIxMDUwNDM5WhgPMjEy
@@ -33,7 +33,7 @@ owIgc0FZ27fKykk70ZRfxmy/WcJIdMABOD9Z1ZurSM26/0M=
 -----END CERTIFICATE-----`,
 };
 
-/** For elsewhere.example alone. */
+/** Only for elsewhere.example. */
 export const elsewhereCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgLPvttHe60KTqmqXR
@@ -53,7 +53,7 @@ PKnz/1Q0GhQfjSZf97fWehEk3C57MgK3bhAK0fI=
 -----END CERTIFICATE-----`,
 };
 
-/** For localhost and 127.0.0.1, until 2020-02-01. */
+/** For localhost and 127.0.0.1. It expired on 2020-02-01. */
 export const expiredCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNlxyYA50q/zmJfgS
@@ -73,7 +73,7 @@ cmc=
 -----END CERTIFICATE-----`,
 };
 
-/** Of somebody who connects. */
+/** For a client. */
 export const clientCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgw69AUIfpjfkRCGBU

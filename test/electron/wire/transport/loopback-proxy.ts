@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** A real proxy on loopback that takes every name for this machine. */
+/** A real proxy on loopback that forwards requests for all hosts to this computer. */
 export interface LoopbackProxy {
   readonly origin: string;
-  /** What it was asked for, first to last: `CONNECT data.example:443`, `GET http://data.example/`. */
+  /** Received requests in order, such as `CONNECT data.example:443` or `GET http://data.example/`. */
   readonly asked: readonly string[];
   readonly authorizations: readonly (string | undefined)[];
   close(): Promise<void>;
@@ -15,9 +15,9 @@ export interface LoopbackProxy {
 /**
  * Starts a proxy for tunnels and plain requests.
  *
- * @param credentials What it wants as `Proxy-Authorization`; null for nobody in particular.
- * @param target The port that every tunnel and request ends at.
- * @param tls Where the proxy is spoken to by https.
+ * @param target port to which it forwards everything
+ * @param credentials required value of the `Proxy-Authorization` header; null if none is required
+ * @param tls key and certificate of an HTTPS proxy
  */
 export async function startLoopbackProxy(
   target: number,

@@ -2,7 +2,7 @@ import type { GrammarCase } from './grammar-case.ts';
 
 const hierarchy = '$root/Units,UnitHierarchy,Id';
 
-/** `$apply`: every transformation of the aggregation extension. */
+/** `$apply` with every transformation of the aggregation extension. */
 export const applyCases: readonly GrammarCase[] = [
   of(
     'aggregateTrafo',

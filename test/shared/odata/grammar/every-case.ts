@@ -6,7 +6,7 @@ import { literalCases } from './literal-cases.ts';
 import { optionCases } from './option-cases.ts';
 import { pathCases } from './path-cases.ts';
 
-/** The cases of every rule. */
+/** The cases of all rules. */
 export const everyCase: readonly GrammarCase[] = [
   ...literalCases,
   ...expressionCases,
@@ -16,7 +16,7 @@ export const everyCase: readonly GrammarCase[] = [
   ...applyCases,
 ];
 
-/** Every legal text with its option. */
+/** All valid texts with their option. */
 export const legalTexts: readonly (readonly [option: string, text: string])[] = everyCase.flatMap(({ option, legal }) =>
   legal.map((text) => [option, text] as const),
 );

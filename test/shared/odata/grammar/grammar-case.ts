@@ -1,6 +1,6 @@
-/** Texts that one rule of the OData ABNF (4.01, with the aggregation extension) allows and forbids, as the value of an option, percent-decoded. */
+/** Texts that a rule of the OData ABNF (4.01, with the aggregation extension) allows and forbids. They are percent-decoded option values. */
 export interface GrammarCase {
-  /** The rule as the standard's grammar names it. */
+  /** Name of the rule in the standard's grammar. */
   readonly rule: string;
   readonly option: string;
   readonly legal: readonly string[];

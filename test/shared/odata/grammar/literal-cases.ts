@@ -1,6 +1,6 @@
 import type { GrammarCase } from './grammar-case.ts';
 
-/** Section 7: literal data values, each as the right side of a comparison. */
+/** Section 7: literal data values, each on the right side of a comparison. */
 export const literalCases: readonly GrammarCase[] = [
   of('null', ['null'], []),
   of('boolean', ['true', 'false', 'TRUE', 'False'], []),

@@ -24,7 +24,7 @@ const path = fc
     return { kind: 'path', root: null, segments, ...nowhere };
   });
 
-/** Expressions with every character that means something to what stands around them. */
+/** Expressions with all characters that have a meaning in the text around them. */
 const expression = fc
   .constantFrom(
     'x',
@@ -259,7 +259,7 @@ function expanded(segments: readonly NameSegment[], more: Partial<ExpandItem>): 
   return { kind: 'expandItem', segments, suffix: null, options: [], ...nowhere, ...more };
 }
 
-/** Each option with trees that it can have. */
+/** Possible trees of each option. */
 export const optionTrees: readonly (readonly [string, fc.Arbitrary<Node>])[] = [
   ['$select', select],
   ['$expand', expand],

@@ -1,7 +1,7 @@
 import { parseOption } from '../../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../../shared/query/entity-model.ts';
 
-/** What is said about an option's text: each code with the text it is about, and the text with the fix put in. */
+/** Returns the diagnostics of an option's text: the code, the affected text, and the text after the quick fix. */
 export function remarks(option: string, text: string, model?: EntityModel): [string, string, string | null][] {
   return parseOption(option, text, model).diagnostics.map(({ code, from, to, fix }) => [
     code,
@@ -10,7 +10,7 @@ export function remarks(option: string, text: string, model?: EntityModel): [str
   ]);
 }
 
-/** The codes of what is said about an option's text. */
+/** Returns the diagnostic codes of an option's text. */
 export function codes(option: string, text: string, model?: EntityModel): string[] {
   return remarks(option, text, model).map(([code]) => code);
 }

@@ -43,5 +43,5 @@ function sales(): EntityModel {
   return model;
 }
 
-/** Sales of a shop: columns of several types, a complex value, related data, functions of the service. */
+/** Sales of a shop: columns of several types, a complex value, related data, and service functions. */
 export const salesModel: EntityModel = sales();

@@ -4,7 +4,7 @@ import type { RowAlignment } from '../../../../../shared/contract/results/compar
 import type { Cell } from '../../../../../shared/contract/results/run.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
 
-/** Pairs of row numbers, rows of one side alone, and values that differ, found by looking at each row beside each other one. */
+/** Compares every row with every other row. Returns pairs of row numbers, unmatched rows, and the number of different values. */
 export function compareNaively(
   left: readonly string[],
   right: readonly string[],
