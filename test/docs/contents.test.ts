@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contents } from '../../scripts/docs/contents.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Pages that a page of the contents lists. */
+/** Pages that list other pages, and the decisions, which are listed there. */
 const listed = ['docs/README.md', 'docs/fr/README.md', ...globSync('docs/decisions/0*.md', { cwd: root })];
 
 test('every page of the documentation is in its table of contents, so that the site and the help list it', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
 
-/** The pages that are written in both languages; error codes and shortcuts are generated. */
+/** The pages in both languages. Error codes and shortcuts are generated. */
 const pages = {
   'get-started': 'start/get-started',
   connect: 'start/connect',
@@ -20,7 +20,7 @@ const pages = {
   troubleshooting: 'troubleshooting/README',
 };
 
-/** What a translation has as often as its original; links to related pages at the end can differ. */
+/** Returns what an original and its translation must have in the same number. Links to related pages at the end can differ. */
 function outlineOf(page: string): Readonly<Record<string, readonly string[] | number>> {
   const text = readFileSync(join(docs, `${page}.md`), 'utf8');
   const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
@@ -28,7 +28,7 @@ function outlineOf(page: string): Readonly<Record<string, readonly string[] | nu
     sections: count(/^##+ (?!Next|See also|Suite)/gm),
     steps: count(/^\d+\. /gm),
     'table rows': count(/^\|/gm),
-    // A French picture has the English name with -fr.
+    // The French version of a picture has the English name with the suffix -fr.
     pictures: [...text.matchAll(/^!\[[^\]]*\]\(([^)]+)\)/gm)].map(([, path = '']) => path.replace(/.*images\//, '').replace(/-fr\./, '.')),
     'code blocks': count(/^```/gm),
     'error codes': [...text.matchAll(/error-codes\.md#([\w-]+)/g)].map(([, code = '']) => code).toSorted(),

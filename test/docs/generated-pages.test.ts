@@ -12,7 +12,7 @@ test.each(Object.entries(generatedPages()))('%s is as the code has it now', (pat
 
 test('the page of options names every option of the data service, and no other', () => {
   const page = readFileSync(join(root, 'docs/service/options.md'), 'utf8');
-  // On the command line, in the table of members that only a file can have, and in the example of a file.
+  // Options on the command line, in the table of options for files only, and in the example file.
   const named = new Set(
     [...page.matchAll(/`--([a-z-]+)|^\| `([a-z][a-z-]*)` \||^ {2}"(\$?[a-z-]+)":/gm)].map(([, ...names]) => names.find(Boolean)),
   );

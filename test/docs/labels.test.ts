@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, '..', '..');
 /** Bold text that isn't a label of Dataquay: names of the sample, emphasis, and labels of other programs. */
 const others = ['flights-3m', 'Get data', 'Advanced Editor', 'Done', 'Audience', 'Included Custom Audience', 'Service accounts roles'];
 
-/** Every string in a tree of texts. */
+/** Returns all strings in a tree of texts. */
 function stringsOf(tree: unknown): readonly string[] {
   if (typeof tree === 'string') return [tree];
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(stringsOf) : [];
 }
 
-/** Labels in bold that aren't strings of the page. */
+/** Returns bold labels that aren't strings of the page. */
 async function unknownLabels(pages: string, texts: unknown): Promise<readonly string[]> {
   const labels = new Set([...stringsOf(texts), ...snippetLanguages.map(({ title }) => title), ...others]);
   const files = await Array.fromAsync(glob(pages, { cwd: root }));

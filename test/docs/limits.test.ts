@@ -12,16 +12,16 @@ import { deepestNesting as deepestOfRest } from '../../shared/rsql/reader.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'service', 'limits.md'), 'utf8');
 
-/** What each row of the tables says. */
+/** The limit, option, and value in each row of the tables. */
 const rows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \| [^|]+ \|$/gm)].map(([, limit = '', option = '', value = '']) => ({
   limit,
   option,
   value,
 }));
 
-/** The limits that an option sets, with their defaults as the page writes them. */
+/** Returns the defaults of the limits that an option sets, in the page's notation. */
 function defaultsOf(option: string): readonly string[] {
-  // One of the two is within the bounds of each option that takes a number.
+  // One of the two values is within the bounds of every option with a number.
   const parsed = [100, 2048].map((value) => settingsSchema.safeParse({ [option]: value })).find(({ success }) => success);
   const made = parsed?.success === true ? serveOptions(parsed.data, '/nowhere') : null;
   if (made === null || 'mistake' in made) return [];

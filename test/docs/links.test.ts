@@ -17,12 +17,12 @@ function read(page: string): string {
   return readFileSync(join(root, page), 'utf8');
 }
 
-/** The anchors of a page's headings. */
+/** Returns the anchors of a page's headings. */
 function anchorsOf(page: string): readonly string[] {
   return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 }
 
-/** What a page names: `kind` finds it, each once. */
+/** Returns the matches of a pattern in a page without duplicates. */
 function namedIn(page: string, kind: RegExp): readonly string[] {
   return [...new Set([...read(page).matchAll(kind)].map(([, name = '']) => name))];
 }

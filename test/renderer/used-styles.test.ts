@@ -2,13 +2,13 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourcesOfPage } from './sources.ts';
 
-/** The classes of a module of styles, but those of libraries. */
+/** Returns the classes of a CSS module, without those of libraries. */
 function classesOf(styles: string): ReadonlySet<string> {
   const own = styles.replace(/\/\*.*?\*\//gs, '').replace(/:global\([^)]*\)/g, '');
   return new Set([...own.matchAll(/\.([a-zA-Z_][\w-]*)/g)].flatMap(([, name]) => name ?? []));
 }
 
-/** The classes that sources take from modules of styles, each as `renderer/grid/grid.module.css cell`. */
+/** The classes that sources use from CSS modules, such as `renderer/grid/grid.module.css cell`. */
 const taken = sourcesOfPage(/\.tsx?$/).flatMap(({ path, text }) =>
   [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, styles, file]) =>
     [...text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))].map(([, name]) => `${join(dirname(path), file ?? '')} ${name}`),

@@ -24,7 +24,7 @@ interface MachineFacts {
   sudo: boolean;
   isTerminal: boolean;
   mayInstall: boolean;
-  /** What the user types when asked. */
+  /** The user's input. */
   response: string;
 }
 

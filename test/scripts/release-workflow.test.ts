@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A step of the workflow by its name. */
+/** Returns the step of the workflow with this name. */
 function step(name: string): z.infer<typeof stepSchema> {
   const found = Object.values(jobs)
     .flatMap(({ steps }) => steps)
@@ -34,7 +34,7 @@ function step(name: string): z.infer<typeof stepSchema> {
   return found;
 }
 
-/** Runs a script as GitHub does. @returns exit code and stderr */
+/** Runs a script as GitHub does. Returns the exit code and stderr. */
 function runStep(
   name: string,
   environment: Readonly<Record<string, string>> = {},

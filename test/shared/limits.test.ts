@@ -7,7 +7,7 @@ import { table } from './table.ts';
 
 const wide = table(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`column${index}`, 'string' as const])));
 
-/** Milliseconds of processor time, so that other work on the machine counts for nothing. */
+/** Returns the milliseconds of processor time, which other processes don't affect. */
 function cost(work: () => void): number {
   const start = process.cpuUsage();
   work();

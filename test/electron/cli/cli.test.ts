@@ -14,7 +14,7 @@ import { failureOf } from './failure-of.ts';
 import { breachesOf, documentedShapes } from './json-shape.ts';
 import { type CliEnd, type CliOptions, cliEntry, runCli, runProgram, startCli } from './run-cli.ts';
 
-/** Everything that any command wrote: no secret may be in it. */
+/** The output of all commands. It must not contain a secret. */
 const written: string[] = [];
 
 async function cli(words: readonly string[], options: CliOptions = {}, runs: typeof runCli = runCli): Promise<CliEnd> {
@@ -210,7 +210,7 @@ describe('the command line with a real service and identity provider', () => {
     await writeFile(join(taken, 'token.txt'), `${service.ready.serviceToken}\n`, { mode: 0o600 });
     const saved = { title: 'Late', api: { root: 'transport', accessPoint: 'flights-2k' }, parameters: { origin: { type: 'string' } } };
     await writeFile(join(taken, 'late.query.json'), JSON.stringify({ ...saved, where: ['origin eq {{origin}}'] }));
-    // A shell takes the lines apart, as a reader's does; files are this folder's, and the server is the one that runs.
+    // Bash splits the documented command lines into words, as for a user. Files and the server are replaced with those of the test.
     const wordsOf = async (line: string): Promise<readonly string[]> => {
       const { stdout } = await promisify(execFile)('bash', ['-c', `dataquay() { printf '%s\\0' "$@"; }\n${line.replace(/>\S+/, '')}`]);
       return stdout
@@ -338,7 +338,7 @@ describe('the command line with a real service and identity provider', () => {
     const run = await cli(['run', file, '--param', 'least=100', ...byToken], { environment });
     expect([run.exitCode, run.stderr]).toEqual([0, '']);
     const rows = z.array(z.object({ city: z.string(), flights: z.number(), delay: z.number() })).parse(JSON.parse(run.stdout));
-    // The service itself counts the same flights.
+    // The data service counts the same flights.
     const direct = await cli(['run', '-', '--all', ...byToken], {
       environment,
       input: JSON.stringify({ title: 'All', api: saved.tables.flights.api, columns: ['delay'], where: ['delay gt 100'] }),

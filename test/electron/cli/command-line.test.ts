@@ -210,7 +210,7 @@ describe('the URL of get', () => {
 });
 
 describe('a problem on the command line', () => {
-  /** Only the window meets these, or they are faults of this program or its machine. */
+  /** Codes that occur only in the window, or that are errors of this program or this computer. */
   const notOurs = [
     'application-unreachable',
     'page-not-admitted',

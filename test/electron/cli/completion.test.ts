@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a shell offers for the words typed so far, the last of which may be empty. */
+/** Returns the suggestions of a shell for these words. The last word can be empty. */
 const offered: Readonly<Record<'bash' | 'fish', (words: readonly string[]) => Promise<readonly string[]>>> = {
   bash: async (words) => {
     const file = join(folder, 'completion.bash');
     await writeFile(file, scriptOf('bash'));
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is bash that fills it in.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: bash replaces it.
     const ask = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dataquay 2>/dev/null; printf "%s\\n" "${COMPREPLY[@]}"';
     const { stdout } = await run('bash', ['--norc', '-c', ask, 'bash', file, 'dataquay', ...words], { cwd: folder });
     return stdout.split('\n').filter((line) => line !== '');
@@ -84,7 +84,7 @@ test.runIf(isThere('zsh'))('zsh accepts the script', async () => {
   expect(stdout.trim()).toBe('_dataquay');
 });
 
-/** A shell at a terminal, told the script ($1), in which a line ($2) is completed; prints what is seen until $3 comes. */
+/** A zsh script: loads the completion script ($1) in a terminal, completes a line ($2), and prints the output until $3 appears. */
 const atTerminal = `zmodload zsh/zpty
 zpty shell TERM=dumb zsh -f -i
 zpty -w shell "autoload -Uz compinit; compinit -D; source $1; print READ\${:-Y}"

@@ -16,7 +16,7 @@ interface Seen {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** What is read of a failure and of a notice. */
+/** Returns the output for a notice and a failure. */
 async function seen({ words = [], isTerminal = true, language = 'en', environment = {} }: Seen): Promise<string> {
   const stream = Object.assign(new PassThrough(), { isTTY: isTerminal, columns: 60 });
   const messages = createMessages(stream, words, language, environment);

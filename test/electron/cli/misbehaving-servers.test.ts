@@ -98,7 +98,7 @@ describe('the command line with misbehaving servers', () => {
   test('Ctrl+C ends a waiting command immediately with 130 and no message', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const server = await start(() => resolve());
-    // A command that waited for its time limit would outlast this test.
+    // A command that isn't interrupted would run longer than this test.
     const child = startCli(['get', '/rows', '--base-url', server.origin, '--auth', 'none', '--timeout', '600']);
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { cliEntry } from './run-cli.ts';
 
-/** Writes the address of each module that is loaded to the standard error, a line each. */
+/** Prints the URL of each loaded module on stderr. */
 const telling = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
 import { writeSync } from 'node:fs';
 registerHooks({ load: (url, context, next) => { writeSync(2, url + '\\n'); return next(url, context); } });`)}`;

@@ -7,7 +7,7 @@ import { LineBatches, type RowBatch } from '../../../electron/core/fetch-all/row
 import { BodyRows } from '../../../electron/core/results/store/worker/body-rows.ts';
 import type { ExportFormat } from '../../../shared/contract/files/export-formats.ts';
 
-/** What is written of rows that come in portions. */
+/** Returns the output for rows that arrive in pieces of this size. */
 async function written(body: string, name: ExportFormat, pieceBytes = 7, names: readonly string[] = []): Promise<string> {
   const lines = new LineBatches();
   async function* batches(): AsyncGenerator<RowBatch> {

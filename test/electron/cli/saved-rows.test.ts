@@ -13,7 +13,7 @@ const lines = Array.from({ length: table }, (_, index) => `{"id":${index},"price
 
 let folder = '';
 let server: LoopbackServer;
-/** The page that is not answered; told when it is asked for. */
+/** The page that gets no response. `held` resolves when it is requested. */
 let heldPage = 0;
 let held = Promise.withResolvers<void>();
 let refusedPage = 0;
@@ -52,7 +52,7 @@ const words = (file: string, ...others: readonly string[]) => [
   ...others,
 ];
 
-/** How many rows a folder beside a file says that it has. */
+/** Returns the number of rows that the folder next to a file has recorded. */
 async function persistedRows(file: string): Promise<number> {
   const path = join(folder, `${file}.rows`);
   const [rowFetch = ''] = await readdir(path).catch(() => []);
@@ -60,7 +60,7 @@ async function persistedRows(file: string): Promise<number> {
   return JSON.parse(position).rows ?? 0;
 }
 
-/** Begins a command, and ends it by a signal once so many rows are kept and the third page is waited for. */
+/** Runs a command until `isReady` returns true and the third page is requested. Then sends it a signal. */
 async function endedInTheMidst(given: readonly string[], signal: 'SIGINT' | 'SIGKILL', isReady: () => Promise<boolean>) {
   heldPage = 3;
   const child = startCli(given);

@@ -34,7 +34,7 @@ const barred: VerifiedApi = {
 };
 const all = [kept, broken, barred];
 
-/** What the schema of Jenkins (junit-10.xsd) asks of each element, and what it allows beside. */
+/** Required and optional attributes by element, from the schema of Jenkins (junit-10.xsd). */
 const attributes: Readonly<Record<string, { readonly needed: readonly string[]; readonly allowed: readonly string[] }>> = {
   testsuites: { needed: [], allowed: ['name', 'time', 'tests', 'failures', 'errors'] },
   testsuite: { needed: ['name', 'tests', 'failures', 'errors'], allowed: ['time', 'skipped', 'timestamp', 'hostname', 'id', 'package'] },

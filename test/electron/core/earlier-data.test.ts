@@ -12,8 +12,8 @@ import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts'
 import { createApplicationClient } from './application-client.ts';
 import { createScriptedHost } from './scripted-host.ts';
 
-// Each folder in earlier-data was written by the application as it was at that date, and killed during a fetch. Since then, the fetch's server
-// got another port, and the number of the process became one that no system gives to a process.
+// Each folder in earlier-data was written by the application's version of that date, which was killed during a fetch.
+// Two values were edited: the port of the fetch's server, and the process ID, which no system assigns.
 const versions = readdirSync(join(import.meta.dirname, 'earlier-data'));
 const api = { root: 'odata', accessPoint: 'Orders' };
 
@@ -24,7 +24,7 @@ let client: ApplicationClient;
 let endHost: () => Promise<void>;
 
 beforeEach(async () => {
-  // The history drops what is older than a year.
+  // The history removes entries after a year.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00Z') });
   dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-earlier-'));
   server = await startLoopbackServer((request, response) => {
@@ -59,7 +59,7 @@ async function open(version: string): Promise<void> {
   client = createApplicationClient(application);
 }
 
-/** The id of the connection with this name. */
+/** Returns the ID of the connection with this name. */
 async function idOf(name: string): Promise<string> {
   const found = (await client.connections.list()).find((connection) => connection.name === name);
   if (found === undefined) throw new Error(`There is no connection ${name}.`);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Ways to answer that send the credential back in places where it must not be shown. */
+/** Responses that contain the credentials in places where they must not be shown. */
 const echoes: Readonly<Record<string, (credential: string, response: ServerResponse) => void>> = {
   '/rows': (credential, response) => response.end(JSON.stringify([{ a: credential, b: { c: `Bearer ${credential}` } }])),
   '/refusal': (credential, response) => response.writeHead(400).end(JSON.stringify({ detail: `You sent ${credential}` })),

@@ -8,7 +8,7 @@ import { sendJson } from '../signin/scripted-provider.ts';
 import { problemOfCall } from './application-client.ts';
 import { at, client, connectionId, dataServer, host, others, pick, run, signedIn } from './scripted-application.ts';
 
-/** The first row of the API as the grid is given it. */
+/** The first row as the grid receives it. */
 const firstRow = [
   ['number', '9007199254740993'],
   ['number', '1.10'],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const moduleUrl = pathToFileURL(join(import.meta.dirname, '..', '..', '..', 'electron', 'core', 'wasm-calls.ts')).href;
 
-/** Runs a line in a Node that was told nothing. */
+/** Runs a line of code in Node.js without options. */
 function run(line: string): { readonly status: number | null; readonly stderr: string } {
   const { status, stderr } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '--eval', line], { encoding: 'utf8' });
   return { status, stderr };

@@ -52,7 +52,7 @@ describe('permissions and URLs of the page', () => {
   });
 });
 
-/** As much of a session as confinement touches, recording what was set. */
+/** Creates a mock session that records its handlers. */
 function standInSession() {
   const set: Record<string, (...given: never[]) => unknown> = {};
   const keep = (name: string) => (handler: (...given: never[]) => unknown) => {

@@ -13,7 +13,7 @@ class StandInPort {
   }
 }
 
-/** A shell with one window, whose page says hello from some frame at some address. */
+/** Creates a shell with one window. Returns a function that sends its connection message with changes. */
 function shell() {
   const ipc = new EventEmitter();
   const mainFrame = { url: 'dataquay://app/#apis' };

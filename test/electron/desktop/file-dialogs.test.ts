@@ -2,7 +2,7 @@ import type { Dialog, MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
 import { createFileDialogs } from '../../../electron/desktop/file-dialogs.ts';
 
-/** Dialogs that are answered by the test. */
+/** Creates mock dialogs with these answers. */
 function standInDialog(response: number, filePaths: readonly string[]) {
   const asked: unknown[] = [];
   const dialog = {

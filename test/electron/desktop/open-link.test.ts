@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { linkOpener } from '../../../electron/desktop/open-link.ts';
 import type { LinkVerdict } from '../../../shared/contract/link.ts';
 
-/** A user who selects one button in every dialog, and what was shown and opened. */
+/** Opens links with a mock dialog in which the user always selects the same button. Records dialogs and opened links. */
 function links(verdict: LinkVerdict, response: number, language = 'en') {
   const shown: MessageBoxOptions[] = [];
   const opened: string[] = [];

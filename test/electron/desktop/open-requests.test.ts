@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenRequests, type OpenRequests } from '../../../electron/desktop/open-requests.ts';
 import { longestOpenedFile } from '../../../shared/opened/open-request.ts';
 
-/** Contents of a window with our page, and what it was sent. */
+/** Mock contents of a window, which record the messages to the page. */
 class StandInContents extends EventEmitter {
   readonly got: unknown[] = [];
   readonly mainFrame = { url: 'dataquay://app/' };

@@ -3,7 +3,7 @@ import type { BrowserWindow, Dialog } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { recoverPage } from '../../../electron/desktop/page-recovery.ts';
 
-/** A window whose user selects the buttons of these numbers, one after the other. */
+/** Creates a mock window whose user selects these buttons in order. */
 function opened(...selected: readonly number[]) {
   const contents = Object.assign(new EventEmitter(), { reload: vi.fn(), forcefullyCrashRenderer: vi.fn() });
   const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false });

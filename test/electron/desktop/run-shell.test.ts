@@ -10,7 +10,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let folder: string;
 let started: ShellContext[];
 let closed: number;
-/** Those of the test runner. */
+/** The signal listeners of the test runner. */
 let listeners: Set<unknown>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-shell-'));

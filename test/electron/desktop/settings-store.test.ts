@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openSettingsStore as openInBrowserHost } from '../../../electron/web/settings-store.ts';
 
-/** electron-store as it is, but for asking Electron where its own folder would be. */
+/** Mocks electron-store with its base class, so that it doesn't need Electron for the default folder. */
 vi.mock('electron-store', async () => {
   const { default: Conf } = await import('conf');
   return {

@@ -15,7 +15,7 @@ describe('a start failure', () => {
       whenReady: async () => void steps.push('ready'),
       exit: (code?: number) => void steps.push(`exit ${code}`),
     };
-    // Electron's own has a second form, with a window.
+    // Electron's type has an overload with a window.
     const showMessageBoxSync: Dialog['showMessageBoxSync'] = (...given: readonly unknown[]) => {
       const { title, detail } = given.at(-1) as MessageBoxSyncOptions;
       steps.push(`${title}: ${detail}`);

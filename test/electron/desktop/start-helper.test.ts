@@ -4,7 +4,7 @@ import type { UtilityProcess } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { startHelpersInElectron } from '../../../electron/desktop/start-helper.ts';
 
-/** A utility process of which the test is the inside. */
+/** A mock utility process, whose output and exit come from the test. */
 class StandInProcess extends EventEmitter {
   readonly stdout = new PassThrough();
   readonly stderr = new PassThrough();

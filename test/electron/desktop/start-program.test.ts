@@ -5,7 +5,7 @@ import type { UtilityProcess } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { startProgramsInElectron } from '../../../electron/desktop/start-program.ts';
 
-/** A utility process of which the test is the inside. */
+/** A mock utility process, whose output and exit come from the test. */
 class StandInProcess extends EventEmitter {
   readonly stdout = new PassThrough();
   readonly stderr = null;

@@ -3,7 +3,7 @@ import type { BrowserWindow, MessageBoxSyncOptions } from 'electron';
 import { expect, test } from 'vitest';
 import { askBeforeUnload } from '../../../electron/desktop/unsaved-question.ts';
 
-/** Closes a window whose page holds something unsaved; tells whether it closed, and what was asked. */
+/** Closes a window whose page has unsaved changes. Returns whether it closed, and the dialogs. */
 function close(response: number, mustEnd = false, language = 'en') {
   const webContents = new EventEmitter();
   const asked: MessageBoxSyncOptions[] = [];

@@ -21,7 +21,7 @@ const open = (): Promise<void> =>
   inDataFolder(folder, '1.2.3', () => {
     opened += 1;
   });
-/** The text of the failure to open the folder, in French. */
+/** Returns the error message for opening the folder, in French. */
 const refusal = (): Promise<string> =>
   open().then(
     () => 'opened',

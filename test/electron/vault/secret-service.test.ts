@@ -10,7 +10,7 @@ import { type SecretService, startSecretService, whyNoSecretService } from './se
 const reason = whyNoSecretService();
 const canary = 'canary-token-4711';
 
-/** What is kept, by a program of its own as the browser host is one; without a token it is forgotten. */
+/** Stores a token in a separate process, or removes it for null. Returns the stored secrets. */
 function give(connection: unknown, token: string | null, environment: Readonly<Record<string, string>>): unknown {
   const { stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'give-secret.ts')], {
     env: environment,

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const canary = 'canary-secret-91';
 
-/** Stands in for Electron: "encrypts" by turning every bit. */
+/** Creates a mock of Electron's safe storage, which inverts all bits. */
 function safeStorage(backend = 'gnome_libsecret', available = true): SafeStorage {
   const turned = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0xff));
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { showFailureWindow } from '../../../electron/web/failure-window.ts';
 import type { openWindow } from '../../../electron/web/window.ts';
 
-/** A browser that loads the page, and what it got. */
+/** Creates a mock browser that loads the page and records the response. */
 function browser(isOwnProcess: boolean) {
   const pages: { readonly text: string; readonly policy: string | null }[] = [];
   const closed = Promise.withResolvers<number | null>();

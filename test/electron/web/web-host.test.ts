@@ -37,7 +37,7 @@ const parts: WebHostParts = {
 const start = (port = 0, language: 'fr' | null = null) =>
   startWebHost({ port, open: false, dataFolder: join(folder, 'data'), exportFolders: ['/shared'], language }, parts);
 
-/** Offers the key of a link as the page does; the status of the response. */
+/** Sends the key of a link like the page, and returns the status of the response. */
 async function enter(link: string): Promise<number> {
   const { origin, hash } = new URL(link);
   const key = new URLSearchParams(hash.slice(1)).get('key');

@@ -47,7 +47,7 @@ interface Response {
   readonly body: string;
 }
 
-/** Sends a path exactly as written, which fetch would tidy up. */
+/** Sends a request with exactly this path, which `fetch` would normalize. */
 function send(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.address);
@@ -173,7 +173,7 @@ describe('the session', () => {
 });
 
 describe('the channel to the application', () => {
-  /** Opens a channel; the HTTP status of the rejectionOf where it is refused. */
+  /** Opens a WebSocket. Resolves with the HTTP status if the server rejects it. */
   function open(headers: Record<string, string>, path = '/contract'): Promise<WebSocket | number> {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(`${server.address.replace('http', 'ws').slice(0, -1)}${path}`, { headers });
@@ -190,7 +190,7 @@ describe('the channel to the application', () => {
   it('carries calls and streams for a page with a session', async () => {
     const socket = await open({ origin: origin(), cookie: await cookie() });
     if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
-    // The types of ws and of the DOM name the same socket differently.
+    // ws and the DOM have different types for the same socket.
     const client: RouterClient<typeof router> = createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
     expect(await client.greet()).toBe('hello');
     const counted: number[] = [];

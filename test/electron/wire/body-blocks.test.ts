@@ -8,7 +8,7 @@ test('returns the stored bytes in order, for portions of any size', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(part, fc.constant(null)), { maxLength: 30 }), (steps) => {
       const blocks = new BodyBlocks();
-      // Each part is gone, and overwritten, once it was given.
+      // The buffer is overwritten after each part.
       const buffer = new Uint8Array(200_000);
       let [put, taken, wrong] = [0, 0, 0];
       const take = (): boolean => {

@@ -9,7 +9,7 @@ let server: LoopbackServer;
 let wire: WireClient;
 
 beforeEach(async () => {
-  // As some servers do under Negotiate: whoever a connection began with is taken for whoever comes after.
+  // Some servers with Negotiate authenticate a connection only once and use its first user for all later requests.
   const users = new WeakMap<Socket, string>();
   server = await startLoopbackServer((request, response) => {
     const user = request.headers.authorization ?? users.get(request.socket) ?? 'nobody';
@@ -26,7 +26,7 @@ afterEach(async () => {
 async function ask(connections: string | undefined, authorization?: string): Promise<string> {
   const credential = authorization === undefined ? [] : [['authorization', authorization] as const];
   const text = await readText(await wire.get({ url: server.origin, connections, credential }), 100);
-  // The connection is free again only after the response's end has been told.
+  // The connection is reusable only after the end of the response was reported.
   await nextTurn();
   return text;
 }

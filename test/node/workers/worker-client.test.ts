@@ -15,7 +15,7 @@ class EndError extends Error {
   }
 }
 
-/** A client whose workers run here: `workers` has the events of each, `timers` fires the time limits. */
+/** Creates a client with mock workers. `workers` contains the events of each worker, `timers` runs the time limits. */
 function makeClient(killed: string[] = []) {
   const workers: Events[] = [];
   const timers: (() => void)[] = [];

@@ -5,7 +5,7 @@ import type { ApiDescription, Column } from '../../../shared/contract/catalogue/
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
 import { apiDescription, chooseSetting, listedApis, preparePage, renderPage, signOut, smallResponse } from '../render-page.tsx';
 
-// What the workspace does is its own tests' matter; here it only has to keep what is typed into it.
+// The workspace has its own tests. Here it only has to keep the text that a user enters.
 vi.mock('../../../renderer/query/query-workspace.tsx', () => ({
   QueryWorkspace: ({ api, active }: { readonly api: ApiDescription; readonly active: boolean }) => {
     const [typed, setTyped] = useState('');

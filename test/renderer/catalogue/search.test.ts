@@ -25,7 +25,7 @@ test('folds every text to letters without case and marks, however often a letter
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[œæßøłđ]/g, (letter) => ({ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' })[letter] ?? letter);
-  // A sigma is written in another way at the end of a word, which a search for a part of a word must not mind.
+  // Sigma has another form at the end of a word, which a search for part of a word must ignore.
   const texts = fc.string({
     unit: fc.oneof(fc.constantFrom('É', 'e\u0301', 'œ', 'Straße', 'ﬁ', 'a', ' ', '\n'), fc.string({ unit: 'binary', maxLength: 1 })),
   });

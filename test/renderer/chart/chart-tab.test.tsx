@@ -69,7 +69,7 @@ it('asks the store for the chart that fits the columns, of which one has no decl
 
 it('says as a table what it draws, with units, and makes a category a condition, null too', async () => {
   const { addCondition } = show();
-  // A search by role at each step of the drawing would take longer than the drawing.
+  // Searching by role in each step would take longer than drawing the chart.
   await screen.findByText('2 bars · 4 fetched rows');
   fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
   screen.getByRole('table', { name: 'Mean of yield (bu) by site' });

@@ -11,7 +11,7 @@ afterEach(cleanup);
 const cell: Cell = ['number', '1'];
 const response = { columns: ['ID'], rows: [[cell]] };
 
-/** Compares a REST and an OData response, each of the present query or of the previous one. */
+/** Compares a REST and an OData response. Each is of the current query or of the previous one. */
 function compareResponses(outdated: { readonly rest: boolean; readonly odata: boolean }) {
   const client = memoryComparisons(() => response);
   const start = vi.spyOn(client, 'start');

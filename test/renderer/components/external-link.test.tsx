@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-/** A page that shows a description with one link, over an application that decides thus. */
+/** Renders a description with one link in an application with this verdict about links. */
 function showing(address: string, verdict: LinkVerdict, host: 'web' | 'desktop' = 'web', language: 'en' | 'fr' = 'en') {
   const application = inMemoryApplication({
     catalogue: smallResponse,
@@ -69,7 +69,7 @@ test('a blocked link explains why, in French too, and opens nothing', async () =
 test('in the desktop window the shell decides, not the page', async () => {
   const { page, asked } = showing('https://elsewhere.example/', { verdict: 'open', url: 'https://elsewhere.example/' }, 'desktop');
   let isLeft = false;
-  // After React's own listener; the test's browser must not follow the link.
+  // Runs after React's own listener, and keeps the test's browser from following the link.
   window.addEventListener(
     'click',
     (event) => {

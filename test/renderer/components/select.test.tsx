@@ -14,7 +14,7 @@ const options = [
   { value: 'empty', label: 'Élément vide' },
 ] as const;
 
-/** A choice with a label, and a button after it. */
+/** Renders a labelled select with a button after it. */
 function show(first: (typeof options)[number]['value'] | null = 'eq') {
   const chosen: string[] = [];
   function Field() {

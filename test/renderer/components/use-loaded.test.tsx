@@ -22,7 +22,7 @@ test('trouble that may pass is tried again, each time after a longer pause, unti
     return 'there';
   };
   const { result } = renderHook(() => useLoaded(load));
-  // Second by second: what is set within one step takes effect at its end.
+  // Advances in seconds, because state that is set during a step takes effect at its end.
   for (let second = 0; second < 60; second += 1) await pass(1000);
   expect(asked).toEqual([0, 2000, 6000, 14_000]);
   expect(result.current.value).toBe('there');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enterSession, type SessionPage } from '../../../renderer/connection/session.ts';
 
-/** A window at an address, whose application answers as given: POST, then GET. */
+/** Creates a page at an address. Its application responds to POST and then to GET with these statuses. */
 function pageAt(address: string, responses: { post?: number; get?: number | 'gone' }) {
   const requests: { method: string; url: string; body: unknown }[] = [];
   const listeners: (() => void)[] = [];

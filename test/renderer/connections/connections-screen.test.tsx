@@ -217,7 +217,7 @@ describe('the screen of connections', () => {
     expect(dialog.getByRole('group', { name: 'Wide (https://wide.example)' })).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Import without these settings' })).toBeDefined();
     expect(present.calls.some((call) => call.startsWith('import'))).toBe(false);
-    // What turns the direction of an address is shown, not obeyed.
+    // Characters that change the text direction are shown as codes and have no effect.
     await user.click(dialog.getByRole('checkbox', { name: 'Send credentials to https://e[U+202E]vil.example' }));
     await user.click(dialog.getByRole('button', { name: 'Import with 1 setting' }));
     await waitFor(() => expect(present.calls).toContain('import 1 allowed-origin https://e\u202evil.example'));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setMonacoWords } from '../../../renderer/editor/monaco-words.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 
-/** What Monaco says of a mistake that no fix is known of, as it asks for it: by the number of the text, with its English. */
+/** Looks up Monaco's text for missing quick fixes as Monaco does: by number and English text. */
 async function noQuickFixes(): Promise<string> {
   const { localize } = await import('monaco-editor/nls');
   return localize(1196, 'No quick fixes available');
@@ -13,7 +13,7 @@ describe('what Monaco says itself', () => {
 
   it('is said in the language of the page, also when another one is chosen while it is loading', async () => {
     expect(await noQuickFixes()).toBe('No quick fixes available');
-    // Asked for together: the last wish counts.
+    // The last of several parallel calls takes effect.
     await Promise.all([setMonacoWords('fr'), setMonacoWords('en')]);
     expect(await noQuickFixes()).toBe('No quick fixes available');
     for (const [language, said] of [

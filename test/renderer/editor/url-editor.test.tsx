@@ -7,7 +7,7 @@ import { TextsProvider } from '../../../renderer/i18n/texts-provider.tsx';
 
 const loading = vi.hoisted(() => Promise.withResolvers<void>());
 
-// Stands for Monaco, which needs a real browser, and comes when the test lets it.
+// A mock of Monaco, which needs a real browser. The test decides when it has loaded.
 vi.mock('../../../renderer/editor/monaco-url-editor.tsx', async () => {
   await loading.promise;
   return {

@@ -6,7 +6,7 @@ import { flights } from '../query/flights.ts';
 
 const { model } = languagesOf(flights);
 
-/** What is offered where `|` stands. */
+/** Returns the suggestions at the position of `|`. */
 function offered(marked: string): string[] {
   const text = marked.replace('|', '');
   return worthwhile(text, completeODataUrl(text, marked.indexOf('|'), model).items).map(({ label }) => label);

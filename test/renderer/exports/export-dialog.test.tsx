@@ -39,13 +39,13 @@ const rows: ExportedRows = {
   shown: ['a'],
 };
 
-/** Tells what is given, and goes on until it is not wanted any more. */
+/** Sends an event and then waits until it is cancelled. */
 async function* unending(event: ExportEvent, signal: AbortSignal): AsyncGenerator<ExportEvent, void, undefined> {
   yield event;
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
-/** Whether a file of the name is there: none, one of another program, or an export of this application. */
+/** Whether a file with this name exists, and whether this application exported it. */
 type Taken = 'no' | 'foreign' | 'ours';
 
 function show(event: ExportEvent, session: SessionKeeper | null = null, taken: Taken = 'no') {

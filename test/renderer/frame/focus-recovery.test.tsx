@@ -9,7 +9,7 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-/** What is next after an element that goes, with all that goes along. */
+/** Returns the ID of the element that gets the focus after an element and its children are removed. */
 function followerOf(html: string, id: string, gone: string, before: readonly string[] = []): string | undefined {
   document.body.innerHTML = html;
   const place = placeOf(element(id));

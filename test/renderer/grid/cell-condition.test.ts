@@ -9,7 +9,7 @@ describe('a condition made of a cell', () => {
       operator: 'eq',
       value: { kind: 'number', text: '1.10' },
     });
-    // Whole numbers of 64 bits may be sent in quotes.
+    // Servers can send 64-bit integers as strings.
     expect(conditionOfCell('n', ['string', '9007199254740993'], 'int64', 'atLeast')).toMatchObject({
       operator: 'ge',
       value: { kind: 'number', text: '9007199254740993' },

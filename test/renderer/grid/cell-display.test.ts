@@ -29,7 +29,7 @@ describe('the face of a value', () => {
     expect(displayOf(['string', 'a\u200bb'], false, '').text).toBe('a[U+200B]b');
     expect(displayOf(['string', '  \u00a0'], false, '')).toMatchObject({ text: '"  \u00a0"', tone: 'empty' });
     expect(displayOf(['string', '\n'], false, '')).toMatchObject({ text: '"↵"', tone: 'empty' });
-    // Scripts and emoji are made with joiners.
+    // Some scripts and emoji need joiners.
     expect(displayOf(['string', '\u{1f469}\u200d\u{1f52c}'], false, '').text).toBe('\u{1f469}\u200d\u{1f52c}');
   });
 

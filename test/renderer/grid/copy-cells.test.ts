@@ -3,7 +3,7 @@ import { copiedText, mostCopiedCells } from '../../../renderer/grid/copy-cells.t
 import type { FetchWindow } from '../../../renderer/grid/row-pages.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 
-/** Rows of three columns, and how many were asked for at once. */
+/** Returns rows with three columns, and records the number of rows of each call. */
 function rowsOf(counts: number[]): FetchWindow {
   return async (from, count) => {
     counts.push(count);
@@ -19,7 +19,7 @@ function rowsOf(counts: number[]): FetchWindow {
   };
 }
 
-// `c` is pinned before `a`, `b` is hidden.
+// `c` is pinned before `a`, and `b` is hidden.
 const shown = { names: ['c', 'a'], sources: [2, 0], pinned: 1 };
 
 it('copies what is selected in the order shown, without what is hidden', async () => {

@@ -9,7 +9,7 @@ interface CopiedCells {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** The whole text, of rows that come one by one. */
+/** Returns the complete text for rows that arrive one at a time. */
 function copyText({ columns: names, rows: all }: CopiedCells, format: CopyFormat, keepFormulas = true): string {
   const writer = createCopyWriter(names, format, all.length === 1, keepFormulas);
   return all.map((row) => writer.rows([row])).join('') + writer.end();

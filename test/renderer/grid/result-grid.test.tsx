@@ -25,7 +25,11 @@ const stored: Cell[][] = [
 const beginningOf = (cell: Cell, longest: number): Cell =>
   cell[1].length <= longest ? cell : [cell[0], cell[1].slice(0, longest), cell[1].length];
 
-/** @param longest Characters of a value beyond which its beginning is sent to be looked at. */
+/**
+ * Renders a grid.
+ *
+ * @param longest number of characters after which a value is truncated
+ */
 function show({
   query = null,
   arrange,
@@ -76,7 +80,7 @@ function show({
   return { asked, grid: screen.getByRole('grid') };
 }
 
-/** What the first row reads, once it reads so. */
+/** Waits until the cells of the first row contain these texts. */
 const firstRow = (expected: readonly string[]): Promise<void> =>
   vi.waitFor(() => {
     const row = screen.getAllByRole('row').find((element) => element.getAttribute('aria-rowindex') === '1');

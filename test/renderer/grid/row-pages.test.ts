@@ -4,7 +4,7 @@ import type { Cell, RowWindow } from '../../../shared/contract/results/run.ts';
 
 const numberCell = (value: number): Cell => ['number', String(value)];
 
-/** A result whose windows come only when the test says so. */
+/** Creates a result. The test decides when its windows arrive. */
 function slowResult(total: number) {
   const asked: number[] = [];
   const counts: number[] = [];

@@ -8,7 +8,7 @@ import { listedApis, preparePage, renderPage, smallResponse } from '../render-pa
 
 preparePage();
 
-/** An application in a language, whose catalogue can be read or fails. */
+/** Creates an application in this language. Its catalogue loads or fails. */
 function application(language: 'en' | 'fr', works = true) {
   return inMemoryApplication({
     catalogue: works ? smallResponse : () => problem('connection-refused', { parameters: { host: 'data.example.org' } }),

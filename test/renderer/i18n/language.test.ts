@@ -58,7 +58,7 @@ describe('the French words', () => {
       const translated = inFrench.get(key);
       expect(translated, key).toBeTypeOf('string');
       expect(translated === '', key).toBe(text === '');
-      // A counted form for one may leave the number out.
+      // A plural form for one can omit the number.
       if (!/_(one|many|other)$/.test(key)) expect(placeholders(translated ?? ''), key).toEqual(placeholders(text));
     }
   });

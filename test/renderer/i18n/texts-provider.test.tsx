@@ -39,7 +39,7 @@ test('a new language changes all texts at once, including those of memoized comp
 
 test('the lookup function stays the same while the language does, so that memoized values stay valid', () => {
   const functions = new Set<unknown>();
-  // A new function in each render defeats `memo`.
+  // A new function in each render prevents `memo` from reusing the result.
   const page = () => (
     <TextsProvider language="en" systemLanguage="en">
       <Both onTexts={(t) => functions.add(t)} />

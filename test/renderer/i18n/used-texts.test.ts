@@ -20,7 +20,7 @@ interface UsedKey {
 
 const screens = Object.keys(english);
 
-/** Returns the screens whose texts a source uses; all if it names none, because it receives its lookup function. */
+/** Returns the screens whose texts a source uses. Returns all if it names none, because it receives its lookup function. */
 function screensIn(text: string): readonly string[] {
   const used = [...text.matchAll(/(?:useTexts|texts)\(\s*(\[[^\]]*\]|'\w+')|TFunction<\s*(\[[^\]]*\]|'\w+')/g)].flatMap(
     ([, argument, type]) => [...`${argument}${type}`.matchAll(/'(\w+)'/g)].flatMap(([, screen]) => screen ?? []),

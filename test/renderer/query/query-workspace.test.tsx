@@ -10,7 +10,7 @@ import type { Language } from '../../../shared/texts/create-texts.ts';
 import { flights } from './flights.ts';
 import { memoryClient, type SentRequest } from './memory-client.ts';
 
-// Monaco needs a real browser; without it the plain fields do the work.
+// Monaco needs a real browser. Without it, the page shows plain text fields.
 vi.mock('../../../renderer/editor/monaco-url-editor.tsx', () => {
   throw new Error('not in this browser');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readJsonList } from '../../../renderer/response/text-tabs.tsx';
 
-/** A response of rows so long that they come by twos. */
+/** Creates a response whose rows are so long that at most two arrive at a time. */
 const response = (rows: number, characters: number) => ({
   json: async ({ from, count }: { readonly from: number; readonly count: number }) => {
     const own = Array.from(

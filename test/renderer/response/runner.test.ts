@@ -7,7 +7,7 @@ import type { RunEvent } from '../../../shared/contract/results/run.ts';
 
 const head: RunEvent = { type: 'head', status: 200, statusText: 'OK', headers: [], milliseconds: 1 };
 
-/** Requests whose responses come when the test says so. */
+/** Creates requests. The test decides when their responses arrive. */
 function scripted(cancel: Requests['cancel'] = async () => ({})) {
   const calls: { url: string; signal: AbortSignal; tell: (event: RunEvent) => void; fail: (error: Error) => void }[] = [];
   const run: Requests['run'] = async (input, options) => {
@@ -30,7 +30,7 @@ function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A run that the application has begun. @param cancel What it does when it is told to cancel. */
+/** Starts a run and waits until the application has started it. `cancel` handles its cancellation. */
 async function underWay(cancel: Requests['cancel']) {
   const { calls, requests } = scripted(cancel);
   const heard: RunAction[] = [];

@@ -149,7 +149,7 @@ describe('the name of a window', () => {
         taken.add(name);
         return held({ name, mode: 'exclusive' });
       }) as LockManager['request'],
-      /** The windows that had one are closed. */
+      /** Closes the windows that hold a lock. */
       close: () => taken.clear(),
     };
   };

@@ -23,12 +23,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe.skipIf(!isInstalled('systemd-analyze', '--version'))('the systemd unit (skipped without systemd-analyze)', () => {
   test('is valid, and exposes little of the system to an attacker of the service', () => {
     const unit = join(folder, 'dataquay-service.service');
-    // The program isn't installed on the machine of the test.
+    // The program isn't installed on this machine.
     const text = readFileSync(join(examples, 'dataquay-service.service'), 'utf8').replace(/^(ExecStart=)\S+/m, '$1/bin/true');
     writeFileSync(unit, text);
     const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
     expect([verified.status, verified.stderr]).toEqual([0, '']);
-    // In tenths: 20 is 2.0, "OK".
+    // The threshold is in tenths: 20 means 2.0, "OK".
     const secured = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', unit], {
       encoding: 'utf8',
     });
@@ -57,7 +57,7 @@ interface Proxy {
 async function expectForwarding(start: (servicePort: number) => Promise<Proxy>): Promise<void> {
   let finish: () => void = () => undefined;
   let received: IncomingMessage | undefined;
-  // As long as the data service reads them.
+  // The same limit as in the data service.
   const service = createServer({ maxHeaderSize: 65_536 }, (sent, response) => {
     received = sent;
     response.write('first row\n');
@@ -138,7 +138,11 @@ function acceptsHandshake(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a proxy and waits until it has written a text to stderr. @throws Error with its output if it ends before */
+/**
+ * Starts a proxy and waits until its stderr contains a text.
+ *
+ * @throws Error with the proxy's output if it exits before
+ */
 async function startProxy(program: string, programArguments: readonly string[], ready: string, port: number): Promise<Proxy> {
   const child: ChildProcess = spawn(program, programArguments, { stdio: ['ignore', 'ignore', 'pipe'] });
   let written = '';

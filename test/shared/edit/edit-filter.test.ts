@@ -16,7 +16,7 @@ function odataMeaning(text: string): Predicate | null {
   return odata.filterToModel(odata.parseOption('$filter', text, model).tree, model).predicate;
 }
 
-/** The text after an edit that makes it say what `wanted` says. */
+/** Returns the text after an edit that gives it the meaning of `wanted`. */
 function inRsql(text: string, wanted: string): string {
   const { text: after, changes } = editRsqlFilter(text, rsqlMeaning(wanted), model);
   expect(applyChanges(text, changes)).toBe(after);

@@ -89,7 +89,7 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand
         const { text, leaves } = writeShape(tree, hand, roll);
         const chosen = leaves[at % leaves.length];
         if (chosen === undefined) return;
-        // One condition may stand twice: only one of them changes, so they must be told apart.
+        // The edited condition must not occur twice, because only one occurrence changes.
         fc.pre(leaves.every((one) => one === chosen || JSON.stringify(one.leaf) !== JSON.stringify(chosen.leaf)));
         const wanted: Leaf = { ...chosen.leaf, operator, value };
         const target = text.slice(0, chosen.from) + hand.leaf(wanted, () => 0) + text.slice(chosen.to);

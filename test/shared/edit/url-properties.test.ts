@@ -40,7 +40,7 @@ function query(of: EntityModel, language: QueryLanguage): fc.Arbitrary<Query> {
   });
 }
 
-/** A URL that says a query, its parameters in any order, exact or readable, with one that belongs to the server. */
+/** Returns a URL with rotated parameters and an additional parameter of the server, in readable or exact form. */
 function written(printed: string, turn: number, exact: boolean): string {
   const [address, parameters = ''] = printed.split('?');
   const all = ['own=%2B%26', ...parameters.split('&').filter((one) => one !== '')];
@@ -86,7 +86,7 @@ describe.each(Object.entries(languages))('an edit of a URL in %s', (name, langua
         const editor = language.editor(of);
         const texts = ['http://h/d'];
         for (const [at, wanted] of queries.entries()) {
-          // Mostly the last text, as in typing; now and then one of before, as after an undo.
+          // Usually the last text, as while typing. Sometimes an earlier one, as after undo.
           const turn = turns[at] ?? 0;
           const text = texts.at(turn % 3 === 0 ? turn % texts.length : -1) ?? '';
           const edited = editor(text, wanted);

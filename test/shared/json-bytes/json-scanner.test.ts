@@ -6,7 +6,7 @@ import { eachMember, RowsOfList } from '../../../shared/json-bytes/split-rows.ts
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Cuts bytes into chunks of these sizes, the last one taking the rest. */
+/** Splits bytes into chunks of these sizes; the last chunk contains the rest. */
 function cut(bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[] {
   const ends = sizes.map((_, index) => sizes.slice(0, index + 1).reduce((sum, size) => sum + size, 0)).filter((end) => end < bytes.length);
   return [0, ...ends].map((from, index) => bytes.slice(from, ends[index] ?? bytes.length));
@@ -18,7 +18,11 @@ interface Open {
   name: string;
 }
 
-/** Builds the value of a JSON text from a scanner’s events. @throws JsonSyntaxError */
+/**
+ * Builds the value of a JSON text from a scanner’s events.
+ *
+ * @throws JsonSyntaxError if the text isn't valid JSON
+ */
 function build(text: string, sizes: readonly number[], limits: ConstructorParameters<typeof JsonScanner>[0] = {}): unknown {
   const scanner = new JsonScanner(limits);
   const open: Open[] = [{ members: null, items: [], name: '' }];
@@ -55,7 +59,7 @@ function build(text: string, sizes: readonly number[], limits: ConstructorParame
   return open[0]?.items[0];
 }
 
-/** What a function returns, or the error that it throws. */
+/** Returns the result of a function, or 'rejected' for a syntax error. */
 function outcome(work: () => unknown): unknown {
   try {
     return { value: work() };
@@ -114,7 +118,7 @@ describe('the scanner', () => {
     );
     fc.assert(
       fc.property(made, sizes, (text, chunkSizes) => {
-        // A text with half a character is another one in UTF-8.
+        // UTF-8 can't represent a lone surrogate.
         const sent = text.toWellFormed();
         expect(
           outcome(() => build(sent, chunkSizes)),

@@ -16,7 +16,7 @@ const { schema } = readMetadata(`<edmx:Edmx Version="4.0" xmlns:edmx="http://doc
 </Schema></edmx:DataServices></edmx:Edmx>`);
 const model = schema === null ? null : entityModelOf(schema, 'Orders');
 
-/** What is offered where `|` stands. */
+/** Returns the suggestions at the position of `|`. */
 function offered(option: string, text: string): string[] {
   if (model === null) throw new Error('the metadata of this test can be read');
   return completeODataOption(option, text.replace('|', ''), text.indexOf('|'), model).items.map(({ insert }) => insert);

@@ -33,7 +33,7 @@ const settings: VerbSettings = {
 };
 
 const inserts = ({ items }: Completions): string[] => items.map(({ insert }) => insert);
-/** What is offered where `|` stands. */
+/** Returns the suggestions at the position of `|`. */
 const odata = (text: string, option = '$filter') =>
   inserts(completeODataOption(option, text.replace('|', ''), text.indexOf('|'), model, settings));
 const rest = (text: string, name = 'filter') =>
@@ -108,7 +108,7 @@ describe('completion of an OData filter', () => {
   });
 });
 
-/** The text with the completion of that label taken where `|` stands. */
+/** Returns the text after inserting the suggestion with this label at the position of `|`. */
 function taken(
   language: 'odata' | 'rest',
   marked: string,

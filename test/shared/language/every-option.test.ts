@@ -6,7 +6,7 @@ import { shopModel } from './shop-model.ts';
 
 const model = shopModel();
 
-/** What is offered where `|` stands. */
+/** Returns the suggestions at the position of `|`. */
 function offered(option: string, text: string): string[] {
   return at(option, text.replace('|', ''), text.indexOf('|')).map(({ insert }) => insert);
 }
@@ -54,7 +54,7 @@ function applied(text: string, { from, to, insert, stops }: Completion): { text:
 
 const prefixesOf = (text: string): string[] => Array.from({ length: text.length + 1 }, (_, end) => text.slice(0, end));
 
-/** What is said of something that is not finished yet. */
+/** Diagnostics of text that isn't complete yet. */
 const unfinished: ReadonlySet<string> = new Set([
   'odata-group-open',
   'odata-type-alone',
@@ -73,7 +73,7 @@ describe.each(texts)('completion of %s as %s is typed', (option, text) => {
       at(option, prefix, prefix.length).flatMap((item) => {
         const { text: longer, at: cursor } = applied(prefix, item);
         const written = longer.slice(0, Math.min(cursor, item.from + item.insert.length)).trimEnd();
-        // What is not there yet is no mistake of what was inserted.
+        // Missing text after the suggestion isn't an error of the suggestion.
         const leadsOn = item.stops.length > 0 || item.insert.endsWith('/');
         const wrong = errors(option, longer.slice(0, cursor)).filter(
           ({ code, from, to }) => from >= item.from && to > from && to < written.length && !(leadsOn && unfinished.has(code)),

@@ -10,7 +10,7 @@ import { table } from '../table.ts';
 const model: EntityModel = table({ DELAY: 'int32', ORIGIN: 'string' });
 const languages = ['en', 'fr'] as const;
 
-/** What is said in both languages, once it is sure that each says something of its own. */
+/** Returns the hover texts in both languages, and asserts that neither is empty. */
 function inBoth(hoverIn: (language: 'en' | 'fr') => Hover | null): readonly Hover[] {
   const said = languages.map(hoverIn).filter((hover) => hover !== null);
   expect(said).toHaveLength(2);
@@ -22,7 +22,7 @@ function inBoth(hoverIn: (language: 'en' | 'fr') => Hover | null): readonly Hove
   return said;
 }
 
-/** A call with a name for each argument, and where each begins in it. */
+/** Returns a call with a name for each argument, and the offset of each argument. */
 function call({ name, parameters }: ODataFunction): { readonly text: string; readonly places: readonly number[] } {
   const separator = name === 'case' ? ':' : ',';
   const names = parameters.map((_, index) => `a${index}`);
@@ -52,7 +52,7 @@ describe.each(functions.map((known): [string, ODataFunction] => [known.name, kno
         const named = signature?.parameters.map((span) => signature.label.slice(span.from, span.to)) ?? [];
         expect(named).toHaveLength(known.parameters.length);
         expect(new Set(named).size, named.join()).toBe(named.length);
-        // What may be left out is told by a question mark, and nothing else is.
+        // Optional parameters have a question mark, and others don't.
         expect(named.map((each) => each.endsWith('?'))).toEqual(
           known.parameters.map((_, index) => index >= known.parameters.length - known.optional),
         );

@@ -28,7 +28,7 @@ const model: EntityModel = {
   ],
 };
 
-/** What is said of the word at `|`, in one line. */
+/** Returns the hover text of the word at `|` on one line. */
 function odata(text: string, language: 'en' | 'fr' = 'en'): string | null {
   const found = hoverODataUrl(text.replace('|', ''), text.indexOf('|'), model, { language });
   return found === null ? null : [found.title, ...found.paragraphs].join(' / ');

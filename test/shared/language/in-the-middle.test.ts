@@ -33,7 +33,7 @@ const languages: Readonly<Record<'REST' | 'OData', Language>> = {
 const errorsOf = (language: Language, url: string, model: EntityModel) =>
   language.diagnose(url, model).filter(({ severity }) => severity === 'error');
 
-/** A URL without a mistake, and a place in it. */
+/** A valid URL and a position in it. */
 const placeIn = (language: Language) =>
   modelAndQuery(fc.constant(language.slice), predicate)
     .map(([model, query]) => ({ model, url: language.print(query, model).text }))
@@ -53,7 +53,7 @@ describe.each(Object.entries(languages))('a completion in the middle of a URL of
           expect(from <= at && at <= to, said).toBe(true);
           const isCut = from < to && inWord.test(url.charAt(to - 1)) && inWord.test(url.charAt(to));
           expect(isCut, said).toBe(false);
-          // What is still to be written behind the cursor is no mistake of what was taken.
+          // Missing text after the cursor isn't an error of the suggestion.
           const end = written.slice(0, Math.min(cursor, from + insert.length)).trimEnd().length;
           const mistakes = errorsOf(language, written.slice(0, cursor), model).filter((found) => found.from >= from && found.to < end);
           expect(mistakes, said).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(Object.entries(languages))('a completion in the middle of a URL of
         for (const { from, to, insert, kind } of language.complete(url, at, model)) {
           if (kind !== 'column' || insert === '' || !url.startsWith(insert, from) || from === at) continue;
           const written = url.slice(0, from) + insert + url.slice(to);
-          // A longer name begins with this one.
+          // The suggestion is the start of a longer name.
           if (inWord.test(url.charAt(from + insert.length))) continue;
           expect(written).toBe(url);
         }

@@ -13,7 +13,7 @@ const calculations = ['add', 'sub', 'mul', 'div', 'divby', 'mod'];
 const plainRest = ['==', '!=', '=in=', '=out=', '=isNull='];
 const orderedRest = [...plainRest, '=lt=', '=le=', '=gt=', '=ge=', '=between='];
 
-/** What a person would expect: what is ordered, is text, can be calculated with. */
+/** The operators that users expect for each type: comparison by order, text functions, and calculations. */
 const expected: Readonly<Record<Exclude<ValueType, 'unknown'>, { readonly odata: readonly string[]; readonly rest: readonly string[] }>> = {
   boolean: { odata: [...plain, 'and', 'or'], rest: plainRest },
   int32: { odata: [...ordered, ...calculations], rest: orderedRest },
@@ -32,7 +32,7 @@ const errorsOf = (url: string, model: EntityModel) =>
   diagnoseODataUrl(url, defaultDialect, model).filter(({ severity }) => severity === 'error');
 const types = valueTypes.filter((type) => type !== 'unknown');
 
-/** The URL with the first value or column that is offered behind it. */
+/** Returns the URL with the first suggested value or column appended. */
 function operandTaken(url: string, model: EntityModel): string {
   const operand = completeODataUrl(url, url.length, model).items.find(({ kind }) => kind === 'value' || kind === 'column');
   return url + (operand?.insert ?? 'nothing is offered');
@@ -50,7 +50,7 @@ describe.each(types)('a column of type %s', (type) => {
     for (const { label } of offered) {
       if (label === 'and' || label === 'or') continue;
       const begun = `${url}${label} `;
-      // Of a calculation what is offered is taken: its other side, and what the result is compared with.
+      // For calculations, inserts suggestions for the second operand and for the value that the result is compared with.
       const whole = calculations.includes(label)
         ? operandTaken(`${operandTaken(begun, model)} gt `, model)
         : begun + (label === 'in' ? `(${literal})` : literal);

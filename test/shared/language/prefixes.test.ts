@@ -46,7 +46,7 @@ function applied(text: string, { from, to, insert, stops }: Completion): { text:
   return { text: text.slice(0, from) + insert + text.slice(to), at: from + (stops[0]?.to ?? insert.length) };
 }
 
-/** Takes completions until the text is whole: for each the one that leads to the fewest steps. */
+/** Inserts suggestions until the text is valid, with as few steps as possible. Returns null if there is no way. */
 function wholeFrom(language: Language, text: string, model: EntityModel): string | null {
   const seen = new Set<string>();
   let frontier = [{ text, at: text.length }];
@@ -57,7 +57,7 @@ function wholeFrom(language: Language, text: string, model: EntityModel): string
       const { items } = language.complete(state.text, state.at, model);
       for (const item of items) {
         const { text: longer, at } = applied(state.text, item);
-        // The cursor goes on to the next place to fill in, over a quote and a mark.
+        // The cursor skips a quote and a separator to the next argument.
         const after = at + (/^'?[,)]/.exec(longer.slice(at))?.[0].length ?? 0);
         for (const cursor of new Set([at, after, longer.length])) {
           const key = `${cursor} ${longer}`;
@@ -89,7 +89,7 @@ describe.each(Object.entries(languages))('completion in %s', (_name, language) =
         for (const item of language.complete(prefix, prefix.length, model).items) {
           const { text, at } = applied(prefix, item);
           const written = text.slice(0, Math.min(at, item.from + item.insert.length)).trimEnd();
-          // What is not there yet is no mistake of what was inserted.
+          // Missing text after the suggestion isn't an error of the suggestion.
           const mistakes = language
             .errors(text.slice(0, at), model)
             .filter(({ from, to }) => from >= item.from && to > from && to < written.length);

@@ -28,7 +28,7 @@ const sorts = {
   comma: { text: 'age,asc;name,desc', further: [',asc', ',desc'] },
 } as const satisfies Record<SortSyntax, object>;
 
-/** Every dialect in each of the three ways to write what rows are sorted by. */
+/** All dialects with each of the three notations for sorting. */
 const spoken: readonly (readonly [string, Dialect])[] = Object.entries(dialects).flatMap(([name, dialect]) =>
   (['signed', 'colon', 'comma'] as const).map((sort): readonly [string, Dialect] => [`${name}, sorting ${sort}`, { ...dialect, sort }]),
 );
@@ -36,7 +36,7 @@ const spoken: readonly (readonly [string, Dialect])[] = Object.entries(dialects)
 const complete = (url: string, dialect: Dialect) => completeRestUrl(url, url.length, dialect, model, settings).items;
 const errorsOf = (url: string, dialect: Dialect) => diagnoseRestUrl(url, dialect, model).filter(({ severity }) => severity === 'error');
 
-/** A condition that asks this operator of a column. */
+/** Returns a condition on a column with this operator. */
 function condition(column: string, { symbol, arity, meaning }: DialectOperator, dialect: Dialect): string {
   const value = { name: 'x', age: '1', active: dialect.booleans.true, born: '2026-01-01', price: '1.5' }[column] ?? '';
   const one = meaning.kind === 'isNull' ? dialect.booleans.true : value;

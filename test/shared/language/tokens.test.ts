@@ -5,7 +5,7 @@ import { tokensODataUrl, tokensRestUrl } from '../../../shared/language/index.ts
 
 const tokens = { rest: tokensRestUrl, odata: tokensODataUrl } as const;
 
-/** The pieces of a URL with their classes, as a reader sees them. */
+/** Returns the tokens of a URL with their classes, without spaces. */
 function pieces(format: Format, url: string): readonly string[] {
   return tokens[format](url)
     .map(({ from, to, class: kind }) => `${kind}:${url.slice(from, to)}`)

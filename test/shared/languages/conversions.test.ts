@@ -23,7 +23,7 @@ const page = fc.record({
   number: fc.integer({ min: 1, max: 1000 }),
   size: fc.integer({ min: 1, max: 1000 }),
 });
-/** Rows that are a page too. */
+/** Ranges of rows that are also pages. */
 const range = page.map(({ number, size }) => ({ kind: 'range' as const, skip: (number - 1) * size, top: size }));
 const anyPredicate = (of: EntityModel) => fc.option(predicate(of));
 const isError = ({ severity }: Diagnostic) => severity === 'error';
@@ -126,7 +126,7 @@ function expectSame(first: Query | null | undefined, last: Query | null | undefi
   if (first && last) expect(sameQuery({ ...first, where: null }, { ...last, where: null }, of)).toBe(true);
 }
 
-/** The same rows pass, as far as rows can tell that are made of the conditions' own values. */
+/** Asserts that two queries match the same rows, tested with values near their constants. */
 function expectSameRows(first: Query | null | undefined, last: Query | null | undefined, of: EntityModel): void {
   expect([first ?? null, last ?? null]).not.toContain(null);
   if (!first || !last) return;

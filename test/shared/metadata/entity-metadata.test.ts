@@ -6,7 +6,7 @@ import { parseOption } from '../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { salesModel } from '../odata/options/shop-model.ts';
 
-/** What stands at the other end of the contract: nothing but JSON goes over it. */
+/** Returns the metadata as received over the contract, which transmits JSON. */
 function received(model: EntityModel): EntityMetadata {
   return entityMetadataSchema.parse(JSON.parse(JSON.stringify(entityMetadataOf(model))));
 }
@@ -15,7 +15,7 @@ function sent(model: EntityModel): EntityModel {
   return modelOf(model.name, model.properties, received(model));
 }
 
-/** An entity type of many properties among types of many more, one of which it leads to. */
+/** Returns an entity type with this number of columns, and a model with this number of other types. A property refers to one of them. */
 function wideModel(columns: number, others: number): EntityModel {
   const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`Column${index}`, {}]));
   const types = Array.from({ length: others }, (_, index) => [`Type${index}`, { $Kind: 'ComplexType', ...members(100) }] as const);

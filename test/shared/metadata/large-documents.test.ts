@@ -15,7 +15,7 @@ const document = (
     <EntityContainer Name="C">${Array.from({ length: types }, (_, type) => `<EntitySet Name="S${type}" EntityType="Ns.T${type}"/>`).join('')}</EntityContainer>
   </Schema></edmx:DataServices></edmx:Edmx>`;
 
-/** Milliseconds of processor time, so that other work on the machine counts for nothing; the median of some runs. */
+/** Returns the median of the processor time in milliseconds, which other processes don't affect. */
 function cost(work: () => void): number {
   const costs = Array.from({ length: 7 }, () => {
     const start = process.cpuUsage();

@@ -240,7 +240,7 @@ describe('older versions are read so that they can be named', () => {
 });
 
 describe('what is said of an entity type alone', () => {
-  /** Sets of type S.T called so; the type has a label, and a description where it is not left out. */
+  /** Returns label, description, and long description of the entity sets with these names. */
   const setsOf = (names: readonly string[], annotations = '') => {
     const sets = names.map((name) => `<EntitySet Name="${name}" EntityType="S.T"/>`).join('');
     const { schema } = readMetadata(`<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">

@@ -6,7 +6,7 @@ import { entityModelOf, readMetadata } from '../../../shared/metadata/index.ts';
 import { edmTypeName, valueTypes } from '../../../shared/values/value-type.ts';
 
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/);
-/** What XML carries as it is: line breaks in attributes become blanks. */
+/** Texts that XML preserves. It replaces line breaks in attributes with spaces. */
 const words = fc.stringMatching(/^[ -~é😀]{1,20}$/u).filter((text) => text.trim() !== '');
 
 const column: fc.Arbitrary<PublishedColumn> = fc.record({
@@ -56,7 +56,7 @@ test('the metadata that the service writes is read back to the columns that it p
             ...property,
             edmType: edmTypeName(property.type),
             ...(precision === null ? {} : { precision }),
-            // Without a scale of its own a decimal has any (CSDL XML 4.01, 7.2.4); numbers of other types have none.
+            // A decimal without scale has a variable scale (CSDL XML 4.01, 7.2.4). Other types have no scale.
             ...(property.type === 'decimal' ? { scale: scale ?? 'variable' } : {}),
           })),
         );

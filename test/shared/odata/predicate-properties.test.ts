@@ -8,7 +8,7 @@ import { samePredicate } from '../../../shared/query/same-query.ts';
 import { exactUrl, readableUrl } from '../../../shared/url/index.ts';
 import { model, modelAndQuery, predicateOf } from '../arbitraries.ts';
 
-/** Whether OData can say it: all but whether a list is missing, for in OData no list is. */
+/** Returns whether OData can express a predicate. It can't test whether a list is null, because its lists never are. */
 function isExpressible(predicate: Predicate, of: EntityModel): boolean {
   switch (predicate.kind) {
     case 'and':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseOption, printOption } from '../../../shared/odata/index.ts';
 
-/** Texts of the kinds that OData URL Conventions 4.01, 5.1, and Data Aggregation 4.0 show, option by option. */
+/** Texts like the examples in OData URL Conventions 4.01, 5.1, and Data Aggregation 4.0, with their option. */
 const legal: readonly (readonly [option: string, text: string])[] = [
   ['$filter', "(Name eq 'Milk' or Name eq 'Bread') and not (Price gt 2.55)"],
   ['$filter', "Name eq 'Milk' and Price lt 2.55"],

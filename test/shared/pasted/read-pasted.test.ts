@@ -116,10 +116,10 @@ describe('a pasted cURL command', () => {
   });
 
   test('a variable may stand for the whole beginning of the address', () => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's own.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is shell syntax.
     expect(read('curl "${BASE}/dmp-api/data/sales/orders?page=2"')).toEqual({
       url: 'http://$BASE/dmp-api/data/sales/orders?page=2',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's own.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is shell syntax.
       left: [{ what: 'substitution', text: '${BASE}' }],
     });
   });
@@ -242,7 +242,7 @@ describe('the reverse of the code that the application makes', () => {
         (value, signIn) => {
           const asked = `https://data.example/x?$filter=${encodeURIComponent(value)}&$top=1`;
           const code = language?.write({ url: asked, title: 'x', odata: true, rowsPath: ['value'], signIn });
-          // A .http file has no words for Kerberos.
+          // A .http file doesn't support Kerberos.
           fc.pre(typeof code === 'string');
           expect(read(typeof code === 'string' ? code : '')).toMatchObject({ url: asked });
         },

@@ -10,7 +10,7 @@ import type { ValueType } from '../../../shared/values/value-type.ts';
 import { modelAndPredicate } from '../arbitraries.ts';
 import { type Cell, type Row, truthOf } from '../evaluate.ts';
 
-/** Every text that a predicate compares with, so that rows can hit the edges of its conditions. */
+/** Returns all constants of a predicate as text, so that rows can contain them. */
 function textsIn(predicate: Predicate): string[] {
   switch (predicate.kind) {
     case 'and':
@@ -41,7 +41,7 @@ function textsIn(predicate: Predicate): string[] {
   }
 }
 
-/** Rows that hit the edges of a predicate's conditions, with values missing, no numbers where a column can hold them, and lists of none, one or more. */
+/** Returns rows with the constants of a predicate, nulls, NaN in columns that allow it, and lists of different lengths. */
 function rowsFor(of: EntityModel, predicate: Predicate): fc.Arbitrary<Row> {
   const value = fc.constantFrom(null, '', 'a', ...textsIn(predicate).filter((text) => text !== 'NaN'));
   const number = fc.oneof(value, fc.constant('NaN'));
@@ -62,7 +62,7 @@ describe('the normal form', () => {
   it('lets the same rows pass', () => {
     fc.assert(
       fc.property(predicateAndRow, ([of, predicate, row]) => {
-        // An empty group is a condition not yet written, which no row can be asked about.
+        // An empty group is an unfinished condition without a truth value.
         fc.pre(!JSON.stringify(predicate).includes('"operands":[]'));
         const expected = truthOf(predicate, row);
         expect(truthOf(normalise(predicate), row)).toBe(expected);

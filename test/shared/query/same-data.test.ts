@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sameData } from '../../../shared/query/same-query.ts';
 
 const data = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 2, stringUnit: fc.constantFrom('a', 'b') }));
-/** Minus zero is zero to us. */
+/** Minus zero equals zero. */
 const plain = data.map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 it('finds values equal that are', () => {

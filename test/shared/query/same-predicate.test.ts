@@ -12,7 +12,7 @@ const text = (value: string): Literal => ({ kind: 'string', value });
 const value = fc.constantFrom<Literal>(number('1'), number('2'), { kind: 'null' });
 const word = fc.constantFrom('x', 'X', 'x*', '*', '');
 
-/** Conditions of few columns and constants, so that many say the same in one way or another. */
+/** Conditions on few columns and constants, so that many are equivalent. */
 const condition: fc.Arbitrary<Predicate> = fc.oneof(
   fc.record({
     kind: fc.constant('comparison' as const),
@@ -58,7 +58,7 @@ const group = fc.record({
   operands: fc.array(part, { minLength: 1, maxLength: 4 }),
 });
 
-/** The same, put so that it can only be compared by what it stands for. */
+/** Returns an equivalent predicate in another form, which can be compared only by its truth values. */
 function hidden(predicate: Predicate): Predicate {
   return { kind: 'not', operand: { kind: 'not', operand: predicate } };
 }

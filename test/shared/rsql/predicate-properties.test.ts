@@ -18,8 +18,9 @@ import { exactUrl, readableUrl } from '../../../shared/url/index.ts';
 import { model, modelAndQuery, predicateOf } from '../arbitraries.ts';
 
 /**
- * Whether the bundled dialect can say a predicate in canonical form: no folding of case, no `not` but before lists and null tests, of a
- * list no more than that one value passes one condition.
+ * Returns whether the bundled dialect can express a predicate in canonical form.
+ * It doesn't support ignoring case, and supports `not` only before lists of values and null tests.
+ * For list columns, it supports only a condition that at least one item meets.
  */
 function isExpressible(predicate: Predicate, of: EntityModel): boolean {
   switch (predicate.kind) {
@@ -81,7 +82,7 @@ describe('a condition in RSQL', () => {
       fc.property(
         model.chain((of) => fc.tuple(fc.constant(of), expressible(of))),
         ([of, wanted]) => {
-          // Without a model nobody knows which columns hold lists, nor binary data from text.
+          // Without a model, it isn't known which columns contain lists or binary data.
           fc.pre(of.properties.every(({ type }) => type !== 'binary') && !JSON.stringify(wanted).includes(itemColumn));
           const { tree } = predicateFromModel(wanted);
           expect(filterToModel(parseFilter(printFilter(tree)).tree).predicate).toEqual(wanted);

@@ -79,7 +79,7 @@ describe('a query that asks', () => {
           const written = writeSavedQuery({ title: 'Any', api: { root: 'a', accessPoint: 'b' } }, query, model);
           fc.pre('saved' in written);
           const constants = constantsOf(written.saved, model);
-          // A line break has no place in a default.
+          // A default can't contain a line break.
           fc.pre(constants.every(({ text }) => !/[\r\n]/.test(text)));
           const asked = constants.map((constant, index) => ({ constant, name: `p${index}`, label: '' }));
           const asking = withParameterPrompts(written.saved, asked);

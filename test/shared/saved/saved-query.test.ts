@@ -30,7 +30,7 @@ const only: fc.Arbitrary<readonly LanguageSpecificParameter[]> = fc.subarray([
   { language: 'rest', kind: 'custom', text: 'trace=on' },
 ]);
 
-/** The file's text, read again. */
+/** Returns a saved query after writing it to text and parsing that. */
 function read(saved: SavedQuery): SavedQuery {
   const { saved: again, problems } = parseSavedQuery(savedQueryText(saved));
   expect(problems).toEqual([]);
@@ -51,7 +51,7 @@ describe('a saved query', () => {
         modelAndQuery(slices, (of) => fc.option(predicateOf(of, language)), only),
         ([model, query]) => {
           const written = writeSavedQuery(title, query, model);
-          // A condition that has no words in its own language either cannot be saved, and is not lost quietly.
+          // A condition that can't be expressed in its own language can't be saved. It is reported instead of lost.
           fc.pre('saved' in written);
           const again = queryOf(read(written.saved), model);
           expect(again.problems).toEqual([]);
@@ -59,7 +59,7 @@ describe('a saved query', () => {
           expect(again.query).toEqual({ ...query, where: again.query.where });
           const inOData = written.saved.where?.every((condition) => typeof condition === 'string') ?? true;
           if (inOData) expect(again.query.where).toEqual(normalise(query.where));
-          // REST moves negations into conditions; what was saved in its words stays as it is from then on.
+          // REST moves negations into conditions. Saving the result again doesn't change it.
           const twice = writeSavedQuery(title, again.query, model);
           expect('saved' in twice && queryOf(twice.saved, model).query).toEqual(again.query);
         },

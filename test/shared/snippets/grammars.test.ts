@@ -6,22 +6,22 @@ import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../../s
 import type { SnippetPages } from '../../../shared/snippets/snippet.ts';
 import { signIns } from './sign-ins.ts';
 
-/** Everything that means something in a text of one of the languages, or of a URL. */
+/** Texts of characters with a meaning in one of the languages or in URLs. */
 const nasty = fc.string({
   unit: fc.constantFrom(...'"\'`‘’‚‛“”$@{}()#%&+;\\/!, \n\r\t\u2028\u0085é日😀aun0', '${', '$(', '@"', '"""'),
 });
 
-/** What stands in single quotes as JSON has it in its own. */
+/** Converts an escape in a single-quoted string to one in a double-quoted string. */
 const inDoubleQuotes = (sign: string): string => (sign === "\\'" ? "'" : sign === '"' ? '\\"' : sign);
 
 interface Grammar {
-  /** Its name in the package. */
+  /** Name of the grammar in the package. */
   readonly file: string;
-  /** The kinds of nodes that are a text, and the text that one stands for. */
+  /** Functions that return the value of a string literal, by node type of the grammar. */
   readonly texts: Readonly<Record<string, (literal: string) => unknown>>;
 }
 
-/** PowerShell and C# are run nowhere; the others by the tools' tests alone, which take minutes. */
+/** No test runs PowerShell and C#. Only the tests of the tools run the others, and they take minutes. */
 const grammars: Readonly<Record<string, Grammar>> = {
   powershell: {
     file: 'powershell',
@@ -50,7 +50,11 @@ beforeAll(async () => {
   }
 });
 
-/** The texts in some code. @throws Error where it breaks the language's grammar */
+/**
+ * Returns the string values in code.
+ *
+ * @throws Error if the code has a syntax error
+ */
 function read({ file, texts }: Grammar, code: string): readonly unknown[] {
   const tree = parsers.get(file)?.parse(code);
   if (!tree) throw new Error(`there is no grammar of ${file}`);
@@ -64,7 +68,7 @@ function read({ file, texts }: Grammar, code: string): readonly unknown[] {
   }
 }
 
-/** One response, or all pages. */
+/** A single response, or all pages. */
 const everyPages: readonly (SnippetPages | null)[] = [null, { by: 'links' }, { by: 'numbers', parameter: 'page' }];
 
 describe.each(Object.entries(grammars))('%s', (id, grammar) => {
@@ -85,7 +89,7 @@ describe.each(Object.entries(grammars))('%s', (id, grammar) => {
           if (code === null) continue;
           const found = read(grammar, code);
           if (Object.keys(grammar.texts).length === 0) continue;
-          // By numbers, a text goes on after the URL.
+          // With page numbers, the string continues after the URL.
           if (pages?.by !== 'numbers') expect(found).toContain(url);
           if (signIn.method === 'password') expect(found).toContain(text);
           for (const name of secretNamesOf(signIn)) expect(code).toContain(name);

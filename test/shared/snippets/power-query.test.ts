@@ -4,20 +4,24 @@ import { describe, expect, test } from 'vitest';
 import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../../shared/snippets/index.ts';
 import { signIns } from './sign-ins.ts';
 
-/** Everything that means something in a text of M, or of a URL. */
+/** Texts of characters with a meaning in M or in URLs. */
 const nasty = fc.string({
   unit: fc.constantFrom('"', '#', '(', ')', '#(lf)', '#(#)(', "'", '+', '%', '$', '&', '\\', '{', ',', ' ', '\n', 'é', '日', '😀', 'a'),
 });
 
-/** What an escape of M stands for (Power Query M language specification, "Character escape sequences"). */
+/** Characters by their escape in M (Power Query M language specification, "Character escape sequences"). */
 const escapes: Readonly<Record<string, string>> = { '#(#)': '#', '#(lf)': '\n', '#(cr)': '\r', '#(tab)': '\t', '""': '"' };
 
-/** The text that a constant of M stands for. */
+/** Returns the value of an M text literal. */
 function textOf(literal: string): string {
   return literal.slice(1, -1).replace(/#\([^)]*\)|""/g, (sign) => escapes[sign] ?? `unknown escape ${sign}`);
 }
 
-/** The texts and names in a formula, as Microsoft's own parser of M finds them. @throws where it finds a mistake */
+/**
+ * Returns the texts and names in a formula, as Microsoft's M parser reads them.
+ *
+ * @throws Error if the formula has a syntax error
+ */
 async function read(formula: string): Promise<{ readonly texts: readonly string[]; readonly names: readonly string[] }> {
   const task = await TaskUtils.tryLexParse(DefaultSettings, formula);
   if (!TaskUtils.isParseStageOk(task)) throw new Error(`M that cannot be parsed:\n${formula}`);

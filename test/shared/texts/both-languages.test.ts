@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { textsIn, textsOfPrograms } from '../../texts-of-programs.ts';
 
-/** The facts that a text names. */
+/** Returns the names of the facts in a text. */
 const factsOf = (text: string): string => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].toSorted().join(' ');
 
-/** The forms of one counted text have one key. */
+/** Returns the key without the suffix for a plural form. */
 const bare = (path: string): string => path.replace(/_(?:one|many|other)$/, '');
 
-/** The facts of every text by its key; `count` can be left out of a form, as in “one row”. */
+/** Returns the facts of each text by key. A plural form can omit `count`, as in “one row”. */
 function factsByKey(tree: unknown): ReadonlyMap<string, string> {
   const facts = new Map<string, string>();
   for (const [path, text] of textsIn(tree)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsIn, textsOfPrograms } from '../../texts-of-programs.ts';
 
-/** Command lines and their outlines, whose punctuation is that of a shell. */
+/** All texts except command lines and shell commands, which have other punctuation. */
 const texts = textsIn(textsOfPrograms.fr).filter(([path]) => !/^cli\.help\.(commands\.\w+\.usage|commands\.completion\.about)$/.test(path));
 
 function offending(pattern: RegExp): readonly string[] {
@@ -10,7 +10,7 @@ function offending(pattern: RegExp): readonly string[] {
 
 test('no line of French begins with its punctuation: the space before it does not break', () => {
   expect(texts.length).toBeGreaterThan(1000);
-  // What a key or a URL shows is no punctuation: a letter follows at once, as in `x:x`.
+  // In a key or a URL, such as `x:x`, a letter follows the character directly.
   expect(offending(/ [;:?!%»](?=$|[\s.,)\]…»])|« |[^\s«([]»|«(?!\s)/u)).toEqual([]);
 });
 

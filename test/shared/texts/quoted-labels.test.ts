@@ -29,7 +29,7 @@ const quoted = { en: /“([^”{]+)”/g, fr: /«\u00a0([^»{]+)\u00a0»/g };
 test.each(['en', 'fr'] as const)('a text that tells users to go to a label quotes one that exists, in %s', (language) => {
   const { page, shared } = textsOfPrograms[language];
   const labels = new Set([...textsIn(page).map(([, text]) => text), ...others[language]]);
-  // The keywords of the query languages are quoted too, in the other topics.
+  // Other topics also quote keywords of the query languages.
   const texts = textsIn({ page, problems: shared.problems, validationIssues: shared.validationIssues });
   const found = texts.flatMap(([path, text]) => [...text.matchAll(quoted[language])].map(([, label = '']) => [path, label] as const));
   expect(found.length).toBeGreaterThan(40);

@@ -55,7 +55,7 @@ const urlish = fc
   )
   .map((pieces) => `http://host/${pieces.join('')}`);
 
-/** What a server makes of a URL's query: names and values in order. */
+/** Returns the names and values of a URL's query in order, as a server reads them. */
 function pairs(url: string): [string, string][] {
   return splitParameters(url).map((parameter) => [parameter.name.text, parameter.value.text]);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateAfter1970, daysInMonth, daysSince1970, formatDays } from '../../../shared/values/calendar.ts';
 
 const millisecondsOfDay = 86_400_000;
-/** All days that `Date` has: the years -271,821 to 275,760. */
+/** All days that `Date` supports: the years -271,821 to 275,760. */
 const anyDay = fc.integer({ min: -100_000_000, max: 100_000_000 });
 
 describe('the calendar', () => {

@@ -58,7 +58,7 @@ describe('a decimal', () => {
         const decimal = { units: number, scale: from };
         const back = rescale({ units: rescale(decimal, to), scale: to }, from);
         expect(back === number).toBe(fitsScale(decimal, to));
-        // What is cut off is closer to zero than one unit.
+        // The truncated part is smaller than one unit.
         const lost = number - back;
         expect((lost < 0n ? -lost : lost) < 10n ** BigInt(Math.max(0, from - to))).toBe(true);
         expect(lost === 0n || lost < 0n === number < 0n).toBe(true);

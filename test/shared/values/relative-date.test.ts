@@ -41,7 +41,7 @@ describe('a period', () => {
     expect(boundsOfPeriod('today', 'dateTimeOffset', paris)).toEqual({ from: '2024-03-30T23:00:00Z', to: '2024-03-31T22:00:00Z' });
     const auckland = clock('2024-12-31T12:00:00Z', 'Pacific/Auckland');
     expect(boundsOfPeriod('today', 'date', auckland)).toEqual({ from: '2025-01-01', to: '2025-01-01' });
-    // Midnight doesn't exist: clocks go from 0:00 to 1:00.
+    // Midnight doesn't exist, because clocks go forward from 0:00 to 1:00.
     const santiago = clock('2024-09-08T12:00:00Z', 'America/Santiago');
     expect(boundsOfPeriod('today', 'dateTimeOffset', santiago)).toEqual({ from: '2024-09-08T04:00:00Z', to: '2024-09-09T03:00:00Z' });
   });

@@ -49,7 +49,7 @@ describe('a text that a spreadsheet could run as a formula', () => {
     expect(escapeFormulas(text)).toBe(text);
   });
 
-  /** What begins a formula in any cell that a program could see, whichever separator it splits at, and whether it honours quotes or not. */
+  /** Matches the start of a formula in any cell that a program could read, for all separators, with or without support for quotes. */
   const formula = /(?:^|[,;|\t\r\n])["\0- \uFEFF]*(?:[=@＝＠]|[-+－＋](?!\d+(?:\.\d+)?(?:[eE][-+]?\d+)?[\s\])}]*(?:[,;|\t\r\n]|$)))/;
   const text = fc.string({ unit: fc.constantFrom('=', '-', '＋', '@', ';', ',', '|', '\t', '\n', '"', "'", ' ', '1', 'a', ']', '\uFEFF') });
 

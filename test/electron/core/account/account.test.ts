@@ -15,7 +15,7 @@ interface Told {
   readonly body: string;
 }
 
-/** A server that makes service tokens as the bundled service does; what it was told is kept. */
+/** Makes the server issue service tokens like the bundled service. Returns the requests that it receives. */
 function offerTokens(): Told[] {
   const told: Told[] = [];
   const token = { id: 'id-1', label: 'nightly', created: '2026-01-02T03:04:05.000Z', expires: null, revoked: null, lastUsed: null };

@@ -30,7 +30,7 @@ describe('a catalogue on its way to the page', () => {
         const kept = persistedOf(apis);
         const parts = await Array.fromAsync(sentCatalogue(kept, undefined, partBytes));
         expect(parts.slice(1).every((part) => part.endsWith('\n'))).toBe(true);
-        // A part is no longer than asked for but by the line that it ends with.
+        // Without its last line, a part is shorter than the limit.
         const lengths = parts.slice(1).map((part) => Buffer.byteLength(part.slice(0, part.lastIndexOf('\n', part.length - 2) + 1)));
         expect(Math.max(0, ...lengths)).toBeLessThan(partBytes);
         expect(await readSentCatalogue(sentCatalogue(kept, undefined, partBytes), null, workAtOnce)).toEqual({

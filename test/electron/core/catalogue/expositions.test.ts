@@ -6,7 +6,7 @@ import { readCatalogueType, typeLetters } from '../../../../shared/values/value-
 
 const entry = { accessPoint: 'a', columns: [{ alias: 'x', type: 'STRING' }] };
 
-/** The lines of a catalogue's answer, and the entry that each stands for. */
+/** Returns the APIs of a catalogue response, each with its entry in the response. */
 function read(text: string) {
   const document = readCatalogue(new TextEncoder().encode(text));
   if (document === null) return null;

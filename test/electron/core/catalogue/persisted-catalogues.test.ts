@@ -29,7 +29,7 @@ function answer(expositions: readonly object[]): void {
 const flights = { title: 'Flights', accessPoint: 'flights-3m', columns: [{ alias: 'id', type: 'LONG' }] };
 const trains = { title: 'Trains', accessPoint: 'trains', columns: [{ alias: 'line', type: 'STRING' }] };
 
-/** The application starts anew, and its server is not there. */
+/** Restarts the application while its data service isn't available. */
 async function restartWithoutServer(): Promise<void> {
   dataServer.readyLine = () => '';
   await restartApplication();
@@ -113,7 +113,7 @@ describe('the copy of a catalogue', () => {
 });
 
 describe('the copy that a service token brought', () => {
-  /** A connection of the scripted server into which one comes by service token alone. */
+  /** Adds a connection to the scripted server with sign-in by service token only. */
   const addOwn = () =>
     client.connections.create(
       settings({ baseUrl: dataServer.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),

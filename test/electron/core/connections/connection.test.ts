@@ -7,7 +7,7 @@ import { settings } from './connection-settings.ts';
 const proxyPassword = 'canary-proxy-pass-7';
 const wanted = `Basic ${Buffer.from(`jo:${proxyPassword}`).toString('base64')}`;
 
-/** Runs one request to its end: the last event, and the rows as they came. */
+/** Runs a request and returns the type of its last event and its rows. */
 async function rowsOf(connectionId: string, url: string) {
   let runId = '';
   let last = '';

@@ -9,7 +9,7 @@ const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
 const exception = { origin: 'https://data.example.org', fingerprint };
 const kerberosOf = (kerberos: ConnectionInput['kerberos']) => settings({ method: 'kerberos', methods: ['kerberos'], kerberos });
 
-/** Connections that ask for one thing each, and what it is. */
+/** Settings that need one confirmation each, by the kind of confirmation. */
 const asking = {
   'identity-provider': settings({ methods: ['oauth-code', 'none'], oauth: { tokenUrl: 'https://evil.example/token', clientId: 'c' } }),
   'plain-http': settings({ allowPlainHttp: true }),

@@ -36,7 +36,7 @@ async function statusOfRun(connectionId: string): Promise<number | null> {
 test('fifty requests with a rejected token cause one refresh, and all succeed', async () => {
   const connectionId = await makeConnection('oauth-password');
   await statusOf(connectionId, ({ state }) => state === 'signed-in');
-  // The sample signs in at the same provider.
+  // The sample connection uses the same identity provider.
   await signedIn();
   dataServer.provider.accepted.clear();
   const before = dataServer.provider.tokenForms.length;

@@ -13,7 +13,7 @@ import { client, dataServer, host, others, restartApplication } from '../scripte
 import { metadataXml, serviceToken } from '../scripted-server.ts';
 import { settings } from './connection-settings.ts';
 
-/** A connection of the scripted server, as a user would add it. */
+/** Returns settings for the scripted server as a user would enter them. */
 function ownSettings() {
   const { tokenUrl } = dataServer.provider.settings;
   return settings({
@@ -156,7 +156,7 @@ describe('a server of the user’s own', () => {
     expect(await client.connections.list()).toHaveLength(1);
     const { connections } = await client.connections.import({ text, confirmed: [] });
     const connectionId = connections[0]?.id ?? '';
-    // A file that is missing would end this in a problem, and so would a script for the proxy.
+    // If the missing file or the proxy script were loaded, there would be a problem.
     expect(await statusOf(connectionId, ({ state }) => state !== 'signing-in')).toMatchObject({ problem: null });
     expect(watched.requests).toEqual([]);
     await watched.close();

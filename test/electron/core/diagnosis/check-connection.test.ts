@@ -11,7 +11,7 @@ import { added, checked, giveSecrets, statuses, withPassword } from './checked-c
 
 const row = { id: 1, delay: 2.5, mystery: 3 };
 
-/** Lets the server send a row in both formats. */
+/** Makes the server return one row in both formats. */
 function serveRows(): void {
   dataServer.responses.set('/dmp-api/data/travel/flights-3m', (_request, response) => sendJson(response, 200, [row]));
   dataServer.responses.set('/dmp-api/odata/travel/flights_3m', (_request, response) =>

@@ -32,14 +32,14 @@ async function proxyTo(server: LoopbackServer, credentials: string | null = null
   return proxy;
 }
 
-/** A connection that trusts the authority of the tests, unless told otherwise. */
+/** Tests a connection that trusts the test authority by default. */
 async function trusting(baseUrl: string, connection: ConnectionInput['connection'] = {}): Promise<Steps> {
   const caFile = join(host.dataFolder, 'authority.pem');
   await writeFile(caFile, authority);
   return checked(await added(settings({ baseUrl, connection: { caFile, ...connection } })));
 }
 
-/** The step that the way in stops at: everything before it went well, everything behind it was left. */
+/** Asserts that this step failed, that no earlier step failed, and that later steps were skipped. Returns the step. */
 function stopsAt(steps: Steps, id: CheckStepId): Steps[CheckStepId] {
   const order = Object.values(steps);
   const place = order.findIndex((step) => step.id === id);

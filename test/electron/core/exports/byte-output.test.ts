@@ -3,7 +3,7 @@ import { SteadySync } from '../../../../electron/core/exports/byte-output.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A disk that does one thing after the other, when it is told to. */
+/** Creates a mock disk: the test decides when each flush ends. */
 function slowDisk() {
   const asked: PromiseWithResolvers<void>[] = [];
   const sync = new SteadySync(() => {

@@ -18,7 +18,7 @@ let server: ScriptedServer;
 let host: ScriptedHost;
 let application: Application;
 let client: ApplicationClient;
-/** Paths that the application asked its file manager to show. */
+/** Paths that the application opened in the file manager. */
 let shown: string[];
 
 async function begin(given: Partial<Host> = {}): Promise<void> {
@@ -175,7 +175,7 @@ test('a last folder that has become hidden or a link is not used again', async (
 });
 
 describe('with dialogs of the system', () => {
-  /** Paths that the user was asked about. */
+  /** Paths for which the user was asked to confirm. */
   let asked: string[];
   let agrees: boolean;
   const dialogs: FileDialogs = {

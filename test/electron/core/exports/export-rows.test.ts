@@ -39,7 +39,7 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
   );
 }
 
-/** Names of what lies in the folder beside the stored rows and finished files. */
+/** Returns the names of temporary files in the folder. */
 async function parts(): Promise<readonly string[]> {
   return (await readdir(rows.folder)).filter((name) => name.startsWith('.'));
 }

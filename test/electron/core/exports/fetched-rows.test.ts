@@ -44,7 +44,7 @@ function order(format: ExportFormat, more: Partial<ExportOrder> = {}): ExportOrd
   return { options: defaultOptions(format), path: join(folder, `file-${files}`), replace: false, columns, about: null, ...more };
 }
 
-/** A fetch over what a scripted server sends. */
+/** Starts a fetch from a scripted server. */
 async function pageThrough(response: (asked: Asked, response: ServerResponse) => void, format: 'rest' | 'odata' = 'odata') {
   await fetched?.close();
   fetched = await startPagedServer(response);
@@ -52,7 +52,7 @@ async function pageThrough(response: (asked: Asked, response: ServerResponse) =>
   return fetchBodies(parts, { format, url: `${fetched.server.origin}/rows` });
 }
 
-/** The file that rows make that are handed over one by one. */
+/** Returns the file that an export of these rows writes, one row per batch. */
 async function fileOf(rows: readonly string[], given: ExportOrder, secrets: readonly string[] = []): Promise<Buffer> {
   async function* batches() {
     for (const row of rows) yield { bytes: Buffer.from(`${row}\n`), rows: 1 };
@@ -77,7 +77,7 @@ describe('rows straight from a server', () => {
     },
   );
 
-  // Forty threads come and go: on a busy machine that takes longer than a test has as a rule.
+  // The export starts forty threads, which takes long on a busy machine.
   test('are the same for any network chunks and any notation, and contain no secret', {
     timeout: 120_000,
   }, async () => {
@@ -91,7 +91,7 @@ describe('rows straight from a server', () => {
         fc.constantFrom(undefined, 1),
         chosen,
         async (objects, sizes, space, wanted) => {
-          // Where columns are not chosen, no row may have others than the first.
+          // Without selected columns, all rows must have the columns of the first row.
           const rows = wanted === null ? objects.map(({ id }) => ({ id })) : objects;
           const body = Buffer.from(JSON.stringify({ value: rows }, null, space));
           const rowFetch = await pageThrough(async (_asked, response) => {

@@ -37,7 +37,7 @@ const plainCsv: CsvOptions = {
   quoting: 'needed',
 };
 
-/** Records of a CSV file by a reader of another maker; null where nothing stood between two separators. */
+/** Parses a CSV file with a third-party parser. Unquoted empty values are null. */
 async function recordsOf(path: string, delimiter: string): Promise<readonly (readonly (string | null)[])[]> {
   return parse(await readFile(path, 'utf8'), {
     delimiter,

@@ -11,7 +11,7 @@ import { openParquet } from '../../../../electron/core/exports/formats/parquet.t
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
 
-/** Cells of a column: the JSON that is sent, and what DuckDB tells of it as text; both null where there is none. */
+/** A cell as JSON, and as text in DuckDB's notation, which is null for null. */
 interface Cell {
   readonly json: string;
   readonly text: string | null;
@@ -21,7 +21,7 @@ const none: Cell = { json: 'null', text: null };
 const plain = (json: string): Cell => ({ json, text: json });
 const quoted = (text: string): Cell => ({ json: JSON.stringify(text), text });
 
-/** A decimal of two places, as both sides write it. */
+/** Decimals with two decimal places, which have the same notation in JSON and in DuckDB. */
 const decimal = (most: bigint): fc.Arbitrary<Cell> =>
   fc.bigInt({ min: -most, max: most }).map((unscaled) => {
     const digits = String(unscaled < 0n ? -unscaled : unscaled).padStart(3, '0');
@@ -37,7 +37,7 @@ const texts = fc.oneof(
 const whole = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const wide = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 
-/** Columns of every layout, and what their cells are made of. */
+/** All column types with their possible cells. */
 const kinds: readonly (readonly [ColumnForm, fc.Arbitrary<Cell>])[] = [
   [{ kind: 'int32' }, whole.map((value) => plain(`${value}`))],
   [{ kind: 'int64' }, wide.map((value) => plain(`${value}`))],
@@ -56,7 +56,7 @@ const kinds: readonly (readonly [ColumnForm, fc.Arbitrary<Cell>])[] = [
   ],
 ];
 
-/** Columns whose cells repeat, do not, or are all missing. */
+/** Columns with repeated cells, different cells, or only nulls. */
 const table = fc.array(fc.nat(kinds.length - 1), { minLength: 1, maxLength: 4 }).chain((chosen) =>
   fc.record({
     forms: fc.constant(chosen.map((kind) => kinds[kind]?.[0] ?? { kind: 'text' as const })),
@@ -84,7 +84,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes rows, each the JSON of its cells, and returns the path. */
+/** Writes a file with these rows, whose cells are JSON, and returns its path. */
 async function write(forms: readonly ColumnForm[], rows: readonly (readonly string[])[]): Promise<string> {
   const columns = forms.map((_, index): ExportColumn => ({ name: `c${index}`, type: 'unknown', list: false }));
   const path = join(folder, 'rows.parquet');

@@ -5,7 +5,7 @@ import type { ColumnForm } from '../../../../electron/core/exports/columns/colum
 import { RowBatches } from '../../../../electron/core/exports/columns/row-batches.ts';
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 
-/** The one column of a batch made of these cells, each as JSON. */
+/** Returns the column of a batch with these cells, which are JSON. */
 function columnOf(form: ColumnForm, cells: readonly string[]) {
   const batches = new RowBatches([{ name: 'a', type: 'unknown', list: false }], [form]);
   const reader = new RowReader(['a'], false);
@@ -19,7 +19,7 @@ function columnOf(form: ColumnForm, cells: readonly string[]) {
   return column;
 }
 
-/** Whole numbers of so many 64-bit words each, in two's complement. */
+/** Reads integers of one or two 64-bit words in two's complement. */
 function wholeNumbers(values: ArrayBufferView, wordsEach: number): readonly bigint[] {
   const words = new BigInt64Array(values.buffer, values.byteOffset, values.byteLength / 8);
   return Array.from({ length: words.length / wordsEach }, (_, index) => {
@@ -123,7 +123,7 @@ describe('values on their way into a typed file', () => {
     for (const wrong of ['{"a":1}', '"[1]"', '[1,"x"]', '[1.5]', '[[1]]', '[true]']) {
       expect(() => columnOf({ kind: 'list', of: { kind: 'int32' } }, [wrong])).toThrow('export-value-unfit');
     }
-    // Malformed JSON never becomes a row that could be added.
+    // Malformed JSON is never read as a row.
     for (const malformed of ['[1,]', '[1 2]', '[x]']) {
       expect(new RowReader(['a'], false).readWhole(Buffer.from(`{"a":${malformed}}`), 0)).toBe(-1);
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Survey } from '../../../../electron/core/exports/columns/survey.ts';
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 
-/** The form that a column of these moments gets. */
+/** Returns the form of a column with these timestamps. */
 function formOf(moments: readonly string[]) {
   const survey = new Survey([{ name: 'm', type: 'dateTimeOffset', list: false }]);
   const reader = new RowReader(['m'], false);

@@ -24,14 +24,14 @@ const table = fc.array(fc.array(fc.option(fc.oneof(fc.string({ unit: 'binary' })
   maxLength: 6,
 });
 
-/** Texts of the characters that mean something to the formats. */
+/** Returns texts of characters with a meaning in the formats. */
 function nasty(): fc.Arbitrary<string> {
   return fc.string({
     unit: fc.constantFrom('"', ',', ';', '\t', '|', '\r', '\n', '\\', '=', '-', '@', "'", '<', '&', ' ', 'a', '🎉', '＝'),
   });
 }
 
-/** Returns the file that a writer makes of rows. @param blockBytes How many bytes are written at a time. */
+/** Returns the file that a writer writes for these rows, in blocks of `blockBytes` bytes. */
 function written(
   open: OpenWriter,
   rows: readonly (readonly (string | null)[])[],
@@ -122,7 +122,7 @@ describe('any text comes through', () => {
   });
 });
 
-/** The texts of a line of a Markdown table. */
+/** Returns the cells of a row in a Markdown table. */
 function cellsOf(line: string): readonly string[] {
   const cells = line.match(/(?:\\.|[^|\\])+(?=\|)/gsu) ?? [];
   return cells.map((cell) =>

@@ -30,14 +30,14 @@ async function serve(answer: Parameters<typeof startPagedServer>[0]): Promise<Pa
 const numberOf = ({ url }: Asked, name: string, otherwise: number): number => Number(url.searchParams.get(name) ?? otherwise);
 const problemIn = (work: Promise<unknown>) => work.then(() => null, problemOf);
 
-/** A table of REST that sends so many rows a page at most. */
+/** Returns the requested page of a REST table, with at most `cap` rows. */
 function restPage(asked: Asked, table: number, cap: number): readonly string[] {
   const size = Math.min(cap, numberOf(asked, 'hitsPerPage', 20));
   const from = (numberOf(asked, 'page', 1) - 1) * size;
   return rowsOf(from, Math.max(0, Math.min(size, table - from)));
 }
 
-/** A table of OData that sends so many rows a page, and links. */
+/** Returns the requested page of an OData table with `size` rows, and its next link. */
 function oDataPage(
   asked: Asked,
   table: number,
@@ -353,7 +353,7 @@ test('every row arrives once, in order, after any failure at any position', asyn
   let linked = false;
   const { rowFetch } = await serve((asked, response) => {
     const fault = faults[asked.number % Math.max(1, faults.length)] ?? 0;
-    // At most two faults in a row: beyond, the fetch would rightly stop.
+    // There are at most two consecutive faults, because the fetch stops after more.
     const failing = fault > 0 && asked.number % 3 !== 0;
     if (linked) {
       const [rows, members] = oDataPage(asked, table, size, { '@odata.count': table });

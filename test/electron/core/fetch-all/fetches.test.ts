@@ -8,11 +8,11 @@ import { at, client, connectionId, dataServer, host, restartApplication, signedI
 import { serviceToken } from '../scripted-server.ts';
 import { rowsOf, send, sendCut, sendOData } from './paged-server.ts';
 
-/** Rows of the scripted table, and how many it sends at once. */
+/** Number of rows in the scripted table and on each page. */
 const table = 2_500;
 const pageRows = 10;
 
-/** Answers of the table wait here while it is not null. */
+/** While this isn't null, responses wait for it. */
 let gate: Promise<void> | null = null;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const start = (given: Partial<FetchRequest> = {}): Promise<FetchStatus> =>
   client.fetches.start({ connectionId, format: 'rest', url: at('/rows?hitsPerPage=5'), title: 'Rows', key: ['id'], ...given });
 
-/** What is told of a fetch until it stands so. */
+/** Follows a fetch until its status meets a condition. Returns this status and all events. */
 async function until(
   fetchId: string,
   holds: (status: FetchStatus) => boolean,
@@ -45,7 +45,7 @@ async function until(
 
 const untilState = (fetchId: string, state: FetchState) => until(fetchId, (status) => status.state === state);
 
-/** Every row of a fetch as it can be read. */
+/** Returns the IDs of all rows that are readable. */
 async function ids(runId: string | null): Promise<readonly string[]> {
   const found: string[] = [];
   for (;;) {

@@ -11,7 +11,7 @@ import { type PagedServer, rowsOf, send, sendOData, startPagedServer } from './p
 
 const table = 4_000;
 const pageRows = 100;
-/** Kills in one test run; more by `WALK_KILLS`. */
+/** Number of kills in one test run. `WALK_KILLS` sets another number. */
 const kills = Number(process.env.WALK_KILLS ?? 3);
 
 const begunSchema = z.object({ fetchId: z.string(), before: z.number() });
@@ -19,7 +19,7 @@ const doneSchema = z.object({ rows: z.number(), notices: z.array(z.unknown()) })
 
 let folder: string;
 let fetched: PagedServer;
-/** Called with each page that is asked for. */
+/** Called for each requested page. */
 let onPage: () => void = () => undefined;
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Goes on with a fetch in a process of its own; kills it after so many pages, or lets it come to its end (null). */
+/** Continues a fetch in a child process. Kills it after this number of pages; null lets it finish. */
 async function fetchInChild(format: Format, fetchId: string | null, pagesUntilKilled: number | null): Promise<readonly string[]> {
   const program = join(import.meta.dirname, 'killed-fetch.ts');
   const words = [program, folder, format, `${fetched.server.origin}/rows`, ...(fetchId === null ? [] : [fetchId])];
@@ -71,7 +71,7 @@ test.each(['odata', 'rest'] as const)(
       const [first] = await fetchInChild(format, fetchId, until);
       const begun = begunSchema.parse(JSON.parse(first ?? 'null'));
       fetchId = begun.fetchId;
-      // What was on the disk is never lost.
+      // Rows that were on disk are never lost.
       expect(begun.before).toBeGreaterThanOrEqual(most);
       most = begun.before;
     }

@@ -8,7 +8,7 @@ const rest = { format: 'rest', whole } as const;
 const odata = { format: 'odata', whole } as const;
 const numbered = (page: number, size = 10_000): string => pageUrl(whole, { page, size });
 
-/** The second page of a server that heeds its number, ten rows a page. */
+/** The cursor at the second page of a server that uses page numbers, with ten rows per page. */
 const second: CursorState = {
   ...firstCursorState(rest),
   url: numbered(2),

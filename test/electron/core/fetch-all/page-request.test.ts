@@ -16,14 +16,14 @@ describe('the address of all rows', () => {
   });
 });
 
-/** How a server might answer; `cap` is the most it sends at once. */
+/** The paging behavior of a server. `cap` is its maximum page size. */
 interface Manners {
   readonly cap: number;
   readonly tellsTotal: boolean;
   readonly links: boolean;
 }
 
-/** Fetches over a table of so many rows at a server of such manners; the rows that came, in order. */
+/** Fetches all rows of a table from a server with this behavior. Returns the row numbers in order. */
 function rowFetch(format: Format, table: number, pageSize: number, { cap, tellsTotal, links }: Manners): readonly number[] {
   const whole = 'http://h/x?select=a';
   const received: number[] = [];

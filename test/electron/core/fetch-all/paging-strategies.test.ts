@@ -13,19 +13,23 @@ import { createRedaction } from '../../../../electron/wire/redaction.ts';
 
 const whole = 'http://h/d/r/a?filter=a%3D%3D1';
 
-/** A server that numbers its pages. */
+/** A server with numbered pages. */
 interface Server {
   readonly rows: number;
-  /** Rows it gives at once: more are refused, or cut off in silence. */
+  /** Maximum page size. Larger pages are rejected or truncated without notice. */
   readonly most: number;
   readonly refuses: boolean;
   readonly tellsTotal: boolean;
   readonly links: boolean;
-  /** Milliseconds a page takes; of a list one page after the other. */
+  /** Milliseconds per page; a list contains one number for each page. */
   readonly pace: number | readonly number[];
 }
 
-/** Fetches over a server; after how many rows of which request the line is cut, one after the other. Returns the requests. */
+/**
+ * Fetches all rows from a server and returns the requests.
+ *
+ * @param cuts number of rows after which the connection of each request is dropped; 0 for none
+ */
 function pageThrough(server: Server, cuts: readonly number[]): readonly { readonly page: number; readonly size: number }[] {
   const { rows: table, most, refuses, tellsTotal, links, pace } = server;
   const query = { format: 'rest', whole } as const;
@@ -49,7 +53,7 @@ function pageThrough(server: Server, cuts: readonly number[]): readonly { readon
     const given = Math.min(size, most);
     const from = Math.min(table, (page - 1) * given);
     const end = Math.min(table, from + given);
-    // What is here is left out of the page: it has to begin where the fetch thinks that it does.
+    // The fetch skips the rows that it already has, so the page must start at the expected row.
     expect(from).toBe(Math.min(table, trail.place.rowsBefore));
     if (cut > 0 && from + cut < end) {
       rows = Math.max(rows, from + cut);

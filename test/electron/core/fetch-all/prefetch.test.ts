@@ -9,7 +9,7 @@ const whole = 'http://h/d/r/a';
 const query = { format: 'rest', whole } as const;
 const numbered = (page: number): string => pageUrl(whole, { page, size: 10_000 });
 
-/** A page of a server that heeds its number. */
+/** Returns the cursor at a page of a server that uses page numbers. */
 const placeOf = (page: number, rows: number): CursorState => ({
   ...firstCursorState(query),
   url: numbered(page),
@@ -56,7 +56,7 @@ function responseTo(url: string, status = 200, retries: SessionResponse['respons
 const request = (url: string): SessionRequest => ({ url, headers: [], signal: stop.signal });
 const urls = (): readonly string[] => sent.map(({ url }) => url);
 
-/** The first page came: its head took so many milliseconds, its rows so many. */
+/** Receives the first page. `head` and `body` are the milliseconds until its headers and its rows arrived. */
 async function firstCame(head: number, body: number, rows: number): Promise<void> {
   const coming = ahead.send(request(numbered(1)));
   vi.advanceTimersByTime(head);
@@ -89,7 +89,7 @@ describe('the next page', () => {
   });
 
   test('is requested in time after a long page that arrives faster than the short one before it', async () => {
-    // Cold: 8 ms a row. The long page comes a hundred times as fast.
+    // The first page takes 8 ms per row. The long page arrives a hundred times as fast.
     await firstCame(30, 800, 100);
     const coming = ahead.send(request(numbered(2)));
     const place = { ...placeOf(2, 100_000), rowsBefore: 100 };
@@ -100,7 +100,7 @@ describe('the next page', () => {
     vi.advanceTimersByTime(800);
     ahead.prefetch(query, place, 10_100);
     expect(urls()).toHaveLength(2);
-    // The head of the long page took longer, too: so may the next one's.
+    // The headers of the long page also took longer, and those of the next page might.
     vi.advanceTimersByTime(7_070);
     ahead.prefetch(query, place, 98_475);
     expect(urls()).toHaveLength(2);

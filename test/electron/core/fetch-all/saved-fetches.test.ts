@@ -4,7 +4,7 @@ import { PositionSaver } from '../../../../electron/core/fetch-all/saved-fetches
 
 afterEach(() => void vi.useRealTimers());
 
-/** A keeper that writes each second, and what it has written; each takes until it is released. */
+/** Creates a saver that writes once per second, and counts its writes. Each write waits until it is released. */
 function keeper(): { readonly kept: PositionSaver; readonly written: () => number; readonly release: () => Promise<void> } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   let written = 0;

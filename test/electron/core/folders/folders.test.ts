@@ -29,7 +29,7 @@ function foldersOf(dialogs?: FileDialogs, startFolders: readonly string[] = [], 
   return createFolders(createOfferedFolders(parts), dialogs, home);
 }
 
-/** The id of a folder, found as a user finds it: from the places down. */
+/** Returns the ID of a folder, found like a user finds it: from the top-level folders down. */
 async function idOf(folders: Folders, ...names: readonly string[]): Promise<string> {
   let id: string | null = null;
   for (const name of names) {

@@ -23,7 +23,7 @@ test('a disk that is full in the middle of a line loses neither that line nor th
   const said: string[] = [];
   const file = new HistoryFile(path, defaultHistoryLimits, (text) => said.push(text));
   await file.add(line('before'));
-  // What a full disk does: the line is refused, and the beginning of it stands there.
+  // Simulates a full disk: writing fails, and the file ends with a partial line.
   await rename(path, `${path}.whole`);
   await mkdir(path);
   await file.add(line('refused'));

@@ -15,7 +15,7 @@ const lineAt = (at: number, format: 'rest' | 'odata', name = 'a', url = 'https:/
   side: { url, status: 200, outcome: 'done', problem: null, rows: 1, milliseconds: 1 },
 });
 
-/** Which requests are one run, by comparing each with all before. */
+/** Groups requests into runs by comparing each with all previous ones. */
 function pairs(lines: readonly HistoryLine[]): readonly (readonly string[])[] {
   const runs: { at: number; name: string; ids: Map<string, string> }[] = [];
   for (const { id, at, format, api } of lines) {

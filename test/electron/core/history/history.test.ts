@@ -14,7 +14,7 @@ const api = { root: 'travel', accessPoint: 'flights-3m' };
 const file = () => join(host.dataFolder, 'history.ndjson');
 const list = (text = ''): Promise<HistoryPage> => client.history.list({ text, connectionId: null, api: null, from: 0, count: 100 });
 
-/** The page of runs once there are so many. */
+/** Waits until there is this number of runs, and returns the first page. */
 async function listOf(total: number, text = ''): Promise<HistoryPage> {
   await expect.poll(async () => (await list(text)).total, { timeout: 15_000 }).toBe(total);
   return list(text);
@@ -149,7 +149,7 @@ describe('the history', () => {
   });
 });
 
-/** Everything that waits is on the disk after this. */
+/** Restarts the application, which writes all pending data to disk. */
 async function application(): Promise<void> {
   await restartApplication();
 }
@@ -223,7 +223,7 @@ test('earlier rows take no more of the disk than they may, the oldest go first, 
   for (const id of ['a', 'b', 'c']) {
     const result = await results.create();
     result.begin({ mediaType: 'application/json', charset: null });
-    // What cannot be compressed takes its place.
+    // Random data can't be compressed, so it takes space.
     await result.take(Buffer.from(JSON.stringify([{ noise: randomBytes(900).toString('base64') }])));
     await result.end(true);
     await earlier.keep(id, result);

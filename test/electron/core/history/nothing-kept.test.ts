@@ -10,11 +10,11 @@ import { defaultOptions } from '../../../../shared/contract/files/export-formats
 import { send } from '../fetch-all/paged-server.ts';
 import { at, client, connectionId, dataServer, host, pick, restartApplication, run, signedIn } from '../scripted-application.ts';
 
-/** A value that somebody looks for, and finds: nobody else is to learn of it. */
+/** A value that a user searches for and finds. It must not be stored. */
 const canary = 'canary-of-ada-1815';
 const api = { root: 'people', accessPoint: 'patients' };
 
-/** Every place below the data folder, in a name or in a file, at which the canary stands. */
+/** Returns all files below the data folder that contain the canary in their name or content. */
 async function traces(folder = host.dataFolder): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = entries.filter(({ name }) => name.includes(canary)).map(({ name }) => name);
@@ -43,7 +43,7 @@ test('without history, neither queries nor responses stay on disk: of runs, whol
     await client.results.window({ runId, from: 0, count: 10 });
     for await (const event of await client.requests.run({ connectionId, format: 'rest', url, api })) void event;
   };
-  // With a history there are traces: the search for them finds something, and clearing takes them away.
+  // With a history, the search for traces finds some, and clearing the history removes them.
   await ask();
   await expect.poll(async () => (await runs()).total, { timeout: 15_000 }).toBeGreaterThan(0);
   expect(await traces()).not.toEqual([]);
@@ -88,7 +88,7 @@ test('without history, nothing stays on disk even after a crash, once the applic
     expect(await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])).toEqual(['asked']);
     child.kill('SIGKILL');
     await ended;
-    // Rows that were shown or written lie there until then: the search for them finds both.
+    // Rows that were shown or written stay on disk until the next start, and the search finds both.
     const left = (await traces(folder)).map((path) => (path.includes('results') ? 'rows' : path.endsWith('.part') ? 'export' : path));
     expect(new Set(left)).toEqual(new Set(['rows', 'export']));
     const again = await createApplication({ ...host, dataFolder: data, downloadsFolder: join(data, 'reports') });

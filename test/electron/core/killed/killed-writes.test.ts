@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes rounds from one on until, after some of them, a file of a name begins to be written, and is killed in that moment. @returns the last round said to be kept. */
+/** Writes rounds until a matching file is written after the first round, and kills the process at this moment. Returns the last reported round. */
 async function killedWhile(writes: RegExp, first: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-program.ts'), folder, String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,7 +36,7 @@ async function killedWhile(writes: RegExp, first: number): Promise<number> {
   return kept;
 }
 
-/** The round that each file says; a file that is cut off is no JSON. */
+/** Returns the round in each file. Parsing fails if a file is truncated. */
 async function rounds(): Promise<Record<string, number>> {
   const read = async (...path: string[]) => JSON.parse(await readFile(join(folder, ...path), 'utf8'));
   const names = (await readdir(join(folder, 'session'))).filter((name) => name.endsWith('.json'));

@@ -7,7 +7,7 @@ import { at, client, dataServer, run, signedIn } from '../scripted-application.t
 
 beforeEach(() => signedIn());
 
-/** The requests that the application has sent so far. */
+/** Returns all requests that the application has sent. */
 async function requests(): Promise<readonly RequestSummary[]> {
   const found: RequestSummary[] = [];
   const { text } = await client.requests.archive({});

@@ -4,7 +4,7 @@ import type { RowWindow } from '../../../../shared/contract/results/run.ts';
 
 const window: RowWindow = { from: 0, columns: ['a'], rows: [[['number', '1']]] };
 
-/** A result whose first rows are read when the test says so. */
+/** Creates a result. The test decides when its first rows are read. */
 function slowResult() {
   const reading = Promise.withResolvers<RowWindow>();
   return { rows: 0, onProgress: () => undefined, firstWindow: () => reading.promise, reading };

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The next state of the folder that is as expected. */
+/** Returns the next state of the folder that meets a condition. */
 async function told(holds: (now: SavedFolder) => boolean): Promise<SavedFolder> {
   for (;;) {
     const { value, done } = await events.next();

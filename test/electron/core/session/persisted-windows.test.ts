@@ -14,7 +14,7 @@ const open = (restored = createRestoredWindows()) =>
 const files = async () => (await readdir(join(folder, 'session'))).sort();
 const path = (name: string) => join(folder, 'session', name);
 
-/** Another file was written later than this one, whatever the clock of the disk can tell apart. */
+/** Makes a file older than others, because the file system's timestamps might be too coarse. */
 const longAgo = (name: string, seconds: number) => utimes(path(name), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
 
 beforeEach(async () => {
@@ -187,7 +187,7 @@ describe('a disk that refuses', () => {
   it('is reported, the former content stays complete, and everything is written once the disk accepts it', async () => {
     const store = open();
     await store.save('sample', 'window-1', session('#/before'));
-    // A file stands in place of the folder: that refuses root as well.
+    // A file in place of the folder also makes writing fail for root.
     const away = join(folder, 'away');
     await rename(join(folder, 'session'), away);
     await writeFile(join(folder, 'session'), '');

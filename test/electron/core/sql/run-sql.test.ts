@@ -17,7 +17,7 @@ let folder: string;
 let store: ResultStore;
 const startHelper = startHelpersInNode({ sql: fileURLToPath(new URL('../../../../electron/core/sql/helper/main.ts', import.meta.url)) });
 let tables: readonly SqlTable[];
-/** The same tables in a DuckDB of the test, with types written by hand. */
+/** The same tables in a separate DuckDB with explicit types. */
 let reference: DuckDBInstance;
 
 function column(name: string, type: ExportColumn['type'], more: Partial<ExportColumn> = {}): ExportColumn {
@@ -87,7 +87,7 @@ async function stored(name: string, columns: readonly ExportColumn[], rows: read
   return { name, runId: result.runId, columns };
 }
 
-/** The rows of a statement as texts, and its columns. */
+/** Returns the columns of a statement, and its rows as text. */
 async function rowsOf(sql: string, signal?: AbortSignal, using = tables) {
   const result = sqlResultSchema.parse(
     await runSql({ results: store, startHelper }, sqlRequestSchema.parse({ sql, tables: using }), signal),
@@ -99,7 +99,7 @@ async function rowsOf(sql: string, signal?: AbortSignal, using = tables) {
   return { columns, cells: window.rows, rows: window.rows.map((cells) => cells.map(([kind, text]) => (kind === 'null' ? null : text))) };
 }
 
-/** What DuckDB itself prints, with dates and times as ISO 8601 writes them. */
+/** Returns the rows that DuckDB prints, with dates and times in ISO 8601. */
 async function expectedRows(sql: string): Promise<readonly (readonly (string | null)[])[]> {
   const connection = await reference.connect();
   const statements = await connection.extractStatements(sql);
@@ -116,7 +116,7 @@ async function expectedRows(sql: string): Promise<readonly (readonly (string | n
   );
 }
 
-/** The problem of a statement that the helper's own code rejects, without a process for each. */
+/** Returns the problem of a statement that the helper's code rejects. Runs in this process, which is faster. */
 async function rejectionOf(sql: string) {
   const loaded = await Promise.all(
     tables.map(async ({ name, runId, columns }) => {
@@ -223,7 +223,7 @@ describe('a statement over stored results returns what DuckDB itself returns', (
   });
 });
 
-/** DuckDB writes the same double in another way: 1e300 for 1e+300, -0.0 for -0, 3e19 for 30000000000000000000. */
+/** Replaces DuckDB's notation of doubles: 1e300 for 1e+300, -0.0 for -0, 3e19 for 30000000000000000000. */
 function withoutExponents(text: string | null): string | null {
   if (text === null) return null;
   return /^-?\d[\d.]*e/.test(text) ? String(Number(text)) : text.replace(/^(-?\d+)\.0$/, '$1');
@@ -314,7 +314,7 @@ describe('limits', () => {
     const startedAt = performance.now();
     setTimeout(() => leaving.abort(new Error('left')), 300);
     await expect(work).rejects.toThrow('left');
-    // The next statement runs at once: nothing of the former goes on.
+    // The next statement runs immediately, because the previous one was cancelled.
     expect((await rowsOf('SELECT 1 AS one')).rows).toEqual([['1']]);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });

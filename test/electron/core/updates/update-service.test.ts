@@ -12,7 +12,7 @@ const found: AvailableUpdate = {
   size: 100,
 };
 
-/** A host that a test directs. */
+/** Creates a mock host that the test controls. */
 function scriptedHost(way: UpdateHost['way'] = 'install') {
   const feeds: string[] = [];
   const steps: string[] = [];

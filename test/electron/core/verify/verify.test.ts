@@ -15,7 +15,7 @@ async function lookAt(spoiled: Spoiled, rows = 100) {
   return verified(server.origin, { rows });
 }
 
-/** Row 13 of all, in place of row 12. */
+/** Replaces row 12 with row 13. */
 const repeated = (rows: typeof things): typeof things => rows.map((thing, index) => (thing.id === 12 ? (rows[index + 1] ?? thing) : thing));
 
 const planted: readonly (readonly [name: string, spoiled: Spoiled, faults: readonly string[]])[] = [

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => temporary[Symbol.asyncDispose]());
 
-/** The data service isn't started here: what the application writes for it is what counts. */
+/** Creates a mock data service. The tests read what the application writes for it. */
 function standInService(): LocalService {
   starts += 1;
   const access = { baseUrl: 'http://127.0.0.1:1', signIn: {} };

@@ -13,7 +13,7 @@ const info = (files: readonly Partial<UpdateInfo['files'][number]>[]): UpdateInf
   releaseDate: '',
 });
 
-/** electron-updater as far as the host uses it; the shell test has the real one. */
+/** Creates a mock of electron-updater. The shell test uses the real one. */
 function standIn(platform: string, architecture = 'x64', found: UpdateInfo | null = null) {
   const steps: unknown[] = [];
   const app = new EventEmitter();

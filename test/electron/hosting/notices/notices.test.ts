@@ -9,7 +9,7 @@ import { createSbom } from '../../../../scripts/pack/sbom.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** Licences that allow this project to ship a package: none of them asks for the source of what is built with it. */
+/** Licences of packages that this project can include. None of them requires publishing the project's source. */
 const accepted = new Set([
   'MIT',
   'ISC',
@@ -21,7 +21,7 @@ const accepted = new Set([
   'CC0-1.0',
   'Python-2.0',
   'BlueOak-1.0.0',
-  // Fonts.
+  // For fonts.
   'OFL-1.1',
 ]);
 
@@ -30,7 +30,7 @@ describe('the packages of the packed application', () => {
     const notices = await readNotices(root);
     expect(notices.length).toBeGreaterThan(100);
     for (const { name, license, text } of notices) {
-      // Of a choice, one alternative is enough.
+      // If a package offers a choice of licences, one accepted licence is enough.
       const alternatives = license.replace(/^\((.*)\)$/, '$1').split(' OR ');
       expect(
         alternatives.some((one) => accepted.has(one)),

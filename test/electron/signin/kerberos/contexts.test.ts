@@ -17,7 +17,7 @@ import { wrapKerberosToken } from '../../../../shared/spnego/kerberos-token.ts';
 import { ntlm } from '../../../../shared/spnego/mechanism.ts';
 import { base64, kerberosToken, ntlmMessage, responseToken, windowsKerberos } from '../../../shared/spnego/tokens.ts';
 
-/** A library whose tokens name what they were made of; `steps` says what each context does in turn. */
+/** Creates a mock library. `steps` creates each context. */
 function fakeLibrary(steps: () => LibraryClient) {
   const initializeClient = vi.fn<KerberosLibrary['initializeClient']>(async () => steps());
   const library: KerberosLibrary = {
@@ -29,7 +29,7 @@ function fakeLibrary(steps: () => LibraryClient) {
   return { library, initializeClient };
 }
 
-/** A context as Kerberos has it: one token each way, complete after the server's. */
+/** Creates a context like that of Kerberos: one token in each direction, complete after the server's token. */
 function twoLegs(): LibraryClient {
   const heard: string[] = [];
   return {
@@ -46,7 +46,7 @@ function twoLegs(): LibraryClient {
   };
 }
 
-/** The helper's program, without its process. */
+/** Runs the helper's code in this process. */
 function contextsOf(load: () => KerberosLibrary) {
   const { perform, failureOf } = createHelperServer(load);
   const context = { signal: new AbortController().signal, progress: () => undefined };

@@ -21,7 +21,7 @@ const date = (moment: number): string => new Date(moment).toISOString().replace(
 let folder: string;
 let wire: WireClient;
 let clock: ScriptedClock;
-/** What klist prints, or how it fails. */
+/** Output or failure of klist. */
 let listed: ToolResult;
 let library: ReturnType<typeof standInLibrary>;
 let helpers: ReturnType<typeof helperInProcess>[];
@@ -60,7 +60,7 @@ function make(settings: object = {}, load: () => KerberosLibrary = () => library
   );
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Waits until all pending callbacks have run. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('signing in by Kerberos', () => {

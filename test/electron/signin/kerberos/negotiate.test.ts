@@ -18,14 +18,14 @@ interface Scripted {
   readonly credentialSent?: boolean;
 }
 
-/** The token that a context sends: an inner ticket that is called so. */
+/** Returns the token that a context sends, with an inner ticket of this name. */
 const tokenOf = (name: string): string => base64(wrapKerberosToken(kerberosToken(name)));
 
-/** What a header carries, by the names of its tokens. */
+/** Returns the name of the token in a header. */
 const nameOf = (header: string | undefined): string =>
   ['t1', 't2', 'next'].find((name) => header === `Negotiate ${tokenOf(name)}`) ?? header ?? 'nothing';
 
-/** Answers in turn; `sent` is what each leg carried, and where it went. */
+/** Returns scripted responses in order. `sent` contains the address and the token of each request. */
 function scripted(responses: readonly Scripted[], options: Partial<Negotiation> = {}) {
   const sent: string[] = [];
   const log: string[] = [];

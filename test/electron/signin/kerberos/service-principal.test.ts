@@ -5,7 +5,7 @@ import { printServicePrincipal, servicePrincipal } from '../../../../electron/si
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { kerberosSettingsSchema } from '../../../../shared/signin/kerberos/settings.ts';
 
-/** A DNS of a few names. */
+/** Creates a mock DNS resolver with a few names. */
 function fakeNames(): NameResolver {
   const aliases: Record<string, string> = {
     'data.example.org': 'Balancer.example.org.',

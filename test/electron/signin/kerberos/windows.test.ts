@@ -11,7 +11,7 @@ import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.
 import { scriptedClock } from '../scripted-clock.ts';
 import { helperInProcess, proofForEverybody, sentByEverybody, standInLibrary } from './helper-in-process.ts';
 
-// Nothing of this has run on Windows: the library is a stand-in that behaves as its sources for SSPI say.
+// This doesn't run on Windows: the mock library behaves like the SSPI code in the library's sources.
 
 let folder: string;
 let wire: WireClient;

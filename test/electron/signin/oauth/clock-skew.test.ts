@@ -13,7 +13,7 @@ test.each([
   ['the provider is behind', told + 60_000, told + 60_100, -59],
 ])('%s', (_name, askedAt, respondedAt, seconds) => {
   expect(clockSkew([['Date', date]], '', askedAt, respondedAt)).toBe(seconds);
-  // Keycloak sends no Date: the token's own time stands for it.
+  // Keycloak sends no Date header, so the token's issue time is used.
   const body = JSON.stringify({ access_token: fakeJwt({ iat: told / 1000 }) });
   expect(clockSkew([], body, askedAt, respondedAt)).toBe(seconds);
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage[Symbol.asyncDispose]());
 
-/** Begins a login; what the browser was asked to open, and a way to come back as the browser would. */
+/** Starts a sign-in. Returns the URL for the browser, and a function that redirects back like the browser. */
 async function begin(changes: Partial<OAuthSettings> = {}) {
   const asked = Promise.withResolvers<URL>();
   const signIn = stage.make(codeGrant, changes, async (url) => {
@@ -178,7 +178,7 @@ describe('signing in through the system’s browser', () => {
   });
 });
 
-/** A request whose `Host` is a name that somebody made to lead here: what a rebound page would send. */
+/** Sends a request whose `Host` header contains another name, as after DNS rebinding. Returns the status line. */
 function rebound(address: URL, target: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(address.port), address.hostname, () => {

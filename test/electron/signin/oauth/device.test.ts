@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage[Symbol.asyncDispose]());
 
-/** Answers the questions in turn with these errors; after them the token is granted. */
+/** Returns these errors for the next token requests in order. Later requests are granted. */
 function refuseInTurn(...errors: string[]): void {
   stage.provider.misbehave = (response) => {
     const error = errors.shift();
@@ -18,7 +18,7 @@ function refuseInTurn(...errors: string[]): void {
   };
 }
 
-/** Waits until the next question is due, and lets that time pass; tells how many milliseconds it was. */
+/** Advances the clock to the next token request. Returns the milliseconds until then. */
 async function nextQuestion(): Promise<number> {
   await expect.poll(() => stage.clock.pending().length).toBe(1);
   const [due = 0] = stage.clock.pending();

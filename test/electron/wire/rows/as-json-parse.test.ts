@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collectRows, collectText, cut } from './collected-rows.ts';
 
-/** The value of a JSON text; undefined where it is none. */
+/** Returns the parsed value; undefined if the text isn't valid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -13,7 +13,7 @@ function parsed(text: string): unknown {
 
 const isRow = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Pieces of JSON, whole and broken. */
+/** Parts of valid and invalid JSON. */
 const piece = fc.oneof(
   fc.constantFrom('{', '}', '[', ']', ',', ':', ' ', '\n', '"', '"a"', '"b":', '"a":1', '{"a":1}', '{}', '[]', '[1,{"x":[]}]'),
   fc.constantFrom(
@@ -71,7 +71,7 @@ describe('what is no JSON is no row', () => {
         const { rows, problem } = collectRows(cut(encoder.encode(text), chunkSizes), {}, asWholes);
         for (const source of rows) expect(isRow(parsed(source)), source).toBe(true);
         const value = parsed(text);
-        // A list of something else than objects is JSON, but holds no rows.
+        // A list with other values than objects is valid JSON but doesn't contain rows.
         const holdsRows = Array.isArray(value) ? value.every(isRow) : value !== undefined;
         expect(problem === null, `${text}: ${JSON.stringify(problem)}`).toBe(holdsRows);
         if (problem === null && Array.isArray(value)) expect(rows.map((source) => JSON.parse(source))).toEqual(value);

@@ -7,7 +7,7 @@ import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 const names = ['a', 'b', 'quoted "name"', 'é🎉', 'back\\slash'] as const;
 const kindNames = ['absent', 'null', 'boolean', 'number', 'string', 'string', 'json'] as const;
 
-/** JSON texts of values as they may be sent. */
+/** JSON values as servers send them. */
 const sentValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.stringify(value)),
   fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text.toWellFormed())),

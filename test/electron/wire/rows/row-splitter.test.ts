@@ -4,7 +4,7 @@ import { isLinesType } from '../../../../electron/wire/rows/row-splitter.ts';
 import { namesOfRowsPath } from '../../../../shared/contract/connections/rows-path.ts';
 import { collectRows, collectText, cut } from './collected-rows.ts';
 
-/** Keys without escapes: V8's JSON.parse may return wrong ones (nodejs/node#63785). */
+/** Keys without escapes, because V8's JSON.parse can return wrong ones (nodejs/node#63785). */
 const key = fc.stringMatching(/^[a-zA-Zéß_@.]{1,6}$/);
 const text = fc.string({ unit: 'binary', maxLength: 12 });
 const leaf = fc.oneof(text, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null));

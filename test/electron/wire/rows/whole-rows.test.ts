@@ -18,7 +18,7 @@ const body = fc.oneof(
   fc.array(row, { maxLength: 6 }).map((rows) => rows.join('\n')),
   fc.constant('\n').chain((gap) => fc.array(row, { maxLength: 6 }).map((rows) => `${rows.join(gap)}${gap}`)),
 );
-/** A place of a text, as a share of it, and what is put there for so many characters. */
+/** A position in a text as a fraction of its length, the replacement, and the number of replaced characters. */
 const mutation = fc.tuple(
   fc.double({ min: 0, max: 1, noNaN: true }),
   fc.constantFrom('', '"', '\\', '{', '}', '[', ']', ',', ':', ' ', '\n', '1', 'a', '\u001e'),

@@ -10,11 +10,11 @@ import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.
 let client: WireClient;
 let server: LoopbackServer;
 
-/** Bytes of which none stands where it stood a buffer before. */
+/** Bytes that are at different positions in each buffer. */
 const pattern = Buffer.alloc(251 * 4096);
 for (let at = 0; at < pattern.length; at += 1) pattern[at] = at % 251;
 
-/** Sends so many bytes of the pattern, as fast as they are taken. */
+/** Sends this number of bytes of the pattern as fast as the client reads them. */
 async function send(response: ServerResponse, length: number): Promise<void> {
   for (let at = 0; at < length; ) {
     const from = at % 251;
@@ -40,7 +40,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** How many bytes of the pattern came, in their order. @param pace What is done between two parts. */
+/** Returns the number of received bytes and checks their order. `pace` is called before each part. */
 async function patternOf(answer: WireResponse, pace: () => Promise<unknown> = async () => undefined): Promise<number> {
   let read = 0;
   for await (const part of answer.body) {
@@ -62,10 +62,10 @@ test.each(['/chunked', '/counted'])('a long body arrives complete for a fast and
   for (const pace of [undefined, slowly]) {
     const answer = await client.get({ url: `${server.origin}${path}?length=${length}` });
     expect(await patternOf(answer, pace)).toBe(length);
-    // The connection is free again.
+    // The connection is reusable.
     await slowly();
   }
-  // One connection served both: what is behind a body is the head of the next response.
+  // Both used the same connection, so the bytes after a body were read as the next response's headers.
   expect(server.openSockets()).toBe(1);
 });
 

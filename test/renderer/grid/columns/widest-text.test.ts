@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createWidestText, longestMeasured } from '../../../../renderer/grid/columns/column-layout.ts';
 
-/** As in most fonts: capitals wider than small letters, those wider than points. */
+/** As in most fonts, capitals are wider than lowercase letters, which are wider than dots. */
 const measure = (text: string): number =>
   [...text].reduce((width, character) => width + (/[A-ZÀ-Ý]/.test(character) ? 9 : /[.,:il]/.test(character) ? 3 : 6), 0);
 

@@ -9,7 +9,7 @@ import type { Cell, RowWindow } from '../../../../shared/contract/results/run.ts
 const columns = ['ID', 'NAME', 'NOTE'];
 const none: readonly string[] = [];
 
-/** A result of `rows` rows that are computed, not kept. */
+/** Returns computed rows. */
 function result(rows: number): FetchWindow {
   return async (from, count) => ({
     from,
@@ -41,7 +41,7 @@ function show(rows: number, fetchWindow: FetchWindow = result(rows), events?: Gr
   );
 }
 
-/** A grid as it is while rows arrive: of none it knows no columns either. */
+/** Returns a grid while rows arrive. Without rows, it also has no columns. */
 function gridOfKnown(rows: number, fetchWindow: FetchWindow, first: RowWindow | null = null) {
   return (
     <TextsProvider language="en" systemLanguage="en">
@@ -58,7 +58,7 @@ function gridOfKnown(rows: number, fetchWindow: FetchWindow, first: RowWindow | 
   );
 }
 
-/** The row of that number, counted from 1, as the grid says it. */
+/** Waits until the row with this number is drawn. The first row has the number 1. */
 function rowNumbered(number: number): Promise<HTMLElement> {
   return vi.waitFor(() => {
     const row = screen.getAllByRole('row').find((element) => element.getAttribute('aria-rowindex') === String(number));
@@ -68,7 +68,7 @@ function rowNumbered(number: number): Promise<HTMLElement> {
 }
 
 beforeEach(() => {
-  // A view of 300 x 124 pixels, in a document that lays nothing out.
+  // A viewport of 300 by 124 pixels, because this DOM has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(124);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
 });

@@ -3,7 +3,7 @@ import { moveItem, moveNextTo, stepItem } from '../../../../renderer/query/condi
 import { addItem, type GroupDraft, type ItemDraft, newCondition, rootGroup } from '../../../../renderer/query/draft/draft.ts';
 import { moveBy, moveItemNextTo } from '../../../../renderer/query/form/reordering.tsx';
 
-/** `A (B C) D`: where.0, where.1 with where.1.0 and where.1.1, where.2. */
+/** Creates `A (B C) D` with the IDs where.0, where.1 (containing where.1.0 and where.1.1), and where.2. */
 function tree(): GroupDraft {
   const condition = (column: string) => (id: string) => newCondition(id, column);
   const inner = (id: string): GroupDraft =>
@@ -16,7 +16,7 @@ function written(item: ItemDraft): string {
   return item.kind === 'condition' ? item.column : '?';
 }
 
-/** Where an item goes with one step after the other. */
+/** Returns the group after each step of an item. */
 function rowFetch(id: string, step: 'up' | 'down', steps: number): string[] {
   let root = tree();
   return Array.from({ length: steps }, () => {

@@ -6,7 +6,7 @@ import { TextBox } from '../../../../renderer/query/conditions/value-field.tsx';
 
 afterEach(cleanup);
 
-/** A field whose text is kept outside of it, beside a button that puts another there. */
+/** A controlled field, and a button that replaces its text. */
 function Kept({ other }: { readonly other: string }) {
   const [text, setText] = useState('12');
   return (
@@ -34,7 +34,7 @@ it('shows a value from outside, and reports typed text', async () => {
   expect(screen.getByRole('status').textContent).toBe('123');
   await user.click(screen.getByRole('button'));
   expect(field().value).toBe('7');
-  // The same as the first time: what was shown last is not what was typed last.
+  // The same text as the first time. The field must compare with the last shown text, not with the last typed one.
   await user.type(field(), '{backspace}12');
   expect(field().value).toBe('12');
   await user.click(screen.getByRole('button'));

@@ -41,7 +41,7 @@ function where(predicate: Predicate | null): Query {
   return { ...emptyQuery, where: predicate };
 }
 
-/** The draft with one condition typed into an empty form. */
+/** Returns the draft of a form with one condition. */
 function typed(column: string, change: Partial<ReturnType<typeof newCondition>>): QueryDraft {
   const group = addItem(rootGroup, (id) => ({ ...newCondition(id, column), ...change }));
   return { ...newDraft(emptyQuery, model), where: group };

@@ -11,7 +11,7 @@ import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts'
 import { emptyQuery } from '../../../../shared/query/query.ts';
 
 beforeEach(() => {
-  // A list without height would draw none of its lines.
+  // A list without height would draw no items.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(120);
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ function Field({ columns }: { readonly columns: readonly Column[] }) {
   );
 }
 
-/** The form's columns, all of them in the list that puts them in order. */
+/** Renders the form's columns and opens the list in which users order them. */
 async function arrange(columns: readonly Column[]) {
   const user = userEvent.setup();
   render(

@@ -9,7 +9,7 @@ import { flights } from '../flights.ts';
 
 afterEach(cleanup);
 
-/** A box with a column in it, as in a condition; or one that keeps none, as below the order of the rows. */
+/** Renders a combobox with a column, as in a condition, or one that stays empty, as for adding a sort column. */
 function show(first: string | null) {
   const chosen: string[] = [];
   function Box() {

@@ -7,7 +7,7 @@ import { flights } from '../flights.ts';
 const start = newWorkspace(languagesOf(flights));
 const bases = { rest: 'http://127.0.0.1:1/dmp-api/data/vega/flights', odata: 'http://127.0.0.1:1/dmp-api/odata/vega/flights' };
 
-/** The parameters of both URLs after edits, each of one URL's parameters. */
+/** Returns the parameters of both URLs after edits. Each edit replaces the parameters of one URL. */
 function urlsAfter(...edits: readonly (readonly [Format, string])[]): Record<Format, string> {
   const state = edits.reduce<WorkspaceState>(
     (at, [format, parameters]) => reduceWorkspace(at, { type: 'url-edited', format, text: `${bases[format]}?${parameters}` }),

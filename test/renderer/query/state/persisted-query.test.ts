@@ -8,7 +8,7 @@ import { flights } from '../flights.ts';
 
 const start = newWorkspace(languagesOf(flights));
 
-/** What is there after the window was lost: by way of the file, in an application that knows the API anew. */
+/** Returns the workspace after it was stored, and restored by an application that has loaded the API again. */
 function restored(state: WorkspaceState, api = flights): WorkspaceState {
   const kept = persistedQuerySchema.parse(JSON.parse(JSON.stringify(persistedQuery(state))));
   return restoreWorkspace(languagesOf(api), kept);

@@ -15,7 +15,7 @@ function follow(history: QueryHistory, ...actions: readonly HistoryAction[]): Qu
   return actions.reduce(reduceHistory, history);
 }
 
-/** Types a text at the end of a URL, key by key. */
+/** Types a text at the end of a URL, one character at a time. */
 function typed(history: QueryHistory, format: Format, text: string): QueryHistory {
   return [...text].reduce(
     (present, key) => reduceHistory(present, { type: 'url-edited', format, text: present.present[format].text + key }),
@@ -73,7 +73,7 @@ describe('the history of a query', () => {
     expect(composed.past).toHaveLength(written.past.length);
     expect(composed.present.rest.text).toBe(`${rest}?filter=ORIGIN==日本x`);
     expect(undone(composed, 1).present.rest.text).toBe(`${rest}?filter=`);
-    // What replaces a word without composing is a step of its own.
+    // Replacing a word without an input method is a separate step.
     const replaced = follow(composed, { type: 'url-edited', format: 'rest', text: `${rest}?filter=ORIGIN==SFO` });
     expect(undone(replaced, 1).present.rest.text).toBe(composed.present.rest.text);
   });

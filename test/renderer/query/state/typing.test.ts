@@ -14,10 +14,10 @@ const opened = newWorkspace(languagesOf(flights));
 const begun = `${flights.odataUrl}?$top=100&$count=true&$filter=ORIGIN eq 'LAX' and DELAY gt 5`;
 const start = newHistory(reduceWorkspace(opened, { type: 'url-edited', format: 'odata', text: begun }));
 const formats: readonly Format[] = ['rest', 'odata'];
-/** The columns that the form offers. */
+/** The columns that the form suggests. */
 const offered = flights.columns.filter(({ filterable, list }) => filterable && !list);
 
-/** One thing that a user does; `at` and `much` choose a place and a length among those there are. */
+/** An action of a user. `at` and `much` select a position and a length. */
 type Deed =
   | { readonly kind: 'type' | 'erase'; readonly format: Format; readonly text: string; readonly at: number; readonly much: number }
   | { readonly kind: 'fix'; readonly format: Format; readonly at: number }
@@ -42,7 +42,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('undo' as const, 'redo' as const) }) },
 );
 
-/** What the deed is to the query as it stands; null where there is nothing to do it to. */
+/** Returns the history action for a user's action; null if it isn't possible in this state. */
 function actionOf(deed: Deed, state: WorkspaceState): HistoryAction | null {
   switch (deed.kind) {
     case 'undo':
@@ -60,7 +60,7 @@ function actionOf(deed: Deed, state: WorkspaceState): HistoryAction | null {
     }
     default: {
       const present = state[deed.format].text;
-      // At the end most of all, and rarely in the address.
+      // Usually at the end of the URL, and rarely in its address.
       const at = Math.max(0, present.length - deed.at);
       const erased = deed.kind === 'erase' ? deed.much : 0;
       return { type: 'url-edited', format: deed.format, text: present.slice(0, at) + deed.text + present.slice(at + erased) };
@@ -68,14 +68,14 @@ function actionOf(deed: Deed, state: WorkspaceState): HistoryAction | null {
   }
 }
 
-/** The form with that value typed into its last condition, or into a new one. */
+/** Returns the form with a value in its last condition, or in a new one. */
 function withValue(draft: QueryDraft, column: string, value: string): QueryDraft {
   const last = draft.where.items.at(-1);
   if (last?.kind !== 'condition') return { ...draft, where: addItem(draft.where, (id) => ({ ...newCondition(id, column), value })) };
   return { ...draft, where: changeItem(draft.where, last.id, (item) => (item.kind === 'condition' ? { ...item, value } : item)) };
 }
 
-/** Whether both URLs can be read and say conditions; each that can be read must say the query. */
+/** Asserts that the form and every valid URL express the query. Returns whether both URLs are valid and contain conditions. */
 function expectAgreement({ languages, query, draft, ...urls }: WorkspaceState): boolean {
   expect(sameQuery(queryOfDraft(draft, languages.model, query), query, languages.model), 'the form says the query').toBe(true);
   let read = 0;

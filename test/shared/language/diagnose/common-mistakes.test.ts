@@ -16,7 +16,7 @@ const model: EntityModel = {
   ],
 };
 
-/** The URL as it is once each fix is taken; null where something has none. */
+/** Returns the URL after all quick fixes; null if a diagnostic has none. */
 function mended(text: string, found: readonly UrlDiagnostic[]): string | null {
   if (found.length === 0 || found.some(({ fix }) => fix === null)) return null;
   return found

@@ -4,7 +4,7 @@ import { diagnoseAddress } from '../../../../shared/language/index.ts';
 const own = 'https://data.example/dmp-api/odata/vega/flights';
 const other = 'https://data.example/dmp-api/data/vega/flights';
 
-/** What is said of a URL's address, and the URL with the fix taken. */
+/** Returns the diagnostic of a URL's address, and the URL after the quick fix. */
 function said(text: string): readonly [code: string, severity: string, mended: string | null] | null {
   const found = diagnoseAddress(text, { language: 'odata', own, other });
   if (found === null) return null;

@@ -7,7 +7,7 @@ import { describeDiagnostic } from '../../../../shared/query/index.ts';
 import { table } from '../../table.ts';
 
 const document = readFileSync(new URL('../../metadata/documents/travel.xml', import.meta.url), 'utf8')
-  // Open types know no wrong names.
+  // In open types, any name is valid.
   .replaceAll('OpenType="true"', '');
 
 function modelOf(set: string, text = document): EntityModel {
@@ -46,7 +46,7 @@ function applied(text: string, { fix }: Diagnostic): string | null {
   return fix === null ? null : text.slice(0, fix.from) + fix.text + text.slice(fix.to);
 }
 
-/** One mistake: its code, the stretch it names, and the text as its fix would have it. */
+/** Asserts that a text has a single error with this code, affected text, and text after the fix. */
 function expectMistake(text: string, model: EntityModel, code: string, at: string, mended: string | null): void {
   const found = filter(text, model);
   expect(found.map((one) => [one.code, text.slice(one.from, one.to), applied(text, one)])).toEqual([[code, at, mended]]);

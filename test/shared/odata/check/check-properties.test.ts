@@ -24,7 +24,7 @@ const flat = table(
   {},
 );
 
-/** Well-typed expressions of each type, built from each other. */
+/** Valid nested expressions of each type. */
 const typed = fc.letrec<Record<'text' | 'number' | 'truth' | 'day' | 'moment' | 'clock' | 'span', string>>((tie) => {
   const node = (...options: fc.Arbitrary<string>[]) => fc.oneof({ maxDepth: 3, depthSize: 'small' }, ...options);
   const call = (name: string, ...items: fc.Arbitrary<string>[]) => fc.tuple(...items).map((texts) => `${name}(${texts.join(',')})`);

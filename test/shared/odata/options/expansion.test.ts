@@ -60,7 +60,7 @@ describe('related data', () => {
         fc.constantFrom('items', 'one'),
         ([of, query], navigation) => {
           const alone = printODataUrl('', query, of);
-          // Columns named as words of the language are written as `$it/null`, which means another row here.
+          // Columns named like keywords are written as `$it/null`, which here means the row of the outer set.
           fc.pre(
             !of.properties.some(({ name }) =>
               printODataUrl('', { ...allRelated, order: [{ column: name, descending: false }] }).text.includes('$it'),
@@ -82,7 +82,7 @@ describe('related data', () => {
   });
 });
 
-/** A model whose two navigation properties lead to entities that have the properties of another model, and the same two. */
+/** Returns a model with two navigation properties. Their entities have the properties of another model and the same navigation properties. */
 function parentOf({ properties }: EntityModel): EntityModel {
   const navigation = (name: string, list: boolean): Navigation => ({
     name,

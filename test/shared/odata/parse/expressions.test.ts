@@ -9,7 +9,7 @@ function printed(text: string): string {
   return printOption('$filter', parseOption('$filter', text).tree);
 }
 
-/** By rule of the ABNF (4. Expressions to 7. Literals): expressions in their canonical form. */
+/** Expressions in canonical form, by rule of the ABNF (4. Expressions to 7. Literals). */
 const legal: Readonly<Record<string, readonly string[]>> = {
   'a number keeps its digits': [
     'a eq +5',
@@ -109,7 +109,7 @@ describe('what the standard allows is read without complaint and printed as it w
   });
 });
 
-/** What is illegal, with the one thing to say about it and what mends it. */
+/** Invalid expressions with their single diagnostic and the text after its quick fix. */
 const illegal: readonly (readonly [text: string, code: string, mended: string | null])[] = [
   [' a eq 1', 'odata-blank', 'a eq 1'],
   ['a eq 1\t', 'odata-blank', 'a eq 1'],

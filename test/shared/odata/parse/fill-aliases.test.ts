@@ -3,7 +3,7 @@ import { readAliasValues } from '../../../../shared/odata/parse/fill-aliases.ts'
 
 const place = { from: 3, to: 5 };
 
-/** `@a0=@a1`, `@a1=@a2`, and so on; the last is `end`. */
+/** Returns the aliases `@a0=@a1`, `@a1=@a2`, and so on; the last one has the value `end`. */
 function chain(length: number, end: string): (readonly [string, string])[] {
   return Array.from({ length }, (_, index) => [`@a${index}`, index + 1 < length ? `@a${index + 1}` : end] as const);
 }

@@ -38,7 +38,7 @@ function mended(text: string, of?: EntityModel): (string | null)[] {
   return parseOption('$filter', text, of).diagnostics.map(({ fix }) => apply(text, fix));
 }
 
-/** The tree with every operation in parentheses, to show what binds to what. */
+/** Returns the expression with parentheses around every operation, which shows the precedence of operators. */
 function grouped(text: string): string {
   const show = (value: unknown): string => {
     if (typeof value !== 'object' || value === null || !('kind' in value)) return '?';

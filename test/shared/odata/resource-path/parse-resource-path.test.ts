@@ -13,12 +13,12 @@ function codes(text: string, ...more: [typeof flights?, { keyAsSegment: boolean 
   return parseResourcePath(text, ...more).diagnostics.map(({ code }) => code);
 }
 
-/** What each segment is, and what of the text it covers. */
+/** Returns the kind and the text of each segment. */
 function kinds(text: string, ...more: [typeof flights?, { keyAsSegment: boolean }?]): string[] {
   return (parseResourcePath(text, ...more).tree?.segments ?? []).map(({ kind, from, to }) => `${kind} ${text.slice(from, to)}`);
 }
 
-/** What the segments of a path cover of its text, with what stands between them. */
+/** Joins the texts of a path's segments with their separators. */
 function joined(text: string): string {
   const { segments = [] } = parseResourcePath(text).tree ?? {};
   return segments.map(({ kind, from, to }, index) => (index > 0 && kind !== 'key' ? '/' : '') + text.slice(from, to)).join('');

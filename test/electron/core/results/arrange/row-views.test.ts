@@ -31,7 +31,7 @@ async function filled(text: string): Promise<Result> {
   return result;
 }
 
-/** What a column reads, row by row, once arranged. */
+/** Returns the values of a column after arranging the rows. */
 async function arranged(result: Result, column: string, arrangement: Partial<RowArrangement>): Promise<readonly string[]> {
   const { viewId, rows } = await views.arrange(result, { order: [], filter: null, ...arrangement });
   const window = await views.window(result, viewId, 0, 1000);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The marks of a chart over rows in JSON, as the page is told them. */
+/** Returns the marks of a chart of JSON rows, as the page receives them. */
 async function marksOf<K extends Chart['kind']>(rows: readonly string[], chart: Chart & { kind: K }): Promise<ChartMarks & { kind: K }> {
   const result = await store.create();
   await result.take(new TextEncoder().encode(`[${rows.join(',')}]`));

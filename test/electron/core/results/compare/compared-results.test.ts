@@ -24,7 +24,7 @@ interface Sides {
   readonly right: readonly string[];
 }
 
-/** Compares rows by way of files; `look` may read windows of what came out. */
+/** Compares rows in files. `look` can read windows of the comparison. */
 function compare<T>(
   { left, right }: Sides,
   alignment: RowAlignment,

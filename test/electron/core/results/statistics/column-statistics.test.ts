@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The statistics of a column `v` of these JSON sources; an empty one is a row without it. */
+/** Returns the statistics of a column `v` with these JSON values. An empty string is a row without the member. */
 async function statisticsOf(sources: readonly string[], type: ValueType): Promise<ColumnStatistics> {
   const result = await store.create();
   const rows = sources.map((source, index) => (source === '' ? `{"i":${index}}` : `{"i":${index},"v":${source}}`));

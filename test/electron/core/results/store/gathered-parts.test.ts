@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { copyToShared, GatheredParts } from '../../../../../electron/core/results/store/gathered-parts.ts';
 
-/** Gathers in buffers of so many bytes; what was carried lies in `carried`. */
+/** Gathers parts in buffers of this size. `carried` contains the full buffers. */
 function gathering(bufferBytes: number) {
   const carried: Buffer[] = [];
   const parts = new GatheredParts({

@@ -30,7 +30,7 @@ async function fill(chunks: readonly Uint8Array[]): Promise<Result> {
   return result;
 }
 
-/** Settles when the thread tells of rows. */
+/** Resolves when the thread reports rows. */
 const progressOf = (result: Result): Promise<void> =>
   new Promise((resolve) => {
     result.onProgress = resolve;
@@ -210,7 +210,7 @@ describe('what a result may take', () => {
     await result.end(true);
     const { user, system } = process.threadCpuUsage(before);
     expect(result.rows).toBe(501 * 2_000);
-    // 31 MB; splitting and storing them takes about as many milliseconds as the thread that does it needs, 150 and more.
+    // In this thread, splitting and storing these 31 MB would take at least 150 ms of processor time.
     expect((user + system) / 1000).toBeLessThan(100);
   });
 });

@@ -4,7 +4,7 @@ import { problemOf } from '../../../../../electron/wire/problem-error.ts';
 import type { Problem } from '../../../../../shared/contract/problem.ts';
 import { sqlLimits } from '../../../../../shared/sql/sql-limits.ts';
 
-/** Runs a statement to its end; returns the number of its rows, or its problem. */
+/** Runs a statement and returns its number of rows or its problem. */
 async function outcomeOf(run: SqlRun, sql: string): Promise<number | Problem | null> {
   try {
     await run.start({ sql, tables: [] });

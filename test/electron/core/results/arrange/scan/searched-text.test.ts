@@ -4,7 +4,7 @@ import { findRows } from '../../../../../../electron/core/results/arrange/scan/s
 import { SearchedText } from '../../../../../../electron/core/results/arrange/scan/searched-text.ts';
 import { fold } from '../../../../../../shared/search/fold.ts';
 
-/** Letters that come in many writings, and what stands between them. */
+/** Letters with several encodings or case forms, and other characters. */
 const character = fc.oneof(
   fc.constantFrom(...'aAeEiIoOsStTuUnNfFkK019 .,:/"\\\n'),
   fc.constantFrom('é', 'É', 'e\u0301', 'ü', 'Ü', 'ß', 'ẞ', 'œ', 'Æ', 'ø', 'ł', 'ﬁ', 'ﬃ', '½', '①', 'Ａ', 'K', 'İ', 'ı', 'ſ'),
@@ -32,11 +32,11 @@ const character = fc.oneof(
 );
 const text = fc.array(character, { maxLength: 8 }).map((characters) => characters.join(''));
 
-/** The text as JSON, in one of its writings. */
+/** Returns a text as JSON with this kind of escaping. */
 function written(value: string, escaping: 'least' | 'ascii' | 'slashes'): string {
   const json = JSON.stringify(value);
   if (escaping === 'slashes') return json.replaceAll('/', '\\/');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has them.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes control characters.
   return escaping === 'least' ? json : json.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
@@ -48,7 +48,7 @@ const found = (rows: readonly string[], columns: readonly string[], sought: stri
 describe('rows with a text', () => {
   test('are all those whose values have it without case and accents, however they are written', () => {
     const value = fc.tuple(text, fc.constantFrom('least' as const, 'ascii' as const, 'slashes' as const));
-    // What is sought is mostly part of one of the values.
+    // Usually, the searched text is part of one of the values.
     const sought = fc.oneof(
       text.map((own) => () => own),
       fc.tuple(fc.nat(7), fc.nat(8), fc.nat(4), fc.boolean()).map(([row, from, length, upper]) => (values: readonly string[]) => {

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Does something with an empty file of rows. */
+/** Calls a function with an empty row file. */
 function withRows<T>(maximumBytes: number, work: (rows: RowFile) => T): T {
   const file = openSync(path, 'w+');
   try {
@@ -45,7 +45,7 @@ test('rows stored complete, in parts, adjacent, or apart are read in their order
             at = end + gap.length;
           }
           rows.settle();
-          // The bytes were its owner's.
+          // The caller can reuse its buffer.
           chunk.fill(0);
         }
         const expected = sources.flat();
