@@ -30,11 +30,11 @@ export async function startLoopbackServer(
   const requests: { method: string; url: string; headers: IncomingMessage['headers']; rawHeaders: readonly string[] }[] = [];
   const sockets = new Set<Socket>();
   let closed = Promise.withResolvers<void>();
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, rawHeaders: request.rawHeaders });
     listener(request, response);
   };
-  const server = options.tls === undefined ? createServer(answer) : createSecureServer(options.tls, answer);
+  const server = options.tls === undefined ? createServer(respond) : createSecureServer(options.tls, respond);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { type Spoiled, startFaultyServer } from '../electron/core/verify/faulty-server.ts';
+import { type ServerFaults, startFaultyServer } from '../electron/core/verify/faulty-server.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../electron/signin/scripted-provider.ts';
 import { startApplication } from './application.ts';
 import { watchPolicy } from './policy-violations.ts';
@@ -13,11 +13,11 @@ interface StagedServers {
   /** The identity provider of the connections `By browser` and `By device`. */
   readonly provider: ScriptedProvider;
   /** Status of the server of the connection `Shop`. A test changes it while the application runs. */
-  readonly shop: { status: NonNullable<Spoiled['status']> };
+  readonly shop: { status: NonNullable<ServerFaults['status']> };
 }
 
 /** The prices of rows 1 and 4 differ in OData. */
-const otherPrices: Spoiled = {
+const otherPrices: ServerFaults = {
   row: (format, { id }, text) => (format === 'odata' && (id === 1 || id === 4) ? text.replace(/"price":[\d.]+/, '"price":99.5') : text),
   total: (format, total) => (format === 'rest' ? total + 1 : total),
 };

@@ -28,9 +28,9 @@ test('the npm package installs a command line and a data service that response, 
   expect(run('--help')).toContain('dataquay COMMAND [options]');
 
   const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.0' }); require(${JSON.stringify(join(prefix, 'bin', 'dataquay'))})`;
-  const refused = spawnSync(process.execPath, ['--eval', old], { encoding: 'utf8' });
-  expect(refused.status).toBe(1);
-  expect(refused.stderr).toContain('needs Node.js 24 or later. This is Node.js 18.20.0.');
+  const rejected = spawnSync(process.execPath, ['--eval', old], { encoding: 'utf8' });
+  expect(rejected.status).toBe(1);
+  expect(rejected.stderr).toContain('needs Node.js 24 or later. This is Node.js 18.20.0.');
 
   const service = spawn(process.execPath, [join(prefix, 'bin', 'dataquay-service'), '--port', '0', '--data-dir', join(folder, 'data')], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -49,8 +49,8 @@ test('the steps of the Dockerfile give a service that runs as its user, answers,
   expect(root.run('stat', '--format=%U', `/proc/${service.pid}`).trim()).toBe(user);
   const [node = ''] = health;
   const ask = `fetch('http://127.0.0.1:8080/dmp-api/expositions').then((response) => process.exit(response.status === 401 ? 0 : 1))`;
-  const refused = inContainer([node, '--eval', ask]);
-  expect(refused.status, refused.stderr).toBe(0);
+  const rejected = inContainer([node, '--eval', ask]);
+  expect(rejected.status, rejected.stderr).toBe(0);
   service.kill('SIGTERM');
   await expect.poll(() => root?.processes(), { timeout: 30_000 }).toEqual([]);
 });

@@ -44,7 +44,7 @@ export const sampleConnection: Connection = {
 };
 
 /** Returns a sign-in status. By default, ada is signed in for about a quarter of an hour. */
-export function status(given: Partial<SignInStatus> = {}): SignInStatus {
+export function status(overrides: Partial<SignInStatus> = {}): SignInStatus {
   return {
     state: 'signed-in',
     method: 'oauth-password',
@@ -52,7 +52,7 @@ export function status(given: Partial<SignInStatus> = {}): SignInStatus {
     expiresAt: Date.now() + 14.5 * 60_000,
     claims: { preferred_username: 'ada', scope: 'openid profile email' },
     problem: null,
-    ...given,
+    ...overrides,
   };
 }
 

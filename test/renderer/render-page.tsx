@@ -66,10 +66,10 @@ export async function listedApis(): Promise<HTMLElement[]> {
 }
 
 /** Returns the description of an API. Values that aren't set are empty. */
-export function apiDescription(given: Partial<ApiDescription> & { readonly accessPoint: string }): ApiDescription {
-  const { columnNames: _, ...summary } = apiSummary({ accessPoint: given.accessPoint });
-  const restUrl = `http://127.0.0.1:4010/dmp-api/data/vega/${given.accessPoint}`;
-  const odataUrl = `http://127.0.0.1:4010/dmp-api/odata/vega/${given.accessPoint}`;
+export function apiDescription(overrides: Partial<ApiDescription> & { readonly accessPoint: string }): ApiDescription {
+  const { columnNames: _, ...summary } = apiSummary({ accessPoint: overrides.accessPoint });
+  const restUrl = `http://127.0.0.1:4010/dmp-api/data/vega/${overrides.accessPoint}`;
+  const odataUrl = `http://127.0.0.1:4010/dmp-api/odata/vega/${overrides.accessPoint}`;
   return {
     ...summary,
     sources: [],
@@ -80,7 +80,7 @@ export function apiDescription(given: Partial<ApiDescription> & { readonly acces
     namedOdataUrl: odataUrl,
     columns: [],
     metadataProblem: null,
-    ...given,
+    ...overrides,
   };
 }
 

@@ -26,10 +26,10 @@ test('every style is taken by a component', () => {
 });
 
 test('no module of styles is taken as a whole, or by names put together, which would hide what it lacks', () => {
-  const whole = sourcesOfPage(/\.tsx?$/).flatMap(({ path, text }) =>
+  const namespaceUses = sourcesOfPage(/\.tsx?$/).flatMap(({ path, text }) =>
     [...text.matchAll(/import (\w+) from '[^']+\.module\.css'/g)]
       .filter(([, styles]) => new RegExp(`\\b${styles}(?=[^\\w.'])(?! from)`).test(text))
       .map(([, styles]) => `${basename(path)} ${styles}`),
   );
-  expect(whole).toEqual([]);
+  expect(namespaceUses).toEqual([]);
 });

@@ -30,13 +30,13 @@ interface MachineFacts {
 
 function machineOf(facts: Partial<MachineFacts>) {
   const commands: string[][] = [];
-  const said: string[] = [];
-  const asked: string[] = [];
+  const messages: string[] = [];
+  const questions: string[] = [];
   const programs = new Set(facts.programs ?? []);
   return {
     commands,
-    said,
-    asked,
+    messages,
+    questions,
     platform: facts.platform ?? 'linux',
     isRoot: facts.isRoot ?? false,
     exists: (path: string) => (facts.paths ?? []).includes(path),
@@ -45,7 +45,7 @@ function machineOf(facts: Partial<MachineFacts>) {
     isTerminal: facts.isTerminal ?? false,
     mayInstall: facts.mayInstall ?? true,
     ask: async (question: string) => {
-      asked.push(question);
+      questions.push(question);
       return facts.response ?? '';
     },
     run: (command: string[]) => {
@@ -53,7 +53,7 @@ function machineOf(facts: Partial<MachineFacts>) {
       for (const name of command) programs.add(name);
     },
     say: (sentence: string) => {
-      said.push(sentence);
+      messages.push(sentence);
     },
   };
 }
@@ -71,8 +71,8 @@ describe('the bootstrap on a new machine', () => {
   it.each(['', 'n', 'no', 'later'])('installs nothing on a terminal whose user answers %j', async (response) => {
     const machine = machineOf({ programs: ['apt-get'], isRoot: true, isTerminal: true, mayInstall: false, response });
     await installSystemPackages(['browser'], machine);
-    expect(machine.asked).toEqual(['Run them now? [y/N] ']);
-    expect(machine.said[0]).toContain('apt-get install -y --no-install-recommends chromium');
+    expect(machine.questions).toEqual(['Run them now? [y/N] ']);
+    expect(machine.messages[0]).toContain('apt-get install -y --no-install-recommends chromium');
     expect(machine.commands).toEqual([]);
   });
 
@@ -85,9 +85,9 @@ describe('the bootstrap on a new machine', () => {
   it('installs nothing without a terminal and without permission, and shows the command', async () => {
     const machine = machineOf({ programs: ['apt-get'], isRoot: true, mayInstall: false });
     await installSystemPackages(['display'], machine);
-    expect(machine.asked).toEqual([]);
+    expect(machine.questions).toEqual([]);
     expect(machine.commands).toEqual([]);
-    expect(machine.said).toEqual([
+    expect(machine.messages).toEqual([
       'Missing: Xvfb, a display for the window under test. Install with: apt-get update -q && apt-get install -y --no-install-recommends xvfb xauth (or run the same command with --install-system-packages).',
     ]);
   });
@@ -114,7 +114,7 @@ describe('the bootstrap on a new machine', () => {
     const machine = machineOf({ programs: ['apt-get'] });
     await installSystemPackages(['kerberos-server'], machine);
     expect(machine.commands).toEqual([]);
-    expect(machine.said).toEqual([
+    expect(machine.messages).toEqual([
       'Missing: a Kerberos server for tests. Install with: sudo apt-get install -y --no-install-recommends krb5-kdc krb5-admin-server krb5-user',
     ]);
   });
@@ -129,7 +129,7 @@ describe('the bootstrap on a new machine', () => {
   ])('shows what to do on %s', async (platform, sentence) => {
     const machine = machineOf({ platform });
     await installSystemPackages(['chromium'], machine);
-    expect(machine.said).toEqual([sentence]);
+    expect(machine.messages).toEqual([sentence]);
   });
 
   it('requires nothing that Windows and macOS include', () => {

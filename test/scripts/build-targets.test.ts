@@ -29,9 +29,9 @@ it('a target that is up to date isn’t built again, and Vite isn’t loaded', a
   await put('renderer/main.tsx', '');
   await put('out/page/index.html', 'as it was');
   writeStamp(root, targets.page, sourceDigest(root, targets.page));
-  const said: string[] = [];
-  await buildTargets(root, ['page'], (line) => said.push(line));
-  expect(said).toEqual([]);
+  const messages: string[] = [];
+  await buildTargets(root, ['page'], (line) => messages.push(line));
+  expect(messages).toEqual([]);
 });
 
 it('a failed build keeps the previous output, and the next call builds again', async () => {

@@ -23,22 +23,22 @@ const hasHeaders = process.platform !== 'linux' || existsSync('/usr/include/gssa
 
 test.skipIf(!hasHeaders)('the Kerberos library is compiled in its folder, with headers from this computer', async () => {
   await gypThat("require('node:fs').writeFileSync('called', process.argv.slice(2).join(' '))");
-  const said: string[] = [];
-  compileAddons(root, ['kerberos'], (sentence) => said.push(sentence));
-  expect(said).toEqual([]);
+  const messages: string[] = [];
+  compileAddons(root, ['kerberos'], (sentence) => messages.push(sentence));
+  expect(messages).toEqual([]);
   expect(await readFile(join(root, 'node_modules', 'kerberos', 'called'), 'utf8')).toMatch(/^rebuild --silent --nodedir=\S+/);
 });
 
 test.skipIf(!hasHeaders)('without a compiler the installation continues and shows what doesn’t work', async () => {
   await gypThat('process.exit(1)');
-  const said: string[] = [];
-  compileAddons(root, ['kerberos'], (sentence) => said.push(sentence));
-  expect(said).toEqual([expect.stringMatching(/^Kerberos sign-in isn't available: .*C\+\+ compiler.*Everything else works\.$/)]);
+  const messages: string[] = [];
+  compileAddons(root, ['kerberos'], (sentence) => messages.push(sentence));
+  expect(messages).toEqual([expect.stringMatching(/^Kerberos sign-in isn't available: .*C\+\+ compiler.*Everything else works\.$/)]);
 });
 
 test('a package that npm skipped isn’t compiled', async () => {
   await rm(join(root, 'node_modules', 'kerberos'), { recursive: true });
-  const said: string[] = [];
-  compileAddons(root, ['kerberos'], (sentence) => said.push(sentence));
-  expect(said).toEqual([]);
+  const messages: string[] = [];
+  compileAddons(root, ['kerberos'], (sentence) => messages.push(sentence));
+  expect(messages).toEqual([]);
 });

@@ -29,12 +29,12 @@ test('concurrent commands right after a clone install one after the other, also 
     await once(startInstallation(root, 'killed', true), 'exit');
     const codes = await Promise.all(['a', 'b', 'c'].map(async (name) => (await once(startInstallation(root, name), 'exit'))[0]));
     expect(codes).toEqual([0, 0, 0]);
-    const said = (await readFile(join(root, 'said'), 'utf8'))
+    const logged = (await readFile(join(root, 'said'), 'utf8'))
       .trim()
       .split(' ')
       .filter((what) => !what.endsWith(':waits'));
-    expect(said[0]).toBe('killed:begins');
-    const turns = said.slice(1);
+    expect(logged[0]).toBe('killed:begins');
+    const turns = logged.slice(1);
     expect(turns.toSorted()).toEqual(['a:begins', 'a:ends', 'b:begins', 'b:ends', 'c:begins', 'c:ends']);
     for (let at = 0; at < turns.length; at += 2) expect(turns[at + 1]).toBe(turns[at]?.replace('begins', 'ends'));
   } finally {

@@ -32,13 +32,13 @@ async function outputAfterKill(npmEvent: string): Promise<readonly string[]> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: npmEvent },
   });
-  const said: string[] = [];
+  const lines: string[] = [];
   // The program inherited the pipe, so the pipe closes when the program has ended.
   for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
+    lines.push(line);
     if (line === 'runs') child.kill('SIGKILL');
   }
-  return said;
+  return lines;
 }
 
 it('an application started by npm ends when npm is ended', async () => {

@@ -4,7 +4,7 @@ import type { FetchSummary } from '../../electron/desktop/shell-application.ts';
 import type { ContractPort } from '../../electron/hosting/contract-port.ts';
 import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';
 
-const told = new Map<number, (outcome: string | boolean | null) => void>();
+const answers = new Map<number, (outcome: string | boolean | null) => void>();
 let lastQuestion = 0;
 
 function send(message: RelayMessage): void {
@@ -14,7 +14,7 @@ function send(message: RelayMessage): void {
 function ask(path: string | null): Promise<string | boolean | null> {
   return new Promise((resolve) => {
     lastQuestion += 1;
-    told.set(lastQuestion, resolve);
+    answers.set(lastQuestion, resolve);
     send({ type: 'ask', question: lastQuestion, path });
   });
 }
@@ -49,7 +49,7 @@ export function answerRelay(application: Served): void {
   };
   process.on('message', (message) => {
     if (!isRelayMessage(message) || message.type === 'ready' || message.type === 'ask' || message.type === 'fetches') return;
-    if (message.type === 'told') told.get(message.question)?.(message.outcome);
+    if (message.type === 'told') answers.get(message.question)?.(message.outcome);
     else if (message.type === 'open') open(message.port);
     else if (message.type === 'data') ports.get(message.port)?.emit('message', { data: fromCarried(message) });
     else {

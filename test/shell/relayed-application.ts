@@ -43,11 +43,11 @@ export function relayedApplication(node: string, program: string): StartApplicat
     });
     await ready;
 
-    const kept = new Map<string, unknown>();
+    const stored = new Map<string, unknown>();
     return {
       // The application's own function is in the other process and decides in the same way.
       classifyLink: (url) => classifyLink(url, new Set(['https://trusted.example'])),
-      settings: { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) },
+      settings: { get: (key) => stored.get(key), set: (key, value) => stored.set(key, value) },
       serve: (port) => {
         lastPort += 1;
         const number = lastPort;

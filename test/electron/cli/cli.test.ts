@@ -11,7 +11,7 @@ import { commands } from '../../../electron/cli/commands/command-list.ts';
 import { presentClock, readRelativeDate } from '../../../shared/values/relative-date.ts';
 import { type RunningService, withService } from '../../service/start-service.ts';
 import { failureOf } from './failure-of.ts';
-import { breachesOf, documentedShapes } from './json-shape.ts';
+import { documentedShapes, shapeErrors } from './json-shape.ts';
 import { type CliEnd, type CliOptions, cliEntry, runCli, runProgram, startCli } from './run-cli.ts';
 
 /** The output of all commands. It must not contain a secret. */
@@ -122,9 +122,15 @@ describe('the command line with a real service and identity provider', () => {
     await writeFile(file, `${service.ready.password}\n`, { mode: 0o600 });
     const { exitCode, stdout, stderr } = await cli(['whoami', '--json', ...byPassword, '--password', `file:${file}`], { environment });
     await rm(file);
-    const told = JSON.parse(stdout);
-    expect([exitCode, stderr, told.who, told.method, told.claims.preferred_username]).toEqual([0, '', 'ada', 'password', 'ada']);
-    expect(Date.parse(told.until)).toBeGreaterThan(Date.now());
+    const signedIn = JSON.parse(stdout);
+    expect([exitCode, stderr, signedIn.who, signedIn.method, signedIn.claims.preferred_username]).toEqual([
+      0,
+      '',
+      'ada',
+      'password',
+      'ada',
+    ]);
+    expect(Date.parse(signedIn.until)).toBeGreaterThan(Date.now());
   });
 
   test('whoami accepts a service token only if the server does', async () => {
@@ -200,7 +206,7 @@ describe('the command line with a real service and identity provider', () => {
     expect(Object.keys(shapes).toSorted()).toEqual(Object.keys(words).toSorted());
     for (const [command, shape] of Object.entries(shapes)) {
       const { exitCode, stdout } = await cli([command, ...(words[command] ?? []), '--json', ...byToken], { environment });
-      expect([command, exitCode, breachesOf(shape, JSON.parse(stdout))]).toEqual([command, 0, []]);
+      expect([command, exitCode, shapeErrors(shape, JSON.parse(stdout))]).toEqual([command, 0, []]);
     }
     await rm(file);
   });
@@ -265,9 +271,9 @@ describe('the command line with a real service and identity provider', () => {
     const run = await cli(['run', '-', ...byToken], { environment, input: JSON.stringify(saved) });
     expect(run.exitCode).toBe(0);
     const notice = z.object({ notice: z.string(), name: z.string(), text: z.string(), value: z.string(), zone: z.string() });
-    const told = notice.parse(JSON.parse(run.stderr));
-    expect(told).toMatchObject({ notice: 'relative-date', name: 'to', text: 'today.end', zone: presentClock().timeZone });
-    expect(told.value).toBe(readRelativeDate('today.end', 'dateTimeOffset', presentClock()));
+    const printed = notice.parse(JSON.parse(run.stderr));
+    expect(printed).toMatchObject({ notice: 'relative-date', name: 'to', text: 'today.end', zone: presentClock().timeZone });
+    expect(printed.value).toBe(readRelativeDate('today.end', 'dateTimeOffset', presentClock()));
   });
 
   test('run replaces parameters of a saved query, and export writes a complete file and overwrites none', async () => {
@@ -307,8 +313,8 @@ describe('the command line with a real service and identity provider', () => {
     expect([forced.stderr, forced.exitCode]).toEqual(['', 0]);
     const quoted = lines.map((line, row) => (row === 0 ? '"origin";"delay"' : line.replace('LAX,', '"LAX";')));
     expect(await readFile(target, 'utf8')).toBe(`\ufeff${quoted.join('\n')}\n`);
-    const told = JSON.parse(await readFile(`${target}.query.json`, 'utf8'));
-    expect(told).toMatchObject({
+    const savedQuery = JSON.parse(await readFile(`${target}.query.json`, 'utf8'));
+    expect(savedQuery).toMatchObject({
       source: { api: { accessPoint: 'flights-2k' } },
       exported: { rows: lines.length - 1, separator: ';', byteOrderMark: true },
     });
@@ -355,8 +361,8 @@ describe('the command line with a real service and identity provider', () => {
     expect(JSON.parse(written.stdout)).toMatchObject({ path: target, rows: rows.length });
     expect((await readFile(target, 'utf8')).split('\r\n')[0]).toBe('city,flights,delay');
     await writeFile(file, JSON.stringify({ ...saved, sql: ["SELECT * FROM read_csv('/etc/passwd')"] }));
-    const refused = await cli(['run', file, ...byToken], { environment });
-    expect([refused.exitCode, failureOf(refused).code]).toEqual([6, 'sql-no-access']);
+    const rejected = await cli(['run', file, ...byToken], { environment });
+    expect([rejected.exitCode, failureOf(rejected).code]).toEqual([6, 'sql-no-access']);
     const resumed = await cli(['run', file, '--all', '--resume', '--output', target, ...byToken], { environment });
     expect([resumed.exitCode, failureOf(resumed).cause]).toEqual([2, expect.stringContaining('deletes the fetched rows')]);
     await writeFile(file, JSON.stringify({ ...saved, tables: { Flights: table('flights-2k') } }));

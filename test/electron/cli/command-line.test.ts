@@ -120,7 +120,7 @@ describe('the arguments of a command line', () => {
     const own = commands.find(({ name }) => name === command);
     for (const option of Object.keys(own?.options ?? {})) expect(read.text).toContain(`--${option}`);
     if (own?.usesConnection !== true) return;
-    const told = [
+    const documented = [
       '--connection',
       '--base-url',
       '--auth',
@@ -131,7 +131,7 @@ describe('the arguments of a command line', () => {
       '--username',
       '--password',
     ];
-    for (const option of [...told, '--token', '--token-header', '--spn', '--ccache', '--ca', '--proxy', '--data-dir', '--timeout']) {
+    for (const option of [...documented, '--token', '--token-header', '--spn', '--ccache', '--ca', '--proxy', '--data-dir', '--timeout']) {
       expect(read.text).toContain(`${option} `);
     }
   });
@@ -139,10 +139,10 @@ describe('the arguments of a command line', () => {
 
 describe('an inline connection', () => {
   const base = { 'base-url': 'https://data.example.org/market/', auth: 'password' } as const;
-  const whole = { ...base, 'token-url': 'https://id.example.org/t', 'client-id': 'c', username: 'jo', password: 'env:P' } as const;
+  const complete = { ...base, 'token-url': 'https://id.example.org/t', 'client-id': 'c', username: 'jo', password: 'env:P' } as const;
 
   test('becomes a connection without a secret', () => {
-    const connection = inlineConnection({ ...whole, 'client-secret': 'env:C', ca: '/ca.pem', proxy: 'http://proxy:3128' });
+    const connection = inlineConnection({ ...complete, 'client-secret': 'env:C', ca: '/ca.pem', proxy: 'http://proxy:3128' });
     expect(connection).toMatchObject({
       baseUrl: 'https://data.example.org/market',
       method: 'oauth-password',
@@ -154,13 +154,13 @@ describe('an inline connection', () => {
 
   test.each([
     [{ 'base-url': 'https://a.example' }, '--auth is missing.'],
-    [{ ...whole, auth: 'magic' }, 'Invalid value for --auth.'],
+    [{ ...complete, auth: 'magic' }, 'Invalid value for --auth.'],
     [base, '--auth password requires --token-url or --issuer.'],
-    [{ ...whole, password: undefined }, '--auth password requires --password.'],
+    [{ ...complete, password: undefined }, '--auth password requires --password.'],
     [{ ...base, auth: 'service-token' }, '--auth service-token requires --token.'],
-    [{ ...whole, spn: 'HTTP@a' }, '--spn doesn’t apply to --auth password.'],
-    [{ ...whole, 'base-url': `https://jo:${secret}@a.example` }, 'Invalid value for --base-url.'],
-    [{ ...whole, proxy: `http://jo:${secret}@a.example` }, 'Invalid value for --proxy.'],
+    [{ ...complete, spn: 'HTTP@a' }, '--spn doesn’t apply to --auth password.'],
+    [{ ...complete, 'base-url': `https://jo:${secret}@a.example` }, 'Invalid value for --base-url.'],
+    [{ ...complete, proxy: `http://jo:${secret}@a.example` }, 'Invalid value for --proxy.'],
     [{ ...base, auth: 'none', kind: 'soap' }, 'Invalid value for --kind.'],
     [{ ...base, auth: 'kerberos', spn: 'no spn' }, 'Invalid value for --spn.'],
   ])('%j is refused: %s', (options, message) => {
@@ -229,9 +229,9 @@ describe('a problem on the command line', () => {
   ];
 
   test.each(problemCodes)('%s has an exit code and complete sentences without a secret', (code) => {
-    const told = printProblem(makeProblem(code, { detail: `the words hold ${secret}` }), (text) => text.replaceAll(secret, '[removed]'));
-    expect(JSON.stringify(told)).not.toMatch(/\{\{|undefined|canary/);
-    expect(Object.values(told).every((sentence) => sentence.length > 3)).toBe(true);
+    const message = printProblem(makeProblem(code, { detail: `the words hold ${secret}` }), (text) => text.replaceAll(secret, '[removed]'));
+    expect(JSON.stringify(message)).not.toMatch(/\{\{|undefined|canary/);
+    expect(Object.values(message).every((sentence) => sentence.length > 3)).toBe(true);
     expect([code, exitCodeOf(code) === exitCodes.internal]).toEqual([code, notOurs.includes(code)]);
   });
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns the suggestions of a shell for these words. The last word can be empty. */
-const offered: Readonly<Record<'bash' | 'fish', (words: readonly string[]) => Promise<readonly string[]>>> = {
+const suggestions: Readonly<Record<'bash' | 'fish', (words: readonly string[]) => Promise<readonly string[]>>> = {
   bash: async (words) => {
     const file = join(folder, 'completion.bash');
     await writeFile(file, scriptOf('bash'));
@@ -53,22 +53,22 @@ const offered: Readonly<Record<'bash' | 'fish', (words: readonly string[]) => Pr
 
 describe.each(['bash', 'fish'] as const)('%s', (shell) => {
   test.runIf(isThere(shell))('completes commands, options, and values of options', async () => {
-    expect(await offered[shell](['ver'])).toEqual(['verify']);
-    expect(await offered[shell](['verify', '--rep'])).toEqual(['--report']);
-    expect((await offered[shell](['get', '--auth', ''])).toSorted()).toEqual([
+    expect(await suggestions[shell](['ver'])).toEqual(['verify']);
+    expect(await suggestions[shell](['verify', '--rep'])).toEqual(['--report']);
+    expect((await suggestions[shell](['get', '--auth', ''])).toSorted()).toEqual([
       'client-credentials',
       'kerberos',
       'none',
       'password',
       'service-token',
     ]);
-    expect(await offered[shell](['export', '-o', 'compa'])).toEqual(['compact.csv']);
-    expect(await offered[shell](['--ver'])).toEqual(['--version']);
-    expect((await offered[shell](['completion', ''])).toSorted()).toEqual(Object.keys(shells).toSorted());
+    expect(await suggestions[shell](['export', '-o', 'compa'])).toEqual(['compact.csv']);
+    expect(await suggestions[shell](['--ver'])).toEqual(['--version']);
+    expect((await suggestions[shell](['completion', ''])).toSorted()).toEqual(Object.keys(shells).toSorted());
   });
 
   test.runIf(isThere(shell))('completes values with special characters of the shell', async () => {
-    const values = (await offered[shell](['get', '--separator', ''])).map((value) => value.replace('\\', ''));
+    const values = (await suggestions[shell](['get', '--separator', ''])).map((value) => value.replace('\\', ''));
     expect(values.toSorted()).toEqual([',', ';', 'tab', '|']);
   });
 });

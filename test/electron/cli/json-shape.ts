@@ -56,17 +56,17 @@ class Reader {
 }
 
 /** Returns the errors of a value that doesn't have this shape: wrong types and missing members. */
-export function breachesOf(shape: Shape, value: unknown, path = ''): readonly string[] {
+export function shapeErrors(shape: Shape, value: unknown, path = ''): readonly string[] {
   if (shape === 'anything') return [];
   if ('list' in shape) {
     if (!Array.isArray(value)) return [`${path} is no list`];
-    return value.flatMap((one, index) => breachesOf(shape.list, one, `${path}[${index}]`));
+    return value.flatMap((one, index) => shapeErrors(shape.list, one, `${path}[${index}]`));
   }
   if (typeof value !== 'object' || value === null) return [`${path} is no object`];
   const found = new Map<string, unknown>(Object.entries(value));
   return shape.members.flatMap(({ name, optional, shape: inner }) => {
     const at = `${path}.${name}`;
-    if (found.has(name)) return breachesOf(inner, found.get(name), at);
+    if (found.has(name)) return shapeErrors(inner, found.get(name), at);
     return optional ? [] : [`${at} is missing`];
   });
 }

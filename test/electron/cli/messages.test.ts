@@ -7,7 +7,7 @@ import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { posixLanguage } from '../../../shared/texts/posix-language.ts';
 
 const problem = makeProblem('connection-refused', { parameters: { host: 'data.example' } });
-const told = (language: MessageLanguage) => printProblem(problem, (text) => text, language);
+const message = (language: MessageLanguage) => printProblem(problem, (text) => text, language);
 
 interface Seen {
   readonly words?: readonly string[];
@@ -21,7 +21,7 @@ async function seen({ words = [], isTerminal = true, language = 'en', environmen
   const stream = Object.assign(new PassThrough(), { isTTY: isTerminal, columns: 60 });
   const messages = createMessages(stream, words, language, environment);
   await messages.notice('type-is-text', { column: 'a' }, (text) => text);
-  await messages.failure(told);
+  await messages.failure(message);
   return String(stream.read());
 }
 
@@ -58,7 +58,7 @@ describe('messages on stderr', () => {
     async (asked) => {
       const [notice = '', failure = ''] = (await seen(asked)).split('\n');
       expect(JSON.parse(notice)).toEqual({ notice: 'type-is-text', column: 'a' });
-      expect(JSON.parse(failure)).toEqual(told('en'));
+      expect(JSON.parse(failure)).toEqual(message('en'));
     },
   );
 

@@ -100,12 +100,12 @@ describe('the command line with misbehaving servers', () => {
     const server = await start(() => resolve());
     // A command that isn't interrupted would run longer than this test.
     const child = startCli(['get', '/rows', '--base-url', server.origin, '--auth', 'none', '--timeout', '600']);
-    let said = '';
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let stderr = '';
+    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     await asked;
     child.kill('SIGINT');
     const [exitCode] = await once(child, 'close');
-    expect([exitCode, said]).toEqual([130, '']);
+    expect([exitCode, stderr]).toEqual([130, '']);
   });
 
   test('credentials aren’t sent unencrypted to other computers without consent', async () => {

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { cliEntry } from './run-cli.ts';
 
 /** Prints the URL of each loaded module on stderr. */
-const telling = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
+const logModules = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
 import { writeSync } from 'node:fs';
 registerHooks({ load: (url, context, next) => { writeSync(2, url + '\\n'); return next(url, context); } });`)}`;
 
 test.each([[['--help']], [['completion', 'bash']], [['get', '--nonsense']]])(
   '%j responds immediately, because no network code is loaded',
   async (words) => {
-    const run = promisify(execFile)(process.execPath, ['--import', telling, cliEntry, ...words]);
+    const run = promisify(execFile)(process.execPath, ['--import', logModules, cliEntry, ...words]);
     const { stderr } = await run.catch((error: { readonly stderr: string }) => error);
     const loaded = stderr.split('\n');
     expect(loaded.some((url) => url.endsWith('/electron/cli/run.ts'))).toBe(true);

@@ -61,24 +61,24 @@ async function persistedRows(file: string): Promise<number> {
 }
 
 /** Runs a command until `isReady` returns true and the third page is requested. Then sends it a signal. */
-async function endedInTheMidst(given: readonly string[], signal: 'SIGINT' | 'SIGKILL', isReady: () => Promise<boolean>) {
+async function interrupted(commandLine: readonly string[], signal: 'SIGINT' | 'SIGKILL', isReady: () => Promise<boolean>) {
   heldPage = 3;
-  const child = startCli(given);
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const child = startCli(commandLine);
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   await held.promise;
   await expect.poll(isReady, { timeout: 15_000, interval: 20 }).toBe(true);
   child.kill(signal);
   const [exitCode] = await once(child, 'close');
   heldPage = 0;
-  return { exitCode, said };
+  return { exitCode, stderr };
 }
 
 test.each(['SIGINT', 'SIGKILL'] as const)('a fetch resumes with its saved rows after %s, and leaves no other file', async (signal) => {
   const ready = async (): Promise<boolean> => signal === 'SIGINT' || (await persistedRows('all.ndjson')) === 8;
-  const { exitCode, said } = await endedInTheMidst(words('all.ndjson', '--resume'), signal, ready);
+  const { exitCode, stderr } = await interrupted(words('all.ndjson', '--resume'), signal, ready);
   if (signal === 'SIGINT') {
-    expect([exitCode, JSON.parse(said)]).toEqual([130, { notice: 'rows-kept', rows: 8, path: join(folder, 'all.ndjson.rows') }]);
+    expect([exitCode, JSON.parse(stderr)]).toEqual([130, { notice: 'rows-kept', rows: 8, path: join(folder, 'all.ndjson.rows') }]);
   }
   expect(await readdir(folder)).toEqual(['all.ndjson.rows']);
   const before = server.requests.length;
@@ -90,8 +90,8 @@ test.each(['SIGINT', 'SIGKILL'] as const)('a fetch resumes with its saved rows a
 });
 
 test('Ctrl+C without --resume shows that no rows are saved, and how to save them', async () => {
-  const { exitCode, said } = await endedInTheMidst(words('all.csv'), 'SIGINT', async () => true);
-  expect([exitCode, JSON.parse(said)]).toEqual([130, { notice: 'rows-not-kept', rows: 8 }]);
+  const { exitCode, stderr } = await interrupted(words('all.csv'), 'SIGINT', async () => true);
+  expect([exitCode, JSON.parse(stderr)]).toEqual([130, { notice: 'rows-not-kept', rows: 8 }]);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -129,8 +129,8 @@ test('an existing folder of that name isn’t changed', async () => {
 });
 
 test('--resume requires a file and all rows', async () => {
-  for (const given of [['get', '/rows', '--all', '--resume'], words('all.csv', '--resume').toSpliced(2, 1)]) {
-    const end = await runCli(given);
+  for (const commandLine of [['get', '/rows', '--all', '--resume'], words('all.csv', '--resume').toSpliced(2, 1)]) {
+    const end = await runCli(commandLine);
     expect([end.exitCode, failureOf(end).message]).toMatchObject([2, expect.stringContaining('--resume requires')]);
   }
 });

@@ -87,8 +87,8 @@ describe('sign-in methods and network options of the command line', () => {
     const authority = join(folder, 'ca.pem');
     await writeFile(authority, selfSigned.cert);
     const words = ['get', '/rows', '--base-url', server.origin, '--auth', 'service-token', '--token', 'env:T'];
-    const refused = await runCli(words, { environment });
-    expect([refused.exitCode, JSON.parse(refused.stderr).code, server.requests]).toEqual([5, 'tls-failed', []]);
+    const rejected = await runCli(words, { environment });
+    expect([rejected.exitCode, JSON.parse(rejected.stderr).code, server.requests]).toEqual([5, 'tls-failed', []]);
     const trusted = await runCli([...words, '--ca', authority], { environment });
     expect([trusted.stderr, trusted.stdout]).toEqual(['', '[\n{"a":1}\n]\n']);
     const missing = await runCli([...words, '--ca', join(folder, 'nothing.pem')], { environment });

@@ -215,9 +215,9 @@ describe('the catalogue', () => {
   });
 
   test('metadata at the other usual address is found', async () => {
-    const answer = dataServer.responses.get('/dmp-api/odata/travel/$metadata');
+    const metadataResponse = dataServer.responses.get('/dmp-api/odata/travel/$metadata');
     dataServer.responses.delete('/dmp-api/odata/travel/$metadata');
-    if (answer !== undefined) dataServer.responses.set('/dmp-api/odata/travel/', answer);
+    if (metadataResponse !== undefined) dataServer.responses.set('/dmp-api/odata/travel/', metadataResponse);
     const api = await client.catalogue.describe({ connectionId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api.metadataProblem).toBeNull();
   });
@@ -326,17 +326,17 @@ describe('the contract holds', () => {
       client.results.json,
     ];
     const stored = structuredClone(host.stored);
-    let refused = 0;
+    let rejected = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), payload, async (call, input) => {
         const outcome = await problemOfCall(call(input as never)).catch((error: unknown) => error);
         if (outcome instanceof Error) expect(outcome.message).toBe('the call did not fail');
         else expect(outcome).toMatchObject({ code: expect.stringMatching(/^(invalid-input|unknown-profile|unknown-run|invalid-url)$/) });
-        if (!(outcome instanceof Error)) refused += 1;
+        if (!(outcome instanceof Error)) rejected += 1;
       }),
       { numRuns: 1000 },
     );
-    expect(refused, 'of 1000').toBeGreaterThan(800);
+    expect(rejected, 'of 1000').toBeGreaterThan(800);
     expect(dataServer.service.requests).toHaveLength(before);
     expect(host.stored.get('profiles')).toEqual(stored.get('profiles'));
   });

@@ -278,17 +278,17 @@ describe('a run', () => {
     }
     if (dataServer.service.openSockets() > 0) await dataServer.service.nextClose();
     const runId = pick(events, 'started')?.runId ?? '';
-    const told = pick(events, 'cancelled') ?? expect.fail('nobody says how many rows are kept');
-    expect(events.at(-1)).toBe(told);
-    expect(told).toMatchObject({ columns: ['a'], total: 1_000_000 });
-    expect((await client.results.window({ runId, from: told.rows - 1, count: 9 })).rows).toHaveLength(1);
+    const cancelledEvent = pick(events, 'cancelled') ?? expect.fail('nobody says how many rows are kept');
+    expect(events.at(-1)).toBe(cancelledEvent);
+    expect(cancelledEvent).toMatchObject({ columns: ['a'], total: 1_000_000 });
+    expect((await client.results.window({ runId, from: cancelledEvent.rows - 1, count: 9 })).rows).toHaveLength(1);
     const { rows, of } = await client.results.arrange({
       runId,
       arrangement: { order: [{ column: 'a', descending: true, type: 'int64' }], filter: null },
     });
-    expect({ rows, of }, 'a sorted grid has other rows').toEqual({ rows: told.rows, of: told.rows });
+    expect({ rows, of }, 'a sorted grid has other rows').toEqual({ rows: cancelledEvent.rows, of: cancelledEvent.rows });
     const statistics = await client.results.statistics({ runId, column: 'a', type: 'int64' });
-    expect(statistics.rows, 'the statistics count other rows').toBe(told.rows);
+    expect(statistics.rows, 'the statistics count other rows').toBe(cancelledEvent.rows);
     await client.requests.cancel({ runId });
   });
 

@@ -42,8 +42,8 @@ export async function restartApplication(): Promise<void> {
   client = createApplicationClient(application);
 }
 
-export async function statusWhere(holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
-  for await (const status of await client.connections.watch({ connectionId })) if (holds(status)) return status;
+export async function statusWhere(isExpected: (status: SignInStatus) => boolean): Promise<SignInStatus> {
+  for await (const status of await client.connections.watch({ connectionId })) if (isExpected(status)) return status;
   throw new Error('the status ended');
 }
 

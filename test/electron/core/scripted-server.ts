@@ -67,9 +67,9 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       response.end(JSON.stringify({ type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'No valid credentials' }));
       return;
     }
-    const answer = responses.get((request.url ?? '').replace(/\?.*$/, ''));
-    if (answer === undefined) sendJson(response, 404, { title: 'Not found', detail: 'No such thing here' });
-    else answer(request, response);
+    const respond = responses.get((request.url ?? '').replace(/\?.*$/, ''));
+    if (respond === undefined) sendJson(response, 404, { title: 'Not found', detail: 'No such thing here' });
+    else respond(request, response);
   });
   responses.set('/dmp-api/expositions', (_request, response) => sendJson(response, 200, scriptedCatalogue(service.origin)));
   responses.set('/dmp-api/odata/travel/$metadata', (_request, response) => {

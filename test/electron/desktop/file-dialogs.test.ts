@@ -4,31 +4,31 @@ import { createFileDialogs } from '../../../electron/desktop/file-dialogs.ts';
 
 /** Creates mock dialogs with these answers. */
 function standInDialog(response: number, filePaths: readonly string[]) {
-  const asked: unknown[] = [];
+  const shown: unknown[] = [];
   const dialog = {
     showOpenDialog: async (...given: unknown[]) => {
-      asked.push(given.at(-1));
+      shown.push(given.at(-1));
       return { canceled: filePaths.length === 0, filePaths: [...filePaths] };
     },
     showMessageBox: async (...given: unknown[]) => {
-      asked.push(given.at(-1));
+      shown.push(given.at(-1));
       return { response, checkboxChecked: false };
     },
   };
-  return { dialog: dialog as unknown as Dialog, asked };
+  return { dialog: dialog as unknown as Dialog, shown };
 }
 
 test('only a folder can be selected, and the user can cancel', async () => {
-  const { dialog, asked } = standInDialog(0, ['/home/ada/june']);
+  const { dialog, shown } = standInDialog(0, ['/home/ada/june']);
   expect(await createFileDialogs(dialog, 'en', () => null).pickFolder()).toBe('/home/ada/june');
-  expect(asked).toEqual([expect.objectContaining({ properties: ['openDirectory', 'createDirectory'] })]);
+  expect(shown).toEqual([expect.objectContaining({ properties: ['openDirectory', 'createDirectory'] })]);
   expect(await createFileDialogs(standInDialog(0, []).dialog, 'en', () => null).pickFolder()).toBeNull();
 });
 
 test('a file is replaced only after confirmation; Enter and Escape cancel, and the complete path is shown', async () => {
-  const { dialog, asked } = standInDialog(1, []);
+  const { dialog, shown } = standInDialog(1, []);
   expect(await createFileDialogs(dialog, 'fr-FR', () => null).confirmReplace('/home/ada/x.csv')).toBe(true);
-  const options = asked[0] as MessageBoxOptions;
+  const options = shown[0] as MessageBoxOptions;
   expect(options).toMatchObject({ defaultId: 0, cancelId: 0, buttons: ['Annuler', 'Remplacer le fichier'] });
   expect(options.message).toContain('/home/ada/x.csv');
   expect(await createFileDialogs(standInDialog(0, []).dialog, 'en', () => null).confirmReplace('/x')).toBe(false);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const exposed = vi.hoisted(() => new Map<string, unknown>());
-const heard = vi.hoisted(() => new Map<string, (event: unknown, request: unknown) => void>());
+const listeners = vi.hoisted(() => new Map<string, (event: unknown, request: unknown) => void>());
 const sent = vi.hoisted((): unknown[][] => []);
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => exposed.set(name, api) },
   ipcRenderer: {
     postMessage: (...message: unknown[]) => sent.push(message),
     send: (...message: unknown[]) => sent.push(message),
-    on: (channel: string, listener: (event: unknown, request: unknown) => void) => heard.set(channel, listener),
-    removeAllListeners: (channel: string) => heard.delete(channel),
+    on: (channel: string, listener: (event: unknown, request: unknown) => void) => listeners.set(channel, listener),
+    removeAllListeners: (channel: string) => listeners.delete(channel),
   },
 }));
 
@@ -44,6 +44,6 @@ it('the page receives what the user opens, without the event, when it is ready',
   const got: unknown[][] = [];
   bridge.onOpen((...request) => got.push(request));
   expect(sent).toEqual([['dataquay:listen']]);
-  heard.get('dataquay:open')?.({ sender: 'secret' }, { kind: 'help' });
+  listeners.get('dataquay:open')?.({ sender: 'secret' }, { kind: 'help' });
   expect(got).toEqual([[{ kind: 'help' }]]);
 });

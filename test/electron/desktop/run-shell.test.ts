@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const kept = new Map<string, unknown>();
+const stored = new Map<string, unknown>();
 function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Promise<void> {
   return runShell(stand.electron, {
     options: { dataFolder: null, language: null, explainSandbox: false },
@@ -35,7 +35,7 @@ function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Pro
     startApplication: async (surroundings) => {
       started.push(surroundings);
       return {
-        settings: { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) },
+        settings: { get: (key) => stored.get(key), set: (key, value) => stored.set(key, value) },
         classifyLink: () => ({ verdict: 'blocked', reason: 'invalid' }),
         serve: () => {},
         watchFetches: () => {},

@@ -38,11 +38,11 @@ describe('a helper process in Electron', () => {
         { env: { KRB5CCNAME: 'FILE:/mine' }, stdio: 'pipe', serviceName: 'Dataquay kerberos' },
       ],
     ]);
-    const heard: unknown[] = [];
-    helper.onMessage((message) => heard.push(message));
+    const received: unknown[] = [];
+    helper.onMessage((message) => received.push(message));
     helper.send({ id: 1 });
     inside.emit('message', { id: 1, step: null });
-    expect([inside.posted, heard]).toEqual([[{ id: 1 }], [{ id: 1, step: null }]]);
+    expect([inside.posted, received]).toEqual([[{ id: 1 }], [{ id: 1, step: null }]]);
     inside.stderr.end('last words\n');
     await new Promise((resolve) => setImmediate(resolve));
     inside.emit('exit', 1);

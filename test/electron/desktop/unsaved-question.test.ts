@@ -6,25 +6,25 @@ import { askBeforeUnload } from '../../../electron/desktop/unsaved-question.ts';
 /** Closes a window whose page has unsaved changes. Returns whether it closed, and the dialogs. */
 function close(response: number, mustEnd = false, language = 'en') {
   const webContents = new EventEmitter();
-  const asked: MessageBoxSyncOptions[] = [];
+  const shown: MessageBoxSyncOptions[] = [];
   const window = { webContents } as unknown as BrowserWindow;
   const showMessageBoxSync = (...given: unknown[]): number => {
-    asked.push(given.at(-1) as MessageBoxSyncOptions);
+    shown.push(given.at(-1) as MessageBoxSyncOptions);
     return response;
   };
   askBeforeUnload(window, { showMessageBoxSync }, language, () => mustEnd);
   let closed = false;
   webContents.emit('will-prevent-unload', { preventDefault: () => (closed = true) });
-  return { closed, asked };
+  return { closed, shown };
 }
 
 test('a window with unsaved changes is closed only after confirmation, and Escape cancels', () => {
   expect(close(0).closed).toBe(false);
   expect(close(1).closed).toBe(true);
-  expect(close(0).asked[0]).toMatchObject({ cancelId: 0, defaultId: 0 });
-  expect(close(0, false, 'fr-FR').asked[0]?.buttons).toEqual(['Annuler', 'Fermer sans enregistrer']);
+  expect(close(0).shown[0]).toMatchObject({ cancelId: 0, defaultId: 0 });
+  expect(close(0, false, 'fr-FR').shown[0]?.buttons).toEqual(['Annuler', 'Fermer sans enregistrer']);
 });
 
 test('no question is asked if the system ends the application', () => {
-  expect(close(0, true)).toEqual({ closed: true, asked: [] });
+  expect(close(0, true)).toEqual({ closed: true, shown: [] });
 });

@@ -64,11 +64,11 @@ describe('a data folder that can’t be used', () => {
     ['EROFS', 'ne peut pas utiliser le dossier'],
   ])('%s is explained with the folder, the reason, and what to do', async (code, text) => {
     const failure = inDataFolder(folder, '1.2.3', () => Promise.reject(Object.assign(new Error(`${code}: reason`), { code })));
-    const told = await failure.catch((error: unknown) => startFailureText(error, 'fr'));
-    expect(told).toContain(text);
-    expect(told).toContain(folder);
-    expect(told).toContain(`${code}: reason`);
-    expect(told).toContain('--data-dir');
+    const message = await failure.catch((error: unknown) => startFailureText(error, 'fr'));
+    expect(message).toContain(text);
+    expect(message).toContain(folder);
+    expect(message).toContain(`${code}: reason`);
+    expect(message).toContain('--data-dir');
   });
 
   it('a file in its place is explained', async () => {

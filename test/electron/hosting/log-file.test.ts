@@ -6,23 +6,23 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLogFile } from '../../../electron/hosting/log-file.ts';
 
 let folder: string;
-let told: string[];
+let logged: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-log-'));
-  told = [];
+  logged = [];
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('each line has its time, and only the user can read it', () => {
-  openLogFile(folder, (text) => told.push(text)).write('one\ntwo\n');
+  openLogFile(folder, (text) => logged.push(text)).write('one\ntwo\n');
   const file = join(folder, 'logs', 'dataquay.log');
   expect(readFileSync(file, 'utf8')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z one\n\S+Z two\n$/);
-  expect(told).toEqual(['one\ntwo\n']);
+  expect(logged).toEqual(['one\ntwo\n']);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
 });
 
 it('the log has at most 3 MiB and keeps the latest lines', () => {
-  const log = openLogFile(folder, (text) => told.push(text));
+  const log = openLogFile(folder, (text) => logged.push(text));
   const line = 'x'.repeat(8_000);
   for (let count = 0; count < 600; count += 1) log.write(`${count} ${line}\n`);
   const files = readdirSync(join(folder, 'logs')).toSorted();
@@ -34,6 +34,6 @@ it('the log has at most 3 MiB and keeps the latest lines', () => {
 
 it('a log that can’t be written causes no error', () => {
   mkdirSync(join(folder, 'logs', 'dataquay.log'), { recursive: true });
-  expect(() => openLogFile(folder, (text) => told.push(text)).write('line\n')).not.toThrow();
-  expect(told).toEqual(['line\n']);
+  expect(() => openLogFile(folder, (text) => logged.push(text)).write('line\n')).not.toThrow();
+  expect(logged).toEqual(['line\n']);
 });

@@ -56,17 +56,17 @@ describe.skipIf(reason !== null)('secrets in a real Secret Service', () => {
       const { exitCode, stdout, stderr } = await runProgram(['get', '/rows', '--connection', 'Sales', '--data-dir', folder], {
         environment,
       });
-      return { exitCode, told: stderr === '' ? stdout : JSON.parse(stderr).code };
+      return { exitCode, output: stderr === '' ? stdout : JSON.parse(stderr).code };
     };
     expect(give(connection, canary, environment)).toEqual({
       vault: { kind: 'keystore', backend: 'secret-service' },
       secrets: [{ purpose: 'service-token', where: 'vault' }],
     });
-    expect(await get(server.origin)).toEqual({ exitCode: 0, told: '[\n{"a":1}\n]\n' });
-    expect(await get('http://localhost:9')).toEqual({ exitCode: 3, told: 'secret-needed' });
+    expect(await get(server.origin)).toEqual({ exitCode: 0, output: '[\n{"a":1}\n]\n' });
+    expect(await get('http://localhost:9')).toEqual({ exitCode: 3, output: 'secret-needed' });
     expect(await textsOf(service.folder)).not.toContain(canary);
     expect(give(connection, null, environment)).toMatchObject({ secrets: [] });
-    expect(await get(server.origin)).toEqual({ exitCode: 3, told: 'secret-needed' });
+    expect(await get(server.origin)).toEqual({ exitCode: 3, output: 'secret-needed' });
   });
 });
 

@@ -65,7 +65,7 @@ describe('the vault of the desktop', () => {
   });
 });
 
-function keyring(kept: Map<string, string>, fault: Error | null = null): Keyring {
+function keyring(stored: Map<string, string>, fault: Error | null = null): Keyring {
   return {
     AsyncEntry: class {
       readonly #name: string;
@@ -74,13 +74,13 @@ function keyring(kept: Map<string, string>, fault: Error | null = null): Keyring
       }
       async setPassword(text: string): Promise<void> {
         if (fault !== null) throw fault;
-        kept.set(this.#name, text);
+        stored.set(this.#name, text);
       }
       async getPassword(): Promise<string | null> {
-        return kept.get(this.#name) ?? null;
+        return stored.get(this.#name) ?? null;
       }
       async deletePassword(): Promise<boolean> {
-        return kept.delete(this.#name);
+        return stored.delete(this.#name);
       }
     },
   };
@@ -88,21 +88,21 @@ function keyring(kept: Map<string, string>, fault: Error | null = null): Keyring
 
 describe('the vault of browser host and terminal', () => {
   test('keeps secrets in the system’s keystore, and leaves nothing of its trying it out', async () => {
-    const kept = new Map<string, string>();
-    const vault = createKeyringVault(async () => keyring(kept), 'linux');
+    const stored = new Map<string, string>();
+    const vault = createKeyringVault(async () => keyring(stored), 'linux');
     expect(await vault.describe()).toEqual({ kind: 'keystore', backend: 'secret-service' });
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     await vault.write('p/password', canary);
     expect(await vault.read('p/password')).toBe(canary);
     await vault.remove('p/password');
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
   test('does not exist if the library or the credential store is missing', async () => {
     expect(await createKeyringVault(async () => null, 'linux').describe()).toEqual({ kind: 'memory', backend: 'not-installed' });
-    const refused = createKeyringVault(async () => keyring(new Map(), new Error('no secret service')), 'linux');
-    expect(await refused.describe()).toEqual({ kind: 'memory', backend: 'no-keystore' });
-    await expect(refused.write('a', canary)).rejects.toThrow();
+    const failing = createKeyringVault(async () => keyring(new Map(), new Error('no secret service')), 'linux');
+    expect(await failing.describe()).toEqual({ kind: 'memory', backend: 'no-keystore' });
+    await expect(failing.write('a', canary)).rejects.toThrow();
   });
 
   test('with the real library on this machine either keeps or says that it cannot', async () => {

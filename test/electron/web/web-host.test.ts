@@ -42,8 +42,8 @@ async function enter(link: string): Promise<number> {
   const { origin, hash } = new URL(link);
   const key = new URLSearchParams(hash.slice(1)).get('key');
   const headers = { origin, 'content-type': 'application/json' };
-  const answer = await fetch(`${origin}/contract/session`, { method: 'POST', headers, body: JSON.stringify({ key }) });
-  return answer.status;
+  const received = await fetch(`${origin}/contract/session`, { method: 'POST', headers, body: JSON.stringify({ key }) });
+  return received.status;
 }
 
 describe('the browser host', () => {

@@ -69,14 +69,14 @@ const offer = (key: unknown, headers: Record<string, string> = {}) =>
     headers: { origin: origin(), 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ key }),
   });
-const cookieOf = (answer: Response) => String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+const cookieOf = (received: Response) => String(received.headers['set-cookie']).split(';', 1)[0] ?? '';
 
 describe('the page over loopback', () => {
   it('serves the page and its files with the policy and without guessing of types', async () => {
     for (const path of ['/', '/index.html', '/?x=1', '/assets/main.js']) {
-      const answer = await send(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers).toMatchObject({
+      const received = await send(path);
+      expect(received.status).toBe(200);
+      expect(received.headers).toMatchObject({
         'content-security-policy': contentSecurityPolicy,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
@@ -102,10 +102,10 @@ describe('the page over loopback', () => {
     '/index.html%00.js',
     '/__proto__',
   ])('nothing outside the built page can be had: %s', async (path) => {
-    const answer = await send(path);
-    expect(answer.status).toBe(404);
-    expect(answer.body).not.toContain('outside');
-    expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy);
+    const received = await send(path);
+    expect(received.status).toBe(404);
+    expect(received.body).not.toContain('outside');
+    expect(received.headers['content-security-policy']).toBe(contentSecurityPolicy);
   });
 
   it('a foreign Host gets nothing, as after DNS rebinding', async () => {
@@ -119,11 +119,11 @@ describe('the page over loopback', () => {
 
   it.runIf(process.platform === 'linux')('listens on 127.0.0.1 and nowhere else', async () => {
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-    const refused = await new Promise((resolve) => {
+    const rejected = await new Promise((resolve) => {
       const socket = connect(Number(new URL(server.address).port), '127.0.0.2');
       socket.on('connect', () => resolve(false)).on('error', () => resolve(true));
     });
-    expect(refused).toBe(true);
+    expect(rejected).toBe(true);
   });
 });
 
@@ -139,10 +139,10 @@ it('a missing page is reported with the command that builds it', async () => {
 
 describe('the session', () => {
   it('the key buys a cookie that scripts cannot read and other sites cannot send', async () => {
-    const answer = await offer(sessionKeys.issueKey('any'));
-    expect(answer.status).toBe(204);
-    expect(String(answer.headers['set-cookie'])).toMatch(/^dataquay-\d+=[\w-]{43}; Path=\/contract; HttpOnly; SameSite=Strict$/);
-    const held = await send('/contract/session', { headers: { cookie: cookieOf(answer) } });
+    const received = await offer(sessionKeys.issueKey('any'));
+    expect(received.status).toBe(204);
+    expect(String(received.headers['set-cookie'])).toMatch(/^dataquay-\d+=[\w-]{43}; Path=\/contract; HttpOnly; SameSite=Strict$/);
+    const held = await send('/contract/session', { headers: { cookie: cookieOf(received) } });
     expect(held.status).toBe(204);
   });
 
@@ -196,9 +196,9 @@ describe('the channel to the application', () => {
     const counted: number[] = [];
     for await (const number of await client.count()) counted.push(number);
     expect(counted).toEqual([1, 2]);
-    const deserted = server.channel.whenAllDisconnected();
+    const disconnected = server.channel.whenAllDisconnected();
     socket.close();
-    await deserted;
+    await disconnected;
   });
 
   it.each<[string, () => Promise<Record<string, string>>]>([

@@ -54,12 +54,12 @@ describe('what is sent is what was asked for', () => {
 
   test('each request identifies this program and has an ID, which an error includes', async () => {
     const server = await serve((request, response) => (request.url === '/' ? response.end('ok') : response.socket?.destroy()));
-    const answer = await client.get({ url: server.origin });
-    await readText(answer, limit);
-    expect(server.requests[0]?.headers).toMatchObject({ 'user-agent': 'Dataquay', 'x-request-id': answer.requestId });
+    const received = await client.get({ url: server.origin });
+    await readText(received, limit);
+    expect(server.requests[0]?.headers).toMatchObject({ 'user-agent': 'Dataquay', 'x-request-id': received.requestId });
     const problem = await problemFrom(client.postForm({ url: `${server.origin}/gone`, form: 'a=b' }));
     expect(problem).toMatchObject({ parameters: { requestId: server.requests[1]?.headers['x-request-id'] } });
-    expect(server.requests[1]?.headers['x-request-id']).not.toBe(answer.requestId);
+    expect(server.requests[1]?.headers['x-request-id']).not.toBe(received.requestId);
   });
 
   test('header lines are returned as sent, in order, including duplicates', async () => {
@@ -67,14 +67,14 @@ describe('what is sent is what was asked for', () => {
       response.writeHead(200, 'Fine', ['X-One', '1', 'Link', '<a>', 'Link', '<b>', 'Content-Length', '0']);
       response.end();
     });
-    const answer = await client.get({ url: server.origin });
-    expect(answer.statusText).toBe('Fine');
-    expect(answer.headers.slice(0, 3)).toEqual([
+    const received = await client.get({ url: server.origin });
+    expect(received.statusText).toBe('Fine');
+    expect(received.headers.slice(0, 3)).toEqual([
       ['X-One', '1'],
       ['Link', '<a>'],
       ['Link', '<b>'],
     ]);
-    expect(await readText(answer, limit)).toBe('');
+    expect(await readText(received, limit)).toBe('');
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe('credentials stay where they belong across redirects', () => {
       response.writeHead(location === undefined ? 200 : 302, location === undefined ? {} : { location }).end('home');
     });
     const away: LoopbackServer = await serve((_request, response) => response.writeHead(307, { location: `${home.origin}/back` }).end());
-    const answer = await client.get({
+    const received = await client.get({
       url: `${home.origin}/start`,
       credential,
       headers: [
@@ -108,9 +108,9 @@ describe('credentials stay where they belong across redirects', () => {
         ['accept', '*/*'],
       ],
     });
-    expect(await readText(answer, limit)).toBe('home');
-    expect(answer).toMatchObject({ url: `${home.origin}/back`, credentialSent: false });
-    expect(answer.redirects.map(({ status }) => status)).toEqual([302, 302, 307]);
+    expect(await readText(received, limit)).toBe('home');
+    expect(received).toMatchObject({ url: `${home.origin}/back`, credentialSent: false });
+    expect(received.redirects.map(({ status }) => status)).toEqual([302, 302, 307]);
     expect(seen(home)).toEqual(['secret-token', 'secret-token', null]);
     expect(seen(away)).toEqual([null]);
     expect(seen(away, 'authorization')).toEqual([null]);
@@ -147,9 +147,9 @@ describe('credentials stay where they belong across redirects', () => {
 
   test('a form is never sent on by a redirect', async () => {
     const server = await serve((_request, response) => response.writeHead(307, { location: '/elsewhere' }).end());
-    const answer = await client.postForm({ url: server.origin, form: 'password=x' });
-    answer.discard();
-    expect(answer.status).toBe(307);
+    const received = await client.postForm({ url: server.origin, form: 'password=x' });
+    received.discard();
+    expect(received.status).toBe(307);
     expect(server.requests).toHaveLength(1);
   });
 });
@@ -175,10 +175,10 @@ describe('every failure of the network is named', () => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('the beginning', () => response.socket?.destroy());
     });
-    const answer = await client.get({ url: server.origin });
+    const received = await client.get({ url: server.origin });
     const parts: string[] = [];
     const reading = (async () => {
-      for await (const chunk of answer.body) parts.push(Buffer.from(chunk).toString());
+      for await (const chunk of received.body) parts.push(Buffer.from(chunk).toString());
     })();
     expect(await problemFrom(reading)).toMatchObject({ code: 'connection-lost' });
     expect(parts.join('')).toBe('the beginning');
@@ -305,10 +305,10 @@ describe('giving up closes the connection', () => {
       more();
     });
     const controller = new AbortController();
-    const answer = await client.get({ url: server.origin, signal: controller.signal });
+    const received = await client.get({ url: server.origin, signal: controller.signal });
     const closed = server.nextClose();
     const reading = (async () => {
-      for await (const _ of answer.body) controller.abort(new Error('enough'));
+      for await (const _ of received.body) controller.abort(new Error('enough'));
     })();
     await expect(reading).rejects.toThrow('enough');
     await closed;
@@ -317,9 +317,9 @@ describe('giving up closes the connection', () => {
 
   test('when the reader of a body leaves', async () => {
     const server = await serve((_request, response) => void response.write('x'.repeat(1000)));
-    const answer = await client.get({ url: server.origin });
+    const received = await client.get({ url: server.origin });
     const closed = server.nextClose();
-    for await (const _ of answer.body) break;
+    for await (const _ of received.body) break;
     await closed;
     expect(server.openSockets()).toBe(0);
   });
@@ -368,10 +368,10 @@ describe('compressed bodies', () => {
   test('a little that unfolds to very much is cut off', async () => {
     const bomb = gzipSync(Buffer.alloc(96 * 1024 * 1024), { level: 9 });
     const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
-    const answer = await client.get({ url: server.origin });
+    const received = await client.get({ url: server.origin });
     let bytes = 0;
     const reading = (async () => {
-      for await (const chunk of answer.body) bytes += chunk.length;
+      for await (const chunk of received.body) bytes += chunk.length;
     })();
     expect(await problemFrom(reading)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'decompressed-too-large' } });
     expect(bytes).toBeLessThan(66 * 1024 * 1024);
@@ -414,9 +414,9 @@ describe('how a response came', () => {
   test('the headers that a redirect dropped are named', async () => {
     const away = await serve((_request, response) => response.end('away'));
     const home = await serve((_request, response) => response.writeHead(302, { location: away.origin }).end());
-    const answer = await client.get({ url: home.origin, credential: [['X-Token', 't']], headers: [['Cookie', 'c']] });
-    answer.discard();
-    expect(answer.exchange.redirects).toEqual([
+    const received = await client.get({ url: home.origin, credential: [['X-Token', 't']], headers: [['Cookie', 'c']] });
+    received.discard();
+    expect(received.exchange.redirects).toEqual([
       { status: 302, from: `${home.origin}/`, to: `${away.origin}/`, dropped: ['X-Token', 'Cookie'] },
     ]);
   });
@@ -439,9 +439,9 @@ describe('a busy server is asked again', () => {
 
   test.each([429, 502, 503, 504])('%d: after a pause, and the attempts are counted', async (status) => {
     const server = await serve(busyAtFirst(2, (response) => response.writeHead(status).end('busy')));
-    const answer = await (await patient()).get({ url: server.origin });
-    expect(await readText(answer, limit)).toBe('ok');
-    expect(answer.exchange.retries.map(({ reason }) => reason)).toEqual([status, status]);
+    const received = await (await patient()).get({ url: server.origin });
+    expect(await readText(received, limit)).toBe('ok');
+    expect(received.exchange.retries.map(({ reason }) => reason)).toEqual([status, status]);
     expect(server.requests).toHaveLength(3);
   });
 
@@ -453,9 +453,9 @@ describe('a busy server is asked again', () => {
 
   test('after the time that it requests, if it is acceptable', async () => {
     const server = await serve(busyAtFirst(1, (response) => response.writeHead(429, { 'retry-after': '1' }).end()));
-    const answer = await (await patient()).get({ url: server.origin });
-    answer.discard();
-    expect(answer.exchange.retries).toEqual([{ reason: 429, waited: 1000 }]);
+    const received = await (await patient()).get({ url: server.origin });
+    received.discard();
+    expect(received.exchange.retries).toEqual([{ reason: 429, waited: 1000 }]);
     const slow = await serve((_request, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
     expect((await client.get({ url: slow.origin })).status).toBe(429);
     expect(slow.requests).toHaveLength(1);

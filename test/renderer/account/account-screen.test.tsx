@@ -8,8 +8,16 @@ preparePage();
 
 const day = 86_400_000;
 
-function token(given: Partial<OwnToken>): OwnToken {
-  return { id: 'id-1', label: 'nightly', created: Date.now() - day, expires: Date.now() + day, revoked: null, lastUsed: null, ...given };
+function token(overrides: Partial<OwnToken>): OwnToken {
+  return {
+    id: 'id-1',
+    label: 'nightly',
+    created: Date.now() - day,
+    expires: Date.now() + day,
+    revoked: null,
+    lastUsed: null,
+    ...overrides,
+  };
 }
 
 type Offered = Extract<OwnTokens, { state: 'offered' }>;

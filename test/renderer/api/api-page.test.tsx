@@ -22,7 +22,7 @@ vi.mock('../../../renderer/query/query-workspace.tsx', () => ({
 
 preparePage();
 
-function column(given: Partial<Column> & { readonly name: string }): Column {
+function column(overrides: Partial<Column> & { readonly name: string }): Column {
   return {
     type: 'string',
     restType: 'STRING',
@@ -32,14 +32,14 @@ function column(given: Partial<Column> & { readonly name: string }): Column {
     key: false,
     nullable: true,
     description: null,
-    ...given,
+    ...overrides,
   };
 }
 
-function describing(given: Partial<ApiDescription> = {}) {
+function describing(overrides: Partial<ApiDescription> = {}) {
   return inMemoryApplication({
     catalogue: smallResponse,
-    describe: ({ accessPoint }) => apiDescription({ title: `Title of ${accessPoint}`, ...given, accessPoint }),
+    describe: ({ accessPoint }) => apiDescription({ title: `Title of ${accessPoint}`, ...overrides, accessPoint }),
   });
 }
 
@@ -66,8 +66,8 @@ describe('the page of an API', () => {
       describe: () => apiDescription({ accessPoint: 'flights-3m' }),
     });
     const { user } = renderPage(application, '#/api/vega/flights-3m');
-    const told = 'Changed since 1 Mar 2026: new column gate · removed columns tail, wing · column delay: Whole number → Decimal.';
-    expect(await screen.findByText(told)).toBeTruthy();
+    const summary = 'Changed since 1 Mar 2026: new column gate · removed columns tail, wing · column delay: Whole number → Decimal.';
+    expect(await screen.findByText(summary)).toBeTruthy();
     await chooseSetting(user, 'Français');
     const inFrench =
       'Modifiée depuis le 1 mars 2026 : nouvelle colonne gate · colonnes tail, wing supprimées · colonne delay : Nombre entier → Décimal.';

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import type { ApiSummary } from '../../../shared/contract/catalogue/catalogue.ts';
 
 /** Returns an API in the catalogue. Values that aren't set are empty. */
-export function apiSummary(given: Partial<ApiSummary> & { readonly accessPoint: string }): ApiSummary {
+export function apiSummary(overrides: Partial<ApiSummary> & { readonly accessPoint: string }): ApiSummary {
   return {
     root: 'vega',
     rootLabel: 'Vega',
-    title: given.accessPoint,
+    title: overrides.accessPoint,
     details: '',
     keywords: [],
     updatedAt: null,
     columnNames: [],
-    ...given,
+    ...overrides,
   };
 }
 

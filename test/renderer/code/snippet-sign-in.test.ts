@@ -17,11 +17,11 @@ const oauth = oauthSettingsSchema.parse({
   scope: 'openid',
   username: 'ada',
 });
-const connection = (given: Partial<Connection>): Connection => ({
+const connection = (overrides: Partial<Connection>): Connection => ({
   ...sampleConnection,
   kind: 'marketplace',
   baseUrl: 'https://data.example',
-  ...given,
+  ...overrides,
 });
 const exchange: TokenExchange = {
   number: 1,
@@ -65,8 +65,8 @@ describe('code signs in as the connection does', () => {
       { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'node1.example' } },
     ],
     ['without', { method: 'none' }, { method: 'none' }],
-  ])('%s', (_, given, signIn) => {
-    expect(snippetSignIn(connection(given), at, [])).toEqual({ signIn, remark: null });
+  ])('%s', (_, overrides, signIn) => {
+    expect(snippetSignIn(connection(overrides), at, [])).toEqual({ signIn, remark: null });
   });
 
   test.each(['oauth-code', 'oauth-device'] as const)('by a token from elsewhere where a person signs in: %s', (method) => {

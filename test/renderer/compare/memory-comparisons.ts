@@ -12,7 +12,7 @@ const absent: Cell = ['absent', ''];
 
 /** Creates comparisons by position of responses in memory, for tests of the page. */
 export function memoryComparisons(responseOf: (runId: string) => MemoryResponse): ComparisonsClient {
-  const kept = new Map<string, readonly ComparedRow[]>();
+  const stored = new Map<string, readonly ComparedRow[]>();
   const gravity = (row: ComparedRow): 'none' | 'any' | 'value' =>
     row.left === null || row.right === null || row.cells.some(({ kind }) => kind === 'value')
       ? 'value'
@@ -20,7 +20,7 @@ export function memoryComparisons(responseOf: (runId: string) => MemoryResponse)
         ? 'any'
         : 'none';
   const shown = (comparisonId: string, show: 'all' | 'any' | 'value'): readonly ComparedRow[] =>
-    (kept.get(comparisonId) ?? []).filter(
+    (stored.get(comparisonId) ?? []).filter(
       (row) => show === 'all' || gravity(row) === 'value' || (show === 'any' && gravity(row) === 'any'),
     );
   return {
@@ -44,7 +44,7 @@ export function memoryComparisons(responseOf: (runId: string) => MemoryResponse)
         };
       });
       const comparisonId = `${left}-${right}`;
-      kept.set(comparisonId, rows);
+      stored.set(comparisonId, rows);
       const count = (kind: 'format' | 'type' | 'value', column?: number): number =>
         rows.reduce((sum, { cells }) => sum + cells.filter((cell, place) => cell.kind === kind && (column ?? place) === place).length, 0);
       const columns = names.map((name, place): ComparedColumn => {
@@ -84,6 +84,6 @@ export function memoryComparisons(responseOf: (runId: string) => MemoryResponse)
       }
       return { place: null };
     },
-    release: async ({ comparisonId }) => kept.delete(comparisonId),
+    release: async ({ comparisonId }) => stored.delete(comparisonId),
   };
 }

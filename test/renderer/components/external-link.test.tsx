@@ -25,21 +25,21 @@ function showing(address: string, verdict: LinkVerdict, host: 'web' | 'desktop' 
     settings: { language, theme: 'light', connectionId: null },
     about: { version: '0.1.0', host, platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page', updates: false },
   });
-  const asked: string[] = [];
+  const classified: string[] = [];
   application.classifyLink = (url) => {
-    asked.push(url);
+    classified.push(url);
     return verdict;
   };
-  return { page: renderPage(application, '#/api/vega/flights-3m'), asked };
+  return { page: renderPage(application, '#/api/vega/flights-3m'), classified };
 }
 
 const link = () => screen.findByRole('link', { name: 'the source' });
 
 test('a link that the application trusts opens at once', async () => {
-  const { page, asked } = showing('https://data.example/x', { verdict: 'open', url: 'https://data.example/x' });
+  const { page, classified } = showing('https://data.example/x', { verdict: 'open', url: 'https://data.example/x' });
   await page.user.click(await link());
   await waitFor(() => expect(opened).toEqual(['https://data.example/x']));
-  expect(asked).toEqual(['https://data.example/x']);
+  expect(classified).toEqual(['https://data.example/x']);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test('a blocked link explains why, in French too, and opens nothing', async () =
 });
 
 test('in the desktop window the shell decides, not the page', async () => {
-  const { page, asked } = showing('https://elsewhere.example/', { verdict: 'open', url: 'https://elsewhere.example/' }, 'desktop');
+  const { page, classified } = showing('https://elsewhere.example/', { verdict: 'open', url: 'https://elsewhere.example/' }, 'desktop');
   let isLeft = false;
   // Runs after React's own listener, and keeps the test's browser from following the link.
   window.addEventListener(
@@ -80,5 +80,5 @@ test('in the desktop window the shell decides, not the page', async () => {
   );
   await page.user.click(await link());
   expect(isLeft).toBe(true);
-  expect(asked).toEqual([]);
+  expect(classified).toEqual([]);
 });

@@ -14,17 +14,17 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 test('trouble that may pass is tried again, each time after a longer pause, until it has passed', async () => {
-  const asked: number[] = [];
+  const times: number[] = [];
   const begin = Date.now();
   const load: Load<string> = async () => {
-    asked.push(Date.now() - begin);
-    if (asked.length < 4) throw connectionProblem('application-unreachable');
+    times.push(Date.now() - begin);
+    if (times.length < 4) throw connectionProblem('application-unreachable');
     return 'there';
   };
   const { result } = renderHook(() => useLoaded(load));
   // Advances in seconds, because state that is set during a step takes effect at its end.
   for (let second = 0; second < 60; second += 1) await pass(1000);
-  expect(asked).toEqual([0, 2000, 6000, 14_000]);
+  expect(times).toEqual([0, 2000, 6000, 14_000]);
   expect(result.current.value).toBe('there');
   expect(result.current.problem).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { enterSession, type SessionPage } from '../../../renderer/connection/session.ts';
 
 /** Creates a page at an address. Its application responds to POST and then to GET with these statuses. */
-function pageAt(address: string, responses: { post?: number; get?: number | 'gone' }) {
+function openPage(address: string, responses: { post?: number; get?: number | 'gone' }) {
   const requests: { method: string; url: string; body: unknown }[] = [];
   const listeners: (() => void)[] = [];
   const state = { address: new URL(address), reloads: 0 };
@@ -40,37 +40,39 @@ const problem = (code: string) => expect.objectContaining({ code: 'PROBLEM', dat
 
 describe('entering a session with the link', () => {
   it('the key is offered once and leaves the address', async () => {
-    const { page, requests, state } = pageAt('http://127.0.0.1:5000/#key=abc', { post: 204 });
+    const { page, requests, state } = openPage('http://127.0.0.1:5000/#key=abc', { post: 204 });
     await enterSession(page);
     expect(requests).toEqual([{ method: 'POST', url: 'http://127.0.0.1:5000/contract/session', body: '{"key":"abc"}' }]);
     expect(state.address.href).toBe('http://127.0.0.1:5000/');
   });
 
   it('a reload without the key continues the previous session', async () => {
-    const { page, requests } = pageAt('http://127.0.0.1:5000/', { get: 204 });
+    const { page, requests } = openPage('http://127.0.0.1:5000/', { get: 204 });
     await enterSession(page);
     expect(requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
   it('a link used before is good enough where the browser holds a session', async () => {
-    const { page, state } = pageAt('http://127.0.0.1:5000/#key=used', { post: 403, get: 204 });
+    const { page, state } = openPage('http://127.0.0.1:5000/#key=used', { post: 403, get: 204 });
     await enterSession(page);
     expect(state.address.hash).toBe('');
   });
 
   it('without key and session the page has no access', async () => {
-    await expect(enterSession(pageAt('http://127.0.0.1:5000/', { get: 401 }).page)).rejects.toEqual(problem('page-not-admitted'));
-    await expect(enterSession(pageAt('http://127.0.0.1:5000/#key=x', { post: 403, get: 401 }).page)).rejects.toEqual(
+    await expect(enterSession(openPage('http://127.0.0.1:5000/', { get: 401 }).page)).rejects.toEqual(problem('page-not-admitted'));
+    await expect(enterSession(openPage('http://127.0.0.1:5000/#key=x', { post: 403, get: 401 }).page)).rejects.toEqual(
       problem('page-not-admitted'),
     );
   });
 
   it('an application that was ended is not mistaken for a refusal', async () => {
-    await expect(enterSession(pageAt('http://127.0.0.1:5000/', { get: 'gone' }).page)).rejects.toEqual(problem('application-unreachable'));
+    await expect(enterSession(openPage('http://127.0.0.1:5000/', { get: 'gone' }).page)).rejects.toEqual(
+      problem('application-unreachable'),
+    );
   });
 
   it('a new link opened in the same tab reloads the page, any other fragment doesn’t', async () => {
-    const { page, listeners, state } = pageAt('http://127.0.0.1:5000/', { get: 204 });
+    const { page, listeners, state } = openPage('http://127.0.0.1:5000/', { get: 204 });
     await enterSession(page);
     state.address.hash = '#/api/roots/key=x?key=y';
     for (const listener of listeners) listener();

@@ -48,11 +48,11 @@ async function drop(): Promise<void> {
 let states: boolean[];
 let client: RouterClient<typeof router>;
 beforeEach(async () => {
-  const told: boolean[] = [];
-  states = told;
+  const reported: boolean[] = [];
+  states = reported;
   released = Promise.withResolvers();
   await serve(0);
-  client = createORPCClient(new SocketLink(new URL(`http://127.0.0.1:${port}/contract`), (connected) => told.push(connected)));
+  client = createORPCClient(new SocketLink(new URL(`http://127.0.0.1:${port}/contract`), (connected) => reported.push(connected)));
 });
 afterEach(drop);
 

@@ -21,8 +21,8 @@ const own: Connection = {
   serviceToken: { headerName: 'X-Token' },
 };
 
-function application(given: Parameters<typeof inMemoryApplication>[0] = {}): InMemoryApplication {
-  return inMemoryApplication({ catalogue: smallResponse, others: [own], ...given });
+function application(overrides: Parameters<typeof inMemoryApplication>[0] = {}): InMemoryApplication {
+  return inMemoryApplication({ catalogue: smallResponse, others: [own], ...overrides });
 }
 
 const form = (name: string): Promise<HTMLElement> => screen.findByRole('form', { name });
@@ -91,14 +91,14 @@ describe('the screen of connections', () => {
 
   test('shows each step of the test, and what to do about the failed one', async () => {
     const present = application();
-    const step = (given: Partial<CheckStep> & Pick<CheckStep, 'id' | 'status'>): CheckStep => ({
+    const step = (overrides: Partial<CheckStep> & Pick<CheckStep, 'id' | 'status'>): CheckStep => ({
       startedAt: 0,
       evidence: {},
       certificates: [],
       commands: [],
       skipped: null,
       problem: null,
-      ...given,
+      ...overrides,
     });
     present.steps = [
       step({
@@ -123,8 +123,8 @@ describe('the screen of connections', () => {
     expect(await navigator.clipboard.readText()).toBe('dig data.example.org');
     await user.click(screen.getByRole('button', { name: /Copy report/ }));
     const report = await navigator.clipboard.readText();
-    for (const told of ['# Connection test: Sales', '## DNS lookup: passed', '- addresses: 192.0.2.7, [removed]']) {
-      expect(report).toContain(told);
+    for (const line of ['# Connection test: Sales', '## DNS lookup: passed', '- addresses: 192.0.2.7, [removed]']) {
+      expect(report).toContain(line);
     }
     expect(report).toMatch(/Can’t connect to data\.example\.org\.\n.+\n.+\n- connection-refused/);
   });
@@ -309,10 +309,10 @@ test('a disk that rejects writes is shown in the status line while it does', asy
   const present = application();
   present.keeping = problem('storage-failed', { parameters: { reason: 'ENOSPC' } });
   const { user } = renderPage(present, '#/connections');
-  const told = await screen.findByText(/Your changes aren’t saved to disk \(ENOSPC\)/);
+  const warning = await screen.findByText(/Your changes aren’t saved to disk \(ENOSPC\)/);
   present.keeping = null;
   await user.click(await screen.findByRole('button', { name: 'Add connection' }));
-  await waitFor(() => expect(told.isConnected).toBe(false));
+  await waitFor(() => expect(warning.isConnected).toBe(false));
 });
 
 describe('a certificate that isn’t trusted', () => {

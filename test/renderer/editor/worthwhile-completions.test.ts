@@ -7,19 +7,19 @@ import { flights } from '../query/flights.ts';
 const { model } = languagesOf(flights);
 
 /** Returns the suggestions at the position of `|`. */
-function offered(marked: string): string[] {
+function suggestions(marked: string): string[] {
   const text = marked.replace('|', '');
   return worthwhile(text, completeODataUrl(text, marked.indexOf('|'), model).items).map(({ label }) => label);
 }
 
 describe('a list of completions', () => {
   it('stays closed if the text already has all of it: Tab moves to the next argument', () => {
-    expect(offered("?$filter=contains(ORIGIN|,'')")).toEqual([]);
-    expect(offered('?$orderby=DELAY desc|')).not.toContain('desc');
+    expect(suggestions("?$filter=contains(ORIGIN|,'')")).toEqual([]);
+    expect(suggestions('?$orderby=DELAY desc|')).not.toContain('desc');
   });
 
   it('is there while something is missing', () => {
-    expect(offered("?$filter=contains(ORIGI|,'')")).toEqual(['ORIGIN']);
-    expect(offered('?$filter=ORIGIN|')).toContain('eq');
+    expect(suggestions("?$filter=contains(ORIGI|,'')")).toEqual(['ORIGIN']);
+    expect(suggestions('?$filter=ORIGIN|')).toContain('eq');
   });
 });

@@ -40,7 +40,7 @@ const rows: ExportedRows = {
 };
 
 /** Sends an event and then waits until it is cancelled. */
-async function* unending(event: ExportEvent, signal: AbortSignal): AsyncGenerator<ExportEvent, void, undefined> {
+async function* sendAndWait(event: ExportEvent, signal: AbortSignal): AsyncGenerator<ExportEvent, void, undefined> {
   yield event;
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
@@ -66,7 +66,7 @@ function show(event: ExportEvent, session: SessionKeeper | null = null, taken: T
     show: async ({ exportId }) => ({ shown: exportId !== 'e1' }),
     start: async (_, { signal }) => {
       signals.push(signal);
-      return unending(event, signal);
+      return sendAndWait(event, signal);
     },
   };
   const around = {
@@ -119,8 +119,8 @@ it('says how many of the rows are written and how long it takes, and no stray Es
 });
 
 it('begins with the format of the last export, also after a start by which the page has another address', async () => {
-  const kept: WindowSession[] = [];
-  const first = createSessionKeeper(null, async (session) => kept.push(session));
+  const saved: WindowSession[] = [];
+  const first = createSessionKeeper(null, async (session) => saved.push(session));
   const { user } = show(progress, first);
   await user.click(screen.getByRole('combobox', { name: 'Format' }));
   await user.click(screen.getByRole('option', { name: 'Parquet', hidden: true }));
@@ -131,7 +131,7 @@ it('begins with the format of the last export, also after a start by which the p
   localStorage.clear();
   show(
     progress,
-    createSessionKeeper(kept.at(-1) ?? null, async () => undefined),
+    createSessionKeeper(saved.at(-1) ?? null, async () => undefined),
   );
   await screen.findByText('Saves to /exports/x.parquet');
 });

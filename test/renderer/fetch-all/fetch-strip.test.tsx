@@ -49,13 +49,13 @@ function strip(status: FetchStatus): React.ReactNode {
 
 test('a screen reader announces that all rows are being fetched and how many have arrived, and no single row', () => {
   const { rerender } = render(strip(underWay));
-  const said = screen.getByRole('status');
-  const begun = said.textContent;
+  const statusLine = screen.getByRole('status');
+  const begun = statusLine.textContent;
   expect(begun).toMatch(/all rows/i);
   rerender(strip({ ...underWay, rows: 10_000, bytes: 160_000, secondsLeft: 2 }));
-  expect(said.textContent).toBe(begun);
+  expect(statusLine.textContent).toBe(begun);
   rerender(strip({ ...underWay, state: 'paused' }));
-  expect(said.textContent).toBe('Fetch paused · 5,000 of 20,000 rows');
+  expect(statusLine.textContent).toBe('Fetch paused · 5,000 of 20,000 rows');
   rerender(strip({ ...underWay, state: 'done', rows: 20_000 }));
-  expect(said.textContent).toBe('All rows fetched · 20,000 rows');
+  expect(statusLine.textContent).toBe('All rows fetched · 20,000 rows');
 });

@@ -43,9 +43,9 @@ function show({
   onExport?: (rows: GridExport) => void;
   findText?: FindText;
 } = {}) {
-  const asked: RowArrangement[] = [];
+  const arrangements: RowArrangement[] = [];
   const turned: ArrangeRows = async (arrangement) => {
-    asked.push(arrangement);
+    arrangements.push(arrangement);
     return { viewId: 'turned', rows: 2, of: 2 };
   };
   const readRows = async (from: number, count: number, { viewId, cut }: RowReading) => {
@@ -77,7 +77,7 @@ function show({
       </TextsProvider>
     </MantineProvider>,
   );
-  return { asked, grid: screen.getByRole('grid') };
+  return { arrangements, grid: screen.getByRole('grid') };
 }
 
 /** Waits until the cells of the first row contain these texts. */
@@ -87,7 +87,7 @@ const firstRow = (expected: readonly string[]): Promise<void> =>
     expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(expected);
   });
 
-const came = ['1.10', 'b', '["x",1.50]'];
+const fetchedTexts = ['1.10', 'b', '["x",1.50]'];
 const press = (grid: HTMLElement, ...keys: (string | { key: string; ctrlKey?: boolean; shiftKey?: boolean })[]): void => {
   for (const key of keys) fireEvent.keyDown(grid, typeof key === 'string' ? { key } : key);
 };
@@ -106,24 +106,24 @@ afterEach(() => {
 describe('rows and what can be done to them', () => {
   it('are sorted from the header by the keyboard, marked as sorted here, and added to the query', async () => {
     const query = { addCondition: vi.fn(), setOrder: vi.fn() };
-    const { asked, grid } = show({ query });
-    await firstRow(came);
+    const { arrangements, grid } = show({ query });
+    await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', 'ArrowUp', 'Enter');
     await firstRow(['2.0', 'a', 'null']);
-    expect(asked).toEqual([{ order: [{ column: 'ID', descending: false, type: 'decimal' }], filter: null, values: [] }]);
+    expect(arrangements).toEqual([{ order: [{ column: 'ID', descending: false, type: 'decimal' }], filter: null, values: [] }]);
     expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('ascending');
     screen.getByText('Sorted locally. The query isn’t changed.');
     fireEvent.click(screen.getByRole('button', { name: 'Apply to query' }));
     expect(query.setOrder).toHaveBeenCalledWith([{ column: 'ID', descending: false }]);
-    await firstRow(came);
+    await firstRow(fetchedTexts);
   });
 
   it('are filtered by a text over the columns shown', async () => {
-    const { asked } = show();
-    await firstRow(came);
+    const { arrangements } = show();
+    await firstRow(fetchedTexts);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter fetched rows' }), { target: { value: 'a' } });
     await firstRow(['2.0', 'a', 'null']);
-    expect(asked).toEqual([{ order: [], filter: { text: 'a', columns }, values: [] }]);
+    expect(arrangements).toEqual([{ order: [], filter: { text: 'a', columns }, values: [] }]);
     screen.getByText('2 of 2 rows');
   });
 
@@ -131,7 +131,7 @@ describe('rows and what can be done to them', () => {
     const onExport = vi.fn();
     const views: ((view: RowView) => void)[] = [];
     show({ onExport, arrange: () => new Promise((resolve) => views.push(resolve)) });
-    await firstRow(came);
+    await firstRow(fetchedTexts);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter fetched rows' }), { target: { value: 'a' } });
     const button = screen.getByRole('button', { name: 'Export…' });
     fireEvent.click(button);
@@ -153,17 +153,17 @@ describe('rows and what can be done to them', () => {
         });
       });
     const { grid } = show({ arrange });
-    await firstRow(came);
+    await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', 'ArrowUp', 'Enter');
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await vi.waitFor(() => expect(ended).toBe(true));
-    await firstRow(came);
+    await firstRow(fetchedTexts);
   });
 
   it('are selected with Shift and copied as the menu or Ctrl+C says', async () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const { grid } = show();
-    await firstRow(came);
+    await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', { key: 'c', ctrlKey: true });
     await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('1.10'));
     press(grid, { key: 'ArrowDown', shiftKey: true }, { key: 'ArrowRight', shiftKey: true }, { key: 'c', ctrlKey: true });
@@ -180,7 +180,7 @@ describe('rows and what can be done to them', () => {
   it('offer the value of a cell as a condition of the query', async () => {
     const query = { addCondition: vi.fn(), setOrder: vi.fn() };
     const { grid } = show({ query });
-    await firstRow(came);
+    await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', 'ContextMenu');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'At least this value' }));
     expect(query.addCondition).toHaveBeenCalledWith({
@@ -207,7 +207,7 @@ describe('rows and what can be done to them', () => {
 
   it('are seen whole, one after the other, lists as indented JSON with their digits', async () => {
     const { grid } = show();
-    await firstRow(came);
+    await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', 'Enter');
     const panel = await screen.findByRole('region', { name: 'Row details' });
     await vi.waitFor(() => expect(panel.textContent).toContain('[\n  "x",\n  1.50\n]'));
@@ -224,7 +224,7 @@ describe('rows and what can be done to them', () => {
 
   it('have columns that are hidden, pinned and moved by the menu of their header, and stay so', async () => {
     const { grid } = show();
-    await firstRow(came);
+    await firstRow(fetchedTexts);
     const names = (): (string | null)[] => screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label'));
     const choose = async (item: string): Promise<void> => {
       press(grid, { key: 'F10', shiftKey: true });
@@ -267,7 +267,7 @@ describe('the search of a grid', () => {
 
   it('goes through the matches in both directions, shows the number of the current one, and returns the focus to the cell', async () => {
     const { grid } = show({ findText: both });
-    await firstRow(came);
+    await firstRow(fetchedTexts);
     press(grid, { key: 'f', ctrlKey: true });
     const field = screen.getByRole('textbox', { name: 'Find text' });
     expect(document.activeElement).toBe(field);
@@ -291,7 +291,7 @@ describe('the search of a grid', () => {
     const { grid } = show({
       findText: (wanted, signal) => (wanted.text === '!' ? Promise.reject(new Error('disk')) : both(wanted, signal)),
     });
-    await firstRow(came);
+    await firstRow(fetchedTexts);
     press(grid, { key: 'f', ctrlKey: true });
     const field = screen.getByRole('textbox', { name: 'Find text' });
     fireEvent.change(field, { target: { value: 'zzz' } });
@@ -303,7 +303,7 @@ describe('the search of a grid', () => {
 
   it('searches the rows as they are sorted, from the active cell on', async () => {
     const { grid } = show({ findText: both });
-    await firstRow(came);
+    await firstRow(fetchedTexts);
     press(grid, 'ArrowDown', 'ArrowDown');
     press(grid, { key: 'f', ctrlKey: true });
     fireEvent.change(screen.getByRole('textbox', { name: 'Find text' }), { target: { value: 'b' } });

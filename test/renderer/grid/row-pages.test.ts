@@ -6,18 +6,18 @@ const numberCell = (value: number): Cell => ['number', String(value)];
 
 /** Creates a result. The test decides when its windows arrive. */
 function slowResult(total: number) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const counts: number[] = [];
   const waiting: { from: number; response: () => void; fail: (error: Error) => void }[] = [];
   let rows = total;
   return {
-    asked,
+    requested,
     counts,
     grow: (to: number) => {
       rows = to;
     },
     fetchWindow: (from: number, count: number) => {
-      asked.push(from);
+      requested.push(from);
       counts.push(count);
       return new Promise<RowWindow>((resolve, reject) => {
         const response = () =>
@@ -47,7 +47,7 @@ describe('windows of rows', () => {
     await result.next();
     expect(pages.rowAt(199)).toEqual([['number', '199']]);
     expect(pages.rowAt(200)).toEqual([['number', '200']]);
-    expect(result.asked).toEqual([0, 200]);
+    expect(result.requested).toEqual([0, 200]);
   });
 
   it('are requested once, even if they become visible repeatedly', async () => {
@@ -56,7 +56,7 @@ describe('windows of rows', () => {
     for (let times = 0; times < 10; times += 1) pages.want(200, 220, 1000);
     await result.next();
     pages.want(200, 220, 1000);
-    expect(result.asked).toEqual([200]);
+    expect(result.requested).toEqual([200]);
   });
 
   it('begin with the rows of one screen, which are waited for; the rest of their window follows', async () => {
@@ -70,7 +70,7 @@ describe('windows of rows', () => {
     await result.next();
     pages.want(0, 60, 1000);
     expect(pages.rowAt(199)).toEqual([['number', '199']]);
-    expect(result.asked).toEqual([0, 0]);
+    expect(result.requested).toEqual([0, 0]);
   });
 
   it('begin with rows that are here already, which are not waited for', async () => {
@@ -90,9 +90,9 @@ describe('windows of rows', () => {
     const result = slowResult(1_000_000);
     const pages = createRowPages(result.fetchWindow, () => {});
     for (let row = 0; row < 900_000; row += 10_000) pages.want(row, row + 20, 1_000_000);
-    expect(result.asked.length).toBe(2);
+    expect(result.requested.length).toBe(2);
     await result.next();
-    expect(result.asked).toEqual([0, 10_000, 890_000]);
+    expect(result.requested).toEqual([0, 10_000, 890_000]);
   });
 
   it('that were incomplete are requested again when there are more rows', async () => {
@@ -118,7 +118,7 @@ describe('windows of rows', () => {
     expect(pages.failure()).toBeInstanceOf(Error);
     expect(changes).toBe(1);
     pages.want(0, 20, 100);
-    expect(result.asked.length).toBe(1);
+    expect(result.requested.length).toBe(1);
     pages.retry();
     await result.next();
     expect(pages.failure()).toBeNull();
@@ -150,7 +150,7 @@ describe('windows of rows', () => {
     pages.want(90, 120, 120);
     for (let times = 0; times < 4; times += 1) await result.next();
     for (let row = 90; row < 120; row += 1) expect(pages.rowAt(row)).toEqual([['number', String(row)]]);
-    expect(result.asked).toEqual([0, 13, 26, 78, 91, 104, 117]);
+    expect(result.requested).toEqual([0, 13, 26, 78, 91, 104, 117]);
   });
 
   it('of one row each keep all that is in sight', async () => {
@@ -160,7 +160,7 @@ describe('windows of rows', () => {
     pages.want(0, 40, 60);
     for (let times = 0; times < 40; times += 1) await result.next();
     for (let row = 0; row < 40; row += 1) expect(pages.rowAt(row)).toBeDefined();
-    expect(result.asked).toHaveLength(40);
+    expect(result.requested).toHaveLength(40);
   });
 
   it('are smaller if rows are wide', () => {

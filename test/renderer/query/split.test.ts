@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readShare, saveShare } from '../../../renderer/query/split.tsx';
 
-function storage(kept: Record<string, string> = {}) {
+function storage(stored: Record<string, string> = {}) {
   return {
-    kept,
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void Object.assign(kept, { [key]: value }),
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => void Object.assign(stored, { [key]: value }),
   };
 }
 
@@ -18,7 +17,7 @@ describe('a split', () => {
   });
 
   it('is put back to its beginning when what was kept makes no sense', () => {
-    for (const kept of ['', 'wide', '0', '100', '-3', 'Infinity'])
-      expect(readShare(storage({ 'dataquay.split.form': kept }), 'form')).toBeNull();
+    for (const stored of ['', 'wide', '0', '100', '-3', 'Infinity'])
+      expect(readShare(storage({ 'dataquay.split.form': stored }), 'form')).toBeNull();
   });
 });

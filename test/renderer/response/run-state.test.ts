@@ -14,7 +14,7 @@ const rows: RunEvent = { type: 'rows', rows: 10, bytes: 100, milliseconds: 20, c
 const done: RunEvent = { type: 'done', rows: 20, bytes: 200, milliseconds: 30, columns: ['a', 'b'], total: 41, nextUrl: 'http://x/next' };
 const problem = { code: 'connection-lost', parameters: {}, status: null, detail: null, at: null } as const;
 
-function told(state: RunState, ...events: readonly RunEvent[]): RunState {
+function afterEvents(state: RunState, ...events: readonly RunEvent[]): RunState {
   return events.reduce((now, event) => reduceRun(now, { type: 'told', event }), state);
 }
 
@@ -23,10 +23,10 @@ const sent = reduceRun(idleRun, { type: 'sent', url: 'http://x/a' });
 describe('a run, as its preview follows it', () => {
   it('waits, receives rows, and ends with the facts of the response', () => {
     expect(sent.phase).toBe('waiting');
-    expect(told(sent, started).phase).toBe('waiting');
-    expect(told(sent, started, head)).toMatchObject({ phase: 'arriving', status: 200, rows: 0 });
-    expect(told(sent, started, head, rows)).toMatchObject({ phase: 'arriving', rows: 10, columns: ['a'] });
-    expect(told(sent, started, head, rows, done)).toMatchObject({
+    expect(afterEvents(sent, started).phase).toBe('waiting');
+    expect(afterEvents(sent, started, head)).toMatchObject({ phase: 'arriving', status: 200, rows: 0 });
+    expect(afterEvents(sent, started, head, rows)).toMatchObject({ phase: 'arriving', rows: 10, columns: ['a'] });
+    expect(afterEvents(sent, started, head, rows, done)).toMatchObject({
       phase: 'done',
       rows: 20,
       bytes: 200,
@@ -38,70 +38,79 @@ describe('a run, as its preview follows it', () => {
 
   it('keeps the first rows of its events until the next run', () => {
     const first: RowWindow = { from: 0, columns: ['a'], rows: [[['number', '1']]] };
-    const begun = told(sent, started, head, { ...rows, first });
-    expect(told(begun, { ...rows, rows: 15 }, done).first).toBe(first);
+    const begun = afterEvents(sent, started, head, { ...rows, first });
+    expect(afterEvents(begun, { ...rows, rows: 15 }, done).first).toBe(first);
     expect(reduceRun(begun, { type: 'sent', url: 'http://x/b' }).first).toBe(null);
   });
 
   it('has the same columns as long as no other name is met: what is drawn by them stays as it is', () => {
-    const begun = told(sent, started, head, rows);
-    expect(told(begun, { ...rows, rows: 15, columns: ['a'] }).columns).toBe(begun.columns);
-    expect(told(begun, done).columns).toEqual(['a', 'b']);
+    const begun = afterEvents(sent, started, head, rows);
+    expect(afterEvents(begun, { ...rows, rows: 15, columns: ['a'] }).columns).toBe(begun.columns);
+    expect(afterEvents(begun, done).columns).toEqual(['a', 'b']);
   });
 
   it('keeps the rows that arrived before a failure', () => {
-    const failed = told(sent, started, head, { type: 'failed', rows: 12, bytes: 120, milliseconds: 40, columns: ['a'], problem });
+    const failed = afterEvents(sent, started, head, { type: 'failed', rows: 12, bytes: 120, milliseconds: 40, columns: ['a'], problem });
     expect(failed).toMatchObject({ phase: 'failed', problem });
     expect(storedRows(failed)).toEqual({ runId: 'run-1', columns: ['a'], rows: 12 });
   });
 
   it('shows no error after a resumed fetch returns more rows, or all of them', () => {
     const rejected = { ...problem, status: 503 };
-    const failed = told(sent, started, { type: 'failed', rows: 12, bytes: 120, milliseconds: 40, columns: ['a'], problem: rejected });
+    const failed = afterEvents(sent, started, {
+      type: 'failed',
+      rows: 12,
+      bytes: 120,
+      milliseconds: 40,
+      columns: ['a'],
+      problem: rejected,
+    });
     expect(failed).toMatchObject({ phase: 'failed', problem: rejected, status: 503 });
-    for (const state of [told(failed, { ...rows, rows: 15 }), told(failed, done)])
+    for (const state of [afterEvents(failed, { ...rows, rows: 15 }), afterEvents(failed, done)])
       expect(state).toMatchObject({ problem: null, status: null });
   });
 
   it('has exactly the stored rows after a cancellation, even if more were reported before', () => {
-    const cancelling = reduceRun(told(sent, started, head, rows), { type: 'cancelling' });
+    const cancelling = reduceRun(afterEvents(sent, started, head, rows), { type: 'cancelling' });
     expect(isPending(cancelling), 'rows would be compared and profiled before it is known how many there are').toBe(true);
-    const late = told(cancelling, { ...rows, rows: 14 });
+    const late = afterEvents(cancelling, { ...rows, rows: 14 });
     expect(late).toMatchObject({ phase: 'cancelling', rows: 14 });
-    const cancelled = told(late, { type: 'cancelled', rows: 17, bytes: 170, milliseconds: 31, columns: ['a', 'b'], total: 41 });
+    const cancelled = afterEvents(late, { type: 'cancelled', rows: 17, bytes: 170, milliseconds: 31, columns: ['a', 'b'], total: 41 });
     expect(cancelled).toMatchObject({ phase: 'cancelled', rows: 17, bytes: 170, total: 41 });
     expect(storedRows(cancelled)).toEqual({ runId: 'run-1', columns: ['a', 'b'], rows: 17 });
-    expect(told(cancelling, done), 'it had ended meanwhile').toMatchObject({ phase: 'done', rows: 20 });
+    expect(afterEvents(cancelling, done), 'it had ended meanwhile').toMatchObject({ phase: 'done', rows: 20 });
     expect(reduceRun(late, { type: 'broken', problem })).toMatchObject({ phase: 'cancelled', rows: 14, problem: null });
   });
 
   it('keeps the rows that arrived before a cancellation, and a finished run stays finished', () => {
-    const cancelled = reduceRun(told(sent, started, head, rows), { type: 'cancelled' });
+    const cancelled = reduceRun(afterEvents(sent, started, head, rows), { type: 'cancelled' });
     expect(cancelled).toMatchObject({ phase: 'cancelled', rows: 10 });
-    const finished = told(sent, started, head, done);
+    const finished = afterEvents(sent, started, head, done);
     expect(reduceRun(finished, { type: 'cancelled' })).toBe(finished);
     expect(isPending(cancelled)).toBe(false);
   });
 
   it('shows the status of a response that was refused', () => {
     const refused = { ...problem, code: 'query-refused', status: 400 } as const;
-    expect(told(sent, started, { type: 'failed', rows: 0, bytes: 0, milliseconds: 5, columns: [], problem: refused }).status).toBe(400);
+    expect(afterEvents(sent, started, { type: 'failed', rows: 0, bytes: 0, milliseconds: 5, columns: [], problem: refused }).status).toBe(
+      400,
+    );
   });
 
   it('leaves the former rows in sight until its own are there', () => {
-    const again = reduceRun(told(sent, started, head, done), { type: 'sent', url: 'http://x/b' });
+    const again = reduceRun(afterEvents(sent, started, head, done), { type: 'sent', url: 'http://x/b' });
     expect(again.former).toEqual({ runId: 'run-1', columns: ['a', 'b'], rows: 20 });
     expect(again.rows).toBe(0);
     const second = { ...started, runId: 'run-2' };
-    expect(runsHeld(told(again, second))).toEqual(['run-2', 'run-1']);
-    expect(told(again, second, head).former).not.toBeNull();
-    expect(told(again, second, head, rows).former).toBeNull();
-    expect(told(again, second, head, { ...done, rows: 0 }).former).toBeNull();
+    expect(runsHeld(afterEvents(again, second))).toEqual(['run-2', 'run-1']);
+    expect(afterEvents(again, second, head).former).not.toBeNull();
+    expect(afterEvents(again, second, head, rows).former).toBeNull();
+    expect(afterEvents(again, second, head, { ...done, rows: 0 }).former).toBeNull();
     expect(reduceRun(again, { type: 'broken', problem })).toMatchObject({ phase: 'failed', former: null });
   });
 
   it('started twice in haste still keeps the last rows in sight', () => {
-    const twice = reduceRun(reduceRun(told(sent, started, head, done), { type: 'sent', url: 'b' }), { type: 'sent', url: 'c' });
+    const twice = reduceRun(reduceRun(afterEvents(sent, started, head, done), { type: 'sent', url: 'b' }), { type: 'sent', url: 'c' });
     expect(twice.former?.runId).toBe('run-1');
   });
 });

@@ -31,27 +31,27 @@ function settle(): Promise<void> {
 }
 
 /** Starts a run and waits until the application has started it. `cancel` handles its cancellation. */
-async function underWay(cancel: Requests['cancel']) {
+async function startedRun(cancel: Requests['cancel']) {
   const { calls, requests } = scripted(cancel);
-  const heard: RunAction[] = [];
-  const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action));
+  const actions: RunAction[] = [];
+  const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => actions.push(action));
   runner.run('http://x/1');
   await settle();
   const [call] = calls;
   call?.tell({ type: 'started', runId: 'run-1', url: 'http://x/1', sentHeaders: [], credential: null });
   await settle();
-  return { call, runner, heard };
+  return { call, runner, actions };
 }
 
 describe('the runner of a preview', () => {
   it('reports the events of the application', async () => {
     const { calls, requests } = scripted();
-    const heard: RunAction[] = [];
-    createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
+    const actions: RunAction[] = [];
+    createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => actions.push(action)).run('http://x/');
     await settle();
     calls[0]?.tell(head);
     await settle();
-    expect(heard).toEqual([
+    expect(actions).toEqual([
       { type: 'sent', url: 'http://x/' },
       { type: 'told', event: head },
     ]);
@@ -59,8 +59,8 @@ describe('the runner of a preview', () => {
 
   it('stops the request under way when another is sent, and hears no more of it', async () => {
     const { calls, requests } = scripted();
-    const heard: RunAction[] = [];
-    const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action));
+    const actions: RunAction[] = [];
+    const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => actions.push(action));
     runner.run('http://x/1');
     await settle();
     runner.run('http://x/2');
@@ -69,18 +69,18 @@ describe('the runner of a preview', () => {
     await settle();
     expect(calls[0]?.signal.aborted).toBe(true);
     expect(calls[1]?.signal.aborted).toBe(false);
-    expect(heard.map(({ type }) => type)).toEqual(['sent', 'sent']);
+    expect(actions.map(({ type }) => type)).toEqual(['sent', 'sent']);
   });
 
   it('stops the request when the user cancels or leaves', async () => {
     const { calls, requests } = scripted();
-    const heard: RunAction[] = [];
-    const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action));
+    const actions: RunAction[] = [];
+    const runner = createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => actions.push(action));
     runner.run('http://x/1');
     await settle();
     runner.cancel();
     expect(calls[0]?.signal.aborted).toBe(true);
-    expect(heard.at(-1)).toEqual({ type: 'cancelled' });
+    expect(actions.at(-1)).toEqual({ type: 'cancelled' });
     runner.run('http://x/2');
     await settle();
     runner.close();
@@ -89,42 +89,42 @@ describe('the runner of a preview', () => {
 
   it('receives the rows so far of a cancelled request', async () => {
     const cancelled: string[] = [];
-    const { call, runner, heard } = await underWay(async ({ runId }) => cancelled.push(runId));
+    const { call, runner, actions } = await startedRun(async ({ runId }) => cancelled.push(runId));
     runner.cancel();
-    expect(heard.at(-1)).toEqual({ type: 'cancelling' });
+    expect(actions.at(-1)).toEqual({ type: 'cancelling' });
     expect(cancelled).toEqual(['run-1']);
-    const told: RunEvent = { type: 'cancelled', rows: 12, bytes: 120, milliseconds: 9, columns: ['a'], total: null };
-    call?.tell(told);
+    const cancelledEvent: RunEvent = { type: 'cancelled', rows: 12, bytes: 120, milliseconds: 9, columns: ['a'], total: null };
+    call?.tell(cancelledEvent);
     await settle();
-    expect(heard.at(-1)).toEqual({ type: 'told', event: told });
+    expect(actions.at(-1)).toEqual({ type: 'told', event: cancelledEvent });
   });
 
   it('stops a request itself if the application can’t cancel it', async () => {
-    const { call, runner, heard } = await underWay(() => Promise.reject(new Error('the connection is gone')));
+    const { call, runner, actions } = await startedRun(() => Promise.reject(new Error('the connection is gone')));
     runner.cancel();
     await settle();
-    expect(heard.at(-1)).toMatchObject({ type: 'broken' });
+    expect(actions.at(-1)).toMatchObject({ type: 'broken' });
     expect(call?.signal.aborted).toBe(true);
   });
 
   it('passes on the problem that a call failed with', async () => {
     const problem = { code: 'unknown-profile', parameters: {}, status: null, detail: null, at: null };
     const run: Requests['run'] = () => Promise.reject(new ORPCError('PROBLEM', { defined: true, data: problem }));
-    const heard: RunAction[] = [];
-    createRunner({ run, cancel: async () => ({}) }, { connectionId: 'x', format: 'odata' }, (action) => heard.push(action)).run(
+    const actions: RunAction[] = [];
+    createRunner({ run, cancel: async () => ({}) }, { connectionId: 'x', format: 'odata' }, (action) => actions.push(action)).run(
       'http://x/',
     );
     await settle();
-    expect(heard.at(-1)).toEqual({ type: 'broken', problem });
+    expect(actions.at(-1)).toEqual({ type: 'broken', problem });
   });
 
   it('reports why a stream ended in the middle', async () => {
     const { calls, requests } = scripted();
-    const heard: RunAction[] = [];
-    createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
+    const actions: RunAction[] = [];
+    createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => actions.push(action)).run('http://x/');
     await settle();
     calls[0]?.fail(new Error('the stream was cut'));
     await settle();
-    expect(heard.at(-1)).toMatchObject({ type: 'broken', problem: { code: 'internal', detail: 'the stream was cut' } });
+    expect(actions.at(-1)).toMatchObject({ type: 'broken', problem: { code: 'internal', detail: 'the stream was cut' } });
   });
 });

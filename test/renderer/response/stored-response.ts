@@ -9,20 +9,20 @@ export function endedRun(columns: readonly string[], rows: number): RunState {
 }
 
 /** Creates a stored response with these rows. Calls fail if the test doesn't pass a function for them. */
-export function storedResponse(columns: readonly string[], rows: readonly (readonly Cell[])[], given: Partial<Results>): Results {
-  const refuse = vi.fn(() => Promise.reject(new Error('this is not asked for here')));
+export function storedResponse(columns: readonly string[], rows: readonly (readonly Cell[])[], overrides: Partial<Results>): Results {
+  const reject = vi.fn(() => Promise.reject(new Error('this is not asked for here')));
   return {
     window: async ({ from, count }) => ({ from, columns, rows: rows.slice(from, from + count) }),
-    arrange: refuse,
-    find: refuse,
-    json: refuse,
-    raw: refuse,
-    statistics: refuse,
-    chart: refuse,
-    chartGroups: refuse,
-    group: refuse,
-    flatten: refuse,
-    release: refuse,
-    ...given,
+    arrange: reject,
+    find: reject,
+    json: reject,
+    raw: reject,
+    statistics: reject,
+    chart: reject,
+    chartGroups: reject,
+    group: reject,
+    flatten: reject,
+    release: reject,
+    ...overrides,
   };
 }

@@ -116,7 +116,7 @@ describe('what a window shows', () => {
   it('is sent again automatically after a disk error, which is reported', async () => {
     const rejection = { code: 'storage-failed', parameters: { reason: 'ENOSPC' }, status: null, detail: null, at: null };
     const saved: WindowSession[] = [];
-    const told: (string | null)[] = [];
+    const reported: (string | null)[] = [];
     let isFull = true;
     const keeper = createSessionKeeper(
       null,
@@ -124,14 +124,14 @@ describe('what a window shows', () => {
         if (isFull) throw new ORPCError('PROBLEM', { data: rejection });
         saved.push(session);
       },
-      (problem) => told.push(problem?.code ?? null),
+      (problem) => reported.push(problem?.code ?? null),
     );
     keeper.showRoute('#/connections');
     await vi.advanceTimersByTimeAsync(1_000);
     isFull = false;
     await vi.runAllTimersAsync();
     expect(saved).toMatchObject([{ route: '#/connections' }]);
-    expect(told).toEqual(['storage-failed', null]);
+    expect(reported).toEqual(['storage-failed', null]);
   });
 });
 

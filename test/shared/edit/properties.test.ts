@@ -10,12 +10,12 @@ import * as rsql from '../../../shared/rsql/index.ts';
 import { garbage, predicate } from '../arbitraries.ts';
 import { table } from '../table.ts';
 import { editODataFilter, editRsqlFilter } from './edit-filters.ts';
-import { dice, type Hand, type Leaf, odataHand, rsqlHand, shape, writeShape } from './written-filter.ts';
+import { dice, type Leaf, odataSpelling, rsqlSpelling, type Spelling, shape, writeShape } from './written-filter.ts';
 
 const model = table({ a: 'int32', b: 'int32', c: 'int32', d: 'int32', name: 'string', title: 'string', born: 'date' });
 
 interface Language {
-  readonly hand: Hand;
+  readonly spelling: Spelling;
   readonly read: (text: string) => Predicate | null;
   readonly print: (wanted: Predicate | null) => string;
   readonly edit: (text: string, wanted: Predicate | null, model: EntityModel) => Edited;
@@ -23,13 +23,13 @@ interface Language {
 
 const languages = {
   RSQL: {
-    hand: rsqlHand,
+    spelling: rsqlSpelling,
     read: (text) => rsql.filterToModel(rsql.parseFilter(text, rsql.defaultDialect, model).tree, model).predicate,
     print: (wanted) => rsql.printFilter(rsql.predicateFromModel(wanted, rsql.defaultDialect, model).tree, rsql.defaultDialect),
     edit: editRsqlFilter,
   },
   OData: {
-    hand: odataHand,
+    spelling: odataSpelling,
     read: (text) => odata.filterToModel(odata.parseOption('$filter', text, model).tree, model).predicate,
     print: (wanted) => odata.printOption('$filter', odata.predicateFromModel(wanted, model).tree),
     edit: editODataFilter,
@@ -40,11 +40,11 @@ function inOrder({ changes }: Edited, text: string): boolean {
   return changes.every(({ from, to }, at) => from <= to && to <= text.length && from > (changes[at - 1]?.to ?? -1));
 }
 
-describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand, read, print, edit }) => {
+describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { spelling, read, print, edit }) => {
   it('expresses the target predicate by its changes', () => {
     fc.assert(
       fc.property(shape, dice, predicate(model), (tree, roll, wanted) => {
-        const { text } = writeShape(tree, hand, roll);
+        const { text } = writeShape(tree, spelling, roll);
         const edited = edit(text, wanted, model);
         expect(inOrder(edited, text)).toBe(true);
         expect(applyChanges(text, edited.changes)).toBe(edited.text);
@@ -57,9 +57,9 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand
   it('expresses a target that is similar to the previous predicate', () => {
     fc.assert(
       fc.property(shape, shape, dice, fc.nat(), (tree, other, roll, at) => {
-        const { text } = writeShape(tree, hand, roll);
+        const { text } = writeShape(tree, spelling, roll);
         const shapes = tree.kind === 'leaf' ? [tree, other] : tree.operands.toSpliced(at % (tree.operands.length + 1), at % 2, other);
-        const target = writeShape({ kind: tree.kind === 'or' ? 'or' : 'and', operands: shapes }, hand, () => 0);
+        const target = writeShape({ kind: tree.kind === 'or' ? 'or' : 'and', operands: shapes }, spelling, () => 0);
         const wanted = read(target.text);
         const edited = edit(text, wanted, model);
         expect(applyChanges(text, edited.changes)).toBe(edited.text);
@@ -72,7 +72,7 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand
   it('leaves a text unchanged that already expresses the target', () => {
     fc.assert(
       fc.property(shape, dice, (tree, roll) => {
-        const { text } = writeShape(tree, hand, roll);
+        const { text } = writeShape(tree, spelling, roll);
         expect(edit(text, read(text), model)).toEqual({ text, changes: [] });
       }),
       { numRuns: 1000 },
@@ -86,13 +86,13 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand
     });
     fc.assert(
       fc.property(shape, dice, fc.nat(), change, (tree, roll, at, { value, operator }) => {
-        const { text, leaves } = writeShape(tree, hand, roll);
+        const { text, leaves } = writeShape(tree, spelling, roll);
         const chosen = leaves[at % leaves.length];
         if (chosen === undefined) return;
         // The edited condition must not occur twice, because only one occurrence changes.
         fc.pre(leaves.every((one) => one === chosen || JSON.stringify(one.leaf) !== JSON.stringify(chosen.leaf)));
         const wanted: Leaf = { ...chosen.leaf, operator, value };
-        const target = text.slice(0, chosen.from) + hand.leaf(wanted, () => 0) + text.slice(chosen.to);
+        const target = text.slice(0, chosen.from) + spelling.leaf(wanted, () => 0) + text.slice(chosen.to);
         const edited = edit(text, read(target), model);
         expect(edited.text.startsWith(text.slice(0, chosen.from))).toBe(true);
         expect(edited.text.endsWith(text.slice(chosen.to))).toBe(true);
@@ -115,12 +115,12 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand
 });
 
 describe('an edit of a filter with negations', () => {
-  const { hand, read, edit } = languages.OData;
+  const { spelling, read, edit } = languages.OData;
 
   it('that adds a condition changes no existing one', () => {
     fc.assert(
       fc.property(shape, dice, fc.constantFrom('and', 'or'), fc.boolean(), (tree, roll, separator, inFront) => {
-        const text = `not (${writeShape(tree, hand, roll).text})`;
+        const text = `not (${writeShape(tree, spelling, roll).text})`;
         const added = "name eq 'added'";
         const wanted = inFront ? `${added} ${separator} ${text}` : `${text} ${separator} ${added}`;
         const edited = edit(text, read(wanted), model);

@@ -32,12 +32,12 @@ export interface WrittenLeaf {
 }
 
 /** How one language writes conditions and separators. It has several spellings for each. */
-export interface Hand {
+export interface Spelling {
   readonly leaf: (leaf: Leaf, dice: () => number) => string;
   readonly separator: (kind: 'and' | 'or', dice: () => number) => string;
 }
 
-export const rsqlHand: Hand = {
+export const rsqlSpelling: Spelling = {
   leaf: ({ column, operator, value }, dice) => {
     const spellings = { eq: ['=='], lt: ['<', '=lt='], gt: ['>', '=gt='] }[operator];
     const quoted = [String(value), `'${value}'`, `"${value}"`][dice() % 3] ?? '';
@@ -46,7 +46,7 @@ export const rsqlHand: Hand = {
   separator: (kind, dice) => [kind === 'and' ? ';' : ',', ` ${kind} `, `  ${kind} `, kind === 'and' ? ' ;' : ', '][dice() % 4] ?? '',
 };
 
-export const odataHand: Hand = {
+export const odataSpelling: Spelling = {
   leaf: ({ column, operator, value }, dice) =>
     [`${column} ${operator} ${value}`, `$it/${column}  ${operator.toUpperCase()} ${value}`, `(${column}) ${operator} (${value})`][
       dice() % 3
@@ -57,7 +57,7 @@ export const odataHand: Hand = {
 /** Writes a filter with random spellings, spaces, and parentheses. Returns the text and the offsets of its conditions. */
 export function writeShape(
   tree: Shape,
-  hand: Hand,
+  spelling: Spelling,
   dice: () => number,
 ): { readonly text: string; readonly leaves: readonly WrittenLeaf[] } {
   const leaves: WrittenLeaf[] = [];
@@ -68,11 +68,11 @@ export function writeShape(
     text += `(${blank}`.repeat(count);
     if (node.kind === 'leaf') {
       const from = text.length;
-      text += hand.leaf(node.leaf, dice);
+      text += spelling.leaf(node.leaf, dice);
       leaves.push({ leaf: node.leaf, from, to: text.length });
     } else {
       for (const [index, operand] of node.operands.entries()) {
-        if (index > 0) text += hand.separator(node.kind, dice);
+        if (index > 0) text += spelling.separator(node.kind, dice);
         put(operand, node.kind);
       }
     }

@@ -108,12 +108,12 @@ describe('the scanner', () => {
   });
 
   test('rejects what JSON.parse rejects, in any chunks', () => {
-    const spoilt = fc.tuple(json, fc.nat(), fc.nat(3), pieces).map(([text, place, removed, piece]) => {
+    const damaged = fc.tuple(json, fc.nat(), fc.nat(3), pieces).map(([text, place, removed, piece]) => {
       const at = place % (text.length + 1);
       return text.slice(0, at) + piece + text.slice(at + removed);
     });
     const made = fc.oneof(
-      spoilt,
+      damaged,
       fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join('')),
     );
     fc.assert(

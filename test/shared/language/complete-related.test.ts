@@ -17,34 +17,34 @@ const { schema } = readMetadata(`<edmx:Edmx Version="4.0" xmlns:edmx="http://doc
 const model = schema === null ? null : entityModelOf(schema, 'Orders');
 
 /** Returns the suggestions at the position of `|`. */
-function offered(option: string, text: string): string[] {
+function suggestions(option: string, text: string): string[] {
   if (model === null) throw new Error('the metadata of this test can be read');
   return completeODataOption(option, text.replace('|', ''), text.indexOf('|'), model).items.map(({ insert }) => insert);
 }
 
 describe('completion over related data', () => {
   it('offers navigations to expand, and within them the other entity’s columns', () => {
-    expect(offered('$expand', '|')).toEqual(['Items', '*']);
-    expect(offered('$expand', 'Items(|')).toContain('$filter=');
-    expect(offered('$expand', 'Items($filter=|')).toEqual(expect.arrayContaining(['Id', 'Price']));
-    expect(offered('$expand', 'Items($filter=|')).not.toContain('Number');
-    expect(offered('$expand', 'Items($select=Id;|')).not.toContain('$select=');
-    expect(offered('$expand', 'Items($select=Id;$orderby=Price |').slice(0, 2)).toEqual(['desc', 'asc']);
-    expect(offered('$expand', 'Items($expand=Order($select=|')).toContain('Number');
+    expect(suggestions('$expand', '|')).toEqual(['Items', '*']);
+    expect(suggestions('$expand', 'Items(|')).toContain('$filter=');
+    expect(suggestions('$expand', 'Items($filter=|')).toEqual(expect.arrayContaining(['Id', 'Price']));
+    expect(suggestions('$expand', 'Items($filter=|')).not.toContain('Number');
+    expect(suggestions('$expand', 'Items($select=Id;|')).not.toContain('$select=');
+    expect(suggestions('$expand', 'Items($select=Id;$orderby=Price |').slice(0, 2)).toEqual(['desc', 'asc']);
+    expect(suggestions('$expand', 'Items($expand=Order($select=|')).toContain('Number');
   });
 
   it('offers members of an enumeration', () => {
-    expect(offered('$filter', 'Paint eq |').slice(0, 2)).toEqual(["Shop.Colour'Red'", "Shop.Colour'Green'"]);
-    expect(offered('$filter', "Paint eq Shop.Colour'G|")[0]).toBe("Shop.Colour'Green'");
+    expect(suggestions('$filter', 'Paint eq |').slice(0, 2)).toEqual(["Shop.Colour'Red'", "Shop.Colour'Green'"]);
+    expect(suggestions('$filter', "Paint eq Shop.Colour'G|")[0]).toBe("Shop.Colour'Green'");
   });
 
   it('leads into structures and lists of entities', () => {
-    expect(offered('$filter', 'Home/|')).toEqual(['City', 'Zip']);
-    expect(offered('$filter', 'Home/City |')).toContain('eq ');
-    expect(offered('$filter', 'Items/any(|')).toEqual(['i:']);
-    expect(offered('$filter', 'Items/any(i:i/|')).toEqual(['Id', 'Price', 'Order/']);
-    expect(offered('$filter', 'Items/any(i:i/Price gt |')).not.toContain('null');
-    expect(offered('$select', 'Home/|')).toEqual(['City', 'Zip']);
+    expect(suggestions('$filter', 'Home/|')).toEqual(['City', 'Zip']);
+    expect(suggestions('$filter', 'Home/City |')).toContain('eq ');
+    expect(suggestions('$filter', 'Items/any(|')).toEqual(['i:']);
+    expect(suggestions('$filter', 'Items/any(i:i/|')).toEqual(['Id', 'Price', 'Order/']);
+    expect(suggestions('$filter', 'Items/any(i:i/Price gt |')).not.toContain('null');
+    expect(suggestions('$select', 'Home/|')).toEqual(['City', 'Zip']);
   });
 
   it('explains columns of related entities', () => {

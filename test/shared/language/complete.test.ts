@@ -41,9 +41,9 @@ const rest = (text: string, name = 'filter') =>
 
 describe('completion of an OData filter', () => {
   it('suggests filterable columns, the key first, ambiguous names after $it', () => {
-    const offered = odata('|');
-    expect(offered.slice(0, 7)).toEqual(['ORIGIN', 'DELAY', 'unitCost', 'AT', 'ok', 'tags/', '$it/null']);
-    expect(offered).not.toContain('secret');
+    const suggested = odata('|');
+    expect(suggested.slice(0, 7)).toEqual(['ORIGIN', 'DELAY', 'unitCost', 'AT', 'ok', 'tags/', '$it/null']);
+    expect(suggested).not.toContain('secret');
   });
 
   it('finds a column by its beginning, its words and its middle, in this order', () => {
@@ -109,7 +109,7 @@ describe('completion of an OData filter', () => {
 });
 
 /** Returns the text after inserting the suggestion with this label at the position of `|`. */
-function taken(
+function afterCompletion(
   language: 'odata' | 'rest',
   marked: string,
   label: string,
@@ -126,30 +126,30 @@ function taken(
 
 describe('what a completion writes in the middle of a text', () => {
   it('keeps the arguments of a call, the list after in, and the rest of a path', () => {
-    expect(taken('odata', "cont|(ORIGIN,'A')", 'contains')).toBe("contains(ORIGIN,'A')");
-    expect(taken('odata', "tags/an|(t:t eq 'a')", 'any')).toBe("tags/any(t:t eq 'a')");
-    expect(taken('odata', 'DELAY i| (1,2)', 'in')).toBe('DELAY in (1,2)');
-    expect(taken('odata', "ta|/any(t:t eq 'a')", 'tags')).toBe("tags/any(t:t eq 'a')");
-    expect(taken('rest', 'DELAY=o|(1,2)', '=out=')).toBe('DELAY=out=(1,2)');
-    expect(taken('rest', 'DELAY=in=|(1,2)', '0')).toBeNull();
-    expect(taken('odata', 'DELAY in |(1,2)', '(')).toBeNull();
+    expect(afterCompletion('odata', "cont|(ORIGIN,'A')", 'contains')).toBe("contains(ORIGIN,'A')");
+    expect(afterCompletion('odata', "tags/an|(t:t eq 'a')", 'any')).toBe("tags/any(t:t eq 'a')");
+    expect(afterCompletion('odata', 'DELAY i| (1,2)', 'in')).toBe('DELAY in (1,2)');
+    expect(afterCompletion('odata', "ta|/any(t:t eq 'a')", 'tags')).toBe("tags/any(t:t eq 'a')");
+    expect(afterCompletion('rest', 'DELAY=o|(1,2)', '=out=')).toBe('DELAY=out=(1,2)');
+    expect(afterCompletion('rest', 'DELAY=in=|(1,2)', '0')).toBeNull();
+    expect(afterCompletion('odata', 'DELAY in |(1,2)', '(')).toBeNull();
   });
 
   it('replaces an operator at the cursor', () => {
-    expect(taken('odata', 'DELAY |gt 5', 'lt')).toBe('DELAY lt 5');
-    expect(taken('odata', 'DELAY| gt 5', 'lt')).toBe('DELAY lt 5');
-    expect(taken('odata', 'DELAY |desc', 'asc', '$orderby')).toBe('DELAY asc');
-    expect(taken('odata', 'DELAY |gt 5', 'add')).toBe('DELAY add gt 5');
-    expect(taken('rest', 'DELAY|=gt=5', '!=')).toBe('DELAY!=5');
-    expect(taken('rest', 'DELAY=g|t=5', '=ge=')).toBe('DELAY=ge=5');
+    expect(afterCompletion('odata', 'DELAY |gt 5', 'lt')).toBe('DELAY lt 5');
+    expect(afterCompletion('odata', 'DELAY| gt 5', 'lt')).toBe('DELAY lt 5');
+    expect(afterCompletion('odata', 'DELAY |desc', 'asc', '$orderby')).toBe('DELAY asc');
+    expect(afterCompletion('odata', 'DELAY |gt 5', 'add')).toBe('DELAY add gt 5');
+    expect(afterCompletion('rest', 'DELAY|=gt=5', '!=')).toBe('DELAY!=5');
+    expect(afterCompletion('rest', 'DELAY=g|t=5', '=ge=')).toBe('DELAY=ge=5');
   });
 
   it('replaces a value if one is expected, and no connective', () => {
-    expect(taken('odata', "ORIGIN eq |'SFO'", "'LAX'")).toBe("ORIGIN eq 'LAX'");
-    expect(taken('odata', "contains(|DELAY,'A')", 'ORIGIN')).toBe("contains(ORIGIN,'A')");
-    expect(taken('odata', 'DELAY gt |and ok', 'unitCost')).toBe('DELAY gt unitCostand ok');
-    expect(taken('rest', 'ORIGIN==|SFO;DELAY==1', 'LAX')).toBe('ORIGIN==LAX;DELAY==1');
-    expect(taken('rest', 'ORIGIN=in=(|SFO,LAX)', 'LAX')).toBe('ORIGIN=in=(LAX,LAX)');
+    expect(afterCompletion('odata', "ORIGIN eq |'SFO'", "'LAX'")).toBe("ORIGIN eq 'LAX'");
+    expect(afterCompletion('odata', "contains(|DELAY,'A')", 'ORIGIN')).toBe("contains(ORIGIN,'A')");
+    expect(afterCompletion('odata', 'DELAY gt |and ok', 'unitCost')).toBe('DELAY gt unitCostand ok');
+    expect(afterCompletion('rest', 'ORIGIN==|SFO;DELAY==1', 'LAX')).toBe('ORIGIN==LAX;DELAY==1');
+    expect(afterCompletion('rest', 'ORIGIN=in=(|SFO,LAX)', 'LAX')).toBe('ORIGIN=in=(LAX,LAX)');
   });
 
   it('finishes no value in its middle, whose rest would go, and offers another one in its place', () => {
@@ -163,9 +163,9 @@ describe('what a completion writes in the middle of a text', () => {
   });
 
   it('keeps a condition after the cursor, because another can be inserted before it', () => {
-    expect(taken('odata', '|DELAY gt 5', 'ORIGIN')).toBe('ORIGIN DELAY gt 5');
-    expect(taken('rest', '|DELAY=gt=5', 'ORIGIN')).toBe('ORIGIN DELAY=gt=5');
-    expect(taken('odata', 'ok| and DELAY gt 5', 'and')).toBe('ok and  and DELAY gt 5');
+    expect(afterCompletion('odata', '|DELAY gt 5', 'ORIGIN')).toBe('ORIGIN DELAY gt 5');
+    expect(afterCompletion('rest', '|DELAY=gt=5', 'ORIGIN')).toBe('ORIGIN DELAY=gt=5');
+    expect(afterCompletion('odata', 'ok| and DELAY gt 5', 'and')).toBe('ok and  and DELAY gt 5');
   });
 });
 

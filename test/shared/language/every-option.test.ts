@@ -7,7 +7,7 @@ import { shopModel } from './shop-model.ts';
 const model = shopModel();
 
 /** Returns the suggestions at the position of `|`. */
-function offered(option: string, text: string): string[] {
+function suggestions(option: string, text: string): string[] {
   return at(option, text.replace('|', ''), text.indexOf('|')).map(({ insert }) => insert);
 }
 
@@ -118,16 +118,16 @@ describe.each(texts)('completion of %s as %s is typed', (option, text) => {
 
 describe('completion over a whole service', () => {
   it('offers functions bound to what a path leads to, and values for their parameters', () => {
-    expect(offered('$filter', 'Shop.|')).toEqual(expect.arrayContaining(['Shop.Discount(rate=,day=)', 'Shop.IsLate()', 'Shop.Rush/']));
-    expect(offered('$filter', 'Disc|')).toEqual(['Shop.Discount(rate=,day=)']);
-    expect(offered('$filter', 'Shop.Discount(|')).toEqual(['rate=', 'day=']);
-    expect(offered('$filter', 'Shop.Discount(rate=1,|')).toEqual(['day=']);
-    expect(offered('$filter', 'Shop.Discount(rate=1,day=|')).toContain('2026-01-01');
-    expect(offered('$filter', 'Shop.Discount(rate=1,day=2026-01-01) |')).toContain('gt ');
-    expect(offered('$filter', 'Items/Shop.|')).toEqual(['Shop.Dearest()', 'Shop.Gift/']);
-    expect(offered('$filter', 'Items/Shop.Dearest()/|')).toEqual(expect.arrayContaining(['Price', 'Order/']));
-    expect(offered('$filter', 'Number gt Shop.|')).toEqual(['Shop.Discount(rate=,day=)', 'Shop.Rush/']);
-    expect(offered('$apply', 'Ranked|')).toEqual(['Shop.Ranked()']);
+    expect(suggestions('$filter', 'Shop.|')).toEqual(expect.arrayContaining(['Shop.Discount(rate=,day=)', 'Shop.IsLate()', 'Shop.Rush/']));
+    expect(suggestions('$filter', 'Disc|')).toEqual(['Shop.Discount(rate=,day=)']);
+    expect(suggestions('$filter', 'Shop.Discount(|')).toEqual(['rate=', 'day=']);
+    expect(suggestions('$filter', 'Shop.Discount(rate=1,|')).toEqual(['day=']);
+    expect(suggestions('$filter', 'Shop.Discount(rate=1,day=|')).toContain('2026-01-01');
+    expect(suggestions('$filter', 'Shop.Discount(rate=1,day=2026-01-01) |')).toContain('gt ');
+    expect(suggestions('$filter', 'Items/Shop.|')).toEqual(['Shop.Dearest()', 'Shop.Gift/']);
+    expect(suggestions('$filter', 'Items/Shop.Dearest()/|')).toEqual(expect.arrayContaining(['Price', 'Order/']));
+    expect(suggestions('$filter', 'Number gt Shop.|')).toEqual(['Shop.Discount(rate=,day=)', 'Shop.Rush/']);
+    expect(suggestions('$apply', 'Ranked|')).toEqual(['Shop.Ranked()']);
   });
 
   it('shows which parameter of a function of the service, or property of a key, is being given', () => {
@@ -145,41 +145,41 @@ describe('completion over a whole service', () => {
   });
 
   it('suggests a stream to select, not in conditions or to sort by, and explains it', () => {
-    expect(offered('$select', 'Pict|')).toEqual(['Picture']);
-    expect(offered('$filter', 'Pict|')).toEqual([]);
-    expect(offered('$orderby', 'Pict|')).toEqual([]);
+    expect(suggestions('$select', 'Pict|')).toEqual(['Picture']);
+    expect(suggestions('$filter', 'Pict|')).toEqual([]);
+    expect(suggestions('$orderby', 'Pict|')).toEqual([]);
     expect(errors('$filter', "Picture eq 'x'").map(({ code }) => code)).toContain('column-not-filterable');
   });
 
   it('offers types to look at, and then what those have', () => {
-    expect(offered('$filter', 'Shop.Rush/|')).toEqual(expect.arrayContaining(['Hours', 'Number']));
-    expect(offered('$select', 'Shop.Rush/|')).toContain('Hours');
-    expect(offered('$expand', 'Items/|')).toEqual(['Order', '$ref', '$count', 'Shop.Gift/']);
+    expect(suggestions('$filter', 'Shop.Rush/|')).toEqual(expect.arrayContaining(['Hours', 'Number']));
+    expect(suggestions('$select', 'Shop.Rush/|')).toContain('Hours');
+    expect(suggestions('$expand', 'Items/|')).toEqual(['Order', '$ref', '$count', 'Shop.Gift/']);
   });
 
   it('offers the properties of a key, each once, and values for them', () => {
-    expect(offered('$filter', 'Items(|')).toEqual(['Line=', 'Batch=']);
-    expect(offered('$filter', "Items(Batch='x',|")).toEqual(['Line=']);
-    expect(offered('$filter', 'Items(Line=|')).toEqual(['0']);
-    expect(offered('$filter', "Items(Line=1,Batch='x')/|")).toContain('Price');
+    expect(suggestions('$filter', 'Items(|')).toEqual(['Line=', 'Batch=']);
+    expect(suggestions('$filter', "Items(Batch='x',|")).toEqual(['Line=']);
+    expect(suggestions('$filter', 'Items(Line=|')).toEqual(['0']);
+    expect(suggestions('$filter', "Items(Line=1,Batch='x')/|")).toContain('Price');
   });
 
   it('leads through the root to the rest of the service', () => {
-    expect(offered('$filter', '$ro|')).toEqual(['$root/']);
-    expect(offered('$filter', '$root/|')).toEqual(['Orders()/', 'Parts()/', 'Newest/', 'Today()']);
-    expect(offered('$filter', 'Placed gt $root/Newest/Pla|')).toEqual(['Placed']);
-    expect(offered('$filter', '$root/Orders(|')).toEqual(['Number=']);
+    expect(suggestions('$filter', '$ro|')).toEqual(['$root/']);
+    expect(suggestions('$filter', '$root/|')).toEqual(['Orders()/', 'Parts()/', 'Newest/', 'Today()']);
+    expect(suggestions('$filter', 'Placed gt $root/Newest/Pla|')).toEqual(['Placed']);
+    expect(suggestions('$filter', '$root/Orders(|')).toEqual(['Number=']);
   });
 
   it('knows in `$apply` the columns that earlier transformations make, and no others', () => {
     const grouped = 'groupby((Customer),aggregate(Number with sum as Total))/';
-    expect(offered('$apply', `${grouped}filter(|`)).toEqual(expect.arrayContaining(['Customer', 'Total']));
-    expect(offered('$apply', `${grouped}filter(|`)).not.toContain('Number');
-    expect(offered('$apply', 'compute(Number mul 2 as Twice)/aggregate(Tw|')).toEqual(['Twice']);
-    expect(offered('$apply', 'groupby((Customer),compute(Number mul 2 as Twice)/aggregate(Tw|')).toEqual(['Twice']);
-    expect(offered('$apply', 'concat(compute(Number mul 2 as Twice)/aggregate($count as n),aggregate(Tw|')).toEqual([]);
-    expect(offered('$apply', 'filter(Number gt 1)|')).toEqual(['/']);
-    expect(offered('$apply', 'join(Items as Item,filter(|')).toContain('Price');
+    expect(suggestions('$apply', `${grouped}filter(|`)).toEqual(expect.arrayContaining(['Customer', 'Total']));
+    expect(suggestions('$apply', `${grouped}filter(|`)).not.toContain('Number');
+    expect(suggestions('$apply', 'compute(Number mul 2 as Twice)/aggregate(Tw|')).toEqual(['Twice']);
+    expect(suggestions('$apply', 'groupby((Customer),compute(Number mul 2 as Twice)/aggregate(Tw|')).toEqual(['Twice']);
+    expect(suggestions('$apply', 'concat(compute(Number mul 2 as Twice)/aggregate($count as n),aggregate(Tw|')).toEqual([]);
+    expect(suggestions('$apply', 'filter(Number gt 1)|')).toEqual(['/']);
+    expect(suggestions('$apply', 'join(Items as Item,filter(|')).toContain('Price');
   });
 
   it('knows in the other options of a URL what `$apply` and `$compute` make', () => {

@@ -12,14 +12,14 @@ const languages = ['en', 'fr'] as const;
 
 /** Returns the hover texts in both languages, and asserts that neither is empty. */
 function inBoth(hoverIn: (language: 'en' | 'fr') => Hover | null): readonly Hover[] {
-  const said = languages.map(hoverIn).filter((hover) => hover !== null);
-  expect(said).toHaveLength(2);
-  for (const { title, paragraphs } of said) {
+  const hoverTexts = languages.map(hoverIn).filter((hover) => hover !== null);
+  expect(hoverTexts).toHaveLength(2);
+  for (const { title, paragraphs } of hoverTexts) {
     expect(title).not.toBe('');
     expect(paragraphs.join(' ').length).toBeGreaterThan(10);
   }
-  expect(said[0]?.paragraphs).not.toEqual(said[1]?.paragraphs);
-  return said;
+  expect(hoverTexts[0]?.paragraphs).not.toEqual(hoverTexts[1]?.paragraphs);
+  return hoverTexts;
 }
 
 /** Returns a call with a name for each argument, and the offset of each argument. */

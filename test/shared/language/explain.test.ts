@@ -85,17 +85,17 @@ describe('signature help', () => {
 
 describe('what is said of a condition beyond the form', () => {
   const shop = shopModel();
-  const said = (filter: string) =>
+  const explanation = (filter: string) =>
     diagnoseODataUrl(`/Orders?$filter=${filter}`, defaultDialect, shop).map((found) => describeDiagnostic(found, 'en').split('.')[0]);
 
   it('names what it has no place for', () => {
-    expect(said("Home/City eq 'x'")).toEqual(['The form can’t display this (a path to other data)']);
-    expect(said('length(Customer) gt 3')).toEqual(['The form can’t display this (a function)']);
-    expect(said('Number add 1 gt 3')).toEqual(['The form can’t display this (arithmetic, or a comparison of two columns)']);
+    expect(explanation("Home/City eq 'x'")).toEqual(['The form can’t display this (a path to other data)']);
+    expect(explanation('length(Customer) gt 3')).toEqual(['The form can’t display this (a function)']);
+    expect(explanation('Number add 1 gt 3')).toEqual(['The form can’t display this (arithmetic, or a comparison of two columns)']);
   });
 
   it('names the list of which one item must be meant, not what follows it', () => {
-    expect(said("Items/Order/Customer eq 'x'")[0]).toContain('“Items” is a list');
+    expect(explanation("Items/Order/Customer eq 'x'")[0]).toContain('“Items” is a list');
   });
 });
 

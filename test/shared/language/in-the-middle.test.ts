@@ -49,14 +49,14 @@ describe.each(Object.entries(languages))('a completion in the middle of a URL of
         for (const { from, to, insert, stops } of language.complete(url, at, model)) {
           const written = url.slice(0, from) + insert + url.slice(to);
           const cursor = from + (stops[0]?.to ?? insert.length);
-          const said = `${url.slice(0, at)}|${url.slice(at)} + ${insert} = ${written}`;
-          expect(from <= at && at <= to, said).toBe(true);
+          const description = `${url.slice(0, at)}|${url.slice(at)} + ${insert} = ${written}`;
+          expect(from <= at && at <= to, description).toBe(true);
           const isCut = from < to && inWord.test(url.charAt(to - 1)) && inWord.test(url.charAt(to));
-          expect(isCut, said).toBe(false);
+          expect(isCut, description).toBe(false);
           // Missing text after the cursor isn't an error of the suggestion.
           const end = written.slice(0, Math.min(cursor, from + insert.length)).trimEnd().length;
           const mistakes = errorsOf(language, written.slice(0, cursor), model).filter((found) => found.from >= from && found.to < end);
-          expect(mistakes, said).toEqual([]);
+          expect(mistakes, description).toEqual([]);
         }
       }),
       { numRuns: 500 },

@@ -33,7 +33,7 @@ const errorsOf = (url: string, model: EntityModel) =>
 const types = valueTypes.filter((type) => type !== 'unknown');
 
 /** Returns the URL with the first suggested value or column appended. */
-function operandTaken(url: string, model: EntityModel): string {
+function withSuggestedOperand(url: string, model: EntityModel): string {
   const operand = completeODataUrl(url, url.length, model).items.find(({ kind }) => kind === 'value' || kind === 'column');
   return url + (operand?.insert ?? 'nothing is offered');
 }
@@ -44,25 +44,25 @@ describe.each(types)('a column of type %s', (type) => {
 
   it('has the operators of its type in OData, and each makes a condition without a mistake', () => {
     const url = '/rows?$filter=value ';
-    const offered = completeODataUrl(url, url.length, model).items;
-    expect(offered.map(({ label }) => label).toSorted()).toEqual(expected[type].odata.toSorted());
+    const suggestions = completeODataUrl(url, url.length, model).items;
+    expect(suggestions.map(({ label }) => label).toSorted()).toEqual(expected[type].odata.toSorted());
     const literal = printLiteral(readLiteral(text, type) ?? { kind: 'string', value: text });
-    for (const { label } of offered) {
+    for (const { label } of suggestions) {
       if (label === 'and' || label === 'or') continue;
-      const begun = `${url}${label} `;
+      const startUrl = `${url}${label} `;
       // For calculations, inserts suggestions for the second operand and for the value that the result is compared with.
-      const whole = calculations.includes(label)
-        ? operandTaken(`${operandTaken(begun, model)} gt `, model)
-        : begun + (label === 'in' ? `(${literal})` : literal);
-      expect(errorsOf(whole, model), whole).toEqual([]);
+      const completed = calculations.includes(label)
+        ? withSuggestedOperand(`${withSuggestedOperand(startUrl, model)} gt `, model)
+        : startUrl + (label === 'in' ? `(${literal})` : literal);
+      expect(errorsOf(completed, model), completed).toEqual([]);
     }
   });
 
   it('has the operators of its type in REST, and each makes a condition without a mistake', () => {
     const url = '/rows?filter=value';
-    const offered = completeRestUrl(url, url.length, defaultDialect, model).items.filter(({ kind }) => kind === 'operator');
-    expect(offered.map(({ label }) => label).toSorted()).toEqual(expected[type].rest.toSorted());
-    for (const { label } of offered) {
+    const suggestions = completeRestUrl(url, url.length, defaultDialect, model).items.filter(({ kind }) => kind === 'operator');
+    expect(suggestions.map(({ label }) => label).toSorted()).toEqual(expected[type].rest.toSorted());
+    for (const { label } of suggestions) {
       const values = { '=in=': `(${text})`, '=out=': `(${text})`, '=between=': `(${text},${text})`, '=isNull=': 'true' }[label] ?? text;
       expect(diagnoseRestUrl(`${url}${label}${values}`, defaultDialect, model), label).toEqual([]);
     }
@@ -73,10 +73,12 @@ describe.each(types)('a column of type %s', (type) => {
     for (const { label, kind, insert, stops } of completeODataUrl(url, url.length, model).items) {
       const [stop] = stops;
       if (kind !== 'function' || stop === undefined) continue;
-      const begun = url + insert.slice(0, stop.from);
-      const isOffered = completeODataUrl(begun, begun.length, model).items.some((item) => item.label === 'value');
-      const whole = `${begun}value${insert.slice(stop.to)}`;
-      const isMistaken = errorsOf(whole, model).some(({ from, to }) => from >= begun.length && to <= begun.length + 5 && to > from);
+      const startUrl = url + insert.slice(0, stop.from);
+      const isOffered = completeODataUrl(startUrl, startUrl.length, model).items.some((item) => item.label === 'value');
+      const completed = `${startUrl}value${insert.slice(stop.to)}`;
+      const isMistaken = errorsOf(completed, model).some(
+        ({ from, to }) => from >= startUrl.length && to <= startUrl.length + 5 && to > from,
+      );
       expect(isOffered, `${label} of ${type}`).toBe(!isMistaken);
     }
   });

@@ -29,7 +29,7 @@ const sorts = {
 } as const satisfies Record<SortSyntax, object>;
 
 /** All dialects with each of the three notations for sorting. */
-const spoken: readonly (readonly [string, Dialect])[] = Object.entries(dialects).flatMap(([name, dialect]) =>
+const sortingDialects: readonly (readonly [string, Dialect])[] = Object.entries(dialects).flatMap(([name, dialect]) =>
   (['signed', 'colon', 'comma'] as const).map((sort): readonly [string, Dialect] => [`${name}, sorting ${sort}`, { ...dialect, sort }]),
 );
 
@@ -43,13 +43,13 @@ function condition(column: string, { symbol, arity, meaning }: DialectOperator, 
   return column + symbol + { none: '', one, two: `(${value},${value})`, many: `(${value})` }[arity];
 }
 
-describe.each(spoken)('the editor of a server %s', (_, dialect) => {
+describe.each(sortingDialects)('the editor of a server %s', (_, dialect) => {
   it('offers the operators that the dialect asks of a column, none of which is a mistake there', () => {
     for (const { name: column, type } of model.properties) {
-      const offered = complete(`/a?filter=${column}`, dialect).filter(({ kind }) => kind === 'operator');
+      const suggestions = complete(`/a?filter=${column}`, dialect).filter(({ kind }) => kind === 'operator');
       const known = dialect.operators.filter(({ symbol, types }) => symbol !== '' && types.includes(type));
-      expect(offered.length, column).toBeGreaterThan(0);
-      for (const { label } of offered) {
+      expect(suggestions.length, column).toBeGreaterThan(0);
+      for (const { label } of suggestions) {
         const operator = known.find(({ symbol }) => symbol === label);
         expect(operator, `${column}${label}`).toBeDefined();
         if (operator !== undefined) expect(errorsOf(`/a?filter=${condition(column, operator, dialect)}`, dialect)).toEqual([]);
@@ -62,12 +62,12 @@ describe.each(spoken)('the editor of a server %s', (_, dialect) => {
       const column = model.properties.find(({ type }) => operator.types.includes(type))?.name ?? '';
       const url = `/a?filter=${condition(column, operator, dialect)}`;
       const at = url.indexOf(operator.symbol, 10);
-      const said = (['en', 'fr'] as const).map((language) => hoverRestUrl(url, at, dialect, model, { language }));
-      for (const hover of said) {
+      const hovers = (['en', 'fr'] as const).map((language) => hoverRestUrl(url, at, dialect, model, { language }));
+      for (const hover of hovers) {
         expect(hover?.title.startsWith(operator.symbol), operator.symbol).toBe(true);
         expect(hover?.paragraphs.join(' ').length, operator.symbol).toBeGreaterThan(10);
       }
-      expect(said[0]?.paragraphs, operator.symbol).not.toEqual(said[1]?.paragraphs);
+      expect(hovers[0]?.paragraphs, operator.symbol).not.toEqual(hovers[1]?.paragraphs);
       if (operator.arity === 'none') continue;
       const places = operator.arity === 'one' ? [at + operator.symbol.length] : [...url.matchAll(/[(,]/g)].map(({ index }) => index + 1);
       const active = places.map((place) => signatureRestUrl(url, place, dialect)?.active);
@@ -84,13 +84,13 @@ describe.each(spoken)('the editor of a server %s', (_, dialect) => {
         const url = `/a?filter=${column}${symbol}${before}`;
         for (const { insert, detail, kind } of complete(url, dialect)) {
           if (kind !== 'value') continue;
-          const whole = url + insert + (before === '' ? '' : ')');
-          expect(diagnoseRestUrl(whole, dialect, model), whole).toEqual([]);
+          const completed = url + insert + (before === '' ? '' : ')');
+          expect(diagnoseRestUrl(completed, dialect, model), completed).toEqual([]);
           if (detail !== 'seen in fetched rows') continue;
-          const where = parseRestUrl(whole, dialect, model).query?.where ?? null;
+          const where = parseRestUrl(completed, dialect, model).query?.where ?? null;
           const isMeant = literals.some((literal) => JSON.stringify(where).includes(JSON.stringify(literal)));
-          expect(isMeant, `${whole} ${JSON.stringify(where)}`).toBe(true);
-          expect(where?.kind, whole).toBe(before === '' ? 'comparison' : 'in');
+          expect(isMeant, `${completed} ${JSON.stringify(where)}`).toBe(true);
+          expect(where?.kind, completed).toBe(before === '' ? 'comparison' : 'in');
         }
       }
     }

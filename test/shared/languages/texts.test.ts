@@ -79,8 +79,8 @@ describe.each(readers)('$name', ({ legal, fragments, read, print }) => {
       const after = errors(read(applied(text, fix)).diagnostics);
       // After the name of an option is fixed, its value is parsed and can have new errors.
       const hidden = code === 'odata-option-unknown' ? Number.POSITIVE_INFINITY : 1;
-      const told = `${code} in ${JSON.stringify(text)}: ${JSON.stringify(fix)} leaves ${after.map((found) => found.code)}`;
-      expect(after.length, told).toBeLessThanOrEqual(hidden);
+      const message = `${code} in ${JSON.stringify(text)}: ${JSON.stringify(fix)} leaves ${after.map((found) => found.code)}`;
+      expect(after.length, message).toBeLessThanOrEqual(hidden);
     }
   });
 

@@ -7,8 +7,8 @@ const errorsIn = (option: string, text: string) => parseOption(option, text).dia
 
 describe('the grammar of OData 4.01', () => {
   it.each(everyCase)('$option: all that $rule allows is read', ({ option, legal }) => {
-    const refused = legal.filter((text) => errorsIn(option, text).length > 0);
-    expect(refused).toEqual([]);
+    const rejected = legal.filter((text) => errorsIn(option, text).length > 0);
+    expect(rejected).toEqual([]);
   });
 
   it.each(everyCase)('$option: what $rule does not allow is told', ({ option, illegal }) => {

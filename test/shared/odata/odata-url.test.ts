@@ -107,7 +107,7 @@ describe('parseODataUrl', () => {
     ['?$orderby=delais', 'unknown-column', 'delais', '?$orderby=delay'],
     ['?$filter=delay add 1 gt 5', 'not-in-form', 'delay add 1 gt 5', null],
     ['?$orderby=length(origin)', 'not-in-form', 'length(origin)', null],
-  ])('%s: %s at %j', (url, code, found, mended) => expect(remarks(url)).toEqual([[code, found, mended]]));
+  ])('%s: %s at %j', (url, code, found, fixed) => expect(remarks(url)).toEqual([[code, found, fixed]]));
 
   it('has no query for what it cannot read, and one for a wrong name', () => {
     for (const url of ['?$filter=delay eq', '?$top=x', '?$filter=delay eq 1 and', '?$orderby=,', '?$select=,']) {

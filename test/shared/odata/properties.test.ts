@@ -75,8 +75,8 @@ describe('OData', () => {
         const [only, ...more] = parseOption('$filter', text).diagnostics;
         const fix = only?.fix ?? null;
         fc.pre(fix !== null && more.length === 0);
-        const mended = fix === null ? text : text.slice(0, fix.from) + fix.text + text.slice(fix.to);
-        expect(parseOption('$filter', mended).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+        const fixed = fix === null ? text : text.slice(0, fix.from) + fix.text + text.slice(fix.to);
+        expect(parseOption('$filter', fixed).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
       }),
       { numRuns: 300, maxSkipsPerRun: 1000 },
     );

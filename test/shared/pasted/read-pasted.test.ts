@@ -240,11 +240,11 @@ describe('the reverse of the code that the application makes', () => {
           { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'data.example' } } as const,
         ),
         (value, signIn) => {
-          const asked = `https://data.example/x?$filter=${encodeURIComponent(value)}&$top=1`;
-          const code = language?.write({ url: asked, title: 'x', odata: true, rowsPath: ['value'], signIn });
+          const requestedUrl = `https://data.example/x?$filter=${encodeURIComponent(value)}&$top=1`;
+          const code = language?.write({ url: requestedUrl, title: 'x', odata: true, rowsPath: ['value'], signIn });
           // A .http file doesn't support Kerberos.
           fc.pre(typeof code === 'string');
-          expect(read(typeof code === 'string' ? code : '')).toMatchObject({ url: asked });
+          expect(read(typeof code === 'string' ? code : '')).toMatchObject({ url: requestedUrl });
         },
       ),
     );
@@ -324,9 +324,9 @@ describe('pasted code of other programs', () => {
 
   test('is read from what Excel imports as a connection, whose markup stands in markup', () => {
     const odc = snippetLanguages.find(({ id }) => id === 'odc');
-    const asked = 'https://data.example/x?$filter=a%20eq%20%27%26%27&$top=1';
-    const code = odc?.write({ url: asked, title: '<&>', odata: true, rowsPath: ['value'], signIn: { method: 'access-token' } });
-    expect(read(String(code))).toEqual({ url: asked, left: [{ what: 'header', name: 'Authorization' }] });
+    const requestedUrl = 'https://data.example/x?$filter=a%20eq%20%27%26%27&$top=1';
+    const code = odc?.write({ url: requestedUrl, title: '<&>', odata: true, rowsPath: ['value'], signIn: { method: 'access-token' } });
+    expect(read(String(code))).toEqual({ url: requestedUrl, left: [{ what: 'header', name: 'Authorization' }] });
   });
 
   test('of Postman is an item or a collection, whose first request is opened', () => {

@@ -86,12 +86,12 @@ describe('null', () => {
   it.each([
     ['bundled', 'age=isNull=true'],
     ['with null tests that take no value', 'age=isnull='],
-  ])('written null is mended to what the dialect %s has', (name, mended) => {
+  ])('written null is mended to what the dialect %s has', (name, fixed) => {
     for (const text of ['age==null', 'age eq null']) {
       const [found, ...more] = parseFilter(text, named(name), model).diagnostics;
       const fix = found?.fix ?? { from: 0, to: 0, text: '' };
       expect(more).toEqual([]);
-      expect(text.slice(0, fix.from) + fix.text + text.slice(fix.to)).toBe(mended);
+      expect(text.slice(0, fix.from) + fix.text + text.slice(fix.to)).toBe(fixed);
     }
   });
 

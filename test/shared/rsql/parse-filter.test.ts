@@ -17,7 +17,7 @@ function apply(text: string, fix: Fix | null): string | null {
   return fix === null ? null : text.slice(0, fix.from) + fix.text + text.slice(fix.to);
 }
 
-function mended(text: string, of?: EntityModel): (string | null)[] {
+function fixesOf(text: string, of?: EntityModel): (string | null)[] {
   return parseFilter(text, defaultDialect, of).diagnostics.map(({ fix }) => apply(text, fix));
 }
 
@@ -103,7 +103,7 @@ describe('one mistake gives one diagnostic, and its fix mends it', () => {
   ])('%s: %s', (text, code, fixed) => {
     expect(codes(text)[0]).toBe(code);
     expect(codes(text).filter((found) => found !== 'rsql-space')).toHaveLength(code === 'rsql-space' ? 0 : 1);
-    expect(mended(text)[0]).toBe(fixed);
+    expect(fixesOf(text)[0]).toBe(fixed);
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('with a model', () => {
     ['age==null', 'rsql-null-test', 'age=isNull=true'],
   ])('%s: %s', (text, code, fixed) => {
     expect(codes(text, model)).toEqual([code]);
-    expect(mended(text, model)).toEqual([fixed]);
+    expect(fixesOf(text, model)).toEqual([fixed]);
   });
 
   it('has nothing against values of the right type', () => {

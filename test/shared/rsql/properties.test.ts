@@ -87,8 +87,8 @@ describe('RSQL', () => {
         const [only, ...more] = parseFilter(text).diagnostics;
         const fix = only?.fix ?? null;
         fc.pre(fix !== null && more.length === 0);
-        const mended = fix === null ? text : text.slice(0, fix.from) + fix.text + text.slice(fix.to);
-        expect(parseFilter(mended).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+        const fixed = fix === null ? text : text.slice(0, fix.from) + fix.text + text.slice(fix.to);
+        expect(parseFilter(fixed).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
       }),
       { numRuns: 300, maxSkipsPerRun: 1000 },
     );

@@ -61,7 +61,7 @@ describe('parseRestUrl', () => {
     ['?sort=-delay,,origin', 'name-missing', '', null],
     ['?select=origin,delais', 'unknown-column', 'delais', '?select=origin,delay'],
     ['?filter=origin==100%', 'percent-escape-broken', '%', '?filter=origin==100%25'],
-  ])('%s: %s at %j', (url, code, found, mended) => expect(remarks(url)).toEqual([[code, found, mended]]));
+  ])('%s: %s at %j', (url, code, found, fixed) => expect(remarks(url)).toEqual([[code, found, fixed]]));
 
   it('tells the place of a mistake within the decoded value too', () => {
     const [found] = parseRestUrl('?filter=origin==%27%C3%A9%27;nope==1', defaultDialect, model).diagnostics;

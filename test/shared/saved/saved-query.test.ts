@@ -188,12 +188,12 @@ describe('a broken file', () => {
       'parameters.1x: Un nom se compose de lettres, de chiffres et de _, et commence par une lettre.',
     ],
   ])('says what is wrong in the language of its reader: %s', (text, english, french) => {
-    const said = (language: 'en' | 'fr') =>
+    const messages = (language: 'en' | 'fr') =>
       parseSavedQuery(text).problems.map((problem) =>
         problem.code === 'saved-member' ? `${problem.path}: ${describeMemberError(problem.mistake, language)}` : problem.code,
       );
-    expect(said('en')).toEqual([english]);
-    expect(said('fr')).toEqual([french]);
+    expect(messages('en')).toEqual([english]);
+    expect(messages('fr')).toEqual([french]);
   });
 
   const file = (where: string, more = ''): string =>

@@ -7,7 +7,7 @@ import type { SnippetPages } from '../../../shared/snippets/snippet.ts';
 import { signIns } from './sign-ins.ts';
 
 /** Texts of characters with a meaning in one of the languages or in URLs. */
-const nasty = fc.string({
+const specialText = fc.string({
   unit: fc.constantFrom(...'"\'`‘’‚‛“”$@{}()#%&+;\\/!, \n\r\t\u2028\u0085é日😀aun0', '${', '$(', '@"', '"""'),
 });
 
@@ -81,7 +81,7 @@ describe.each(Object.entries(grammars))('%s', (id, grammar) => {
 
   test('is parsed whatever the query and the sign-in hold, and its texts are those that were meant', () => {
     fc.assert(
-      fc.property(nasty, nasty, fc.boolean(), fc.constantFrom(...everyPages), (part, text, odata, pages) => {
+      fc.property(specialText, specialText, fc.boolean(), fc.constantFrom(...everyPages), (part, text, odata, pages) => {
         for (const signIn of signIns(text)) {
           const url = `https://data.example/x?$filter=name%20eq%20'${part.replaceAll(/[\r\n]/g, '')}'`;
           const rowsPath = odata ? ['value'] : ['rows', text];

@@ -5,7 +5,7 @@ import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../../s
 import { signIns } from './sign-ins.ts';
 
 /** Texts of characters with a meaning in M or in URLs. */
-const nasty = fc.string({
+const specialText = fc.string({
   unit: fc.constantFrom('"', '#', '(', ')', '#(lf)', '#(#)(', "'", '+', '%', '$', '&', '\\', '{', ',', ' ', '\n', 'é', '日', '😀', 'a'),
 });
 
@@ -45,7 +45,7 @@ describe('Power Query M', () => {
 
   test('is parsed by its makers’ own parser, with each sign-in, and its texts are those that were meant', async () => {
     await fc.assert(
-      fc.asyncProperty(nasty, nasty, fc.boolean(), async (part, text, odata) => {
+      fc.asyncProperty(specialText, specialText, fc.boolean(), async (part, text, odata) => {
         for (const signIn of signIns(text)) {
           const url = `https://data.example/x?$filter=name%20eq%20'${part}'`;
           const found = await read(written({ url, title: 'orders', odata, rowsPath: odata ? ['value'] : [text, 'rows'], signIn }));

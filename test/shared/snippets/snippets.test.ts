@@ -79,11 +79,11 @@ describe('the connection file of Excel', () => {
     const printable = fc.string({ unit: fc.constantFrom(...'aZ é日&<>"\'#()[]{}$%+\\'), maxLength: 12 });
     fc.assert(
       fc.property(printable, printable, fc.constantFrom(...signIns), (part, title, signIn) => {
-        const asked = request({ url: `https://data.example/x?y=${encodeURIComponent(part)}'"&z`, title, signIn });
-        const outer = parseXml(written(excel?.write(asked) ?? ''));
+        const snippetRequest = request({ url: `https://data.example/x?y=${encodeURIComponent(part)}'"&z`, title, signIn });
+        const outer = parseXml(written(excel?.write(snippetRequest) ?? ''));
         const mashup = element(outer, 'odc:PowerQueryMashupData');
         const formula = element(parseXml(mashup?.text ?? ''), 'Formula');
-        expect(formula?.text).toBe(written(powerQuery?.write(asked) ?? ''));
+        expect(formula?.text).toBe(written(powerQuery?.write(snippetRequest) ?? ''));
       }),
     );
   });

@@ -128,8 +128,8 @@ describe('only strict DER is read', () => {
   });
 
   test('no beginning of a token is a token', () => {
-    for (const whole of [initToken(windowsList, ticket), responseToken({ state: 0, mechanism: kerberos, token: ticket }), ticket]) {
-      for (let length = 0; length < whole.length; length += 1) expect(readNegotiateToken(whole.subarray(0, length))).toBeNull();
+    for (const complete of [initToken(windowsList, ticket), responseToken({ state: 0, mechanism: kerberos, token: ticket }), ticket]) {
+      for (let length = 0; length < complete.length; length += 1) expect(readNegotiateToken(complete.subarray(0, length))).toBeNull();
     }
   });
 });

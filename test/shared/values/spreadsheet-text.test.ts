@@ -55,10 +55,10 @@ describe('a text that a spreadsheet could run as a formula', () => {
 
   test('is none after escaping, and nothing but apostrophes was added', () => {
     fc.assert(
-      fc.property(text, (given) => {
-        const escaped = escapeFormulas(given);
+      fc.property(text, (original) => {
+        const escaped = escapeFormulas(original);
         expect(formula.test(escaped)).toBe(false);
-        expect(escaped.replaceAll("'", '')).toBe(given.replaceAll("'", ''));
+        expect(escaped.replaceAll("'", '')).toBe(original.replaceAll("'", ''));
         expect(escapeFormulas(escaped).replace(/^'+/, '')).toBe(escaped.replace(/^'+/, ''));
       }),
       { numRuns: 2000 },
@@ -67,11 +67,12 @@ describe('a text that a spreadsheet could run as a formula', () => {
 
   test('is found in its bytes wherever it is changed', () => {
     fc.assert(
-      fc.property(text, (given) => {
-        const bytes = Buffer.from(given);
+      fc.property(text, (original) => {
+        const bytes = Buffer.from(original);
         const starts = [0, ...[...bytes].flatMap((code, at) => (partSeparators[code] === 1 ? [at + 1] : []))];
-        const isTab = /^[\t\n]/.test(given);
-        if (escapeFormulas(given) !== given && !isTab) expect(starts.some((at) => mightBeFormula(bytes, at, bytes.length))).toBe(true);
+        const isTab = /^[\t\n]/.test(original);
+        if (escapeFormulas(original) !== original && !isTab)
+          expect(starts.some((at) => mightBeFormula(bytes, at, bytes.length))).toBe(true);
       }),
     );
   });

@@ -10,38 +10,38 @@ import { client, connectionId, dataServer, host, signedIn } from '../scripted-ap
 const path = '/dmp-api/tokens';
 const tokenText = 'dq_canary-made-token-9';
 
-interface Told {
+interface ReceivedRequest {
   readonly method: string;
   readonly body: string;
 }
 
 /** Makes the server issue service tokens like the bundled service. Returns the requests that it receives. */
-function offerTokens(): Told[] {
-  const told: Told[] = [];
+function offerTokens(): ReceivedRequest[] {
+  const requests: ReceivedRequest[] = [];
   const token = { id: 'id-1', label: 'nightly', created: '2026-01-02T03:04:05.000Z', expires: null, revoked: null, lastUsed: null };
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    told.push({ method: request.method ?? '', body: await readBody(request) });
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    requests.push({ method: request.method ?? '', body: await readBody(request) });
     if (request.method === 'POST') sendJson(response, 201, { ...token, token: tokenText });
     else if (request.method === 'DELETE') response.writeHead(204).end();
     else sendJson(response, 200, { usualDays: 90, mostDays: 365, mostTokens: 20, tokens: [token] });
   };
-  for (const place of [path, `${path}/id-1`]) dataServer.responses.set(place, (request, response) => void answer(request, response));
-  return told;
+  for (const place of [path, `${path}/id-1`]) dataServer.responses.set(place, (request, response) => void respond(request, response));
+  return requests;
 }
 
-async function offered(): Promise<Extract<OwnTokens, { state: 'offered' }>> {
+async function offeredTokens(): Promise<Extract<OwnTokens, { state: 'offered' }>> {
   const tokens = await client.account.tokens({ connectionId });
   if (tokens.state !== 'offered') throw new Error('no tokens are offered');
   return tokens;
 }
 
-const wish = { label: 'nightly', lifetimeDays: 30 };
+const tokenSettings = { label: 'nightly', lifetimeDays: 30 };
 
 describe('the service tokens of the own account', () => {
   test('are listed with their times, without a text', async () => {
     offerTokens();
     await signedIn();
-    const { usualDays, mostDays, tokens, held } = await offered();
+    const { usualDays, mostDays, tokens, held } = await offeredTokens();
     expect({ usualDays, mostDays, held }).toEqual({ usualDays: 90, mostDays: 365, held: [] });
     expect(tokens).toEqual([
       { id: 'id-1', label: 'nightly', created: Date.UTC(2026, 0, 2, 3, 4, 5), expires: null, revoked: null, lastUsed: null },
@@ -49,14 +49,14 @@ describe('the service tokens of the own account', () => {
   });
 
   test('a new token is listed without its text, which is shown only once', async () => {
-    const told = offerTokens();
+    const requests = offerTokens();
     await signedIn();
-    const made = await client.account.create({ connectionId, wish });
+    const made = await client.account.create({ connectionId, wish: tokenSettings });
     expect(JSON.stringify(made)).not.toContain(tokenText);
-    expect(told).toContainEqual({ method: 'POST', body: JSON.stringify(wish) });
-    expect((await offered()).held).toEqual([{ id: 'id-1', shown: false }]);
+    expect(requests).toContainEqual({ method: 'POST', body: JSON.stringify(tokenSettings) });
+    expect((await offeredTokens()).held).toEqual([{ id: 'id-1', shown: false }]);
     expect(await client.account.reveal({ connectionId, tokenId: 'id-1' })).toEqual({ text: tokenText });
-    expect((await offered()).held).toEqual([{ id: 'id-1', shown: true }]);
+    expect((await offeredTokens()).held).toEqual([{ id: 'id-1', shown: true }]);
     const again = await problemOfCall(client.account.reveal({ connectionId, tokenId: 'id-1' }));
     expect(again).toMatchObject({ code: 'token-not-held', parameters: { reason: 'shown' } });
   });
@@ -64,10 +64,10 @@ describe('the service tokens of the own account', () => {
   test('a token that is saved as the secret signs in to the sample, and its text is in no output', async () => {
     offerTokens();
     await signedIn();
-    await client.account.create({ connectionId, wish });
+    await client.account.create({ connectionId, wish: tokenSettings });
     const held = await client.account.saveAsSecret({ connectionId, tokenId: 'id-1', keep: 'session' });
     expect(held.secrets).toContainEqual({ purpose: 'service-token', where: 'session' });
-    expect(JSON.stringify([held, await offered(), [...host.stored]])).not.toContain(tokenText);
+    expect(JSON.stringify([held, await offeredTokens(), [...host.stored]])).not.toContain(tokenText);
     await client.connections.chooseMethod({ connectionId, method: 'service-token' });
     await problemOfCall(client.catalogue.list({ connectionId }));
     expect(dataServer.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(tokenText);
@@ -83,8 +83,8 @@ describe('the service tokens of the own account', () => {
     await client.connections.giveSecret({ connectionId: id, purpose: 'password', text: canaries.password, keep: 'session' });
     await client.connections.giveSecret({ connectionId: id, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
     await client.connections.signIn({ connectionId: id });
-    await client.account.create({ connectionId: id, wish });
-    const asked = dataServer.provider.tokenForms.length;
+    await client.account.create({ connectionId: id, wish: tokenSettings });
+    const tokenRequests = dataServer.provider.tokenForms.length;
     await client.account.saveAsSecret({ connectionId: id, tokenId: 'id-1', keep: 'session' });
     expect((await client.connections.list()).find((connection) => connection.id === id)).toMatchObject({
       method: 'oauth-password',
@@ -92,20 +92,20 @@ describe('the service tokens of the own account', () => {
       serviceToken: { headerName: 'SVC-X-API-TOKEN' },
     });
     await client.account.tokens({ connectionId: id });
-    expect(dataServer.provider.tokenForms).toHaveLength(asked);
+    expect(dataServer.provider.tokenForms).toHaveLength(tokenRequests);
     await client.connections.chooseMethod({ connectionId: id, method: 'service-token' });
     await problemOfCall(client.catalogue.list({ connectionId: id }));
     expect(dataServer.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(tokenText);
   });
 
   test('one that is revoked or put away is not held any more', async () => {
-    const told = offerTokens();
+    const requests = offerTokens();
     await signedIn();
-    await client.account.create({ connectionId, wish });
+    await client.account.create({ connectionId, wish: tokenSettings });
     await client.account.revoke({ connectionId, tokenId: 'id-1' });
-    expect(told.at(-1)).toEqual({ method: 'DELETE', body: '' });
-    expect((await offered()).held).toEqual([]);
-    await client.account.create({ connectionId, wish });
+    expect(requests.at(-1)).toEqual({ method: 'DELETE', body: '' });
+    expect((await offeredTokens()).held).toEqual([]);
+    await client.account.create({ connectionId, wish: tokenSettings });
     await client.account.discard({ connectionId, tokenId: 'id-1' });
     expect(await problemOfCall(client.account.saveAsSecret({ connectionId, tokenId: 'id-1', keep: 'session' }))).toMatchObject({
       code: 'token-not-held',
@@ -127,13 +127,17 @@ describe('a server', () => {
   ] as const)('that rejects a new token with %i is reported with the server message', async (status, code) => {
     dataServer.responses.set(path, (_request, response) => sendJson(response, status, { detail: 'Because I say so' }));
     await signedIn();
-    expect(await problemOfCall(client.account.create({ connectionId, wish }))).toMatchObject({ code, status, detail: 'Because I say so' });
+    expect(await problemOfCall(client.account.create({ connectionId, wish: tokenSettings }))).toMatchObject({
+      code,
+      status,
+      detail: 'Because I say so',
+    });
   });
 
   test('that answers something else than tokens is not believed', async () => {
     dataServer.responses.set(path, (_request, response) => sendJson(response, 200, { rows: [] }));
     await signedIn();
     expect(await problemOfCall(client.account.tokens({ connectionId }))).toMatchObject({ code: 'unexpected-answer' });
-    expect(await problemOfCall(client.account.create({ connectionId, wish }))).toMatchObject({ code: 'unexpected-answer' });
+    expect(await problemOfCall(client.account.create({ connectionId, wish: tokenSettings }))).toMatchObject({ code: 'unexpected-answer' });
   });
 });

@@ -20,7 +20,7 @@ import { serviceToken } from '../scripted-server.ts';
 const list = () => catalogueOf(client.catalogue.list({ connectionId }));
 const kept = () => keptCopyOf(client.catalogue.stored({ connectionId }));
 
-function answer(expositions: readonly object[]): void {
+function respondWith(expositions: readonly object[]): void {
   dataServer.responses.set('/dmp-api/expositions', (_request, response) =>
     sendJson(response, 200, [{ label: 'Travel', rootCode: 'travel', expositions }]),
   );
@@ -69,7 +69,7 @@ describe('the copy of a catalogue', () => {
 
   test('holds no secret', async () => {
     await signedIn();
-    answer([{ ...flights, details: `echoed ${canaries.password}` }]);
+    respondWith([{ ...flights, details: `echoed ${canaries.password}` }]);
     await list();
     expect(await kept(), 'written by then').not.toBeNull();
     const folder = join(host.dataFolder, 'catalogues');
@@ -83,31 +83,31 @@ describe('the copy of a catalogue', () => {
 
   test('lists the changes until the user views them, also after restarts', async () => {
     await signedIn();
-    answer([flights]);
+    respondWith([flights]);
     expect((await list()).changes, 'at first sight nothing has changed').toBeUndefined();
-    answer([{ ...flights, columns: [...flights.columns, { alias: 'delay', type: 'INTEGER' }] }, trains]);
-    const told = [
+    respondWith([{ ...flights, columns: [...flights.columns, { alias: 'delay', type: 'INTEGER' }] }, trains]);
+    const expected = [
       expect.objectContaining({ kind: 'changed', title: 'Flights', added: ['delay'] }),
       expect.objectContaining({ kind: 'new', title: 'Trains' }),
     ];
-    expect((await list()).changes?.apis).toEqual(told);
+    expect((await list()).changes?.apis).toEqual(expected);
     await restartApplication();
     await signedIn();
-    answer([{ ...flights, columns: [...flights.columns, { alias: 'delay', type: 'INTEGER' }] }, trains]);
-    expect((await list()).changes?.apis).toEqual(told);
+    respondWith([{ ...flights, columns: [...flights.columns, { alias: 'delay', type: 'INTEGER' }] }, trains]);
+    expect((await list()).changes?.apis).toEqual(expected);
     await client.catalogue.dismissChanges({ connectionId });
     expect((await list()).changes).toBeUndefined();
   });
 
   test('counts what changed from the last look at which nothing had', async () => {
     await signedIn();
-    answer([flights]);
+    respondWith([flights]);
     const first = await list();
     let { fetchedAt } = first;
     while (fetchedAt === first.fetchedAt) fetchedAt = (await list()).fetchedAt;
-    answer([flights, trains]);
+    respondWith([flights, trains]);
     expect((await list()).changes?.since, 'a change is told as one since the very first look').toBe(fetchedAt);
-    answer([flights]);
+    respondWith([flights]);
     expect((await list()).changes, 'what is as it was has changed').toBeUndefined();
   });
 });
@@ -128,14 +128,14 @@ describe('the copy that a service token brought', () => {
   test('is available again when the same token is entered after a restart, and shows the changes meanwhile', async () => {
     const { id } = await addOwn();
     await give(id, serviceToken);
-    answer([flights]);
+    respondWith([flights]);
     const catalogue = await listOf(id);
     expect(await copyOf(id)).toEqual(catalogue);
     await restartApplication();
     expect(await copyOf(id), 'to whom gave no token').toBeNull();
     await give(id, serviceToken);
     expect(await copyOf(id), 'lost with a token that is the same').toEqual(catalogue);
-    answer([flights, trains]);
+    respondWith([flights, trains]);
     expect((await listOf(id)).changes?.apis).toEqual([expect.objectContaining({ kind: 'new', title: 'Trains' })]);
   });
 
@@ -145,8 +145,8 @@ describe('the copy that a service token brought', () => {
     const persistedRows = async () =>
       (await client.history.list({ text: '', connectionId: id, api: null, from: 0, count: 1 })).runs[0]?.rest?.kept;
     await give(id, serviceToken);
-    const asked = { connectionId: id, format: 'rest', url: at('/rows'), api: { root: 'travel', accessPoint: 'rows' } } as const;
-    for await (const event of await client.requests.run(asked)) void event;
+    const request = { connectionId: id, format: 'rest', url: at('/rows'), api: { root: 'travel', accessPoint: 'rows' } } as const;
+    for await (const event of await client.requests.run(request)) void event;
     await give(id, serviceToken);
     const kept = (await persistedRows()) ?? expect.fail('no rows are kept');
     expect(await client.history.recall({ kept })).toMatchObject({ rows: 1 });

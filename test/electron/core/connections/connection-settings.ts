@@ -2,7 +2,7 @@ import type { ConnectionInput } from '../../../../shared/contract/connections/co
 import { type ConnectionSettings, connectionSettingsSchema } from '../../../../shared/contract/connections/connection.ts';
 
 /** Returns settings of a server on loopback that needs no sign-in. Parameters replace single settings. */
-export function settings(given: Partial<ConnectionInput> = {}): ConnectionSettings {
+export function settings(overrides: Partial<ConnectionInput> = {}): ConnectionSettings {
   return connectionSettingsSchema.parse({
     name: 'Sales',
     kind: 'marketplace',
@@ -11,6 +11,6 @@ export function settings(given: Partial<ConnectionInput> = {}): ConnectionSettin
     production: false,
     method: 'none',
     methods: ['none'],
-    ...given,
+    ...overrides,
   });
 }

@@ -17,8 +17,8 @@ describe('connections', () => {
 
   test.each([[null], ['x'], [[null, 3, { id: 'sample', method: 'magic' }]], [{ sample: {} }]])(
     'what was spoilt (%j) is as at the first start',
-    (spoilt) => {
-      const store = createConnectionStore(memorySettings(new Map([['profiles', spoilt]])));
+    (damaged) => {
+      const store = createConnectionStore(memorySettings(new Map([['profiles', damaged]])));
       expect(store.list()).toMatchObject([{ id: 'sample', method: 'oauth-password', staysSignedOut: false }]);
     },
   );

@@ -19,8 +19,8 @@ async function makeConnection(method: 'oauth-password' | 'oauth-code' | 'client-
   return connectionId;
 }
 
-async function statusOf(connectionId: string, holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
-  for await (const status of await client.connections.watch({ connectionId })) if (holds(status)) return status;
+async function statusOf(connectionId: string, isExpected: (status: SignInStatus) => boolean): Promise<SignInStatus> {
+  for await (const status of await client.connections.watch({ connectionId })) if (isExpected(status)) return status;
   throw new Error('the status ended');
 }
 

@@ -7,12 +7,12 @@ import { settings } from './connection-settings.ts';
 
 const canary = 'canary-token-77';
 
-function memoryVault(kept = new Map<string, string>()): Vault {
+function memoryVault(stored = new Map<string, string>()): Vault {
   return {
     describe: async () => ({ kind: 'keystore', backend: 'test' }),
-    read: async (name) => kept.get(name) ?? null,
-    write: async (name, text) => void kept.set(name, text),
-    remove: async (name) => void kept.delete(name),
+    read: async (name) => stored.get(name) ?? null,
+    write: async (name, text) => void stored.set(name, text),
+    remove: async (name) => void stored.delete(name),
   };
 }
 
@@ -20,43 +20,43 @@ const owner = (baseUrl: string, id = 'p') => ({ ...settings({ baseUrl }), id });
 
 describe('secrets', () => {
   test('of the vault are there at the next start; of the session they are not', async () => {
-    const kept = new Map<string, string>();
-    const keeper = createSecretKeeper(memoryVault(kept), createRedaction());
+    const stored = new Map<string, string>();
+    const keeper = createSecretKeeper(memoryVault(stored), createRedaction());
     const connection = owner('https://a.example');
     await keeper.give(connection, 'password', 'canary-one', 'session');
     await keeper.give(connection, 'service-token', canary, 'vault');
-    const again = createSecretKeeper(memoryVault(kept), createRedaction());
+    const again = createSecretKeeper(memoryVault(stored), createRedaction());
     expect(await again.read(connection, 'service-token')).toBe(canary);
     expect(await again.read(connection, 'password')).toBeNull();
     expect((await again.held(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'vault' }]);
   });
 
   test('belong to one connection at one address', async () => {
-    const kept = new Map<string, string>();
-    const keeper = createSecretKeeper(memoryVault(kept), createRedaction());
+    const stored = new Map<string, string>();
+    const keeper = createSecretKeeper(memoryVault(stored), createRedaction());
     await keeper.give(owner('https://a.example'), 'service-token', canary, 'vault');
     expect(await keeper.read(owner('https://b.example'), 'service-token')).toBeNull();
     expect(await keeper.read(owner('https://a.example', 'q'), 'service-token')).toBeNull();
     await keeper.forgetElsewhere(owner('https://a.example'), owner('https://b.example'));
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect(await keeper.read(owner('https://a.example'), 'service-token')).toBeNull();
   });
 
   test('are not stored without a credential store, and the interface can report it', async () => {
     const keeper = createSecretKeeper(noVault('basic_text'), createRedaction());
     const connection = owner('https://a.example');
-    const refused = await keeper.give(connection, 'service-token', canary, 'vault').catch((error: unknown) => problemOf(error));
-    expect(refused).toMatchObject({ code: 'storage-failed', parameters: { reason: 'keystore' } });
+    const rejected = await keeper.give(connection, 'service-token', canary, 'vault').catch((error: unknown) => problemOf(error));
+    expect(rejected).toMatchObject({ code: 'storage-failed', parameters: { reason: 'keystore' } });
     expect(await keeper.held(connection)).toEqual({ vault: { kind: 'memory', backend: 'basic_text' }, secrets: [] });
   });
 
   test('moved from the vault to the session are removed from the vault', async () => {
-    const kept = new Map<string, string>();
-    const keeper = createSecretKeeper(memoryVault(kept), createRedaction());
+    const stored = new Map<string, string>();
+    const keeper = createSecretKeeper(memoryVault(stored), createRedaction());
     const connection = owner('https://a.example');
     await keeper.give(connection, 'service-token', canary, 'vault');
     await keeper.give(connection, 'service-token', canary, 'session');
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect((await keeper.held(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
   });
 

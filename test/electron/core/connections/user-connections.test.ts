@@ -25,8 +25,8 @@ function ownSettings() {
   });
 }
 
-async function statusOf(connectionId: string, holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
-  for await (const status of await client.connections.watch({ connectionId })) if (holds(status)) return status;
+async function statusOf(connectionId: string, isExpected: (status: SignInStatus) => boolean): Promise<SignInStatus> {
+  for await (const status of await client.connections.watch({ connectionId })) if (isExpected(status)) return status;
   throw new Error('the status ended');
 }
 
@@ -103,9 +103,9 @@ describe('a server of the user’s own', () => {
   test('renamed keeps its secrets and its signed-in user', async () => {
     const { id: connectionId } = await addWithSecrets();
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
-    const asked = dataServer.provider.tokenForms.length;
+    const tokenRequests = dataServer.provider.tokenForms.length;
     await client.connections.change({ connectionId, settings: { ...ownSettings(), name: 'Renamed', production: true } });
-    expect(dataServer.provider.tokenForms).toHaveLength(asked);
+    expect(dataServer.provider.tokenForms).toHaveLength(tokenRequests);
     expect((await client.connections.secrets({ connectionId })).secrets).toHaveLength(3);
     expect(await statusOf(connectionId, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo' });
   });
@@ -181,12 +181,12 @@ describe('a server of the user’s own', () => {
 
   test('its credentials are sent to the allowed origins only', async () => {
     const reached: string[] = [];
-    const answer = (name: string) =>
+    const serve = (name: string) =>
       startLoopbackServer((request, response) => {
         reached.push(`${name} ${request.headers['svc-x-api-token'] ?? 'nothing'}`);
         sendJson(response, 200, []);
       });
-    const [friend, stranger] = await Promise.all([answer('friend'), answer('stranger')]);
+    const [friend, stranger] = await Promise.all([serve('friend'), serve('stranger')]);
     others.push(friend, stranger);
     const { id: connectionId } = await client.connections.create({
       ...ownSettings(),
@@ -207,8 +207,8 @@ describe('a server of the user’s own', () => {
     const plain = { ...ownSettings(), baseUrl: 'http://data.example.invalid', method: 'service-token' } as const;
     const { id: connectionId } = await client.connections.create(plain);
     await client.connections.giveSecret({ connectionId, purpose: 'service-token', text: serviceToken, keep: 'session' });
-    const refused = await problemOfCall(client.catalogue.list({ connectionId }));
-    expect(refused).toMatchObject({ code: 'plain-http-refused', parameters: { host: 'data.example.invalid' } });
+    const rejected = await problemOfCall(client.catalogue.list({ connectionId }));
+    expect(rejected).toMatchObject({ code: 'plain-http-refused', parameters: { host: 'data.example.invalid' } });
     await client.connections.change({ connectionId, settings: { ...plain, allowPlainHttp: true } });
     expect(await problemOfCall(client.catalogue.list({ connectionId }))).toMatchObject({ code: 'name-not-resolved' });
   });
@@ -218,13 +218,13 @@ describe('a server of the user’s own', () => {
     await statusOf(connectionId, ({ state }) => state === 'signed-in');
     const steps: unknown[] = [];
     for await (const step of await client.connections.check({ connectionId })) steps.push(step);
-    const told = [
+    const exposed = [
       await client.connections.list(),
       await client.connections.secrets({ connectionId }),
       await client.connections.export({ connectionId }),
       steps,
     ];
-    const everything = `${JSON.stringify(told)}${JSON.stringify([...host.stored])}${await filesUnder(host.dataFolder)}`;
+    const everything = `${JSON.stringify(exposed)}${JSON.stringify([...host.stored])}${await filesUnder(host.dataFolder)}`;
     for (const secret of [canaries.password, canaries.clientSecret, serviceToken]) expect(everything).not.toContain(secret);
   });
 });

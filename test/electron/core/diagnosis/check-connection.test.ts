@@ -139,11 +139,11 @@ describe('the connection test', () => {
   });
 
   test('says when each step begins, before how it ended', async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     for await (const { id, status } of await client.connections.check({ connectionId: await added(withPassword()), until: 'tcp' }))
-      told.push(`${id} ${status}`);
-    expect(told.slice(0, 4)).toEqual(['name running', 'name passed', 'tcp running', 'tcp passed']);
-    expect(told.slice(4).every((line) => line.endsWith(' skipped'))).toBe(true);
+      reported.push(`${id} ${status}`);
+    expect(reported.slice(0, 4)).toEqual(['name running', 'name passed', 'tcp running', 'tcp passed']);
+    expect(reported.slice(4).every((line) => line.endsWith(' skipped'))).toBe(true);
   });
 
   test('stops after the last step that was requested', async () => {

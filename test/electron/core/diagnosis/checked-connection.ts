@@ -17,15 +17,15 @@ export async function checked(connectionId: string, options: Partial<CheckOption
 }
 
 /** Adds a connection and returns its ID. */
-export async function added(given: ConnectionSettings): Promise<string> {
-  return (await client.connections.create(given)).id;
+export async function added(overrides: ConnectionSettings): Promise<string> {
+  return (await client.connections.create(overrides)).id;
 }
 
 /** Returns settings for the scripted server with sign-in by password. */
-export function withPassword(given: Parameters<typeof settings>[0] = {}): ConnectionSettings {
+export function withPassword(overrides: Parameters<typeof settings>[0] = {}): ConnectionSettings {
   const { tokenUrl } = dataServer.provider.settings;
   const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
-  return settings({ baseUrl: dataServer.service.origin, method: 'oauth-password', methods: ['oauth-password'], oauth, ...given });
+  return settings({ baseUrl: dataServer.service.origin, method: 'oauth-password', methods: ['oauth-password'], oauth, ...overrides });
 }
 
 export const statuses = (steps: Steps): Readonly<Record<string, string>> =>

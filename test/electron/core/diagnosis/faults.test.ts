@@ -33,14 +33,14 @@ async function proxyTo(server: LoopbackServer, credentials: string | null = null
 }
 
 /** Tests a connection that trusts the test authority by default. */
-async function trusting(baseUrl: string, connection: ConnectionInput['connection'] = {}): Promise<Steps> {
+async function testWithAuthority(baseUrl: string, connection: ConnectionInput['connection'] = {}): Promise<Steps> {
   const caFile = join(host.dataFolder, 'authority.pem');
   await writeFile(caFile, authority);
   return checked(await added(settings({ baseUrl, connection: { caFile, ...connection } })));
 }
 
 /** Asserts that this step failed, that no earlier step failed, and that later steps were skipped. Returns the step. */
-function stopsAt(steps: Steps, id: CheckStepId): Steps[CheckStepId] {
+function failedStep(steps: Steps, id: CheckStepId): Steps[CheckStepId] {
   const order = Object.values(steps);
   const place = order.findIndex((step) => step.id === id);
   expect(order.slice(0, place).filter(({ status }) => status === 'failed')).toEqual([]);
@@ -52,7 +52,7 @@ function stopsAt(steps: Steps, id: CheckStepId): Steps[CheckStepId] {
 describe('TLS', () => {
   test('that is good shows the certificate, its chain and until when', async () => {
     const server = await serve(serverCertificate);
-    const { tls, catalogue } = await trusting(server.origin);
+    const { tls, catalogue } = await testWithAuthority(server.origin);
     expect(tls).toMatchObject({
       status: 'passed',
       evidence: {
@@ -73,14 +73,14 @@ describe('TLS', () => {
     ['of a certificate for another name', elsewhereCertificate, 'wrong-host', { names: 'DNS:elsewhere.example' }],
   ])('%s stops it there, with the certificate that was shown', async (_name, certificate, cause, evidence) => {
     const server = await serve(certificate);
-    const tls = stopsAt(await trusting(server.origin), 'tls');
+    const tls = failedStep(await testWithAuthority(server.origin), 'tls');
     expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause } }, evidence });
     expect(server.requests).toEqual([]);
   });
 
   test('with an untrusted certificate stops it, and passes after the user adds an exception', async () => {
     const server = await serve(serverCertificate);
-    const tls = stopsAt(await checked(await added(settings({ baseUrl: server.origin }))), 'tls');
+    const tls = failedStep(await checked(await added(settings({ baseUrl: server.origin }))), 'tls');
     expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'incomplete-chain' } } });
     expect(tls.evidence).toMatchObject({ subject: 'CN=data.example', issuer: 'CN=Test authority' });
     const fingerprint = String(tls.evidence.fingerprint);
@@ -91,7 +91,7 @@ describe('TLS', () => {
 
   test('where plain http answers stops it there', async () => {
     const server = await serve();
-    const tls = stopsAt(await trusting(server.origin.replace('http:', 'https:')), 'tls');
+    const tls = failedStep(await testWithAuthority(server.origin.replace('http:', 'https:')), 'tls');
     expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'not-tls' } } });
   });
 });
@@ -101,7 +101,7 @@ describe('a proxy', () => {
     const server = await serve(serverCertificate);
     const proxy = await proxyTo(server);
     const baseUrl = 'https://data.example:8443';
-    const steps = await trusting(baseUrl, { proxy: { mode: 'manual', url: proxy.origin } });
+    const steps = await testWithAuthority(baseUrl, { proxy: { mode: 'manual', url: proxy.origin } });
     expect(steps.proxy).toMatchObject({ status: 'passed', evidence: { proxy: proxy.origin, tunnel: 'data.example:8443' } });
     expect(steps.tls).toMatchObject({ status: 'passed', evidence: { subject: 'CN=data.example' } });
     expect(steps.catalogue.status).toBe('passed');
@@ -110,8 +110,8 @@ describe('a proxy', () => {
 
   test('that requires authentication stops it', async () => {
     const proxy = await proxyTo(await serve(serverCertificate), 'Basic bobody');
-    const steps = await trusting('https://data.example', { proxy: { mode: 'manual', url: proxy.origin } });
-    expect(stopsAt(steps, 'proxy')).toMatchObject({
+    const steps = await testWithAuthority('https://data.example', { proxy: { mode: 'manual', url: proxy.origin } });
+    expect(failedStep(steps, 'proxy')).toMatchObject({
       evidence: { proxy: proxy.origin, tunnel: 'data.example:443' },
       problem: { code: 'proxy-failed', parameters: { reason: 'credentials', proxyStatus: 407 } },
     });
@@ -119,14 +119,14 @@ describe('a proxy', () => {
 
   test('passes even if the certificate behind it doesn’t', async () => {
     const proxy = await proxyTo(await serve(expiredCertificate));
-    const steps = await trusting('https://localhost:9443', { proxy: { mode: 'manual', url: proxy.origin } });
+    const steps = await testWithAuthority('https://localhost:9443', { proxy: { mode: 'manual', url: proxy.origin } });
     expect(steps.proxy).toMatchObject({ status: 'passed', evidence: { tunnel: 'localhost:9443' } });
-    expect(stopsAt(steps, 'tls')).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'expired' } } });
+    expect(failedStep(steps, 'tls')).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'expired' } } });
   });
 
   test('for plain http is connected to, and asked with the first request', async () => {
     const proxy = await proxyTo(await serve());
-    const steps = await trusting('http://data.example', { proxy: { mode: 'manual', url: proxy.origin } });
+    const steps = await testWithAuthority('http://data.example', { proxy: { mode: 'manual', url: proxy.origin } });
     expect(steps.proxy).toMatchObject({ status: 'passed', evidence: { proxy: proxy.origin } });
     expect(steps.proxy.evidence.tunnel).toBeUndefined();
     expect(steps.catalogue.status).toBe('passed');
@@ -139,7 +139,7 @@ describe('the sign-in', () => {
       sendJson(response, 401, { error: 'invalid_grant', error_description: 'Invalid user credentials' });
     const connectionId = await added(withPassword());
     await giveSecrets(connectionId, 'not the password');
-    expect(stopsAt(await checked(connectionId), 'token')).toMatchObject({ problem: { code: 'oauth-password-wrong' } });
+    expect(failedStep(await checked(connectionId), 'token')).toMatchObject({ problem: { code: 'oauth-password-wrong' } });
   });
 
   test('with a wrong client secret stops it there, and names the client', async () => {
@@ -147,7 +147,7 @@ describe('the sign-in', () => {
       sendJson(response, 401, { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' });
     const connectionId = await added(withPassword());
     await giveSecrets(connectionId);
-    expect(stopsAt(await checked(connectionId), 'token')).toMatchObject({
+    expect(failedStep(await checked(connectionId), 'token')).toMatchObject({
       problem: { code: 'oauth-client-secret-wrong', parameters: { clientId: 'dataquay' } },
     });
   });
@@ -158,7 +158,7 @@ describe('the sign-in', () => {
       withPassword({ oauth: { tokenUrl: `${provider.origin}/token`, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }),
     );
     await giveSecrets(connectionId);
-    expect(stopsAt(await checked(connectionId), 'identity-provider')).toMatchObject({
+    expect(failedStep(await checked(connectionId), 'identity-provider')).toMatchObject({
       problem: { code: 'identity-provider-fault', status: 503 },
     });
   });
@@ -172,7 +172,7 @@ describe('the sign-in', () => {
     const issuer = `${provider.origin}/auth/realms/sales`;
     const connectionId = await added(withPassword({ oauth: { issuer, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }));
     await giveSecrets(connectionId);
-    expect(stopsAt(await checked(connectionId), 'identity-provider')).toMatchObject({
+    expect(failedStep(await checked(connectionId), 'identity-provider')).toMatchObject({
       evidence: { status: 404 },
       problem: { code, status: 404, parameters: { realm: 'sales' } },
     });
@@ -187,7 +187,7 @@ describe('the catalogue', () => {
     [500, 'deployment-fault'],
   ] as const)('answered with %i stops it there', async (status, code) => {
     const server = await serve(undefined, status);
-    expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({ problem: { code, status } });
+    expect(failedStep(await testWithAuthority(server.origin), 'catalogue')).toMatchObject({ problem: { code, status } });
   });
 
   test('of a server that isn’t a marketplace is reported as such', async () => {
@@ -195,13 +195,13 @@ describe('the catalogue', () => {
       response.setHeader('content-type', 'text/html').end('<html>Hello</html>'),
     );
     others.push(server);
-    expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({ problem: { code: 'unexpected-answer' } });
+    expect(failedStep(await testWithAuthority(server.origin), 'catalogue')).toMatchObject({ problem: { code: 'unexpected-answer' } });
   });
 
   test('without any API for the user fails, with the reason', async () => {
     const server = await startLoopbackServer((_request, response) => sendJson(response, 200, []));
     others.push(server);
-    expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({
+    expect(failedStep(await testWithAuthority(server.origin), 'catalogue')).toMatchObject({
       evidence: { apis: 0 },
       problem: { code: 'catalogue-empty' },
     });
@@ -212,7 +212,7 @@ describe('the catalogue', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('[{"id": 1, "label": "Tra');
     });
     others.push(server);
-    expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({
+    expect(failedStep(await testWithAuthority(server.origin), 'catalogue')).toMatchObject({
       problem: { code: 'unexpected-answer', parameters: { reason: 'truncated-json' } },
     });
   });
@@ -220,7 +220,7 @@ describe('the catalogue', () => {
   test('without a body is reported as empty', async () => {
     const server = await startLoopbackServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end());
     others.push(server);
-    expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({
+    expect(failedStep(await testWithAuthority(server.origin), 'catalogue')).toMatchObject({
       problem: { code: 'unexpected-answer', parameters: { reason: 'empty' } },
     });
   });

@@ -5,30 +5,30 @@ const megabyte = 1024 * 1024;
 
 /** Creates a mock disk: the test decides when each flush ends. */
 function slowDisk() {
-  const asked: PromiseWithResolvers<void>[] = [];
+  const flushes: PromiseWithResolvers<void>[] = [];
   const sync = new SteadySync(() => {
     const one = Promise.withResolvers<void>();
-    asked.push(one);
+    flushes.push(one);
     return one.promise;
   });
-  return { asked, sync };
+  return { flushes, sync };
 }
 
 it('syncs once for each stretch, and not again before the sync has ended', async () => {
-  const { asked, sync } = slowDisk();
+  const { flushes, sync } = slowDisk();
   sync.reached(31 * megabyte);
-  expect(asked).toHaveLength(0);
+  expect(flushes).toHaveLength(0);
   sync.reached(32 * megabyte);
   sync.reached(70 * megabyte);
-  expect(asked).toHaveLength(1);
-  asked[0]?.resolve();
+  expect(flushes).toHaveLength(1);
+  flushes[0]?.resolve();
   await sync.settle();
   sync.reached(71 * megabyte);
-  expect(asked).toHaveLength(2);
+  expect(flushes).toHaveLength(2);
 });
 
 it('waits at the end for what is under way: the file is closed afterwards', async () => {
-  const { asked, sync } = slowDisk();
+  const { flushes, sync } = slowDisk();
   sync.reached(40 * megabyte);
   let isSettled = false;
   const settled = sync.settle().then(() => {
@@ -36,7 +36,7 @@ it('waits at the end for what is under way: the file is closed afterwards', asyn
   });
   await Promise.resolve();
   expect(isSettled).toBe(false);
-  asked[0]?.resolve();
+  flushes[0]?.resolve();
   await settled;
   expect(isSettled).toBe(true);
 });
@@ -44,10 +44,10 @@ it('waits at the end for what is under way: the file is closed afterwards', asyn
 it.each(['settle', 'reached'] as const)(
   'reports the disk error %s that occurred while rows were arriving, because otherwise the file would seem complete',
   async (way) => {
-    const { asked, sync } = slowDisk();
+    const { flushes, sync } = slowDisk();
     sync.reached(40 * megabyte);
     const full = new Error('ENOSPC');
-    asked[0]?.reject(full);
+    flushes[0]?.reject(full);
     if (way === 'settle') await expect(sync.settle()).rejects.toBe(full);
     else {
       await sync.settle().catch(() => undefined);

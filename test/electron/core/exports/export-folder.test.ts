@@ -21,9 +21,9 @@ let client: ApplicationClient;
 /** Paths that the application opened in the file manager. */
 let shown: string[];
 
-async function begin(given: Partial<Host> = {}): Promise<void> {
+async function begin(overrides: Partial<Host> = {}): Promise<void> {
   const showFile = async (path: string): Promise<boolean> => shown.push(path) > 0;
-  application = await createApplication({ ...host, homeFolder: home, showFile, ...given });
+  application = await createApplication({ ...host, homeFolder: home, showFile, ...overrides });
   client = createApplicationClient(application);
 }
 
@@ -70,7 +70,7 @@ async function exported(changes: Partial<ExportRequest> = {}): Promise<ExportEve
   return last;
 }
 
-const refused = async (changes: Partial<ExportRequest>) => (await problemOfCall(client.exports.start(await request(changes)))).code;
+const rejected = async (changes: Partial<ExportRequest>) => (await problemOfCall(client.exports.start(await request(changes)))).code;
 
 describe('a compromised page', () => {
   test.each([
@@ -85,13 +85,13 @@ describe('a compromised page', () => {
     ['a path as folder', { folder: '~' }],
     ['another path as folder', { folder: '/tmp' }],
   ])('writes no %s', async (_, changes) => {
-    expect(await refused({ ...changes, replace: true })).toBe('invalid-input');
+    expect(await rejected({ ...changes, replace: true })).toBe('invalid-input');
     expect(await readdir(home)).toEqual(['.config', 'Downloads']);
     expect(await readdir(downloads)).toEqual([]);
   });
 
   test('invents no folder', async () => {
-    expect(await refused({ folder: 'A'.repeat(22) })).toBe('unknown-folder');
+    expect(await rejected({ folder: 'A'.repeat(22) })).toBe('unknown-folder');
   });
 
   test('sets no folder by the settings', async () => {
@@ -103,7 +103,7 @@ describe('a compromised page', () => {
 
   test('replaces no file that another program wrote, or changed after the export', async () => {
     await writeFile(join(downloads, 'rows.csv'), 'mine');
-    expect(await refused({ replace: true })).toBe('export-not-replaceable');
+    expect(await rejected({ replace: true })).toBe('export-not-replaceable');
     expect(await readFile(join(downloads, 'rows.csv'), 'utf8')).toBe('mine');
     expect(await client.exports.place({ folder: null, name: 'rows.csv', format: 'csv' })).toMatchObject({
       exists: true,
@@ -112,17 +112,17 @@ describe('a compromised page', () => {
     await rm(join(downloads, 'rows.csv'));
     expect(await exported()).toMatchObject({ type: 'done' });
     await writeFile(join(downloads, 'rows.csv'), 'mine again');
-    expect(await refused({ replace: true })).toBe('export-not-replaceable');
+    expect(await rejected({ replace: true })).toBe('export-not-replaceable');
     expect(await readFile(join(downloads, 'rows.csv'), 'utf8')).toBe('mine again');
   });
 
   test('writes to no file that is a link', async () => {
     await writeFile(join(home, '.config', 'victim'), 'mine');
     await symlink(join(home, '.config', 'victim'), join(downloads, 'rows.csv'));
-    for (const replace of [false, true]) expect(await refused({ replace })).toBe('export-not-a-file');
+    for (const replace of [false, true]) expect(await rejected({ replace })).toBe('export-not-a-file');
     await symlink(join(home, '.config', 'absent'), join(downloads, 'about.csv.query.json'));
     const about = { api: { root: 'r', accessPoint: 'a', title: 'A' }, rest: null, odata: null };
-    expect(await refused({ name: 'about.csv', replace: true, about })).toBe('export-not-a-file');
+    expect(await rejected({ name: 'about.csv', replace: true, about })).toBe('export-not-a-file');
     expect(await readFile(join(home, '.config', 'victim'), 'utf8')).toBe('mine');
   });
 
@@ -137,7 +137,7 @@ describe('a compromised page', () => {
 test('an export replaces its own file, is listed, and is shown in its folder', async () => {
   const first = await exported();
   expect(first).toMatchObject({ type: 'done', path: join(downloads, 'rows.csv') });
-  expect(await refused({})).toBe('export-file-exists');
+  expect(await rejected({})).toBe('export-file-exists');
   const place = await client.exports.place({ folder: null, name: 'rows.csv', format: 'csv' });
   expect(place).toMatchObject({ exists: true, replaceable: true, path: join('~', 'Downloads', 'rows.csv') });
   expect(await exported({ replace: true })).toMatchObject({ type: 'done' });
@@ -176,30 +176,30 @@ test('a last folder that has become hidden or a link is not used again', async (
 
 describe('with dialogs of the system', () => {
   /** Paths for which the user was asked to confirm. */
-  let asked: string[];
+  let confirmations: string[];
   let agrees: boolean;
   const dialogs: FileDialogs = {
     pickFiles: async () => [],
     pickFolder: async () => null,
     confirmReplace: async (path) => {
-      asked.push(path);
+      confirmations.push(path);
       return agrees;
     },
   };
 
   test('another program’s file is replaced only if the user confirms it there', async () => {
-    asked = [];
+    confirmations = [];
     agrees = false;
     await application.close();
     await begin({ dialogs });
     await writeFile(join(downloads, 'rows.csv'), 'mine');
-    expect(await refused({ replace: true })).toBe('export-file-exists');
+    expect(await rejected({ replace: true })).toBe('export-file-exists');
     expect(await readFile(join(downloads, 'rows.csv'), 'utf8')).toBe('mine');
     agrees = true;
     expect(await exported({ replace: true })).toMatchObject({ type: 'done' });
-    expect(asked).toEqual([join(downloads, 'rows.csv'), join(downloads, 'rows.csv')]);
+    expect(confirmations).toEqual([join(downloads, 'rows.csv'), join(downloads, 'rows.csv')]);
     await utimes(join(downloads, 'rows.csv'), 1, 1);
     agrees = false;
-    expect(await refused({ replace: true })).toBe('export-file-exists');
+    expect(await rejected({ replace: true })).toBe('export-file-exists');
   });
 });

@@ -171,8 +171,8 @@ test('the description file contains the origin of the rows', async () => {
   };
   const { aboutPath } = await exportRows([], order('json', { about }), streamed(['{"n":1}']));
   expect(aboutPath).toBe(`${path}.query.json`);
-  const { at, ...told } = about;
-  expect(JSON.parse(await readFile(`${path}.query.json`, 'utf8'))).toEqual({ ...told, exported: { at, rows: 1, format: 'json' } });
+  const { at, ...documented } = about;
+  expect(JSON.parse(await readFile(`${path}.query.json`, 'utf8'))).toEqual({ ...documented, exported: { at, rows: 1, format: 'json' } });
 });
 
 describe('values that can’t be written are reported', () => {

@@ -11,7 +11,7 @@ import { createRedaction } from '../../../../electron/wire/redaction.ts';
 import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
 import { defaultOptions, type ExportFormat } from '../../../../shared/contract/files/export-formats.ts';
 import {
-  type Asked,
+  type PagedRequest,
   type PagedServer,
   rowsOf,
   send,
@@ -45,7 +45,7 @@ function order(format: ExportFormat, more: Partial<ExportOrder> = {}): ExportOrd
 }
 
 /** Starts a fetch from a scripted server. */
-async function pageThrough(response: (asked: Asked, response: ServerResponse) => void, format: 'rest' | 'odata' = 'odata') {
+async function pageThrough(response: (request: PagedRequest, response: ServerResponse) => void, format: 'rest' | 'odata' = 'odata') {
   await fetched?.close();
   fetched = await startPagedServer(response);
   const parts = { session: sessionOver(fetched.wire), redaction: createRedaction(), retryPolicy: shortRetryPolicy, random: () => 0 };
@@ -53,11 +53,11 @@ async function pageThrough(response: (asked: Asked, response: ServerResponse) =>
 }
 
 /** Returns the file that an export of these rows writes, one row per batch. */
-async function fileOf(rows: readonly string[], given: ExportOrder, secrets: readonly string[] = []): Promise<Buffer> {
+async function fileOf(rows: readonly string[], exportOrder: ExportOrder, secrets: readonly string[] = []): Promise<Buffer> {
   async function* batches() {
     for (const row of rows) yield { bytes: Buffer.from(`${row}\n`), rows: 1 };
   }
-  const own = { ...given, path: `${given.path}-expected` };
+  const own = { ...exportOrder, path: `${exportOrder.path}-expected` };
   await exportRows(secrets, own, { kind: 'streamed', batches: batches() });
   return readFile(own.path);
 }
@@ -70,10 +70,10 @@ describe('rows straight from a server', () => {
         const page = Number(url.searchParams.get('page'));
         send(response, page > 3 ? [] : rowsOf((page - 1) * 4000, page === 3 ? 5 : 4000), { 'x-total-count': '8005' });
       }, 'rest');
-      const given = order(format);
-      const file = await exportRows([], given, { kind: 'fetched', rowFetch });
+      const exportOrder = order(format);
+      const file = await exportRows([], exportOrder, { kind: 'fetched', rowFetch });
       expect([file.rows, rowFetch.progress.total, rowFetch.notices]).toEqual([8005, 8005, []]);
-      expect(await readFile(given.path)).toEqual(await fileOf(rowsOf(0, 8005), given));
+      expect(await readFile(exportOrder.path)).toEqual(await fileOf(rowsOf(0, 8005), exportOrder));
     },
   );
 
@@ -104,11 +104,11 @@ describe('rows straight from a server', () => {
             }
             response.end(body.subarray(at));
           });
-          const given = order('csv', { columns: wanted });
-          await exportRows(['canary-secret'], given, { kind: 'fetched', rowFetch });
+          const exportOrder = order('csv', { columns: wanted });
+          await exportRows(['canary-secret'], exportOrder, { kind: 'fetched', rowFetch });
           const lines = rows.map((one) => JSON.stringify(one, null, space).replaceAll('\n', ' '));
-          const expected = await fileOf(lines, given, ['canary-secret']);
-          expect((await readFile(given.path)).toString()).toBe(expected.toString());
+          const expected = await fileOf(lines, exportOrder, ['canary-secret']);
+          expect((await readFile(exportOrder.path)).toString()).toBe(expected.toString());
           expect(expected.includes('canary-secret')).toBe(false);
         },
       ),
@@ -122,24 +122,24 @@ describe('rows straight from a server', () => {
       if (number < 4) sendODataCut(response, rowsOf(skip, 7));
       else sendOData(response, rowsOf(skip, 30 - skip));
     });
-    const given = order('ndjson');
-    await exportRows([], given, { kind: 'fetched', rowFetch });
-    expect((await readFile(given.path, 'utf8')).split('\n').slice(0, -1)).toEqual(rowsOf(0, 30));
+    const exportOrder = order('ndjson');
+    await exportRows([], exportOrder, { kind: 'fetched', rowFetch });
+    expect((await readFile(exportOrder.path, 'utf8')).split('\n').slice(0, -1)).toEqual(rowsOf(0, 30));
   });
 
   test('arrive from a server that responds in CSV', async () => {
     const rowFetch = await pageThrough(({ number }, response) =>
       response.writeHead(200, { 'content-type': 'text/csv' }).end(number === 1 ? 'id,price\r\n1,2.50\r\n2,"3.00"\r\n' : 'id,price\r\n'),
     );
-    const given = order('csv');
-    expect((await exportRows([], given, { kind: 'fetched', rowFetch })).rows).toBe(2);
-    expect(await readFile(given.path, 'utf8')).toBe('id,price\r\n1,2.50\r\n2,3.00\r\n');
+    const exportOrder = order('csv');
+    expect((await exportRows([], exportOrder, { kind: 'fetched', rowFetch })).rows).toBe(2);
+    expect(await readFile(exportOrder.path, 'utf8')).toBe('id,price\r\n1,2.50\r\n2,3.00\r\n');
   });
 });
 
 describe('no file is left, and the reason is reported, if', () => {
-  async function failureOf(given: ExportOrder, rowFetch: Awaited<ReturnType<typeof pageThrough>>, signal?: AbortSignal) {
-    const error = await exportRows([], given, { kind: 'fetched', rowFetch }, { signal }).then(
+  async function failureOf(exportOrder: ExportOrder, rowFetch: Awaited<ReturnType<typeof pageThrough>>, signal?: AbortSignal) {
+    const error = await exportRows([], exportOrder, { kind: 'fetched', rowFetch }, { signal }).then(
       () => null,
       (reason: unknown) => reason,
     );

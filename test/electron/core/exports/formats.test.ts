@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => rows.remove());
 
-async function write(given: ExportFormat | ExportOptions) {
+async function write(format: ExportFormat | ExportOptions) {
   files += 1;
-  const options = typeof given === 'string' ? defaultOptions(given) : given;
+  const options = typeof format === 'string' ? defaultOptions(format) : format;
   return exportRows([], { options, path: rows.path(`file-${files}`), replace: false, columns: everyType, about: null }, rows.source);
 }
 

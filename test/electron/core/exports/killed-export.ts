@@ -10,15 +10,15 @@ async function* endless() {
   for (;;) yield { bytes, rows: Number(rows) };
 }
 
-let told = false;
+let isReported = false;
 await exportRows(
   [],
   { options: defaultOptions('csv'), path, replace: false, columns: [{ name: 'n', type: 'int32', list: false }], about: null },
   { kind: 'streamed', batches: endless() },
   {
     onProgress: () => {
-      if (!told) process.send?.('writing');
-      told = true;
+      if (!isReported) process.send?.('writing');
+      isReported = true;
     },
   },
 );

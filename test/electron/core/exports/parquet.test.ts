@@ -34,12 +34,12 @@ const texts = fc.oneof(
   fc.string({ minLength: 15, maxLength: 40 }),
   fc.constantFrom('', 'a', 'b', 'é🎉'),
 );
-const whole = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const wide = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 
 /** All column types with their possible cells. */
 const kinds: readonly (readonly [ColumnForm, fc.Arbitrary<Cell>])[] = [
-  [{ kind: 'int32' }, whole.map((value) => plain(`${value}`))],
+  [{ kind: 'int32' }, int32.map((value) => plain(`${value}`))],
   [{ kind: 'int64' }, wide.map((value) => plain(`${value}`))],
   [{ kind: 'double' }, fc.constantFrom('0.5', '-1.25', '3.0', '1e300', '-2.0').map((json) => plain(json.replace('1e300', '1e+300')))],
   [{ kind: 'boolean' }, fc.boolean().map((value) => plain(`${value}`))],
@@ -51,7 +51,7 @@ const kinds: readonly (readonly [ColumnForm, fc.Arbitrary<Cell>])[] = [
   [
     { kind: 'list', of: { kind: 'int32' } },
     fc
-      .array(fc.option(whole, { freq: 5 }), { maxLength: 4 })
+      .array(fc.option(int32, { freq: 5 }), { maxLength: 4 })
       .map((items) => ({ json: JSON.stringify(items), text: `[${items.map((item) => item ?? 'NULL').join(', ')}]` })),
   ],
 ];

@@ -20,12 +20,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const names = ['first', 'second,"name"'];
 const columns = names.map((name) => ({ name, type: 'string' as const, list: false }));
-const table = fc.array(fc.array(fc.option(fc.oneof(fc.string({ unit: 'binary' }), nasty())), { minLength: 2, maxLength: 2 }), {
+const table = fc.array(fc.array(fc.option(fc.oneof(fc.string({ unit: 'binary' }), specialTexts())), { minLength: 2, maxLength: 2 }), {
   maxLength: 6,
 });
 
 /** Returns texts of characters with a meaning in the formats. */
-function nasty(): fc.Arbitrary<string> {
+function specialTexts(): fc.Arbitrary<string> {
   return fc.string({
     unit: fc.constantFrom('"', ',', ';', '\t', '|', '\r', '\n', '\\', '=', '-', '@', "'", '<', '&', ' ', 'a', '🎉', '＝'),
   });

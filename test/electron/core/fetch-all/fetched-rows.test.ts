@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import {
-  type Asked,
   linesOf,
+  type PagedRequest,
   type PagedServer,
   rowsOf,
   send,
@@ -22,37 +22,37 @@ afterEach(async () => {
   fetched = null;
 });
 
-async function serve(answer: Parameters<typeof startPagedServer>[0]): Promise<PagedServer> {
-  fetched = await startPagedServer(answer);
+async function serve(respond: Parameters<typeof startPagedServer>[0]): Promise<PagedServer> {
+  fetched = await startPagedServer(respond);
   return fetched;
 }
 
-const numberOf = ({ url }: Asked, name: string, otherwise: number): number => Number(url.searchParams.get(name) ?? otherwise);
+const numberOf = ({ url }: PagedRequest, name: string, otherwise: number): number => Number(url.searchParams.get(name) ?? otherwise);
 const problemIn = (work: Promise<unknown>) => work.then(() => null, problemOf);
 
 /** Returns the requested page of a REST table, with at most `cap` rows. */
-function restPage(asked: Asked, table: number, cap: number): readonly string[] {
-  const size = Math.min(cap, numberOf(asked, 'hitsPerPage', 20));
-  const from = (numberOf(asked, 'page', 1) - 1) * size;
+function restPage(request: PagedRequest, table: number, cap: number): readonly string[] {
+  const size = Math.min(cap, numberOf(request, 'hitsPerPage', 20));
+  const from = (numberOf(request, 'page', 1) - 1) * size;
   return rowsOf(from, Math.max(0, Math.min(size, table - from)));
 }
 
 /** Returns the requested page of an OData table with `size` rows, and its next link. */
 function oDataPage(
-  asked: Asked,
+  request: PagedRequest,
   table: number,
   size: number,
   members: Record<string, unknown> = {},
 ): [readonly string[], Record<string, unknown>] {
-  const from = numberOf(asked, '$skip', 0) + numberOf(asked, '$skiptoken', 0);
+  const from = numberOf(request, '$skip', 0) + numberOf(request, '$skiptoken', 0);
   const rows = rowsOf(from, Math.max(0, Math.min(size, table - from)));
   const end = from + rows.length;
-  return [rows, end < table ? { ...members, '@odata.nextLink': `${asked.url.pathname}?$skiptoken=${end}` } : members];
+  return [rows, end < table ? { ...members, '@odata.nextLink': `${request.url.pathname}?$skiptoken=${end}` } : members];
 }
 
 describe('all rows of a query', () => {
   test('arrive from REST page by page, for any paging in the query', async () => {
-    const { rowFetch, server } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '25' }));
+    const { rowFetch, server } = await serve((request, response) => send(response, restPage(request, 25, 10), { 'x-total-count': '25' }));
     const source = rowFetch('rest', '/rows?filter=a%3D%3D1&page=7&hitsPerPage=3');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
     expect(source.progress).toMatchObject({ rows: 25, pages: 3, total: 25 });
@@ -63,9 +63,9 @@ describe('all rows of a query', () => {
 
   test('arrive from OData by its links: first a page of the server’s size, then long ones', async () => {
     const preferences: string[] = [];
-    const { rowFetch } = await serve((asked, response) => {
-      preferences.push(asked.prefer);
-      sendOData(response, ...oDataPage(asked, 25, 10, { '@odata.count': 25 }));
+    const { rowFetch } = await serve((request, response) => {
+      preferences.push(request.prefer);
+      sendOData(response, ...oDataPage(request, 25, 10, { '@odata.count': 25 }));
     });
     const source = rowFetch('odata', '/rows?$top=5&$filter=a eq 1');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
@@ -80,8 +80,8 @@ describe('all rows of a query', () => {
   });
 
   test('arrive if the server reports the rows of each page under a name that others use for the total', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      const items = restPage(asked, 25, 10);
+    const { rowFetch } = await serve((request, response) => {
+      const items = restPage(request, 25, 10);
       response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":${items.length},"items":[${items.join(',')}]}`);
     });
     const source = rowFetch('rest', '/rows');
@@ -90,8 +90,8 @@ describe('all rows of a query', () => {
   });
 
   test('arrive if such a number counts all rows', async () => {
-    const { rowFetch, server } = await serve((asked, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":25,"items":[${restPage(asked, 25, 10).join(',')}]}`);
+    const { rowFetch, server } = await serve((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":25,"items":[${restPage(request, 25, 10).join(',')}]}`);
     });
     const source = rowFetch('rest', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
@@ -99,26 +99,26 @@ describe('all rows of a query', () => {
   });
 
   test('arrive as JSON lines, the last page with one of them', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      const rows = restPage(asked, 21, 10);
+    const { rowFetch } = await serve((request, response) => {
+      const rows = restPage(request, 21, 10);
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '21' }).end(rows.join('\n'));
     });
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 21));
   });
 
   test('arrive if all rows are equal and the server supports pages without a total', async () => {
-    const { rowFetch } = await serve((asked, response) =>
+    const { rowFetch } = await serve((request, response) =>
       send(
         response,
-        restPage(asked, 35, 10).map(() => '{"country":"FR"}'),
+        restPage(request, 35, 10).map(() => '{"country":"FR"}'),
       ),
     );
     expect(await linesOf(rowFetch('rest', '/rows?select=country'))).toHaveLength(35);
   });
 
   test('arrive if the page after the last one is not found', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      const rows = restPage(asked, 20, 10);
+    const { rowFetch } = await serve((request, response) => {
+      const rows = restPage(request, 20, 10);
       if (rows.length === 0) response.writeHead(404).end();
       else send(response, rows);
     });
@@ -126,15 +126,15 @@ describe('all rows of a query', () => {
   });
 
   test('arrive if the reported total is less than the number of rows', async () => {
-    const { rowFetch } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '0' }));
+    const { rowFetch } = await serve((request, response) => send(response, restPage(request, 25, 10), { 'x-total-count': '0' }));
     const source = rowFetch('rest', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
     expect(source.notices).toEqual([{ code: 'rows-beyond-total', parameters: { rows: 25, total: 0 } }]);
   });
 
   test('arrive in smaller pages if the server rejects large ones', async () => {
-    const { rowFetch, server } = await serve((asked, response) => {
-      if (numberOf(asked, 'hitsPerPage', 0) <= 1000) send(response, restPage(asked, 25, 1000), { 'x-total-count': '25' });
+    const { rowFetch, server } = await serve((request, response) => {
+      if (numberOf(request, 'hitsPerPage', 0) <= 1000) send(response, restPage(request, 25, 1000), { 'x-total-count': '25' });
       else response.writeHead(400, { 'content-type': 'application/problem+json' }).end('{"detail":"A page has at most 1000 rows"}');
     });
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
@@ -154,9 +154,9 @@ describe('all rows of a query', () => {
   });
 
   test('arrive from an OData service that doesn’t support $count', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      if (asked.url.searchParams.has('$count')) response.writeHead(501).end();
-      else sendOData(response, ...oDataPage(asked, 25, 10));
+    const { rowFetch } = await serve((request, response) => {
+      if (request.url.searchParams.has('$count')) response.writeHead(501).end();
+      else sendOData(response, ...oDataPage(request, 25, 10));
     });
     expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 25));
   });
@@ -164,9 +164,9 @@ describe('all rows of a query', () => {
 
 describe('a server that fails meanwhile', () => {
   test.each([429, 503])('gets the time that its Retry-After header with %i requests', async (status) => {
-    const { rowFetch } = await serve((asked, response) => {
-      if (asked.number === 2) response.writeHead(status, { 'retry-after': '0' }).end();
-      else send(response, restPage(asked, 25, 10), { 'x-total-count': '25' });
+    const { rowFetch } = await serve((request, response) => {
+      if (request.number === 2) response.writeHead(status, { 'retry-after': '0' }).end();
+      else send(response, restPage(request, 25, 10), { 'x-total-count': '25' });
     });
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
@@ -187,27 +187,27 @@ describe('a server that fails meanwhile', () => {
   });
 
   test('in the middle of a page of REST costs no row and repeats none', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      const rows = restPage(asked, 25, 10);
-      if (asked.number === 2 || asked.number === 4) sendCut(response, rows.slice(0, asked.number));
+    const { rowFetch } = await serve((request, response) => {
+      const rows = restPage(request, 25, 10);
+      if (request.number === 2 || request.number === 4) sendCut(response, rows.slice(0, request.number));
       else send(response, rows, { 'x-total-count': '25' });
     });
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
   test('in what compresses its responses costs no row and repeats none', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      const body = gzipSync(`[${restPage(asked, 25, 10).join(',')}]`);
+    const { rowFetch } = await serve((request, response) => {
+      const body = gzipSync(`[${restPage(request, 25, 10).join(',')}]`);
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-total-count': '25' });
-      response.end(asked.number === 3 ? body.subarray(0, -9) : body);
+      response.end(request.number === 3 ? body.subarray(0, -9) : body);
     });
     expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
   test('in the middle of the only response of OData continues after the received rows', async () => {
-    const { rowFetch, server } = await serve((asked, response) => {
-      if (asked.number === 1) sendODataCut(response, rowsOf(0, 7));
-      else sendOData(response, rowsOf(numberOf(asked, '$skip', 0), 25 - numberOf(asked, '$skip', 0)), { '@odata.count': 25 });
+    const { rowFetch, server } = await serve((request, response) => {
+      if (request.number === 1) sendODataCut(response, rowsOf(0, 7));
+      else sendOData(response, rowsOf(numberOf(request, '$skip', 0), 25 - numberOf(request, '$skip', 0)), { '@odata.count': 25 });
     });
     const source = rowFetch('odata', '/rows');
     expect(await linesOf(source)).toEqual(rowsOf(0, 25));
@@ -220,8 +220,8 @@ describe('a server that fails meanwhile', () => {
     ['a list of something else', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}'],
     ['an object with other lists', '{"errors":["No more today"],"left":0}', 'No more today'],
   ])('and sends %s with 200 instead of a page is reported with the server message, and adds no row', async (_what, body, words) => {
-    const { rowFetch } = await serve((asked, response) => {
-      if (asked.number < 3) send(response, restPage(asked, 25, 10), { 'x-total-count': '25' });
+    const { rowFetch } = await serve((request, response) => {
+      if (request.number < 3) send(response, restPage(request, 25, 10), { 'x-total-count': '25' });
       else response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
     const source = rowFetch('rest', '/rows');
@@ -234,17 +234,17 @@ describe('a server that fails meanwhile', () => {
   });
 
   test('and doesn’t support $skip is read from the beginning, without duplicate rows', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      if (asked.number === 1) sendODataCut(response, rowsOf(0, 7));
-      else if (asked.url.searchParams.has('$skip')) response.writeHead(501).end();
+    const { rowFetch } = await serve((request, response) => {
+      if (request.number === 1) sendODataCut(response, rowsOf(0, 7));
+      else if (request.url.searchParams.has('$skip')) response.writeHead(501).end();
       else sendOData(response, rowsOf(0, 25));
     });
     expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 25));
   });
 
   test('is retried as long as rows arrive', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      const skip = numberOf(asked, '$skip', 0);
+    const { rowFetch } = await serve((request, response) => {
+      const skip = numberOf(request, '$skip', 0);
       if (skip < 20) sendODataCut(response, rowsOf(skip, 1));
       else sendOData(response, rowsOf(skip, 25 - skip));
     });
@@ -252,16 +252,16 @@ describe('a server that fails meanwhile', () => {
   });
 
   test('with an outdated link to the next page reports that the data has changed', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      if (asked.number > 1) response.writeHead(410).end();
-      else sendOData(response, ...oDataPage(asked, 25, 10));
+    const { rowFetch } = await serve((request, response) => {
+      if (request.number > 1) response.writeHead(410).end();
+      else sendOData(response, ...oDataPage(request, 25, 10));
     });
     expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({ code: 'walk-outdated' });
   });
 
   test('whose links between pages are circular is stopped', async () => {
-    const { rowFetch } = await serve((asked, response) =>
-      sendOData(response, rowsOf(0, 2), { '@odata.nextLink': asked.number % 2 === 0 ? '/rows?a' : '/rows?b' }),
+    const { rowFetch } = await serve((request, response) =>
+      sendOData(response, rowsOf(0, 2), { '@odata.nextLink': request.number % 2 === 0 ? '/rows?a' : '/rows?b' }),
     );
     expect(await problemIn(linesOf(rowFetch('odata', '/rows')))).toMatchObject({
       code: 'unexpected-answer',
@@ -270,8 +270,8 @@ describe('a server that fails meanwhile', () => {
   });
 
   test('of pages without rows, each with a new link, ends', async () => {
-    const { rowFetch, server } = await serve((asked, response) =>
-      sendOData(response, rowsOf(0, asked.number === 1 ? 2 : 0), { '@odata.nextLink': `/rows?$skiptoken=${asked.number}` }),
+    const { rowFetch, server } = await serve((request, response) =>
+      sendOData(response, rowsOf(0, request.number === 1 ? 2 : 0), { '@odata.nextLink': `/rows?$skiptoken=${request.number}` }),
     );
     const source = rowFetch('odata', '/rows');
     expect(await problemIn(linesOf(source))).toMatchObject({
@@ -282,9 +282,9 @@ describe('a server that fails meanwhile', () => {
   });
 
   test('of some pages without rows goes through them', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      const link = { '@odata.nextLink': `/rows?$skiptoken=${asked.number}` };
-      if (asked.number < 20) sendOData(response, [], link);
+    const { rowFetch } = await serve((request, response) => {
+      const link = { '@odata.nextLink': `/rows?$skiptoken=${request.number}` };
+      if (request.number < 20) sendOData(response, [], link);
       else sendOData(response, rowsOf(0, 3));
     });
     expect(await linesOf(rowFetch('odata', '/rows'))).toEqual(rowsOf(0, 3));
@@ -293,8 +293,8 @@ describe('a server that fails meanwhile', () => {
 
 describe('changes during the fetch are reported', () => {
   test('another total, and rows that are missing at the end', async () => {
-    const { rowFetch } = await serve((asked, response) =>
-      send(response, restPage(asked, 25, 10), { 'x-total-count': asked.number < 3 ? '25' : String(24 + asked.number) }),
+    const { rowFetch } = await serve((request, response) =>
+      send(response, restPage(request, 25, 10), { 'x-total-count': request.number < 3 ? '25' : String(24 + request.number) }),
     );
     const source = rowFetch('rest', '/rows');
     await linesOf(source);
@@ -305,10 +305,10 @@ describe('changes during the fetch are reported', () => {
   });
 
   test('a page that has changed when it is requested again', async () => {
-    const { rowFetch } = await serve((asked, response) => {
-      const rows = restPage(asked, 10, 10);
-      response.writeHead(200, { 'content-type': 'application/json', etag: `"${asked.number}"`, 'x-total-count': '10' });
-      if (asked.number === 1) response.write(`[${rows.slice(0, 3).join(',')},`, () => response.socket?.destroy());
+    const { rowFetch } = await serve((request, response) => {
+      const rows = restPage(request, 10, 10);
+      response.writeHead(200, { 'content-type': 'application/json', etag: `"${request.number}"`, 'x-total-count': '10' });
+      if (request.number === 1) response.write(`[${rows.slice(0, 3).join(',')},`, () => response.socket?.destroy());
       else response.end(`[${rows.join(',')}]`);
     });
     const source = rowFetch('rest', '/rows');
@@ -331,13 +331,13 @@ describe('changes during the fetch are reported', () => {
 test('at most one page is requested ahead, the last one isn’t requested twice, and no request remains', async () => {
   let most = 0;
   let underWay = 0;
-  const { rowFetch, server } = await serve((asked, response) => {
+  const { rowFetch, server } = await serve((request, response) => {
     underWay += 1;
     most = Math.max(most, underWay);
     response.once('close', () => {
       underWay -= 1;
     });
-    setTimeout(() => send(response, restPage(asked, 95, 10), { 'x-total-count': '95' }), 20);
+    setTimeout(() => send(response, restPage(request, 95, 10), { 'x-total-count': '95' }), 20);
   });
   expect(await linesOf(rowFetch('rest', '/rows'))).toEqual(rowsOf(0, 95));
   const pages = server.requests.map(({ url }) => Number(/page=(\d+)/.exec(url)?.[1]));
@@ -351,17 +351,17 @@ test('every row arrives once, in order, after any failure at any position', asyn
   let size = 1;
   let faults: readonly number[] = [];
   let linked = false;
-  const { rowFetch } = await serve((asked, response) => {
-    const fault = faults[asked.number % Math.max(1, faults.length)] ?? 0;
+  const { rowFetch } = await serve((request, response) => {
+    const fault = faults[request.number % Math.max(1, faults.length)] ?? 0;
     // There are at most two consecutive faults, because the fetch stops after more.
-    const failing = fault > 0 && asked.number % 3 !== 0;
+    const failing = fault > 0 && request.number % 3 !== 0;
     if (linked) {
-      const [rows, members] = oDataPage(asked, table, size, { '@odata.count': table });
+      const [rows, members] = oDataPage(request, table, size, { '@odata.count': table });
       if (failing && rows.length > 0) sendODataCut(response, rows.slice(0, Math.max(1, fault % size)));
       else if (failing) response.writeHead(503).end();
       else sendOData(response, rows, members);
     } else {
-      const rows = restPage(asked, table, size);
+      const rows = restPage(request, table, size);
       if (failing && rows.length > 0) sendCut(response, rows.slice(0, Math.max(1, fault % size)));
       else if (failing) response.writeHead(503).end();
       else send(response, rows, { 'x-total-count': String(table) });

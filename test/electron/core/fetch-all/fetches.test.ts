@@ -27,8 +27,8 @@ beforeEach(async () => {
   await signedIn();
 });
 
-const start = (given: Partial<FetchRequest> = {}): Promise<FetchStatus> =>
-  client.fetches.start({ connectionId, format: 'rest', url: at('/rows?hitsPerPage=5'), title: 'Rows', key: ['id'], ...given });
+const start = (overrides: Partial<FetchRequest> = {}): Promise<FetchStatus> =>
+  client.fetches.start({ connectionId, format: 'rest', url: at('/rows?hitsPerPage=5'), title: 'Rows', key: ['id'], ...overrides });
 
 /** Follows a fetch until its status meets a condition. Returns this status and all events. */
 async function until(
@@ -91,13 +91,13 @@ describe('fetching all rows', () => {
     gate = promise;
     const paused = await client.fetches.pause({ fetchId });
     expect(paused.state).toBe('paused');
-    const asked = dataServer.service.requests.length;
+    const requestCount = dataServer.service.requests.length;
     resolve();
     gate = null;
     await client.fetches.resume({ fetchId });
     const { status } = await untilState(fetchId, 'done');
     expect(await ids(status.runId)).toEqual(everyId);
-    const repeated = dataServer.service.requests.slice(asked).filter(({ url }) => url.includes('page=1&') || url.endsWith('page=1'));
+    const repeated = dataServer.service.requests.slice(requestCount).filter(({ url }) => url.includes('page=1&') || url.endsWith('page=1'));
     expect(paused.rows < pageRows || repeated.length === 0).toBe(true);
   });
 
@@ -143,8 +143,8 @@ describe('fetching all rows', () => {
     resolve();
     await give(other);
     await client.fetches.resume({ fetchId });
-    const refused = await untilState(fetchId, 'stopped');
-    expect(refused.status, 'a mistyped token takes the rows away').toMatchObject({
+    const rejected = await untilState(fetchId, 'stopped');
+    expect(rejected.status, 'a mistyped token takes the rows away').toMatchObject({
       rows: before,
       problem: { code: 'credentials-refused' },
     });
@@ -199,14 +199,14 @@ describe('fetching all rows', () => {
   });
 
   test('is reported to subscribers: started, paused, resumed, deleted', async () => {
-    const told: (readonly [string, string])[][] = [];
+    const updates: (readonly [string, string])[][] = [];
     const leaving = new AbortController();
     const watched = (async () => {
       for await (const fetches of await client.fetches.watch(undefined, { signal: leaving.signal })) {
-        told.push(fetches.map(({ title, state }) => [title, state] as const));
+        updates.push(fetches.map(({ title, state }) => [title, state] as const));
       }
     })().catch(() => undefined);
-    const last = (): unknown => told.at(-1);
+    const last = (): unknown => updates.at(-1);
     await expect.poll(last).toEqual([]);
     const { fetchId } = await start();
     await expect.poll(last).toEqual([['Rows', 'fetching']]);

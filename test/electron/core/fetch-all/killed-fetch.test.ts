@@ -69,11 +69,11 @@ test.each(['odata', 'rest'] as const)(
     let most = 0;
     for (const until of pages ?? []) {
       const [first] = await fetchInChild(format, fetchId, until);
-      const begun = begunSchema.parse(JSON.parse(first ?? 'null'));
-      fetchId = begun.fetchId;
+      const started = begunSchema.parse(JSON.parse(first ?? 'null'));
+      fetchId = started.fetchId;
       // Rows that were on disk are never lost.
-      expect(begun.before).toBeGreaterThanOrEqual(most);
-      most = begun.before;
+      expect(started.before).toBeGreaterThanOrEqual(most);
+      most = started.before;
     }
     const lines = await fetchInChild(format, fetchId, null);
     expect(doneSchema.parse(JSON.parse(lines.at(-1) ?? 'null'))).toEqual({ rows: table, notices: [] });

@@ -3,10 +3,10 @@ import { pageUrl } from '../../../../electron/core/fetch-all/page-request.ts';
 import { type CursorState, firstCursorState } from '../../../../electron/core/fetch-all/paging-strategies.ts';
 import { noFacts, pageAfter } from '../../../../electron/core/fetch-all/prefetch.ts';
 
-const whole = 'http://h/d/r/a?filter=a%3D%3D1';
-const rest = { format: 'rest', whole } as const;
-const odata = { format: 'odata', whole } as const;
-const numbered = (page: number, size = 10_000): string => pageUrl(whole, { page, size });
+const queryUrl = 'http://h/d/r/a?filter=a%3D%3D1';
+const rest = { format: 'rest', whole: queryUrl } as const;
+const odata = { format: 'odata', whole: queryUrl } as const;
+const numbered = (page: number, size = 10_000): string => pageUrl(queryUrl, { page, size });
 
 /** The cursor at the second page of a server that uses page numbers, with ten rows per page. */
 const second: CursorState = {
@@ -54,12 +54,12 @@ describe('the page after an incomplete one', () => {
   test('of OData is known if rows are skipped by number, but not by its links', () => {
     const skipped = {
       ...firstCursorState(odata),
-      url: pageUrl(whole, { skip: 10, size: null }),
+      url: pageUrl(queryUrl, { skip: 10, size: null }),
       pages: 1,
       rowsBefore: 10,
       firstPageRows: 10,
     };
-    expect(pageAfter(odata, { ...skipped, total: 30 }, noFacts)).toBe(pageUrl(whole, { skip: 20, size: null }));
+    expect(pageAfter(odata, { ...skipped, total: 30 }, noFacts)).toBe(pageUrl(queryUrl, { skip: 20, size: null }));
     expect(pageAfter(odata, { ...skipped, total: 20 }, noFacts)).toBeNull();
     expect(pageAfter(odata, { ...skipped, url: 'http://h/d/r/a?$skiptoken=x', total: 30 }, noFacts)).toBeNull();
   });

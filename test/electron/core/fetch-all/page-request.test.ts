@@ -11,23 +11,23 @@ describe('the address of all rows', () => {
     ['rest', 'http://h/d/r/a?$top=1', 'http://h/d/r/a?$top=1'],
     ['odata', "http://h/o/r/a?$filter=x eq 'a&$top'&$top=5&$skip=10&$count=true", "http://h/o/r/a?$filter=x eq 'a&$top'"],
     ['odata', 'http://h/o/r/a?TOP=5&skip=1&orderby=x&%24count=true', 'http://h/o/r/a?orderby=x'],
-  ] as const)('in %s keeps every parameter but those of the page: %s', (format, url, whole) => {
-    expect(allRowsUrl(format, url)).toBe(whole);
+  ] as const)('in %s keeps every parameter but those of the page: %s', (format, url, queryUrl) => {
+    expect(allRowsUrl(format, url)).toBe(queryUrl);
   });
 });
 
 /** The paging behavior of a server. `cap` is its maximum page size. */
-interface Manners {
+interface PagingBehavior {
   readonly cap: number;
-  readonly tellsTotal: boolean;
+  readonly sendsTotal: boolean;
   readonly links: boolean;
 }
 
 /** Fetches all rows of a table from a server with this behavior. Returns the row numbers in order. */
-function rowFetch(format: Format, table: number, pageSize: number, { cap, tellsTotal, links }: Manners): readonly number[] {
-  const whole = 'http://h/x?select=a';
+function rowFetch(format: Format, table: number, pageSize: number, { cap, sendsTotal, links }: PagingBehavior): readonly number[] {
+  const queryUrl = 'http://h/x?select=a';
   const received: number[] = [];
-  let url: string | null = pageUrl(whole, format === 'rest' ? { page: 1, size: pageSize } : { skip: 0, size: null });
+  let url: string | null = pageUrl(queryUrl, format === 'rest' ? { page: 1, size: pageSize } : { skip: 0, size: null });
   let pages = 0;
   let firstPageRows = 0;
   while (url !== null) {
@@ -42,11 +42,11 @@ function rowFetch(format: Format, table: number, pageSize: number, { cap, tellsT
     const linked = format === 'rest' ? { page: pages + 1, size: pageSize } : { skip: from + rows.length, size: null };
     const response: ReceivedPage = {
       rows: rows.length,
-      total: tellsTotal ? table : null,
-      nextUrl: links && more ? pageUrl(whole, linked) : null,
+      total: sendsTotal ? table : null,
+      nextUrl: links && more ? pageUrl(queryUrl, linked) : null,
     };
     if (pages > table + 2) throw new Error('the walk does not end');
-    url = nextPage({ format, whole, pageSize }, { pages, rows: received.length, firstPageRows }, response);
+    url = nextPage({ format, whole: queryUrl, pageSize }, { pages, rows: received.length, firstPageRows }, response);
   }
   return received;
 }
@@ -58,8 +58,8 @@ describe('fetching all rows', () => {
 
   test('returns each row once from REST, for any paging signs of the server and any page size', () => {
     fc.assert(
-      fc.property(table, size, size, fc.boolean(), fc.boolean(), (rows, pageSize, cap, tellsTotal, links) => {
-        expect(rowFetch('rest', rows, pageSize, { cap, tellsTotal, links })).toEqual(every(rows));
+      fc.property(table, size, size, fc.boolean(), fc.boolean(), (rows, pageSize, cap, sendsTotal, links) => {
+        expect(rowFetch('rest', rows, pageSize, { cap, sendsTotal, links })).toEqual(every(rows));
       }),
     );
   });
@@ -71,14 +71,14 @@ describe('fetching all rows', () => {
         size,
         size,
         fc.constantFrom([true, true], [true, false], [false, true]),
-        (rows, pageSize, cap, [tellsTotal, links]) => {
-          expect(rowFetch('odata', rows, pageSize, { cap, tellsTotal: tellsTotal === true, links: links === true })).toEqual(every(rows));
+        (rows, pageSize, cap, [sendsTotal, links]) => {
+          expect(rowFetch('odata', rows, pageSize, { cap, sendsTotal: sendsTotal === true, links: links === true })).toEqual(every(rows));
         },
       ),
     );
   });
 
   test('is over after one response of OData that names neither a total nor a next page', () => {
-    expect(rowFetch('odata', 7, 5, { cap: 7, tellsTotal: false, links: false })).toEqual(every(7));
+    expect(rowFetch('odata', 7, 5, { cap: 7, sendsTotal: false, links: false })).toEqual(every(7));
   });
 });

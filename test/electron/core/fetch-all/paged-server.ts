@@ -14,7 +14,7 @@ import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.
 export const shortRetryPolicy: RetryPolicy = { attempts: 3, firstWait: 1, longestWait: 4, longestRetryAfter: 60_000 };
 
 /** One request to the scripted server. */
-export interface Asked {
+export interface PagedRequest {
   readonly url: URL;
   /** The number of the request, starting at 1. */
   readonly number: number;
@@ -29,12 +29,12 @@ export interface PagedServer {
   close(): Promise<void>;
 }
 
-export async function startPagedServer(answer: (asked: Asked, response: ServerResponse) => void): Promise<PagedServer> {
+export async function startPagedServer(respond: (pageRequest: PagedRequest, response: ServerResponse) => void): Promise<PagedServer> {
   let number = 0;
   const server = await startLoopbackServer((request, response) => {
     number += 1;
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
-    answer({ url, number, prefer: String(request.headers.prefer ?? '') }, response);
+    respond({ url, number, prefer: String(request.headers.prefer ?? '') }, response);
   });
   const wire = createWireClient({ retry: { attempts: 0 } });
   const session = sessionOver(wire);

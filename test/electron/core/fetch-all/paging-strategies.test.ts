@@ -11,15 +11,15 @@ import {
 import { makeProblem } from '../../../../electron/wire/problem-error.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
 
-const whole = 'http://h/d/r/a?filter=a%3D%3D1';
+const queryUrl = 'http://h/d/r/a?filter=a%3D%3D1';
 
 /** A server with numbered pages. */
 interface Server {
   readonly rows: number;
   /** Maximum page size. Larger pages are rejected or truncated without notice. */
-  readonly most: number;
-  readonly refuses: boolean;
-  readonly tellsTotal: boolean;
+  readonly maximum: number;
+  readonly rejectsLargePages: boolean;
+  readonly sendsTotal: boolean;
   readonly links: boolean;
   /** Milliseconds per page; a list contains one number for each page. */
   readonly pace: number | readonly number[];
@@ -31,8 +31,8 @@ interface Server {
  * @param cuts number of rows after which the connection of each request is dropped; 0 for none
  */
 function pageThrough(server: Server, cuts: readonly number[]): readonly { readonly page: number; readonly size: number }[] {
-  const { rows: table, most, refuses, tellsTotal, links, pace } = server;
-  const query = { format: 'rest', whole } as const;
+  const { rows: table, maximum, rejectsLargePages, sendsTotal, links, pace } = server;
+  const query = { format: 'rest', whole: queryUrl } as const;
   const trail = new PageCursor(query, { place: firstCursorState(query), received: 0, notices: [] });
   const paceOf = (request: number): number => (typeof pace === 'number' ? pace : (pace[(request - 1) % pace.length] ?? 0));
   const requests: { page: number; size: number }[] = [];
@@ -40,17 +40,17 @@ function pageThrough(server: Server, cuts: readonly number[]): readonly { readon
   while (trail.place.url !== null) {
     if (requests.length > 1000) throw new Error('walks in a circle');
     trail.place = resumedState(query, trail.place, rows);
-    const asked = new URL(trail.place.url ?? '').searchParams;
-    const [page, size] = [Number(asked.get('page')), Number(asked.get('hitsPerPage'))];
+    const parameters = new URL(trail.place.url ?? '').searchParams;
+    const [page, size] = [Number(parameters.get('page')), Number(parameters.get('hitsPerPage'))];
     const cut = cuts[requests.length] ?? 0;
     requests.push({ page, size });
-    if (refuses && size > most) {
+    if (rejectsLargePages && size > maximum) {
       const way = fallbackState(query, trail.place, rows, { ...makeProblem('query-refused'), status: 400 });
       if (way === null || way === 'over') throw new Error('a refusal ended the walk');
       trail.place = way;
       continue;
     }
-    const given = Math.min(size, most);
+    const given = Math.min(size, maximum);
     const from = Math.min(table, (page - 1) * given);
     const end = Math.min(table, from + given);
     // The fetch skips the rows that it already has, so the page must start at the expected row.
@@ -62,28 +62,28 @@ function pageThrough(server: Server, cuts: readonly number[]): readonly { readon
     }
     rows = Math.max(rows, end);
     const nextUrl = links && end < table ? `http://h/d/r/a?page=${page + 1}&filter=a==1&hitsPerPage=${size}` : null;
-    expect(trail.advance(rows, { total: tellsTotal ? table : null, nextUrl }, paceOf(requests.length), createRedaction())).toBeNull();
+    expect(trail.advance(rows, { total: sendsTotal ? table : null, nextUrl }, paceOf(requests.length), createRedaction())).toBeNull();
   }
   expect(rows).toBe(table);
   return requests;
 }
 
 describe('a fetch from REST with growing pages', () => {
-  const quick = { rows: 5_000_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 };
+  const quick = { rows: 5_000_000, maximum: 1_000_000, rejectsLargePages: true, sendsTotal: true, links: true, pace: 20 };
   const slowAtFirst = [5_000, 5_000, ...Array.from({ length: 500 }, () => 20)];
-  const asked = (requests: ReturnType<typeof pageThrough>) => requests.map(({ page, size }) => `${page} of ${size}`);
+  const pagesOf = (requests: ReturnType<typeof pageThrough>) => requests.map(({ page, size }) => `${page} of ${size}`);
 
   test('returns every row once, for any page sizes, rejections, totals, and interruptions of the server', () => {
     const server = fc.record({
       rows: fc.nat(3_500_000),
-      most: fc.constantFrom(300, 10_000, 15_000, 100_000, 640_000, 1_000_000, 5_000_000),
-      refuses: fc.boolean(),
-      tellsTotal: fc.boolean(),
+      maximum: fc.constantFrom(300, 10_000, 15_000, 100_000, 640_000, 1_000_000, 5_000_000),
+      rejectsLargePages: fc.boolean(),
+      sendsTotal: fc.boolean(),
       links: fc.boolean(),
       pace: fc.oneof(fc.constantFrom(1, 1000, 60_000), fc.array(fc.constantFrom(1, 1000, 15_000, 60_000), { minLength: 1, maxLength: 30 })),
     });
     const cuts = fc.array(fc.oneof(fc.constant(0), fc.nat(1_000_000)), { maxLength: 40 });
-    const usable = server.filter(({ rows, most, refuses }) => most > 300 || (!refuses && rows < 100_000));
+    const usable = server.filter(({ rows, maximum, rejectsLargePages }) => maximum > 300 || (!rejectsLargePages && rows < 100_000));
     fc.assert(
       fc.property(usable, cuts, (one, where) => void pageThrough(one, where)),
       { numRuns: 200 },
@@ -96,7 +96,7 @@ describe('a fetch from REST with growing pages', () => {
   });
 
   test('requests long pages as soon as they arrive quickly, even if the first ones were slow', () => {
-    expect(asked(pageThrough({ ...quick, pace: slowAtFirst }, []))).toEqual([
+    expect(pagesOf(pageThrough({ ...quick, pace: slowAtFirst }, []))).toEqual([
       '1 of 10000',
       '2 of 10000',
       '3 of 10000',
@@ -109,7 +109,7 @@ describe('a fetch from REST with growing pages', () => {
   });
 
   test('returns to long pages when they work again after some failed', () => {
-    expect(asked(pageThrough({ ...quick, rows: 4_000_000 }, [0, 0, 2, 2]))).toEqual([
+    expect(pagesOf(pageThrough({ ...quick, rows: 4_000_000 }, [0, 0, 2, 2]))).toEqual([
       '1 of 10000',
       '1 of 1000000',
       '2 of 1000000',
@@ -122,22 +122,22 @@ describe('a fetch from REST with growing pages', () => {
   });
 
   test('doesn’t take a long page that was cut in its first rows for a short last one if the total is unknown', () => {
-    pageThrough({ rows: 310_001, most: 1_000_000, refuses: false, tellsTotal: false, links: false, pace: 1 }, [0, 303_695]);
+    pageThrough({ rows: 310_001, maximum: 1_000_000, rejectsLargePages: false, sendsTotal: false, links: false, pace: 1 }, [0, 303_695]);
   });
 
   test.each([
-    ['that are cut off in silence', { most: 15_000, refuses: false, pace: 20 }],
-    ['that are cut off in silence behind more rows than that', { most: 15_000, refuses: false, pace: slowAtFirst }],
-    ['that are refused', { most: 100_000, refuses: true, pace: slowAtFirst }],
+    ['that are cut off in silence', { maximum: 15_000, rejectsLargePages: false, pace: 20 }],
+    ['that are cut off in silence behind more rows than that', { maximum: 15_000, rejectsLargePages: false, pace: slowAtFirst }],
+    ['that are refused', { maximum: 100_000, rejectsLargePages: true, pace: slowAtFirst }],
   ])('requests pages %s only once', (_what, server) => {
-    const requests = asked(pageThrough({ ...quick, rows: 1_500_000, ...server }, []));
+    const requests = pagesOf(pageThrough({ ...quick, rows: 1_500_000, ...server }, []));
     expect(requests.filter((request) => request.endsWith(' of 1000000'))).toHaveLength(1);
     expect(requests.length).toBeLessThan(160);
   });
 
   test('continues in short pages after a cut, until a long page starts at the next row', () => {
     const requests = pageThrough(
-      { rows: 2_100_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 },
+      { rows: 2_100_000, maximum: 1_000_000, rejectsLargePages: true, sendsTotal: true, links: true, pace: 20 },
       [0, 985_001],
     );
     expect(requests.map(({ page, size }) => `${page} of ${size}`)).toEqual([
@@ -156,6 +156,6 @@ describe('a fetch from REST with growing pages', () => {
     ['http://h/d/r/a?cursor=x&hitsPerPage=10000&filter=a==1', false],
     ['https://h/d/r/a?page=2&hitsPerPage=10000&filter=a==1', false],
   ])('only where a link is the numbered page: %s', (link, expected) => {
-    expect(isNumberedPage(link, whole, { page: 2, size: 10_000 })).toBe(expected);
+    expect(isNumberedPage(link, queryUrl, { page: 2, size: 10_000 })).toBe(expected);
   });
 });

@@ -5,9 +5,9 @@ import { type CursorState, firstCursorState } from '../../../../electron/core/fe
 import { Prefetcher } from '../../../../electron/core/fetch-all/prefetch.ts';
 import { makeProblem, ProblemError } from '../../../../electron/wire/problem-error.ts';
 
-const whole = 'http://h/d/r/a';
-const query = { format: 'rest', whole } as const;
-const numbered = (page: number): string => pageUrl(whole, { page, size: 10_000 });
+const queryUrl = 'http://h/d/r/a';
+const query = { format: 'rest', whole: queryUrl } as const;
+const numbered = (page: number): string => pageUrl(queryUrl, { page, size: 10_000 });
 
 /** Returns the cursor at a page of a server that uses page numbers. */
 const placeOf = (page: number, rows: number): CursorState => ({
@@ -57,7 +57,7 @@ const request = (url: string): SessionRequest => ({ url, headers: [], signal: st
 const urls = (): readonly string[] => sent.map(({ url }) => url);
 
 /** Receives the first page. `head` and `body` are the milliseconds until its headers and its rows arrived. */
-async function firstCame(head: number, body: number, rows: number): Promise<void> {
+async function receiveFirstPage(head: number, body: number, rows: number): Promise<void> {
   const coming = ahead.send(request(numbered(1)));
   vi.advanceTimersByTime(head);
   sent[0]?.response.resolve(responseTo(numbered(1)));
@@ -68,7 +68,7 @@ async function firstCame(head: number, body: number, rows: number): Promise<void
 
 describe('the next page', () => {
   test('is requested together with the current one if pages arrive immediately, and no third one', async () => {
-    await firstCame(50, 1, 10);
+    await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, placeOf(2, 10), 10);
     ahead.prefetch(query, placeOf(2, 10), 15);
@@ -76,7 +76,7 @@ describe('the next page', () => {
   });
 
   test('is requested when the rest of the current one takes no longer than its headers will', async () => {
-    await firstCame(50, 1000, 1000);
+    await receiveFirstPage(50, 1000, 1000);
     const coming = ahead.send(request(numbered(2)));
     vi.advanceTimersByTime(50);
     sent[1]?.response.resolve(responseTo(numbered(2)));
@@ -90,7 +90,7 @@ describe('the next page', () => {
 
   test('is requested in time after a long page that arrives faster than the short one before it', async () => {
     // The first page takes 8 ms per row. The long page arrives a hundred times as fast.
-    await firstCame(30, 800, 100);
+    await receiveFirstPage(30, 800, 100);
     const coming = ahead.send(request(numbered(2)));
     const place = { ...placeOf(2, 100_000), rowsBefore: 100 };
     ahead.prefetch(query, place, 100);
@@ -110,7 +110,7 @@ describe('the next page', () => {
   });
 
   test('is used when the fetch needs it, and isn’t requested twice', async () => {
-    await firstCame(50, 1, 10);
+    await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, placeOf(2, 10), 10);
     const third = responseTo(numbered(3));
@@ -120,7 +120,7 @@ describe('the next page', () => {
   });
 
   test('is cancelled if the fetch continues elsewhere or stops', async () => {
-    await firstCame(50, 1, 10);
+    await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, placeOf(2, 10), 10);
     void ahead.send(request(numbered(7)));
@@ -136,7 +136,7 @@ describe('the next page', () => {
   });
 
   test('is requested again if its connection broke while it waited', async () => {
-    await firstCame(50, 1, 10);
+    await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, placeOf(2, 10), 10);
     sent[2]?.response.reject(new ProblemError(makeProblem('connection-lost')));
@@ -148,7 +148,7 @@ describe('the next page', () => {
   });
 
   test('that is waited for ends with the walk, by the reason that it was stopped for', async () => {
-    await firstCame(50, 1, 10);
+    await receiveFirstPage(50, 1, 10);
     ahead.send(request(numbered(2))).catch(() => undefined);
     ahead.prefetch(query, placeOf(2, 10), 10);
     const coming = ahead.send(request(numbered(3)));
@@ -161,7 +161,7 @@ describe('the next page', () => {
     ['refuses one', responseTo(numbered(2), 429)],
     ['gave one after waiting', responseTo(numbered(2), 200, [{ reason: 503, waited: 100 }])],
   ])('is requested only when needed from then on if the server %s', async (_how, busy) => {
-    await firstCame(50, 1, 10);
+    await receiveFirstPage(50, 1, 10);
     const coming = ahead.send(request(numbered(2)));
     sent[1]?.response.resolve(busy);
     await coming;
@@ -172,7 +172,7 @@ describe('the next page', () => {
   });
 
   test('waits until the current one is complete after an interruption', async () => {
-    await firstCame(50, 1, 10);
+    await receiveFirstPage(50, 1, 10);
     ahead.failed(null);
     void ahead.send(request(numbered(2)));
     ahead.prefetch(query, placeOf(2, 10), 15);

@@ -5,11 +5,11 @@ import { PositionSaver } from '../../../../electron/core/fetch-all/saved-fetches
 afterEach(() => void vi.useRealTimers());
 
 /** Creates a saver that writes once per second, and counts its writes. Each write waits until it is released. */
-function keeper(): { readonly kept: PositionSaver; readonly written: () => number; readonly release: () => Promise<void> } {
+function keeper(): { readonly saver: PositionSaver; readonly written: () => number; readonly release: () => Promise<void> } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   let written = 0;
   let room = Promise.withResolvers<void>();
-  const kept = new PositionSaver(
+  const saver = new PositionSaver(
     async () => {
       written += 1;
       await room.promise;
@@ -22,12 +22,12 @@ function keeper(): { readonly kept: PositionSaver; readonly written: () => numbe
     await setImmediate();
     room = Promise.withResolvers();
   };
-  return { kept, written: () => written, release };
+  return { saver, written: () => written, release };
 }
 
 test('a position is on disk a second after its rows arrived, even if no rows follow, so that a crash doesn’t lose them', () => {
-  const { kept, written } = keeper();
-  kept.touch();
+  const { saver, written } = keeper();
+  saver.touch();
   vi.advanceTimersByTime(999);
   expect(written()).toBe(0);
   vi.advanceTimersByTime(1);
@@ -35,10 +35,10 @@ test('a position is on disk a second after its rows arrived, even if no rows fol
 });
 
 test('rows that arrive during a write are in the next position, and without new rows none is written', async () => {
-  const { kept, written, release } = keeper();
-  kept.touch();
+  const { saver, written, release } = keeper();
+  saver.touch();
   vi.advanceTimersByTime(1_000);
-  kept.touch();
+  saver.touch();
   vi.advanceTimersByTime(5_000);
   expect(written()).toBe(1);
   await release();
@@ -50,9 +50,9 @@ test('rows that arrive during a write are in the next position, and without new 
 });
 
 test('the last position is never overwritten by an older one', async () => {
-  const { kept, written, release } = keeper();
-  kept.touch();
-  const last = kept.last();
+  const { saver, written, release } = keeper();
+  saver.touch();
+  const last = saver.last();
   await release();
   await last;
   vi.advanceTimersByTime(60_000);

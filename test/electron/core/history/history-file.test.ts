@@ -20,14 +20,14 @@ const line = (id: string): HistoryLine => ({
 test('a disk that is full in the middle of a line loses neither that line nor the next one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-history-'));
   const path = join(folder, 'history.ndjson');
-  const said: string[] = [];
-  const file = new HistoryFile(path, defaultHistoryLimits, (text) => said.push(text));
+  const logged: string[] = [];
+  const file = new HistoryFile(path, defaultHistoryLimits, (text) => logged.push(text));
   await file.add(line('before'));
   // Simulates a full disk: writing fails, and the file ends with a partial line.
   await rename(path, `${path}.whole`);
   await mkdir(path);
   await file.add(line('refused'));
-  expect(said).toHaveLength(1);
+  expect(logged).toHaveLength(1);
   await rmdir(path);
   await rename(`${path}.whole`, path);
   await appendFile(path, JSON.stringify(line('refused')).slice(0, 40));

@@ -37,8 +37,8 @@ test('requests of both formats that were sent together are one run, in any order
     name: fc.constantFrom('a', 'b'),
   });
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 12 }), (given) => {
-      const lines = given.map(({ at, format, name }, index) => ({ ...lineAt(at, format, name), id: String(index) }));
+    fc.property(fc.array(line, { maxLength: 12 }), (sent) => {
+      const lines = sent.map(({ at, format, name }, index) => ({ ...lineAt(at, format, name), id: String(index) }));
       const runs = runsOf(lines, () => true).map(({ rest, odata }) => [rest?.kept, odata?.kept].flatMap((id) => id ?? []).toSorted());
       expect(runs.toSorted()).toEqual(pairs(lines).toSorted());
     }),

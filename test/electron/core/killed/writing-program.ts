@@ -31,8 +31,8 @@ for (let round = Number(first); ; round += 1) {
   settings.change({ exportFolder: `/exports/${round}` });
   connections.change(own.id, ownConnection(round));
   marks.setFavourite(own.id, { root: 'vega', accessPoint: String(round) }, true);
-  const kept = [windows.save(own.id, 'window', windowSession(round)), forms.save('profiles', 'window', windowForms(round))];
+  const writes = [windows.save(own.id, 'window', windowSession(round)), forms.save('profiles', 'window', windowForms(round))];
   const others = [history.add(historyLine(round)), saved.write('query.dataquay.json', null, savedQuery(round))];
-  await Promise.all([...kept, ...others]);
+  await Promise.all([...writes, ...others]);
   process.stdout.write(`${round}\n`);
 }

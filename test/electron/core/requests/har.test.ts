@@ -55,7 +55,7 @@ describe('a run as an HTTP Archive', () => {
     dataServer.responses.set('/rows', (_request, response) => response.end('[]'));
     const { runId } = await harOf('/rows');
     await client.results.release({ runId });
-    const refused = await client.requests.har({ runId }).catch((error: unknown) => problemOf(error) ?? error);
-    expect(JSON.stringify(refused)).toContain('unknown-run');
+    const rejected = await client.requests.har({ runId }).catch((error: unknown) => problemOf(error) ?? error);
+    expect(JSON.stringify(rejected)).toContain('unknown-run');
   });
 });

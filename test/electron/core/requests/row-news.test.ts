@@ -16,41 +16,41 @@ afterEach(() => void vi.useRealTimers());
 describe('news of rows', () => {
   it('bring the first rows along, once', async () => {
     const result = slowResult();
-    const told: (RowWindow | null)[] = [];
-    const news = createRowNews(result, 50, (first) => told.push(first));
+    const sent: (RowWindow | null)[] = [];
+    const news = createRowNews(result, 50, (first) => sent.push(first));
     result.onProgress();
     expect(news.toldAt).toBe(null);
     result.rows = 3;
     result.onProgress();
     result.onProgress();
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     result.reading.resolve(window);
     await news.first();
-    expect(told).toEqual([window]);
+    expect(sent).toEqual([window]);
     expect(news.toldAt).not.toBe(null);
     result.onProgress();
-    expect(told).toEqual([window]);
+    expect(sent).toEqual([window]);
     vi.runAllTimers();
-    expect(told).toEqual([window, null]);
+    expect(sent).toEqual([window, null]);
     await news.stop();
   });
 
   it('are sent immediately without rows if none were requested', async () => {
     const result = { ...slowResult(), rows: 3 };
-    const told: (RowWindow | null)[] = [];
-    const news = createRowNews(result, 0, (first) => told.push(first));
+    const sent: (RowWindow | null)[] = [];
+    const news = createRowNews(result, 0, (first) => sent.push(first));
     result.onProgress();
-    expect(told).toEqual([null]);
+    expect(sent).toEqual([null]);
     await news.stop();
   });
 
   it('are sent even if the first rows can’t be read, and before the end of a complete response', async () => {
     const result = { ...slowResult(), rows: 3 };
-    const told: (RowWindow | null)[] = [];
-    const news = createRowNews(result, 50, (first) => told.push(first));
+    const sent: (RowWindow | null)[] = [];
+    const news = createRowNews(result, 50, (first) => sent.push(first));
     result.onProgress();
     result.reading.reject(new Error('the disk is gone'));
     await news.stop();
-    expect(told).toEqual([null]);
+    expect(sent).toEqual([null]);
   });
 });

@@ -28,43 +28,43 @@ afterEach(async () => {
 });
 
 /** Returns the next state of the folder that meets a condition. */
-async function told(holds: (now: SavedFolder) => boolean): Promise<SavedFolder> {
+async function stateWith(isExpected: (now: SavedFolder) => boolean): Promise<SavedFolder> {
   for (;;) {
     const { value, done } = await events.next();
     if (done) throw new Error('the watching ended');
-    if (holds(value)) return value;
+    if (isExpected(value)) return value;
   }
 }
 
 const titles = ({ entries }: SavedFolder) => entries.map((entry) => entry.saved?.title);
 
 test('what somebody changes outside is shown without being asked again', async () => {
-  await told((now) => now.entries.length === 0);
+  await stateWith((now) => now.entries.length === 0);
   const { file } = await saved.write(null, null, query('One'));
-  await told((now) => titles(now).includes('One'));
+  await stateWith((now) => titles(now).includes('One'));
   await writeFile(join(root, 'usual', file), JSON.stringify(query('Changed outside')));
-  expect(titles(await told((now) => titles(now).includes('Changed outside')))).toEqual(['Changed outside']);
+  expect(titles(await stateWith((now) => titles(now).includes('Changed outside')))).toEqual(['Changed outside']);
   await rm(join(root, 'usual', file));
-  expect(titles(await told((now) => now.entries.length === 0))).toEqual([]);
+  expect(titles(await stateWith((now) => now.entries.length === 0))).toEqual([]);
 });
 
 test('another folder is followed as soon as it is chosen, and the usual one again', async () => {
   await saved.write(null, null, query('Mine'));
-  await told((now) => titles(now).includes('Mine'));
+  await stateWith((now) => titles(now).includes('Mine'));
   const team = join(root, 'team');
   settings.change({ savedQueriesFolder: team });
-  expect(await told((now) => now.folder === team)).toMatchObject({ entries: [], problem: null });
+  expect(await stateWith((now) => now.folder === team)).toMatchObject({ entries: [], problem: null });
   await saved.write(null, null, query('Ours'));
-  expect(titles(await told((now) => now.entries.length > 0))).toEqual(['Ours']);
+  expect(titles(await stateWith((now) => now.entries.length > 0))).toEqual(['Ours']);
   settings.change({ savedQueriesFolder: null });
-  expect(titles(await told((now) => now.folder === join(root, 'usual')))).toEqual(['Mine']);
+  expect(titles(await stateWith((now) => now.folder === join(root, 'usual')))).toEqual(['Mine']);
 });
 
 test('a folder that can’t be created is reported as a problem, and another one can be chosen', async () => {
   const file = join(root, 'file');
   await writeFile(file, 'x');
   settings.change({ savedQueriesFolder: join(file, 'below') });
-  expect(await told((now) => now.problem !== null)).toMatchObject({ entries: [], problem: { code: 'storage-failed' } });
+  expect(await stateWith((now) => now.problem !== null)).toMatchObject({ entries: [], problem: { code: 'storage-failed' } });
   settings.change({ savedQueriesFolder: join(root, 'other') });
-  expect(await told((now) => now.folder === join(root, 'other'))).toMatchObject({ problem: null });
+  expect(await stateWith((now) => now.folder === join(root, 'other'))).toMatchObject({ problem: null });
 });

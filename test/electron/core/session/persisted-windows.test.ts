@@ -8,9 +8,9 @@ import type { WindowSession } from '../../../../shared/contract/saved/session.ts
 const session = (route: string): WindowSession => ({ version: 1, route, open: [], queries: [], layout: {} });
 
 let folder: string;
-const said: string[] = [];
+const logged: string[] = [];
 const open = (restored = createRestoredWindows()) =>
-  createPersistedWindows(join(folder, 'session'), readStoredSession, restored, (line) => said.push(line));
+  createPersistedWindows(join(folder, 'session'), readStoredSession, restored, (line) => logged.push(line));
 const files = async () => (await readdir(join(folder, 'session'))).sort();
 const path = (name: string) => join(folder, 'session', name);
 
@@ -19,7 +19,7 @@ const longAgo = (name: string, seconds: number) => utimes(path(name), Date.now()
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-session-'));
-  said.length = 0;
+  logged.length = 0;
 });
 
 afterEach(async () => {
@@ -78,8 +78,8 @@ describe('what a window showed', () => {
 
   it('is the last of many changes, for each connection separately', async () => {
     const store = open();
-    const told = Array.from({ length: 50 }, (_, count) => store.save('sample', 'window-1', session(`#/${count}`)));
-    await Promise.all([...told, store.save('../other', 'window-1', session('#/other'))]);
+    const saves = Array.from({ length: 50 }, (_, count) => store.save('sample', 'window-1', session(`#/${count}`)));
+    await Promise.all([...saves, store.save('../other', 'window-1', session('#/other'))]);
     expect(JSON.parse(await readFile(path('sample@window-1.json'), 'utf8'))).toEqual(session('#/49'));
     expect(await open().read('../other', 'window-2')).toEqual(session('#/other'));
     expect(await readdir(folder)).toEqual(['session']);
@@ -87,10 +87,10 @@ describe('what a window showed', () => {
 
   it('is written when the application closes during a change', async () => {
     const store = open();
-    const told = store.save('sample', 'window-1', session('#/a'));
+    const saves = store.save('sample', 'window-1', session('#/a'));
     await expect.poll(() => store.read('sample', 'window-1')).toEqual(session('#/a'));
     await store.close();
-    await told;
+    await saves;
     expect(await open().read('sample', 'window-2')).toEqual(session('#/a'));
   });
 
@@ -153,7 +153,7 @@ describe('a file that cannot be read', () => {
     await writeFile(path('sample@window-1.json'), text);
     const store = open();
     expect(await store.read('sample', 'window-2')).toBeNull();
-    expect(said.join()).toContain('begins anew');
+    expect(logged.join()).toContain('begins anew');
     await store.save('sample', 'window-2', session('#/a'));
     expect(await readFile(path('sample@window-1.json.unreadable'), 'utf8')).toBe(text);
     expect(await files()).toEqual(['sample@window-1.json.unreadable', 'sample@window-2.json']);

@@ -18,14 +18,14 @@ function scriptedHost(way: UpdateHost['way'] = 'install') {
   const steps: string[] = [];
   let finish: (error?: Error) => void = () => undefined;
   let report: (received: number, total: number) => void = () => undefined;
-  const answer: { found: AvailableUpdate | null; failure: Error | null } = { found, failure: null };
+  const checkOutcome: { found: AvailableUpdate | null; failure: Error | null } = { found, failure: null };
   const host: UpdateHost = {
     way,
     feed: 'https://published.example/feed',
     check: async (feed) => {
       feeds.push(feed);
-      if (answer.failure !== null) throw answer.failure;
-      return answer.found;
+      if (checkOutcome.failure !== null) throw checkOutcome.failure;
+      return checkOutcome.found;
     },
     download: (receive, signal) => {
       report = receive;
@@ -38,7 +38,7 @@ function scriptedHost(way: UpdateHost['way'] = 'install') {
     install: () => void steps.push('install'),
   };
   return {
-    answer,
+    answer: checkOutcome,
     host,
     feeds,
     steps,
@@ -47,8 +47,8 @@ function scriptedHost(way: UpdateHost['way'] = 'install') {
   };
 }
 
-function service(given: Partial<UpdateParts> & Pick<UpdateParts, 'host'>) {
-  return createUpdateService({ policyFeed: undefined, redaction: createRedaction(), log: () => undefined, ...given });
+function service(parts: Partial<UpdateParts> & Pick<UpdateParts, 'host'>) {
+  return createUpdateService({ policyFeed: undefined, redaction: createRedaction(), log: () => undefined, ...parts });
 }
 
 async function statusOf(updates: ReturnType<typeof service>): Promise<UpdateStatus> {

@@ -20,13 +20,13 @@ export const things: readonly Thing[] = Array.from({ length: 25 }, (_, index) =>
 type Format = 'rest' | 'odata';
 
 /** Faults that a test adds to the server. Without any, its responses are correct. */
-export interface Spoiled {
+export interface ServerFaults {
   /** Types by column that replace those in `$metadata`. */
   readonly types?: Readonly<Record<string, string>>;
   /** Returns a row as JSON in one format; `text` is the correct JSON. */
   readonly row?: (format: Format, thing: Thing, text: string) => string;
   /** Returns the rows of one response; `rows` are the correct rows after filtering, sorting, and paging. */
-  readonly page?: (format: Format, rows: readonly Thing[], asked: AskedPage) => readonly Thing[];
+  readonly page?: (format: Format, rows: readonly Thing[], requested: RequestedPage) => readonly Thing[];
   /** Returns all rows before filtering. Requests are counted from 1. */
   readonly all?: (format: Format, rows: readonly Thing[], request: number) => readonly Thing[];
   readonly total?: (format: Format, total: number) => number;
@@ -42,7 +42,7 @@ export interface Spoiled {
   readonly status?: (format: Format) => number | null;
 }
 
-export interface AskedPage {
+export interface RequestedPage {
   readonly skip: number;
   readonly size: number;
 }
@@ -96,38 +96,38 @@ function textOf(thing: Thing, selected: readonly string[]): string {
 }
 
 /** Starts a server with one API in both formats. Its responses are correct except for these faults. */
-export async function startFaultyServer(spoiled: Spoiled = {}) {
+export async function startFaultyServer(faults: ServerFaults = {}) {
   const counts = { rest: 0, odata: 0 };
-  const answer = (format: Format, url: URL, prefer: string, response: ServerResponse): void => {
-    const status = spoiled.status?.(format) ?? null;
+  const respond = (format: Format, url: URL, prefer: string, response: ServerResponse): void => {
+    const status = faults.status?.(format) ?? null;
     if (status !== null) return void response.writeHead(status, { 'content-type': 'text/plain' }).end('no');
     counts[format] += 1;
     const take = (names: readonly [rest: string, odata: string]): string | null => url.searchParams.get(names[format === 'rest' ? 0 : 1]);
     const heeded = (parameter: 'filter' | 'order' | 'select', text: string | null) =>
-      spoiled.ignores?.(format, parameter) === true ? null : text;
+      faults.ignores?.(format, parameter) === true ? null : text;
     const filter = heeded('filter', take(['filter', '$filter']));
-    const all = spoiled.all?.(format, things, counts[format]) ?? things;
+    const all = faults.all?.(format, things, counts[format]) ?? things;
     const found = sorted(
-      all.filter((thing) => passes(thing, filter, (value) => spoiled.value?.(format, value) ?? value)),
+      all.filter((thing) => passes(thing, filter, (value) => faults.value?.(format, value) ?? value)),
       heeded('order', take(['sort', '$orderby'])),
     );
     const restSize = Number(take(['hitsPerPage', '']) ?? 10);
     const preferred = Number(/maxpagesize=(\d+)/.exec(prefer)?.[1] ?? Number.POSITIVE_INFINITY);
     const wanted = Math.min(Number(take(['', '$top']) ?? Number.POSITIVE_INFINITY), preferred);
-    const size = format === 'rest' ? restSize : Math.min(wanted, spoiled.cap ?? wanted);
+    const size = format === 'rest' ? restSize : Math.min(wanted, faults.cap ?? wanted);
     const skip =
       format === 'rest' ? (Number(take(['page', '']) ?? 1) - 1) * restSize : Number(take(['', '$skip']) ?? take(['', '$skiptoken']) ?? 0);
     const page = found.slice(skip, skip + size);
-    const rows = spoiled.page?.(format, page, { skip, size }) ?? page;
+    const rows = faults.page?.(format, page, { skip, size }) ?? page;
     const selected = heeded('select', take(['select', '$select']))?.split(',') ?? [];
-    const texts = rows.map((thing) => spoiled.row?.(format, thing, textOf(thing, selected)) ?? textOf(thing, selected));
-    const total = spoiled.total?.(format, found.length) ?? found.length;
+    const texts = rows.map((thing) => faults.row?.(format, thing, textOf(thing, selected)) ?? textOf(thing, selected));
+    const total = faults.total?.(format, found.length) ?? found.length;
     const headers = { 'content-type': 'application/json' };
     if (format === 'rest') return void response.writeHead(200, { ...headers, 'x-total-count': total }).end(`[${texts.join(',')}]`);
     const hasNext = url.searchParams.get('$top') === null && skip + size < found.length;
     const next = new URL(url);
     next.searchParams.set('$skiptoken', String(skip + size));
-    const nextLink = spoiled.nextLink === undefined ? next.href : spoiled.nextLink(next.href);
+    const nextLink = faults.nextLink === undefined ? next.href : faults.nextLink(next.href);
     const link = hasNext && nextLink !== null ? `,"@odata.nextLink":${JSON.stringify(nextLink)}` : '';
     response.writeHead(200, headers).end(`{"@odata.count":${total},"value":[${texts.join(',')}]${link}}`);
   };
@@ -136,10 +136,10 @@ export async function startFaultyServer(spoiled: Spoiled = {}) {
     const json = (text: string) => response.writeHead(200, { 'content-type': 'application/json' }).end(text);
     if (url.pathname === '/dmp-api/expositions') return void json(JSON.stringify(catalogue(server.origin)));
     if (url.pathname.endsWith('$metadata')) {
-      return void response.writeHead(200, { 'content-type': 'application/xml' }).end(metadata(spoiled.types ?? {}));
+      return void response.writeHead(200, { 'content-type': 'application/xml' }).end(metadata(faults.types ?? {}));
     }
     const format = url.pathname.startsWith('/dmp-api/odata/') ? 'odata' : 'rest';
-    answer(format, url, request.headers.prefer?.toString() ?? '', response);
+    respond(format, url, request.headers.prefer?.toString() ?? '', response);
   });
   return server;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LoopbackServer } from '../../loopback-server.ts';
-import { type Spoiled, startFaultyServer, things } from './faulty-server.ts';
+import { type ServerFaults, startFaultyServer, things } from './faulty-server.ts';
 import { faultsOf, verified } from './verified.ts';
 
 let server: LoopbackServer | null = null;
@@ -10,15 +10,15 @@ afterEach(async () => {
   server = null;
 });
 
-async function lookAt(spoiled: Spoiled, rows = 100) {
-  server = await startFaultyServer(spoiled);
+async function verify(serverFaults: ServerFaults, rows = 100) {
+  server = await startFaultyServer(serverFaults);
   return verified(server.origin, { rows });
 }
 
 /** Replaces row 12 with row 13. */
 const repeated = (rows: typeof things): typeof things => rows.map((thing, index) => (thing.id === 12 ? (rows[index + 1] ?? thing) : thing));
 
-const planted: readonly (readonly [name: string, spoiled: Spoiled, faults: readonly string[]])[] = [
+const planted: readonly (readonly [name: string, serverFaults: ServerFaults, faults: readonly string[]])[] = [
   ['a wrong type in $metadata', { types: { name: 'Edm.Date' } }, ['types value-of-other-type odata']],
   ['a type too narrow for its values in $metadata', { types: { price: 'Edm.Int32' } }, ['types value-of-other-type odata']],
   [
@@ -167,7 +167,7 @@ const planted: readonly (readonly [name: string, spoiled: Spoiled, faults: reado
 
 describe('what a server promises and does not keep is found', () => {
   test('a server that keeps all is green in every check', async () => {
-    const [api] = await lookAt({});
+    const [api] = await verify({});
     expect(api?.checks.map(({ id, outcome }) => `${id} ${outcome.status}`)).toEqual([
       'metadata passed',
       'answers passed',
@@ -187,7 +187,7 @@ describe('what a server promises and does not keep is found', () => {
   });
 
   test('an API without permission is skipped and reported; a named one is an error', async () => {
-    const [api] = await lookAt({ status: () => 403 });
+    const [api] = await verify({ status: () => 403 });
     expect(api?.passed).toBe(true);
     expect(new Set(api?.checks.map(({ outcome }) => (outcome.status === 'skipped' ? outcome.reason : outcome.status)))).toEqual(
       new Set(['not-permitted']),
@@ -197,27 +197,27 @@ describe('what a server promises and does not keep is found', () => {
   });
 
   test('a sign-in that expires ends the verification: nothing is reported about APIs that couldn’t be requested', async () => {
-    await expect(lookAt({ status: () => 401 })).rejects.toMatchObject({
+    await expect(verify({ status: () => 401 })).rejects.toMatchObject({
       problem: { code: expect.stringMatching(/not-signed-in|credentials/) },
     });
   });
 
   test('a permission that one format alone lacks is a fault of it', async () => {
-    expect(faultsOf(await lookAt({ status: (format) => (format === 'odata' ? 403 : null) }))).toContain('answers no-answer odata');
+    expect(faultsOf(await verify({ status: (format) => (format === 'odata' ? 403 : null) }))).toContain('answers no-answer odata');
   });
 
   test('it is green as well where only a part of the rows is looked at', async () => {
-    expect(faultsOf(await lookAt({}, 10))).toEqual([]);
+    expect(faultsOf(await verify({}, 10))).toEqual([]);
   });
 
-  test.each(planted)('%s', async (_, spoiled, faults) => {
-    const found = faultsOf(await lookAt(spoiled));
+  test.each(planted)('%s', async (_, serverFaults, faults) => {
+    const found = faultsOf(await verify(serverFaults));
     expect(found).toEqual(expect.arrayContaining([...faults]));
     expect(found.length).toBeGreaterThan(0);
   });
 
   test('evidence names the place and what each format says', async () => {
-    const [api] = await lookAt({ row: (format, { id }, text) => (format === 'odata' && id === 2 ? text.replace('7.375', '7.38') : text) });
+    const [api] = await verify({ row: (format, { id }, text) => (format === 'odata' && id === 2 ? text.replace('7.375', '7.38') : text) });
     expect(api?.checks.find(({ id }) => id === 'agreement')?.outcome).toEqual({
       status: 'failed',
       faults: [{ code: 'value-differs', facts: { column: 'price', row: 2, rest: '7.375', odata: '7.38' } }],
@@ -225,7 +225,7 @@ describe('what a server promises and does not keep is found', () => {
   });
 
   test('a server that returns everything for any request isn’t read to its end', async () => {
-    const [api] = await lookAt({ page: (_, rows) => (rows.length === 0 ? rows : things) }, 10);
+    const [api] = await verify({ page: (_, rows) => (rows.length === 0 ? rows : things) }, 10);
     expect(faultsOf(api === undefined ? [] : [api])).toEqual(
       expect.arrayContaining(['answers limit-ignored rest', 'answers limit-ignored odata']),
     );

@@ -87,10 +87,10 @@ describe('updates by electron-updater', () => {
       Object.assign(new Error('not signed'), { code: 'ERR_UPDATER_INVALID_SIGNATURE' }),
       new Error('Code signature at URL did not pass validation'),
     ]) {
-      const refused = host.download(() => undefined, new AbortController().signal);
+      const rejected = host.download(() => undefined, new AbortController().signal);
       await new Promise(setImmediate);
       end(error);
-      await expect(refused).rejects.toThrow(UntrustedUpdate);
+      await expect(rejected).rejects.toThrow(UntrustedUpdate);
     }
   });
 

@@ -30,15 +30,15 @@ function fakeLibrary(steps: () => LibraryClient) {
 }
 
 /** Creates a context like that of Kerberos: one token in each direction, complete after the server's token. */
-function twoLegs(): LibraryClient {
-  const heard: string[] = [];
+function twoStepContext(): LibraryClient {
+  const challenges: string[] = [];
   return {
     step: async (challenge) => {
-      heard.push(challenge);
-      return heard.length === 1 ? base64(kerberosToken('mine')) : '';
+      challenges.push(challenge);
+      return challenges.length === 1 ? base64(kerberosToken('mine')) : '';
     },
     get contextComplete() {
-      return heard[1] === base64(kerberosToken('theirs'));
+      return challenges[1] === base64(kerberosToken('theirs'));
     },
     get username() {
       return this.contextComplete ? 'DOMAIN\\jo' : null;
@@ -68,7 +68,7 @@ const begin = { call: 'begin', service: 'HTTP/host', principal: null, mutual: tr
 
 describe('the contexts of an identity', () => {
   test('go on from leg to leg, each on its own', async () => {
-    const { library, initializeClient } = fakeLibrary(twoLegs);
+    const { library, initializeClient } = fakeLibrary(twoStepContext);
     const contexts = contextsOf(() => library);
     const one = await contexts.response(begin);
     const other = await contexts.response({ ...begin, mutual: false, principal: 'jo@R' });
@@ -91,7 +91,7 @@ describe('the contexts of an identity', () => {
     ['contains NTLM', responseToken({ state: 1, token: ntlmMessage })],
     ['is junk', new TextEncoder().encode('junk')],
   ])('give the library nothing of a reply that %s', async (_what, reply) => {
-    const client = twoLegs();
+    const client = twoStepContext();
     const step = vi.spyOn(client, 'step');
     const contexts = contextsOf(() => fakeLibrary(() => client).library);
     const context = (await contexts.response(begin))?.context ?? 0;
@@ -102,14 +102,14 @@ describe('the contexts of an identity', () => {
   });
 
   test('never request delegation', async () => {
-    const { library, initializeClient } = fakeLibrary(twoLegs);
+    const { library, initializeClient } = fakeLibrary(twoStepContext);
     const contexts = contextsOf(() => library);
     for (const mutual of [true, false]) await contexts.response({ ...begin, mutual });
     for (const [, { flags }] of initializeClient.mock.calls) expect(flags & 1).toBe(0);
   });
 
   test('that were let go are unknown', async () => {
-    const contexts = contextsOf(() => fakeLibrary(twoLegs).library);
+    const contexts = contextsOf(() => fakeLibrary(twoStepContext).library);
     const context = (await contexts.response(begin))?.context ?? 0;
     await contexts.response({ call: 'forget', context });
     await expect(contexts.response({ call: 'proceed', context, token: 'a' })).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('the contexts of an identity', () => {
   });
 
   test('report the cause of their failure', async () => {
-    const { library } = fakeLibrary(twoLegs);
+    const { library } = fakeLibrary(twoStepContext);
     const failing: KerberosLibrary = {
       ...library,
       initializeClient: async () => {
@@ -171,7 +171,7 @@ describe('a missing library', () => {
     let installed = false;
     const contexts = contextsOf(() => {
       if (!installed) throw new LibraryMissing('library', 'libgssapi_krb5.so.2: cannot open shared object file');
-      return fakeLibrary(twoLegs).library;
+      return fakeLibrary(twoStepContext).library;
     });
     await expect(contexts.response({ call: 'load' })).rejects.toMatchObject({
       failure: { reason: 'library', text: expect.stringContaining('libgssapi') },

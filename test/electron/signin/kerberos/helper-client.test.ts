@@ -20,7 +20,7 @@ describe('the process that holds the library', () => {
     const [one, other] = [helper.begin(call), helper.begin({ ...call, principal: 'jo@R' })];
     const [inside] = started;
     expect(started).toHaveLength(1);
-    expect(inside?.heard).toEqual([
+    expect(inside?.received).toEqual([
       { id: 1, order: { call: 'begin', ...call } },
       { id: 2, order: { call: 'begin', ...call, principal: 'jo@R' } },
     ]);

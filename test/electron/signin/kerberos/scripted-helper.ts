@@ -3,7 +3,7 @@ import type { HelperProcess, StartHelper } from '../../../../electron/core/host.
 /** A mock helper process whose messages come from the test. */
 export interface ScriptedHelper extends HelperProcess {
   /** All messages that it received. */
-  readonly heard: { readonly id: number; readonly order: Record<string, unknown> }[];
+  readonly received: { readonly id: number; readonly order: Record<string, unknown> }[];
   readonly environment: Readonly<Record<string, string>>;
   readonly killed: boolean;
   say(message: unknown): void;
@@ -16,17 +16,17 @@ export function scriptedHelpers(): { readonly started: ScriptedHelper[]; readonl
   const start: StartHelper = (_helper, environment) => {
     const ended = Promise.withResolvers<string>();
     const listeners: ((message: unknown) => void)[] = [];
-    const heard: ScriptedHelper['heard'] = [];
+    const received: ScriptedHelper['received'] = [];
     let killed = false;
     const helper: ScriptedHelper = {
       environment,
-      heard,
+      received,
       ended: ended.promise,
       get killed() {
         return killed;
       },
       // The messages come from the application, so their type is known.
-      send: (message) => void heard.push(structuredClone(message) as ScriptedHelper['heard'][number]),
+      send: (message) => void received.push(structuredClone(message) as ScriptedHelper['received'][number]),
       onMessage: (listener) => void listeners.push(listener),
       kill: () => {
         killed = true;

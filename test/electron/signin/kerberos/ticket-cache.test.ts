@@ -39,9 +39,9 @@ describe('a cache filled with a password', () => {
   const secret = 'canary-password';
 
   function recorded(code = 0) {
-    const calls: { readonly program: string; readonly told: string; readonly input: string | undefined }[] = [];
+    const calls: { readonly program: string; readonly parameters: string; readonly input: string | undefined }[] = [];
     const run: RunTool = async (program, programArguments, { environment, input }) => {
-      calls.push({ program, told: JSON.stringify([programArguments, environment]), input });
+      calls.push({ program, parameters: JSON.stringify([programArguments, environment]), input });
       return { code, outcome: 'ended', text: 'kinit: Password incorrect' };
     };
     return { calls, cache: createTicketCache(run, { KRB5_CONFIG: '/x' }) };
@@ -53,8 +53,8 @@ describe('a cache filled with a password', () => {
     expect(await cache.fill(file, 'jo@R', secret)).toBeNull();
     expect(calls.map(({ program }) => program)).toEqual(['kdestroy', 'kinit']);
     expect(calls.map(({ input }) => input)).toEqual([undefined, `${secret}\n`]);
-    expect(calls.map(({ told }) => told).join()).not.toContain(secret);
-    expect(calls[1]?.told).toContain(`["-c","FILE:${file}","--","jo@R"]`);
+    expect(calls.map(({ parameters }) => parameters).join()).not.toContain(secret);
+    expect(calls[1]?.parameters).toContain(`["-c","FILE:${file}","--","jo@R"]`);
     if (process.platform !== 'win32') expect(statSync(join(folder, 'own')).mode & 0o777).toBe(0o700);
   });
 

@@ -44,8 +44,8 @@ test('on Windows the signed-in user is who it is, without cache or principal', a
   );
   await signIn.signIn();
   expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: null, problem: null });
-  const answer = await signIn.negotiate?.({ attempt: (credential, url = `${baseUrl}/rows`) => wire.get({ url, credential }) });
-  expect(answer && (await readText(answer, 100))).toBe('[]');
+  const received = await signIn.negotiate?.({ attempt: (credential, url = `${baseUrl}/rows`) => wire.get({ url, credential }) });
+  expect(received && (await readText(received, 100))).toBe('[]');
   expect(signIn.status.value).toMatchObject({ who: 'jo@EXAMPLE.ORG', expiresAt: null });
   const call = ['HTTP/localhost', { mechOID: 9, flags: 10 }];
   expect(library.asked).toEqual([call, call]);

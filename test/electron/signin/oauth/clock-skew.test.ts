@@ -3,21 +3,22 @@ import { clockSkew } from '../../../../electron/signin/oauth/clock-skew.ts';
 import { fakeJwt } from '../scripted-provider.ts';
 
 const date = 'Tue, 14 Nov 2023 22:13:20 GMT';
-const told = Date.parse(date);
+const sentAt = Date.parse(date);
 
 test.each([
-  ['the response came within the second', told + 200, told + 900, 0],
-  ['the response took long', told - 5_000, told + 3_000, 0],
-  ['the second began before the question', told + 999, told + 1_200, 0],
-  ['the provider is ahead', told - 90_000, told - 89_000, 89],
-  ['the provider is behind', told + 60_000, told + 60_100, -59],
+  ['the response came within the second', sentAt + 200, sentAt + 900, 0],
+  ['the response took long', sentAt - 5_000, sentAt + 3_000, 0],
+  ['the second began before the question', sentAt + 999, sentAt + 1_200, 0],
+  ['the provider is ahead', sentAt - 90_000, sentAt - 89_000, 89],
+  ['the provider is behind', sentAt + 60_000, sentAt + 60_100, -59],
 ])('%s', (_name, askedAt, respondedAt, seconds) => {
   expect(clockSkew([['Date', date]], '', askedAt, respondedAt)).toBe(seconds);
   // Keycloak sends no Date header, so the token's issue time is used.
-  const body = JSON.stringify({ access_token: fakeJwt({ iat: told / 1000 }) });
+  const body = JSON.stringify({ access_token: fakeJwt({ iat: sentAt / 1000 }) });
   expect(clockSkew([], body, askedAt, respondedAt)).toBe(seconds);
 });
 
 test('no skew is reported without a reliable clock', () => {
-  for (const body of ['', '{}', '<html>', '{"access_token":"opaque"}']) expect(clockSkew([['date', 'soon']], body, told, told)).toBeNull();
+  for (const body of ['', '{}', '<html>', '{"access_token":"opaque"}'])
+    expect(clockSkew([['date', 'soon']], body, sentAt, sentAt)).toBeNull();
 });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => stage[Symbol.asyncDispose]());
 
 /** Returns these errors for the next token requests in order. Later requests are granted. */
-function refuseInTurn(...errors: string[]): void {
+function failNextRequests(...errors: string[]): void {
   stage.provider.misbehave = (response) => {
     const error = errors.shift();
     if (errors.length === 0) stage.provider.misbehave = null;
@@ -19,7 +19,7 @@ function refuseInTurn(...errors: string[]): void {
 }
 
 /** Advances the clock to the next token request. Returns the milliseconds until then. */
-async function nextQuestion(): Promise<number> {
+async function advanceToNextRequest(): Promise<number> {
   await expect.poll(() => stage.clock.pending().length).toBe(1);
   const [due = 0] = stage.clock.pending();
   stage.clock.advance(due);
@@ -27,7 +27,7 @@ async function nextQuestion(): Promise<number> {
 }
 
 test('the code and the URL are shown, and the provider is polled as often as it allows', async () => {
-  refuseInTurn('authorization_pending', 'slow_down', 'authorization_pending');
+  failNextRequests('authorization_pending', 'slow_down', 'authorization_pending');
   const signIn = stage.make(deviceGrant);
   const signedIn = signIn.signIn();
   const { waiting } = await statusWhere(signIn, (status) => status.waiting?.kind === 'device');
@@ -39,7 +39,9 @@ test('the code and the URL are shown, and the provider is polled as often as it 
     endsAt: stage.clock.now() + 600_000,
   });
   expect(Object.fromEntries(stage.provider.deviceForms[0] ?? [])).toMatchObject({ client_id: 'dataquay', code_challenge_method: 'S256' });
-  expect([await nextQuestion(), await nextQuestion(), await nextQuestion(), await nextQuestion()]).toEqual([5_000, 5_000, 10_000, 10_000]);
+  expect([await advanceToNextRequest(), await advanceToNextRequest(), await advanceToNextRequest(), await advanceToNextRequest()]).toEqual([
+    5_000, 5_000, 10_000, 10_000,
+  ]);
   await signedIn;
   expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });
   expect(signIn.status.value.waiting ?? null).toBeNull();
@@ -52,10 +54,10 @@ test.each([
   ['expired_token', 'oauth-not-finished'],
   ['access_denied', 'oauth-denied'],
 ])('%s ends it with that reason', async (error, code) => {
-  refuseInTurn(error);
+  failNextRequests(error);
   const signIn = stage.make(deviceGrant);
   const signedIn = signIn.signIn();
-  await nextQuestion();
+  await advanceToNextRequest();
   await signedIn;
   expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code } });
 });

@@ -42,10 +42,10 @@ async function signedIn(changes: Partial<OAuthSettings> = {}): Promise<SignIn> {
   return signIn;
 }
 
-function statusWhere(signIn: SignIn, holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
+function statusWhere(signIn: SignIn, isExpected: (status: SignInStatus) => boolean): Promise<SignInStatus> {
   return new Promise((resolve) => {
     const check = (status: SignInStatus): void => {
-      if (!holds(status)) return;
+      if (!isExpected(status)) return;
       stop();
       resolve(status);
     };
@@ -279,9 +279,9 @@ describe('signing out', () => {
     };
     const signIn = make();
     const signingIn = signIn.signIn();
-    const answer = await asked.promise;
+    const respond = await asked.promise;
     await signIn.signOut();
-    answer();
+    respond();
     await signingIn;
     expect(signIn.status.value.state).toBe('signed-out');
     expect(provider.revoked).toEqual(['canary-late']);

@@ -42,11 +42,11 @@ export async function setStage(): Promise<Stage> {
   };
 }
 
-/** Resolves with the first sign-in status for which `holds` returns true. */
-export function statusWhere(signIn: SignIn, holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
+/** Resolves with the first sign-in status for which `isExpected` returns true. */
+export function statusWhere(signIn: SignIn, isExpected: (status: SignInStatus) => boolean): Promise<SignInStatus> {
   return new Promise((resolve) => {
     const check = (status: SignInStatus): void => {
-      if (!holds(status)) return;
+      if (!isExpected(status)) return;
       stop();
       resolve(status);
     };

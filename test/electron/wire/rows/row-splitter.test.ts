@@ -77,10 +77,10 @@ describe('rows are found wherever the network cuts the body', () => {
         fc.uint8Array({ maxLength: 3 }),
         sizes,
         (objects, place, noise, chunkSizes) => {
-          const whole = encoder.encode(JSON.stringify({ count: 1, value: objects }));
-          const spoilt = Buffer.concat([whole.subarray(0, place % whole.length), noise]);
-          const one = collectRows([spoilt]);
-          const many = collectRows(cut(spoilt, chunkSizes));
+          const body = encoder.encode(JSON.stringify({ count: 1, value: objects }));
+          const damaged = Buffer.concat([body.subarray(0, place % body.length), noise]);
+          const one = collectRows([damaged]);
+          const many = collectRows(cut(damaged, chunkSizes));
           expect(many.rows).toEqual(one.rows);
           expect(many.problem?.code).toBe(one.problem?.code);
         },
@@ -226,11 +226,11 @@ describe('a connection may say where the rows are', () => {
 
   test('in any chunks', () => {
     const body = Buffer.from('{"d":{"x":{"items":[{"no":1}]},"items":[{"a":"}]"},{"a":[{}]}]},"n":1}');
-    const whole = collectRows([body], { path: ['d', 'items'] });
-    expect(whole.rows).toEqual(['{"a":"}]"}', '{"a":[{}]}']);
+    const rows = collectRows([body], { path: ['d', 'items'] });
+    expect(rows.rows).toEqual(['{"a":"}]"}', '{"a":[{}]}']);
     fc.assert(
       fc.property(sizes, (chunkSizes) => {
-        expect(collectRows(cut(body, chunkSizes), { path: ['d', 'items'] })).toEqual(whole);
+        expect(collectRows(cut(body, chunkSizes), { path: ['d', 'items'] })).toEqual(rows);
       }),
     );
   });

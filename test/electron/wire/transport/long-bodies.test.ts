@@ -41,9 +41,9 @@ afterEach(async () => {
 });
 
 /** Returns the number of received bytes and checks their order. `pace` is called before each part. */
-async function patternOf(answer: WireResponse, pace: () => Promise<unknown> = async () => undefined): Promise<number> {
+async function patternOf(received: WireResponse, pace: () => Promise<unknown> = async () => undefined): Promise<number> {
   let read = 0;
-  for await (const part of answer.body) {
+  for await (const part of received.body) {
     await pace();
     for (const code of part) {
       if (code !== read % 251) throw new Error(`byte ${read} is ${code}`);
@@ -60,8 +60,8 @@ const slowly = async (): Promise<void> => {
 test.each(['/chunked', '/counted'])('a long body arrives complete for a fast and a slow reader: %s', async (path) => {
   const length = 9_000_017;
   for (const pace of [undefined, slowly]) {
-    const answer = await client.get({ url: `${server.origin}${path}?length=${length}` });
-    expect(await patternOf(answer, pace)).toBe(length);
+    const received = await client.get({ url: `${server.origin}${path}?length=${length}` });
+    expect(await patternOf(received, pace)).toBe(length);
     // The connection is reusable.
     await slowly();
   }
@@ -72,7 +72,7 @@ test.each(['/chunked', '/counted'])('a long body arrives complete for a fast and
 test('several bodies at once keep out of each other', async () => {
   const lengths = [3_000_001, 2_000_003, 1_000_000, 17];
   const responses = await Promise.all(lengths.map((length) => client.get({ url: `${server.origin}/chunked?length=${length}` })));
-  expect(await Promise.all(responses.map((answer, index) => patternOf(answer, index % 2 === 0 ? slowly : undefined)))).toEqual(lengths);
+  expect(await Promise.all(responses.map((received, index) => patternOf(received, index % 2 === 0 ? slowly : undefined)))).toEqual(lengths);
 });
 
 test('a body that ends with its connection arrives complete', async () => {
@@ -88,7 +88,7 @@ test('a body that ends with its connection arrives complete', async () => {
   plain.listen(0, '127.0.0.1');
   await once(plain, 'listening');
   const { port } = plain.address() as AddressInfo;
-  const answer = await client.get({ url: `http://127.0.0.1:${port}/` });
-  expect(await patternOf(answer, slowly)).toBe(length);
+  const received = await client.get({ url: `http://127.0.0.1:${port}/` });
+  expect(await patternOf(received, slowly)).toBe(length);
   await new Promise((resolve) => plain.close(resolve));
 });

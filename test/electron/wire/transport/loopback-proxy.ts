@@ -27,13 +27,13 @@ export async function startLoopbackProxy(
   const asked: string[] = [];
   const authorizations: (string | undefined)[] = [];
   const sockets = new Set<Socket>();
-  const admits = (incoming: IncomingMessage): boolean => {
+  const isAuthorized = (incoming: IncomingMessage): boolean => {
     asked.push(`${incoming.method} ${incoming.url}`);
     authorizations.push(incoming.headers['proxy-authorization']);
     return credentials === null || incoming.headers['proxy-authorization'] === credentials;
   };
-  const answer = (incoming: IncomingMessage, response: ServerResponse): void => {
-    if (!admits(incoming)) {
+  const respond = (incoming: IncomingMessage, response: ServerResponse): void => {
+    if (!isAuthorized(incoming)) {
       response.writeHead(407, { 'proxy-authenticate': 'Basic realm="proxy"' }).end();
       return;
     }
@@ -46,13 +46,13 @@ export async function startLoopbackProxy(
       .on('error', () => response.destroy())
       .end();
   };
-  const server = tls === null ? createServer(answer) : createSecureServer({ ...tls }, answer);
+  const server = tls === null ? createServer(respond) : createSecureServer({ ...tls }, respond);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   });
   server.on('connect', (incoming: IncomingMessage, socket: Socket) => {
-    if (!admits(incoming)) {
+    if (!isAuthorized(incoming)) {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="proxy"\r\n\r\n');
       return;
     }

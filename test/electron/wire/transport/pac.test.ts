@@ -52,9 +52,9 @@ describe('a PAC file', () => {
       return dnsDomainIs(host, '.test') ? 'SOCKS nobody:1; PROXY ${place(toPlain)}; DIRECT' : 'DIRECT';
     }`);
     expect(await getText(wire, 'https://data.example/rows')).toBe('secure');
-    const answer = await wire.get({ url: 'http://data.test/rows' });
-    expect(await readText(answer, 1000)).toBe('plain');
-    expect(answer.exchange.connection?.proxy).toBe(toPlain.origin);
+    const received = await wire.get({ url: 'http://data.test/rows' });
+    expect(await readText(received, 1000)).toBe('plain');
+    expect(received.exchange.connection?.proxy).toBe(toPlain.origin);
     expect(toSecure.asked).toContain('CONNECT data.example:443');
   });
 

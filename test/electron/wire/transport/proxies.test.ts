@@ -36,13 +36,13 @@ describe('requests go by the proxy of the connection', () => {
   test('through a tunnel for HTTPS: the proxy sees only the host name', async () => {
     const proxy = await proxyTo(secure);
     const wire = client({ proxy: { mode: 'manual', url: proxy.origin, credentials: null } });
-    const answer = await wire.get({ url: 'https://data.example/p?q=1', credential: [['authorization', 'Bearer t']] });
-    expect(await readText(answer, 1000)).toBe('secure data.example /p?q=1');
+    const received = await wire.get({ url: 'https://data.example/p?q=1', credential: [['authorization', 'Bearer t']] });
+    expect(await readText(received, 1000)).toBe('secure data.example /p?q=1');
     expect(proxy.asked).toEqual(['CONNECT data.example:443']);
     expect(proxy.authorizations).toEqual([undefined]);
     expect(secure.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
-    expect(answer.exchange.connection).toMatchObject({ proxy: proxy.origin, remote: proxy.origin.slice('http://'.length) });
-    expect(answer.exchange.timings.proxy).toBeGreaterThan(0);
+    expect(received.exchange.connection).toMatchObject({ proxy: proxy.origin, remote: proxy.origin.slice('http://'.length) });
+    expect(received.exchange.timings.proxy).toBeGreaterThan(0);
   });
 
   test('with its own credentials in the tunnel request, and nowhere else', async () => {

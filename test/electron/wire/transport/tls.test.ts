@@ -42,9 +42,9 @@ async function serve(tls: { readonly key: string; readonly cert: string }) {
 describe('certificates', () => {
   test('of an authority that the connection trusts are accepted, and shown with their chain', async () => {
     const server = await serve(serverCertificate);
-    const answer = await client({ authorities: [authority] }).get({ url: server.origin });
-    expect(await readText(answer, 10)).toBe('ok');
-    expect(answer.exchange.connection).toMatchObject({
+    const received = await client({ authorities: [authority] }).get({ url: server.origin });
+    expect(await readText(received, 10)).toBe('ok');
+    expect(received.exchange.connection).toMatchObject({
       protocol: 'http/1.1',
       proxy: null,
       remote: `127.0.0.1:${server.port}`,
@@ -168,7 +168,7 @@ describe('HTTP/2', () => {
     const first = await wire.get({ url: `${origin}/large` });
     expect(first.exchange).toMatchObject({ connection: { protocol: 'h2' }, timings: { reused: false } });
     const others = await Promise.all(Array.from({ length: 5 }, () => wire.get({ url: origin })));
-    expect(await Promise.all(others.map((answer) => readText(answer, 10)))).toEqual(Array(5).fill('ok'));
+    expect(await Promise.all(others.map((received) => readText(received, 10)))).toEqual(Array(5).fill('ok'));
     expect(others[0]?.exchange).toMatchObject({ connection: { protocol: 'h2' }, timings: { reused: true, tls: null } });
     expect(others[0]?.headers).toContainEqual(['x-protocol', '2.0']);
     let bytes = 0;

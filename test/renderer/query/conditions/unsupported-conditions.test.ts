@@ -34,8 +34,8 @@ describe('what a URL cannot say of a condition', () => {
     fc.assert(
       fc.property(modelAndPredicate, ([model, predicate]) => {
         const { where } = newDraft({ ...emptyQuery, where: predicate }, model);
-        const whole = predicateOf(where, model);
-        for (const [, path] of pathsOfItems(where, model)) expect(whole === null ? null : predicateAt(whole, path)).not.toBeNull();
+        const combined = predicateOf(where, model);
+        for (const [, path] of pathsOfItems(where, model)) expect(combined === null ? null : predicateAt(combined, path)).not.toBeNull();
       }),
       { numRuns: 300 },
     );

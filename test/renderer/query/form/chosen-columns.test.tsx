@@ -55,7 +55,7 @@ async function arrange(columns: readonly Column[]) {
 const some = (count: number): Column[] => Array.from({ length: count }, (_, index) => column(`c${index}`));
 const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null;
 const chosen = (): string => screen.getByRole('status', { name: 'Chosen' }).textContent ?? '';
-const said = (): string => screen.getByTestId('said').textContent ?? '';
+const announcement = (): string => screen.getByTestId('said').textContent ?? '';
 const handle = (name: string): HTMLElement => screen.getByRole('button', { name: `Move ${name}` });
 
 it.each([4, 500])('are one tab stop, also if there are %i of them', async (count) => {
@@ -78,7 +78,7 @@ it('are moved by Alt with the arrow keys, announce their new position, and keep 
   handle('c1').focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(chosen()).toBe('c0 c2 c1 c3 c4');
-  expect(said()).toBe('c1: now 3 of 5');
+  expect(announcement()).toBe('c1: now 3 of 5');
   expect(focused()).toBe('Move c1');
   await user.keyboard('{Alt>}{Home}{/Alt}');
   expect(chosen()).toBe('c1 c0 c2 c3 c4');
@@ -87,7 +87,7 @@ it('are moved by Alt with the arrow keys, announce their new position, and keep 
   expect(chosen()).toBe('c1 c0 c2 c3 c4');
   await user.keyboard('{ArrowDown}{Alt>}{ArrowUp}{/Alt}');
   expect(chosen(), 'the own order of the API needs no word').toBe('');
-  expect(said()).toBe('c0: now 1 of 5');
+  expect(announcement()).toBe('c0: now 1 of 5');
 });
 
 it('are removed by Delete or their button; the next one then has the focus, or the search field if none is left', async () => {
@@ -95,7 +95,7 @@ it('are removed by Delete or their button; the next one then has the focus, or t
   handle('c1').focus();
   await user.keyboard('{Delete}');
   expect(chosen()).toBe('c0 c2');
-  expect(said()).toBe('Column c1 removed');
+  expect(announcement()).toBe('Column c1 removed');
   expect(focused()).toBe('Move c2');
   await user.click(screen.getByRole('button', { name: 'Remove column c2' }));
   expect(chosen()).toBe('c0');

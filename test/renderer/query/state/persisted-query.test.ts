@@ -28,12 +28,12 @@ function seenValues({ query, draft, rest, odata }: WorkspaceState) {
 describe('a query that was left', () => {
   it('comes back as it was: conditions of every kind, unfinished ones, and what one language alone says', () => {
     const filter = "(DELAY gt 5 or not (DAY eq 2020-01-31)) and ORIGIN in ('LAX','SFO') and contains(ORIGIN,'A') and length(ORIGIN) eq 3";
-    const said = reduceWorkspace(start, {
+    const edited = reduceWorkspace(start, {
       type: 'url-edited',
       format: 'odata',
       text: `${start.languages.odata.base}?$select=DELAY&$filter=${filter} and LATE eq null&$orderby=DELAY desc,length(ORIGIN)&$search=west&$skip=5&$top=7`,
     });
-    const unfinished = reduceWorkspace(said, {
+    const unfinished = reduceWorkspace(edited, {
       type: 'form-changed',
       change: (draft) => ({ ...draft, where: addItem(draft.where, (id) => newCondition(id, 'ORIGIN')) }),
     });

@@ -88,8 +88,8 @@ describe('the history of a query', () => {
 
   it('restores an error with its message, and the query of that time', () => {
     const broken = follow(start, { type: 'url-edited', format: 'rest', text: `${rest}?filter=ORIGN==LAX` });
-    const mended = follow(broken, { type: 'url-edited', format: 'rest', text: `${rest}?filter=ORIGIN==LAX` });
-    const back = undone(mended, 1);
+    const fixed = follow(broken, { type: 'url-edited', format: 'rest', text: `${rest}?filter=ORIGIN==LAX` });
+    const back = undone(fixed, 1);
     expect(back.present.rest.remarks).toBe(broken.present.rest.remarks);
     expect(back.present.query).toBe(start.present.query);
   });

@@ -11,14 +11,14 @@ import { samePredicate, sameQuery, sameSlice } from '../../../../shared/query/sa
 import { flights } from '../flights.ts';
 
 const opened = newWorkspace(languagesOf(flights));
-const begun = `${flights.odataUrl}?$top=100&$count=true&$filter=ORIGIN eq 'LAX' and DELAY gt 5`;
-const start = newHistory(reduceWorkspace(opened, { type: 'url-edited', format: 'odata', text: begun }));
+const startUrl = `${flights.odataUrl}?$top=100&$count=true&$filter=ORIGIN eq 'LAX' and DELAY gt 5`;
+const start = newHistory(reduceWorkspace(opened, { type: 'url-edited', format: 'odata', text: startUrl }));
 const formats: readonly Format[] = ['rest', 'odata'];
 /** The columns that the form suggests. */
-const offered = flights.columns.filter(({ filterable, list }) => filterable && !list);
+const suggestedColumns = flights.columns.filter(({ filterable, list }) => filterable && !list);
 
 /** An action of a user. `at` and `much` select a position and a length. */
-type Deed =
+type UserAction =
   | { readonly kind: 'type' | 'erase'; readonly format: Format; readonly text: string; readonly at: number; readonly much: number }
   | { readonly kind: 'fix'; readonly format: Format; readonly at: number }
   | { readonly kind: 'condition'; readonly text: string; readonly at: number }
@@ -31,7 +31,7 @@ const words = [
 ];
 const text = fc.constantFrom(...words);
 const format = fc.constantFrom(...formats);
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const userActions: fc.Arbitrary<UserAction> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), format, text, at: fc.nat(30), much: fc.nat(4) }) },
   {
     weight: 3,
@@ -43,27 +43,31 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
 );
 
 /** Returns the history action for a user's action; null if it isn't possible in this state. */
-function actionOf(deed: Deed, state: WorkspaceState): HistoryAction | null {
-  switch (deed.kind) {
+function actionOf(userAction: UserAction, state: WorkspaceState): HistoryAction | null {
+  switch (userAction.kind) {
     case 'undo':
     case 'redo':
-      return { type: deed.kind };
+      return { type: userAction.kind };
     case 'condition': {
-      const column = offered[deed.at]?.name ?? 'ORIGIN';
-      return { type: 'form-changed', change: (draft) => withValue(draft, column, deed.text) };
+      const column = suggestedColumns[userAction.at]?.name ?? 'ORIGIN';
+      return { type: 'form-changed', change: (draft) => withValue(draft, column, userAction.text) };
     }
     case 'fix': {
-      const present = state[deed.format];
-      const fix = present.remarks[deed.at]?.fix ?? null;
+      const present = state[userAction.format];
+      const fix = present.remarks[userAction.at]?.fix ?? null;
       if (fix === null) return null;
-      return { type: 'url-edited', format: deed.format, text: present.text.slice(0, fix.from) + fix.text + present.text.slice(fix.to) };
+      return {
+        type: 'url-edited',
+        format: userAction.format,
+        text: present.text.slice(0, fix.from) + fix.text + present.text.slice(fix.to),
+      };
     }
     default: {
-      const present = state[deed.format].text;
+      const present = state[userAction.format].text;
       // Usually at the end of the URL, and rarely in its address.
-      const at = Math.max(0, present.length - deed.at);
-      const erased = deed.kind === 'erase' ? deed.much : 0;
-      return { type: 'url-edited', format: deed.format, text: present.slice(0, at) + deed.text + present.slice(at + erased) };
+      const at = Math.max(0, present.length - userAction.at);
+      const erased = userAction.kind === 'erase' ? userAction.much : 0;
+      return { type: 'url-edited', format: userAction.format, text: present.slice(0, at) + userAction.text + present.slice(at + erased) };
     }
   }
 }
@@ -106,9 +110,9 @@ describe('text that is typed, erased, corrected, and undone, in either URL or th
   it('all three views say the same, or what is wrong with one of them is named', () => {
     let agreed = 0;
     fc.assert(
-      fc.property(fc.array(deeds, { maxLength: 12 }), (done) => {
-        done.reduce((history, deed) => {
-          const action = actionOf(deed, history.present);
+      fc.property(fc.array(userActions, { maxLength: 12 }), (done) => {
+        done.reduce((history, userAction) => {
+          const action = actionOf(userAction, history.present);
           if (action === null) return history;
           const next = reduceHistory(history, action);
           if (expectAgreement(next.present)) agreed += 1;
@@ -122,9 +126,9 @@ describe('text that is typed, erased, corrected, and undone, in either URL or th
 
   it('no text is lost: typed text stays, the other editor gets the edit to its own text, and every step can be undone', () => {
     fc.assert(
-      fc.property(fc.array(deeds, { maxLength: 12 }), (done) => {
-        const end = done.reduce((history, deed) => {
-          const action = actionOf(deed, history.present);
+      fc.property(fc.array(userActions, { maxLength: 12 }), (done) => {
+        const end = done.reduce((history, userAction) => {
+          const action = actionOf(userAction, history.present);
           if (action === null) return history;
           const next = reduceHistory(history, action);
           if (action.type === 'url-edited') expect(next.present[action.format].text).toBe(action.text);

@@ -26,8 +26,8 @@ test('what a URL says its own language says whole: only another view adds what i
   const languages = languagesOf(flights);
   for (const format of ['rest', 'odata'] as const) {
     const { base, print, parse } = languages[format];
-    const said = fc.record({ where: predicateOf(languages.model, format), at: fc.nat(200), more: garbage });
-    const check = fc.property(said, ({ where, at, more }) => {
+    const input = fc.record({ where: predicateOf(languages.model, format), at: fc.nat(200), more: garbage });
+    const check = fc.property(input, ({ where, at, more }) => {
       const { text } = print(base, { ...emptyQuery, where });
       for (const typed of [text, text.slice(0, base.length + at), text.slice(0, base.length + at) + more]) {
         const { query, diagnostics } = parse(typed);

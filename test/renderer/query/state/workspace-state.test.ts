@@ -64,10 +64,10 @@ describe('one query in three views', () => {
       const [remark] = emptied[format].remarks;
       const fix = remark?.fix ?? null;
       if (fix === null) throw new Error('no way back is offered');
-      const mended = edit(emptied, format, nothing.slice(0, fix.from) + fix.text + nothing.slice(fix.to));
-      expect(mended.rest.text).toBe(before.rest.text);
-      expect(mended.odata.text).toBe(before.odata.text);
-      expect(mended.query, 'the conditions went with the text').toEqual(before.query);
+      const fixed = edit(emptied, format, nothing.slice(0, fix.from) + fix.text + nothing.slice(fix.to));
+      expect(fixed.rest.text).toBe(before.rest.text);
+      expect(fixed.odata.text).toBe(before.odata.text);
+      expect(fixed.query, 'the conditions went with the text').toEqual(before.query);
     }
   });
 
@@ -176,15 +176,15 @@ describe('one query in three views', () => {
   });
 
   it('keeps what only OData says through edits of the form and of the REST URL, and says that REST lacks it', () => {
-    const said = edit(start, 'odata', `${odata}?$filter=DELAY gt 5 and length(ORIGIN) eq 3&$search=west&$top=100&$count=true`);
-    expect(said.rest.text).toBe(`${rest}?filter=DELAY=gt=5&page=1&hitsPerPage=100`);
-    expect(said.rest.incomplete).toBe(true);
-    expect(said.rest.unsupported.map(({ code }) => code)).toEqual(['only-odata', 'only-odata-parameter']);
-    expect(said.draft.where.items).toMatchObject([
+    const afterEdit = edit(start, 'odata', `${odata}?$filter=DELAY gt 5 and length(ORIGIN) eq 3&$search=west&$top=100&$count=true`);
+    expect(afterEdit.rest.text).toBe(`${rest}?filter=DELAY=gt=5&page=1&hitsPerPage=100`);
+    expect(afterEdit.rest.incomplete).toBe(true);
+    expect(afterEdit.rest.unsupported.map(({ code }) => code)).toEqual(['only-odata', 'only-odata-parameter']);
+    expect(afterEdit.draft.where.items).toMatchObject([
       { kind: 'condition', column: 'DELAY' },
       { kind: 'fixed', predicate: { kind: 'only', text: 'length(ORIGIN) eq 3' } },
     ]);
-    const filled = withCondition(said, 'ORIGIN', 'LAX');
+    const filled = withCondition(afterEdit, 'ORIGIN', 'LAX');
     expect(filled.odata.text).toContain("length(ORIGIN) eq 3 and ORIGIN eq 'LAX'");
     expect(filled.odata.text).toContain('$search=west');
     const paged = edit(filled, 'rest', filled.rest.text.replace('hitsPerPage=100', 'hitsPerPage=7'));
@@ -196,8 +196,8 @@ describe('one query in three views', () => {
   });
 
   it('lets go of what only one language says when the form does', () => {
-    const said = edit(start, 'odata', `${odata}?$search=west&$top=100&$count=true`);
-    const gone = reduceWorkspace(said, { type: 'form-changed', change: (draft) => ({ ...draft, only: [] }) });
+    const afterEdit = edit(start, 'odata', `${odata}?$search=west&$top=100&$count=true`);
+    const gone = reduceWorkspace(afterEdit, { type: 'form-changed', change: (draft) => ({ ...draft, only: [] }) });
     expect(gone.odata.text).not.toContain('$search');
     expect(gone.rest.incomplete).toBe(false);
   });

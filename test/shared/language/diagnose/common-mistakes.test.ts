@@ -17,7 +17,7 @@ const model: EntityModel = {
 };
 
 /** Returns the URL after all quick fixes; null if a diagnostic has none. */
-function mended(text: string, found: readonly UrlDiagnostic[]): string | null {
+function fixedText(text: string, found: readonly UrlDiagnostic[]): string | null {
   if (found.length === 0 || found.some(({ fix }) => fix === null)) return null;
   return found
     .flatMap(({ fix }) => fix ?? [])
@@ -60,7 +60,7 @@ describe('what people write in $filter from habit is one mistake, with the fix t
       return;
     }
     expect(found.map((one) => one.code)).toEqual([code]);
-    const after = mended(text, found);
+    const after = fixedText(text, found);
     expect(after).toBe(`?$top=5&$filter=${right}&$count=true`);
     expect(diagnoseODataUrl(after ?? '', defaultDialect, model)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('what people write in $filter from habit is one mistake, with the fix t
     ['two mistakes of two kinds', 'PRICE gt 1,5 and ORIGIN eq LAX'],
     ['a curved quote within a text', "ORIGIN eq 'O’Hare' and"],
   ])('offers nothing for %s', (_, filter) => {
-    expect(mended(filter, diagnoseODataUrl(`?$filter=${filter}`, defaultDialect, model))).toBeNull();
+    expect(fixedText(filter, diagnoseODataUrl(`?$filter=${filter}`, defaultDialect, model))).toBeNull();
   });
 
   it('leaves a column that is only misspelt to its own fix', () => {
@@ -81,7 +81,7 @@ describe('what people write in $filter from habit is one mistake, with the fix t
 
   it('says a direction that is written out', () => {
     const found = diagnoseODataUrl('?$orderby=DELAY descending,ORIGIN ascending', defaultDialect, model);
-    expect(mended('?$orderby=DELAY descending,ORIGIN ascending', found)).toBe('?$orderby=DELAY desc,ORIGIN asc');
+    expect(fixedText('?$orderby=DELAY descending,ORIGIN ascending', found)).toBe('?$orderby=DELAY desc,ORIGIN asc');
   });
 });
 
@@ -106,7 +106,7 @@ describe('what people write in REST from habit is one mistake, with the fix that
     const text = `?${parameters}`;
     const found = diagnoseRestUrl(text, defaultDialect, model);
     expect(found.map((one) => one.code)).toEqual([code]);
-    const after = mended(text, found);
+    const after = fixedText(text, found);
     expect(after).toBe(`?${right}`);
     expect(diagnoseRestUrl(after ?? '', defaultDialect, model)).toEqual([]);
   });
@@ -122,18 +122,18 @@ describe('what people write in REST from habit is one mistake, with the fix that
 });
 
 it('a character before an option is reported, because it would make it another parameter', () => {
-  expect(mended('?$count=true&amp;$top=5', diagnoseODataUrl('?$count=true&amp;$top=5'))).toBe('?$count=true&$top=5');
-  expect(mended('?$count=true&?$top=5', diagnoseODataUrl('?$count=true&?$top=5'))).toBe('?$count=true&$top=5');
+  expect(fixedText('?$count=true&amp;$top=5', diagnoseODataUrl('?$count=true&amp;$top=5'))).toBe('?$count=true&$top=5');
+  expect(fixedText('?$count=true&?$top=5', diagnoseODataUrl('?$count=true&?$top=5'))).toBe('?$count=true&$top=5');
 });
 
 it('what was encoded twice, its name too, is no parameter of the server’s own', () => {
   const found = diagnoseODataUrl('?%2524filter=DELAY%2520gt%25205&$top=3', defaultDialect, model);
   expect(found.map(({ code }) => code)).toEqual(['encoded-twice']);
-  expect(mended('?%2524filter=DELAY%2520gt%25205&$top=3', found)).toBe('?$filter=DELAY gt 5&$top=3');
+  expect(fixedText('?%2524filter=DELAY%2520gt%25205&$top=3', found)).toBe('?$filter=DELAY gt 5&$top=3');
 });
 
 it('a second question mark is the beginning of another parameter, but not within a text', () => {
-  expect(mended('?$top=5?$filter=DELAY gt 5', diagnoseODataUrl('?$top=5?$filter=DELAY gt 5', defaultDialect, model))).toBe(
+  expect(fixedText('?$top=5?$filter=DELAY gt 5', diagnoseODataUrl('?$top=5?$filter=DELAY gt 5', defaultDialect, model))).toBe(
     '?$top=5&$filter=DELAY gt 5',
   );
   expect(diagnoseODataUrl("?$filter=ORIGIN eq 'x?$top=1'", defaultDialect, model)).toEqual([]);

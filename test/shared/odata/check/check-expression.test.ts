@@ -47,11 +47,11 @@ function applied(text: string, { fix }: Diagnostic): string | null {
 }
 
 /** Asserts that a text has a single error with this code, affected text, and text after the fix. */
-function expectMistake(text: string, model: EntityModel, code: string, at: string, mended: string | null): void {
+function expectMistake(text: string, model: EntityModel, code: string, at: string, fixed: string | null): void {
   const found = filter(text, model);
-  expect(found.map((one) => [one.code, text.slice(one.from, one.to), applied(text, one)])).toEqual([[code, at, mended]]);
+  expect(found.map((one) => [one.code, text.slice(one.from, one.to), applied(text, one)])).toEqual([[code, at, fixed]]);
   for (const one of found) expect(describeDiagnostic(one, 'fr')).not.toMatch(/\{\w+\}|undefined/);
-  if (mended !== null) expect(filter(mended, model)).toEqual([]);
+  if (fixed !== null) expect(filter(fixed, model)).toEqual([]);
 }
 
 describe('names along a path', () => {
@@ -74,7 +74,7 @@ describe('names along a path', () => {
     ["$root/Peple('x')/UserName eq 'x'", 'odata-set-unknown', 'Peple', "$root/People('x')/UserName eq 'x'"],
     ["$root/People('x')/UserNmae eq 'x'", 'unknown-property', 'UserNmae', "$root/People('x')/UserName eq 'x'"],
     ['Trips/$count($filter=Budgt gt 1) gt 2', 'unknown-property', 'Budgt', 'Trips/$count($filter=Budget gt 1) gt 2'],
-  ])('%s: %s', (text, code, at, mended) => expectMistake(text, me, code, at, mended));
+  ])('%s: %s', (text, code, at, fixed) => expectMistake(text, me, code, at, fixed));
 
   it.each([
     "Home/Name eq 'x' and Home/Region/Code ne null and Home/Mayor/UserName eq 'x'",
@@ -123,7 +123,7 @@ describe('members of enumerations', () => {
     ["Rights/any(r:r has 'Raed')", 'odata-member-unknown', "'Raed'", "Rights/any(r:r has 'Read')"],
     ["Rights/any(r:r has T.Gender'Male')", 'operand-type', "T.Gender'Male'", null],
     ["Rights has T.Rights'Read'", 'list-column', "Rights has T.Rights'Read'", null],
-  ])('%s: %s', (text, code, at, mended) => expectMistake(text, me, code, at, mended));
+  ])('%s: %s', (text, code, at, fixed) => expectMistake(text, me, code, at, fixed));
 
   it.each([
     "Gender eq 'Male' or Gender eq T.Gender'Female' or Gender eq Example.Travel.Gender'7' or Gender ne null",
@@ -143,7 +143,7 @@ describe('functions of the service', () => {
     ["$root/NearestCity(lat='x')/Name eq 'y'", 'operand-type', "'x'", null],
     ["$root/NearestCity(lat=1.5)/Nmae eq 'y'", 'unknown-property', 'Nmae', "$root/NearestCity(lat=1.5)/Name eq 'y'"],
     ["T.GetFriends()/any(f:f/UserNmae eq 'x')", 'unknown-property', 'UserNmae', "T.GetFriends()/any(f:f/UserName eq 'x')"],
-  ])('%s: %s', (text, code, at, mended) => expectMistake(text, me, code, at, mended));
+  ])('%s: %s', (text, code, at, fixed) => expectMistake(text, me, code, at, fixed));
 
   it.each([
     "T.GetFriends()/any() and T.GetFriends(near='x')/$count gt 1 and BestFriend/T.GetFriends()/any(f:f/Age gt 1)",
@@ -202,7 +202,7 @@ describe('operands', () => {
     ['seen ge 2020-01-01', 'type-mismatch', '2020-01-01', 'seen ge 2020-01-01T00:00:00Z'],
     ["wakes gt '12:30:00'", 'type-mismatch', "'12:30:00'", 'wakes gt 12:30:00'],
     ["name eq 'x' and nmae eq 'x'", 'unknown-column', 'nmae', "name eq 'x' and name eq 'x'"],
-  ])('%s: %s', (text, code, at, mended) => expectMistake(text, flat, code, at, mended));
+  ])('%s: %s', (text, code, at, fixed) => expectMistake(text, flat, code, at, fixed));
 
   it.each([
     "seen add slept gt seen and seen sub duration'P1D' lt now() and born add duration'P1D' gt born",

@@ -62,11 +62,11 @@ describe('$apply', () => {
     [`ancestors(${hierarchy},aggregate($count as n))`, 'odata-transformation-misplaced', 'aggregate($count as n)', null],
     ['ancestors(Places,Regions,id,identity)', 'odata-hierarchy-nodes', 'Places', null],
     ['compute(a mul 2)', 'odata-alias-missing', '', null],
-  ])('%s: %s, one remark at the place', (text, code, found, mended) => {
+  ])('%s: %s, one remark at the place', (text, code, found, fixed) => {
     const [first, ...more] = remarks('$apply', text);
     expect(more).toEqual([]);
     expect(first?.slice(0, 2)).toEqual([code, found]);
-    if (mended !== null) expect(first?.[2]).toBe(mended);
+    if (fixed !== null) expect(first?.[2]).toBe(fixed);
   });
 
   it('keeps the steps around one that is wrong', () => {

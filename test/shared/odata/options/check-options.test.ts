@@ -53,11 +53,11 @@ describe('names in options, by the model', () => {
       'aggregate(Amount with sum as Total)/orderby(Total)',
     ],
     ['$apply', "filter(Amount eq 'x')", 'type-mismatch', "'x'", null],
-  ])('%s=%s: %s at %j', (option, text, code, found, mended) => {
+  ])('%s=%s: %s at %j', (option, text, code, found, fixed) => {
     const [first, ...more] = remarks(option, text, salesModel);
     expect(more).toEqual([]);
     expect(first?.slice(0, 2)).toEqual([code, found]);
-    if (mended !== null) expect(first?.[2]).toBe(mended);
+    if (fixed !== null) expect(first?.[2]).toBe(fixed);
   });
 
   it('says nothing of related data where no metadata tells of any', () => {

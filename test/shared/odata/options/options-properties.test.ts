@@ -46,9 +46,9 @@ describe.each(optionTrees)('%s', (option, trees) => {
         const [only, ...more] = errorsOf(option, changed);
         const fix = only?.fix ?? null;
         fc.pre(fix !== null && more.length === 0);
-        const mended = fix === null ? changed : changed.slice(0, fix.from) + fix.text + changed.slice(fix.to);
-        const left = errorsOf(option, mended).filter(({ code, from }) => code === only?.code && from === only?.from);
-        expect([changed, mended, left]).toEqual([changed, mended, []]);
+        const fixed = fix === null ? changed : changed.slice(0, fix.from) + fix.text + changed.slice(fix.to);
+        const left = errorsOf(option, fixed).filter(({ code, from }) => code === only?.code && from === only?.from);
+        expect([changed, fixed, left]).toEqual([changed, fixed, []]);
       }),
       { numRuns: 100, maxSkipsPerRun: 1000 },
     );

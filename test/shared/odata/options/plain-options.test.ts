@@ -61,8 +61,8 @@ describe('$orderby', () => {
     ['(name)desc', 'odata-space-missing', 'desc', '(name) desc'],
     ['name;age', 'odata-separator', ';', 'name,age'],
     ['name,', 'odata-operand-missing', '', null],
-  ])('%s: %s, one remark at the place', (text, code, found, mended) => {
-    expect(remarks('$orderby', text)).toEqual([[code, found, mended]]);
+  ])('%s: %s, one remark at the place', (text, code, found, fixed) => {
+    expect(remarks('$orderby', text)).toEqual([[code, found, fixed]]);
   });
 });
 
@@ -84,7 +84,7 @@ describe('$compute', () => {
     ['a as b c', 'odata-compute-item', 'c', null],
     ['a as b;c as d', 'odata-separator', ';', 'a as b,c as d'],
     ['(a)as b', 'odata-space-missing', 'as', '(a) as b'],
-  ])('%s: %s, one remark at the place', (text, code, found, mended) => {
-    expect(remarks('$compute', text)).toEqual([[code, found, mended]]);
+  ])('%s: %s, one remark at the place', (text, code, found, fixed) => {
+    expect(remarks('$compute', text)).toEqual([[code, found, fixed]]);
   });
 });

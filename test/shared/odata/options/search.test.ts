@@ -54,8 +54,8 @@ describe('$search', () => {
     ['a and b', 'odata-search-lower-case', 'and', 'a AND b'],
     ['not a', 'odata-search-lower-case', 'not', 'NOT a'],
     ['a OR', 'odata-search-operator-alone', 'OR', null],
-  ])('%s: %s, one remark at the place', (text, code, found, mended) => {
-    expect(remarks('$search', text)).toEqual([[code, found, mended]]);
+  ])('%s: %s, one remark at the place', (text, code, found, fixed) => {
+    expect(remarks('$search', text)).toEqual([[code, found, fixed]]);
   });
 
   it('only warns of a word that looks like an operator, for the service searches for it', () => {

@@ -45,11 +45,11 @@ describe('$select', () => {
     ['Address/*', 'odata-select-item', 'Address/*', null],
     ['Model.Near(a,)', 'odata-select-item', '(a,)', null],
     ['A($top=1;$top=2)', 'parameter-twice', '$top=2', null],
-  ])('%s: %s, one remark at the place', (text, code, found, mended) => {
+  ])('%s: %s, one remark at the place', (text, code, found, fixed) => {
     const [first, ...more] = remarks('$select', text);
     expect(more).toEqual([]);
     expect(first?.slice(0, 2)).toEqual([code, found]);
-    if (mended !== null) expect(first?.[2]).toBe(mended);
+    if (fixed !== null) expect(first?.[2]).toBe(fixed);
   });
 
   it('keeps what stands around a mistake', () => {

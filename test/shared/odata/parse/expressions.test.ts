@@ -110,7 +110,7 @@ describe('what the standard allows is read without complaint and printed as it w
 });
 
 /** Invalid expressions with their single diagnostic and the text after its quick fix. */
-const illegal: readonly (readonly [text: string, code: string, mended: string | null])[] = [
+const illegal: readonly (readonly [text: string, code: string, fixed: string | null])[] = [
   [' a eq 1', 'odata-blank', 'a eq 1'],
   ['a eq 1\t', 'odata-blank', 'a eq 1'],
   ['Items( 5)/a eq 1', 'odata-blank', 'Items(5)/a eq 1'],
@@ -165,12 +165,12 @@ const illegal: readonly (readonly [text: string, code: string, mended: string | 
 ];
 
 describe('one mistake is told once', () => {
-  it.each(illegal)('%s: %s', (text, code, mended) => {
+  it.each(illegal)('%s: %s', (text, code, fixed) => {
     const { diagnostics } = parseOption('$filter', text);
     expect(diagnostics.map((each) => each.code)).toEqual([code]);
     const fix = diagnostics[0]?.fix ?? null;
-    expect(fix === null ? null : text.slice(0, fix.from) + fix.text + text.slice(fix.to)).toBe(mended);
-    if (mended !== null) expect(found(mended)).toEqual([]);
+    expect(fix === null ? null : text.slice(0, fix.from) + fix.text + text.slice(fix.to)).toBe(fixed);
+    if (fixed !== null) expect(found(fixed)).toEqual([]);
   });
 
   it('leaves the rest of the tree standing', () => {

@@ -34,7 +34,7 @@ function apply(text: string, fix: Fix | null): string | null {
   return fix === null ? null : text.slice(0, fix.from) + fix.text + text.slice(fix.to);
 }
 
-function mended(text: string, of?: EntityModel): (string | null)[] {
+function fixesOf(text: string, of?: EntityModel): (string | null)[] {
   return parseOption('$filter', text, of).diagnostics.map(({ fix }) => apply(text, fix));
 }
 
@@ -166,7 +166,7 @@ describe('one mistake gives one diagnostic, and its fix mends it', () => {
     ['not(active)', 'odata-space-missing', 'not (active)'],
   ])('%s: %s', (text, code, fixed) => {
     expect(codes(text)).toEqual([code]);
-    expect(mended(text)).toEqual([fixed]);
+    expect(fixesOf(text)).toEqual([fixed]);
     expect(codes(fixed).filter((found) => found !== 'odata-not-binds-tighter')).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe('with a model', () => {
     ['name eq age', 'types-differ', null],
   ])('%s: %s', (text, code, fixed) => {
     expect(codes(text, model)).toEqual([code]);
-    expect(mended(text, model)).toEqual([fixed]);
+    expect(fixesOf(text, model)).toEqual([fixed]);
   });
 
   it.each([

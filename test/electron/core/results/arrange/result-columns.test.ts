@@ -144,16 +144,16 @@ describe('columns of a stored result', () => {
 
   test('a question that is not wanted any more ends', async () => {
     const leaving = new AbortController();
-    const asked = store.columns.query('SELECT count(*) FROM range(1000000000000)', [], leaving.signal);
+    const query = store.columns.query('SELECT count(*) FROM range(1000000000000)', [], leaving.signal);
     leaving.abort(new DOMException('enough', 'AbortError'));
-    await expect(asked).rejects.toThrow('enough');
+    await expect(query).rejects.toThrow('enough');
   });
 
   test('a statement can read no file, not even those of results', async () => {
     const result = await filled('[{"a":1}]');
     for (const path of ['/etc/hostname', result.path]) {
-      const refused = store.columns.query(`SELECT * FROM read_text('${path}')`);
-      await expect(refused.catch((error: unknown) => problemOf(error)?.detail)).resolves.toMatch(/disabled|Permission/);
+      const rejected = store.columns.query(`SELECT * FROM read_text('${path}')`);
+      await expect(rejected.catch((error: unknown) => problemOf(error)?.detail)).resolves.toMatch(/disabled|Permission/);
     }
   });
 

@@ -51,8 +51,8 @@ describe('fetched rows in another order', () => {
   });
 
   test('whole numbers and decimals beyond what a double tells apart are sorted exactly', async () => {
-    const whole = await withValues(['9007199254740993', '9007199254740992', '"9007199254740994"']);
-    expect(await arranged(whole, 'v', by('v', 'int64'))).toEqual(['9007199254740992', '9007199254740993', '9007199254740994']);
+    const integers = await withValues(['9007199254740993', '9007199254740992', '"9007199254740994"']);
+    expect(await arranged(integers, 'v', by('v', 'int64'))).toEqual(['9007199254740992', '9007199254740993', '9007199254740994']);
     const decimal = await withValues(['"0.1234567890123456782"', '"0.1234567890123456781"', '"0.123456789012345678"']);
     expect(await arranged(decimal, 'v', by('v', 'decimal'))).toEqual([
       '0.123456789012345678',

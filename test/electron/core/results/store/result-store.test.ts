@@ -169,9 +169,9 @@ describe('rows are read back as they were sent', () => {
 
   test('rows can be read while more arrive', async () => {
     const result = await store.create();
-    const told = progressOf(result);
+    const progress = progressOf(result);
     await result.take(bytes('[{"a":1},{"a":2},{"a":'));
-    await told;
+    await progress;
     expect((await result.window(0, 10)).rows).toEqual([[['number', '1']], [['number', '2']]]);
     await result.take(bytes('3}]'));
     await result.end(true);

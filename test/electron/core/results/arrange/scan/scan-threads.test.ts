@@ -81,9 +81,9 @@ test('what is not wanted any more ends, and so does what waits when the threads 
   leaving.abort(new Error('enough'));
   await expect(scan.next()).rejects.toThrow('enough');
   const other = threads.scan(path, 800_000, (range) => ({ kind: 'read', range, columns: ['a'], once: true }), never);
-  const refused = expect(toTheEnd(other)).rejects.toThrow('the thread ended');
+  const rejected = expect(toTheEnd(other)).rejects.toThrow('the thread ended');
   await threads.close();
-  await refused;
+  await rejected;
 });
 
 test('a request after the end of the threads is rejected, and doesn’t wait forever', async () => {

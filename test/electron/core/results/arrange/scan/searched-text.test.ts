@@ -41,15 +41,15 @@ function written(value: string, escaping: 'least' | 'ascii' | 'slashes'): string
 }
 
 const linesOf = (rows: readonly string[]): Buffer => Buffer.from(rows.map((row) => `${row}\n`).join(''), 'utf8');
-const found = (rows: readonly string[], columns: readonly string[], sought: string): readonly number[] => [
-  ...findRows(linesOf(rows), columns, new SearchedText(sought)).numbers,
+const found = (rows: readonly string[], columns: readonly string[], searched: string): readonly number[] => [
+  ...findRows(linesOf(rows), columns, new SearchedText(searched)).numbers,
 ];
 
 describe('rows with a text', () => {
   test('are all those whose values have it without case and accents, however they are written', () => {
     const value = fc.tuple(text, fc.constantFrom('least' as const, 'ascii' as const, 'slashes' as const));
     // Usually, the searched text is part of one of the values.
-    const sought = fc.oneof(
+    const searched = fc.oneof(
       text.map((own) => () => own),
       fc.tuple(fc.nat(7), fc.nat(8), fc.nat(4), fc.boolean()).map(([row, from, length, upper]) => (values: readonly string[]) => {
         const part = [...(values[row % Math.max(1, values.length)] ?? '')].slice(from, from + length + 1).join('');
@@ -57,7 +57,7 @@ describe('rows with a text', () => {
       }),
     );
     fc.assert(
-      fc.property(fc.array(value, { minLength: 1, maxLength: 6 }), sought, (values, choose) => {
+      fc.property(fc.array(value, { minLength: 1, maxLength: 6 }), searched, (values, choose) => {
         const needle = choose(values.map(([own]) => own)).toWellFormed();
         const rows = values.map(([own, escaping], index) => `{"other":"${index}","v":${written(own.toWellFormed(), escaping)}}`);
         const expected = values.flatMap(([own], index) => (fold(own.toWellFormed()).includes(fold(needle)) ? [index] : []));

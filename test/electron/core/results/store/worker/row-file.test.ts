@@ -25,9 +25,9 @@ function withRows<T>(maximumBytes: number, work: (rows: RowFile) => T): T {
 }
 
 test('rows stored complete, in parts, adjacent, or apart are read in their order', () => {
-  const given = fc.record({ text: fc.string({ maxLength: 30 }), gap: fc.constantFrom(',', ', ', ',\n'), whole: fc.boolean() });
+  const sentRow = fc.record({ text: fc.string({ maxLength: 30 }), gap: fc.constantFrom(',', ', ', ',\n'), whole: fc.boolean() });
   fc.assert(
-    fc.property(fc.array(fc.array(given, { maxLength: 8 }), { maxLength: 6 }), (parts) => {
+    fc.property(fc.array(fc.array(sentRow, { maxLength: 8 }), { maxLength: 6 }), (parts) => {
       const sources = parts.map((rows) => rows.map(({ text }) => JSON.stringify({ text })));
       withRows(1e9, (rows) => {
         for (const [index, part] of parts.entries()) {
