@@ -28,7 +28,7 @@ import { useSettings } from '../settings/use-settings.ts';
 import { SignInContext } from '../signin/sign-in-context.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
-import { createOpenSqlRequests, OpenSqlContext } from '../sql/open-sql.ts';
+import { OpenSqlContext } from '../sql/open-sql.ts';
 import { createSqlTables, SqlTablesContext } from '../sql/sql-tables.ts';
 import styles from './frame.module.css';
 import { lazyScreens, usePreloadedScreens } from './lazy-screens.ts';
@@ -41,6 +41,7 @@ import { SidebarFooter } from './sidebar-footer.tsx';
 import { StatusLine } from './status-line.tsx';
 import { catalogueId, TitleBar } from './title-bar.tsx';
 import { useNarrowWindow } from './use-narrow-window.ts';
+import { useOpenSql } from './use-open-sql.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSqlTabs } from './use-sql-tabs.ts';
 import { WorkArea } from './work-area.tsx';
@@ -70,8 +71,8 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
   const [registry] = useState(createPaletteRegistry);
   const [labels] = useState(createQueryLabels);
   const [sqlTables] = useState(createSqlTables);
-  const [openSql] = useState(createOpenSqlRequests);
   const sql = useSqlTabs(route, go);
+  const openSql = useOpenSql(sql, go);
   const [sought, setSought] = useState<SoughtColumn | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const catalogueHandle = useRef<CatalogueHandle>(null);
@@ -166,7 +167,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
       <PaletteContext value={registry}>
         <MarksContext value={marks}>
           <SqlTablesContext value={sqlTables}>
-            <OpenSqlContext value={openSql}>
+            <OpenSqlContext value={openSql.requests}>
               <QueryLabelsContext value={labels}>
                 <SignInContext value={signIn}>
                   <QueryProviders post={post} connection={connection} ready={access}>
@@ -235,6 +236,7 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
                       </main>
                       <StatusLine catalogue={catalogue.value} copy={catalogue.copy} />
                       <Palette opened={palette} onClose={() => setPalette(false)} />
+                      {openSql.dialog}
                       {help === null ? null : <lazyScreens.HelpDialog page={help} onClose={() => setHelp(null)} />}
                       <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
                     </div>

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
-import { sqlStorageKeys } from '../sql/sql-storage-key.ts';
+import { sqlStorageKeys } from '../sql/sql-storage.ts';
 import { home, type Route } from './route.ts';
 
 /** Maximum number of SQL tabs: each keeps its rows. */
-const mostSqlTabs = 8;
+export const mostSqlTabs = 8;
 
 const tabsSchema = z.object({
   open: z
@@ -29,6 +29,8 @@ export interface SqlTabs {
   readonly present: number | null;
   /** Number of the next new tab; null if there are as many as can be. */
   readonly next: number | null;
+  /** Number of the tab that was visible last. */
+  readonly last: number;
   /** Names a tab; an empty name removes its name. */
   readonly rename: (id: number, name: string) => void;
   /** Closes a tab and deletes its statement. */
@@ -66,7 +68,7 @@ export function useSqlTabs(route: Route, go: (route: Route) => void): SqlTabs {
     },
     [open, present, go, setTabs, storage],
   );
-  return useMemo(() => ({ open, present, next: nextTab(open), rename, close }), [open, present, rename, close]);
+  return useMemo(() => ({ open, present, next: nextTab(open), last, rename, close }), [open, present, last, rename, close]);
 }
 
 /** Adds a tab in the order of numbers, and remembers that it was visited last. */

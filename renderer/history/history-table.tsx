@@ -6,7 +6,6 @@ import { createQuantities } from '../../shared/texts/quantities.ts';
 import { readableUrl } from '../../shared/url/index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useConnectionName, useConnections } from '../connections/connections-context.ts';
-import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
@@ -80,7 +79,6 @@ function RunRow({ run, isHere, isChosen, onCompare, onUseInSql, onChoose }: RunR
   const open = (again: boolean): void => {
     if (saved !== undefined) {
       openSql?.add({ kind: 'file', saved, origin: null, values: {}, run: again });
-      window.location.hash = printRoute({ screen: 'sql' });
       return;
     }
     if (api === null) return;

@@ -7,7 +7,6 @@ import { readableUrl, splitUrl } from '../../shared/url/index.ts';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { useConnections } from '../connections/connections-context.ts';
-import { printRoute } from '../frame/route.ts';
 import { languagesOf } from '../query/state/url-languages.ts';
 import { OpenSqlContext } from '../sql/open-sql.ts';
 
@@ -37,7 +36,6 @@ export function useKeptTable(): { readonly add: (run: HistoryRun) => void; reado
       table: { saved: saved ?? about, format, all: side.all === true },
       kept: { id: side.kept, at: run.at, isQueryKnown: saved !== null },
     });
-    window.location.hash = printRoute({ screen: 'sql' });
   };
   return {
     problem,

@@ -9,7 +9,6 @@ import { Dialog } from '../components/dialog.tsx';
 import { lazy } from '../components/lazy.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useFollowed } from '../components/use-loaded.ts';
-import { printRoute } from '../frame/route.ts';
 import { useOpenQuery } from '../query/runs/open-query.ts';
 import { OpenSqlContext } from '../sql/open-sql.ts';
 import { titleOf } from './find-saved.ts';
@@ -43,7 +42,6 @@ export function SavedProvider({ connection, children }: { readonly connection: C
       if (sql !== undefined) {
         setOpening(null);
         openSql?.add({ kind: 'file', saved: sql, origin: isFromFolder ? { file, version } : null, values, run });
-        window.location.hash = printRoute({ screen: 'sql' });
         return;
       }
       if (saved === null) return;

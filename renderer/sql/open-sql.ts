@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import type { SavedSql } from '../../shared/saved/saved-sql.ts';
 import type { KeptRows } from './load-table.ts';
+import { hasUnsavedSql, type SqlTabContent, statementOf } from './sql-storage.ts';
 import type { TableQuery } from './sql-tables.ts';
 
 /** A request to open SQL from a file. */
@@ -28,34 +29,73 @@ interface AddKeptRows {
 /** A request to open SQL. */
 export type OpenSqlRequest = OpenFile | AddKeptRows;
 
-/** The pending request to open SQL. */
-export interface OpenSqlRequests {
-  /** Adds a request; it replaces a pending one. */
-  readonly add: (request: OpenSqlRequest) => void;
-  /** Calls back with a pending request and each later one; returns the function that stops it. */
-  readonly listen: (listener: (request: OpenSqlRequest) => void) => () => void;
+/** The tab for a request. */
+interface ChosenTab {
+  readonly tab: number;
+  /** True if the tab already shows the file with unsaved changes, which stay. */
+  readonly isKept: boolean;
 }
 
-/** Creates an empty store of one pending request. */
-export function createOpenSqlRequests(): OpenSqlRequests {
-  let pending: OpenSqlRequest | null = null;
-  let listener: ((request: OpenSqlRequest) => void) | null = null;
+/**
+ * Returns the tab in which SQL opens: the one that shows it, an empty one, or a new one; null if all are in use. A statement that isn't
+ * saved is never replaced.
+ *
+ * @param tabs The open tabs, the visible one first.
+ * @param next Number of the next new tab; null if there are as many as can be.
+ */
+export function tabForFile(
+  { saved, origin, run }: Pick<OpenFile, 'saved' | 'origin' | 'run'>,
+  tabs: readonly (SqlTabContent & { readonly id: number })[],
+  next: number | null,
+): ChosenTab | null {
+  const file = origin?.file ?? null;
+  const showing = tabs.filter(
+    ({ opened }) => opened !== null && opened.file === file && (file !== null || opened.sql === statementOf(saved)),
+  );
+  const unchanged = showing.find((tab) => !hasUnsavedSql(tab));
+  if (unchanged !== undefined) return { tab: unchanged.id, isKept: false };
+  const [changed] = showing;
+  // The saved statement is to run, not the changed one.
+  if (file !== null && changed !== undefined && !run) return { tab: changed.id, isKept: true };
+  const empty = tabs.find((tab) => tab.opened === null && !hasUnsavedSql(tab));
+  const tab = empty?.id ?? next;
+  return tab === null ? null : { tab, isKept: false };
+}
+
+/** The pending request to open SQL. */
+export interface OpenSqlRequests {
+  /** Shows the tab for a request and adds the request; it replaces a pending one. */
+  readonly add: (request: OpenSqlRequest) => void;
+  /** Calls back with a pending request for a tab and each later one; returns the function that stops it. */
+  readonly listen: (tab: number, listener: (request: OpenSqlRequest) => void) => () => void;
+}
+
+/**
+ * Creates an empty store of one pending request.
+ *
+ * @param showTab Shows the tab for a request; returns its number, or null if the request needs no tab.
+ */
+export function createOpenSqlRequests(showTab: (request: OpenSqlRequest) => number | null): OpenSqlRequests {
+  let pending: { readonly tab: number; readonly request: OpenSqlRequest } | null = null;
+  let shown: { readonly tab: number; readonly listener: (request: OpenSqlRequest) => void } | null = null;
   const deliver = (): void => {
-    if (pending === null || listener === null) return;
-    const request = pending;
+    if (pending === null || pending.tab !== shown?.tab) return;
+    const { request } = pending;
     pending = null;
-    listener(request);
+    shown.listener(request);
   };
   return {
     add: (request) => {
-      pending = request;
+      const tab = showTab(request);
+      pending = tab === null ? null : { tab, request };
       deliver();
     },
-    listen: (own) => {
-      listener = own;
+    listen: (tab, listener) => {
+      const own = { tab, listener };
+      shown = own;
       deliver();
       return () => {
-        if (listener === own) listener = null;
+        if (shown === own) shown = null;
       };
     },
   };
@@ -64,13 +104,13 @@ export function createOpenSqlRequests(): OpenSqlRequests {
 export const OpenSqlContext = createContext<OpenSqlRequests | null>(null);
 
 /**
- * Calls back for each request to open SQL, including one from before the screen was open.
+ * Calls back for each request to open SQL in a tab, including one from before the tab was open.
  *
- * @param shown Whether the tab is visible: the visible one takes the request.
+ * @param shown Whether the tab is visible: only then it takes requests.
  */
-export function useOpenSqlRequests(shown: boolean, onRequest: (request: OpenSqlRequest) => void): void {
+export function useOpenSqlRequests(tab: number, shown: boolean, onRequest: (request: OpenSqlRequest) => void): void {
   const requests = useContext(OpenSqlContext);
   const latest = useRef(onRequest);
   latest.current = onRequest;
-  useEffect(() => (shown ? requests?.listen((request) => latest.current(request)) : undefined), [requests, shown]);
+  useEffect(() => (shown ? requests?.listen(tab, (request) => latest.current(request)) : undefined), [requests, tab, shown]);
 }

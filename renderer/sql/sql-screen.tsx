@@ -25,7 +25,7 @@ import { useOpenSqlRequests } from './open-sql.ts';
 import { SaveSqlDialog, type SqlTableToSave } from './save-sql-dialog.tsx';
 import classes from './sql.module.css';
 import { SqlEditor, type SqlMistake } from './sql-editor.tsx';
-import { sqlStorageKey } from './sql-storage-key.ts';
+import { sqlStorageKey, statementOf } from './sql-storage.ts';
 import { type NamedTable, type TableQuery, useSqlTables } from './sql-tables.ts';
 import { TabName } from './tab-name.tsx';
 import { TableList } from './table-list.tsx';
@@ -93,12 +93,12 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
   const runNow = useCallback(() => runText(text), [runText, text]);
   useRunKey(shown, runNow);
   const saved = opened?.saved ?? null;
-  const isChanged = saved !== null && saved.sql.join('\n') !== text.trimEnd();
+  const isChanged = saved !== null && statementOf(saved) !== text.trimEnd();
   useLabelInTab(sqlLabelKey(tab), { condition: null, saved: saved?.title ?? null, changed: isChanged });
   const [saving, setSaving] = useState(false);
   useSaveKey(shown, () => setSaving(true));
   const [runs, setRuns] = useState(0);
-  useOpenSqlRequests(shown, (request) => {
+  useOpenSqlRequests(tab, shown, (request) => {
     if (request.kind === 'kept-rows') {
       addTable(request.title, request.table, request.kept);
       return;

@@ -115,6 +115,20 @@ test('SQL is saved with the queries of its tables, and runs again without them b
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Flights per airport' })).toBeVisible();
 
+  // An unsaved statement of another tab stays when the file opens.
+  const openTabs = page.getByRole('navigation', { name: 'Open queries' });
+  await openTabs.getByRole('link', { name: 'New SQL tab' }).click();
+  await expect(statementBox(user)).toHaveValue('');
+  await types(user, 'SELECT 42 AS unsaved');
+  await page.getByRole('link', { name: 'Saved queries' }).click();
+  await page.getByRole('button', { name: 'Open Flights per airport' }).click();
+  await expect(openTabs.getByRole('link', { name: 'Flights per airport' })).toHaveAttribute('aria-current', 'page');
+  await expect(openTabs.getByRole('link', { name: 'Flights per airport' })).toHaveCount(1);
+  await expect(statementBox(user)).toHaveValue(/JOIN airports_odata/);
+  await openTabs.getByRole('link', { name: 'SQL 2', exact: true }).click();
+  await expect(statementBox(user)).toHaveValue('SELECT 42 AS unsaved');
+  await openTabs.getByRole('button', { name: 'Close SQL 2' }).click();
+
   // Without the queries there are no rows, and the editor has another statement.
   await types(user, 'SELECT 1');
   const close = page.getByRole('navigation', { name: 'Open queries' }).getByRole('button', { name: /^Close / });

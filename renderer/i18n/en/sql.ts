@@ -3,6 +3,8 @@ export const sql = {
   title: 'SQL over results',
   tab: 'SQL',
   newTab: 'New SQL tab',
+  noFreeTab: 'Can’t open “{{title}}”',
+  noFreeTabNext: 'All {{tabs, number}} SQL tabs are in use. Close one, then try again.',
   tabOf: 'SQL {{number, number}}',
   tabName: 'Name of the tab',
   rename: 'Rename tab',

@@ -5,6 +5,8 @@ export const sql: French<typeof english> = {
   title: 'SQL sur les résultats',
   tab: 'SQL',
   newTab: 'Nouvel onglet SQL',
+  noFreeTab: 'Impossible d’ouvrir « {{title}} »',
+  noFreeTabNext: 'Les {{tabs, number}} onglets SQL sont tous utilisés. Fermez-en un, puis réessayez.',
   tabOf: 'SQL {{number, number}}',
   tabName: 'Nom de l’onglet',
   rename: 'Renommer l’onglet',

@@ -21,7 +21,7 @@ test.each([
         <QueryLabelsContext value={labels}>
           <QueryTabs
             open={[{ api, tab: 'query' }]}
-            sql={{ open: [], present: null, next: 1, rename: () => undefined, close: () => undefined }}
+            sql={{ open: [], present: null, next: 1, last: 1, rename: () => undefined, close: () => undefined }}
             route={{ screen: 'api', api, tab: 'query' }}
             titleOf={() => 'Flights'}
             addressOf={() => '#/'}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** What is saved of a tab. */
+const savedParts = ['opened', 'added', 'text', 'view'] as const;
+
+/** Returns the key under which a part of an SQL tab is saved. */
+export function sqlStorageKey(tab: number, part: (typeof savedParts)[number]): string {
+  return `dataquay.sql.${tab}.${part}`;
+}
+
+/** Returns all keys of an SQL tab. */
+export function sqlStorageKeys(tab: number): readonly string[] {
+  return savedParts.map((part) => sqlStorageKey(tab, part));
+}
+
+/** The content of an SQL tab, as far as it decides what can be opened in it. */
+export interface SqlTabContent {
+  readonly text: string;
+  /** The opened SQL, and its file in the folder of saved queries; null without one. */
+  readonly opened: { readonly file: string | null; readonly sql: string } | null;
+  /** Whether the user added tables that the file doesn't have. */
+  readonly hasOwnTables: boolean;
+}
+
+/** Reads the content of an SQL tab. */
+export function readSqlTab(storage: Pick<Storage, 'getItem'>, tab: number): SqlTabContent {
+  const opened = read(storage.getItem(sqlStorageKey(tab, 'opened')), openedSchema);
+  const added = read(storage.getItem(sqlStorageKey(tab, 'added')), z.array(z.object({ name: z.string() }))) ?? [];
+  return {
+    text: read(storage.getItem(sqlStorageKey(tab, 'text')), z.string()) ?? '',
+    opened: opened === null ? null : { file: opened.origin?.file ?? null, sql: statementOf(opened.saved) },
+    hasOwnTables: added.some(({ name }) => opened === null || !Object.hasOwn(opened.saved.tables, name)),
+  };
+}
+
+/** Tells whether a tab has a statement or tables that no file has. */
+export function hasUnsavedSql({ text, opened, hasOwnTables }: SqlTabContent): boolean {
+  return hasOwnTables || text.trimEnd() !== (opened?.sql ?? '');
+}
+
+/** Returns the statement of a file as the editor shows it, without spaces at its end. */
+export function statementOf(saved: { readonly sql: readonly string[] }): string {
+  return saved.sql.join('\n').trimEnd();
+}
+
+const openedSchema = z
+  .object({
+    saved: z.object({ sql: z.array(z.string()).readonly(), tables: z.record(z.string(), z.unknown()) }),
+    origin: z.object({ file: z.string() }).nullable(),
+  })
+  .nullable();
+
+function read<Value>(saved: string | null, schema: z.ZodType<Value>): Value | null {
+  if (saved === null) return null;
+  try {
+    return schema.safeParse(JSON.parse(saved)).data ?? null;
+  } catch {
+    return null;
+  }
+}
