@@ -137,7 +137,7 @@ function RunRow({ run, isHere, isChosen, onCompare, onUseInSql, onChoose }: RunR
             ) : null}
           </>
         ) : (
-          <span className={classes.who}>{isHere ? t('noApi') : t('otherConnection')}</span>
+          <span className={classes.who}>{isHere ? t(sql === undefined ? 'noApi' : 'secretInSql') : t('otherConnection')}</span>
         )}
       </td>
     </tr>

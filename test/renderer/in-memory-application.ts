@@ -11,6 +11,7 @@ import type { ValidationIssue } from '../../shared/contract/connections/validati
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
 import type { LinkVerdict } from '../../shared/contract/link.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
+import type { HistoryRun } from '../../shared/contract/saved/history.ts';
 import type { WindowSession } from '../../shared/contract/saved/session.ts';
 import type { WindowForms } from '../../shared/contract/saved/window-forms.ts';
 import type { OwnToken, OwnTokens } from '../../shared/contract/signing-in/account.ts';
@@ -88,6 +89,8 @@ export interface InMemoryApplication {
   steps: readonly CheckStep[];
   about: About;
   details: ApplicationDetails;
+  /** The history. */
+  runs: readonly HistoryRun[];
   classifyLink: (url: string) => LinkVerdict;
   /** Sends a sign-in status to all listeners. New listeners get the last one. */
   tell(next: SignInStatus): void;
@@ -107,7 +110,10 @@ export const folderIds = { home: 'h'.repeat(22), july: 'y'.repeat(22), june: 'e'
 /** Creates a mock application that implements the contract with its real schemas. Its responses come from the test. */
 export function inMemoryApplication(
   given: Partial<
-    Pick<InMemoryApplication, 'catalogue' | 'kept' | 'marks' | 'describe' | 'settings' | 'session' | 'about' | 'others' | 'held' | 'rules'>
+    Pick<
+      InMemoryApplication,
+      'catalogue' | 'kept' | 'marks' | 'describe' | 'settings' | 'session' | 'about' | 'others' | 'held' | 'rules' | 'runs'
+    >
   > = {},
 ): InMemoryApplication {
   let present = status();
@@ -348,7 +354,7 @@ export function inMemoryApplication(
       }),
     },
     history: {
-      list: door.history.list.handler(() => ({ runs: [], total: 0, apis: [] })),
+      list: door.history.list.handler(() => ({ runs: [...application.runs], total: application.runs.length, apis: [] })),
       recall: door.history.recall.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('earlier-rows-gone') });
       }),
@@ -480,6 +486,7 @@ export function inMemoryApplication(
     verification: [],
     steps: [],
     details: { runtime: [], notices: [] },
+    runs: [],
     classifyLink: (url) => ({ verdict: 'ask', url, host: new URL(url).host }),
     about: { version: '0.1.0', host: 'web', platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page', updates: false },
     tell,

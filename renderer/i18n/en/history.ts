@@ -45,6 +45,7 @@ export const history = {
   loadingRows: 'Loading rows…',
   allRows: 'all pages',
   noApi: 'no API at this URL',
+  secretInSql: 'can’t be opened: the SQL contained a secret, which isn’t stored',
   otherConnection: 'another connection',
   outcome: {
     done_one: '{{count, number}} row',

@@ -49,6 +49,7 @@ export const history: French<typeof english> = {
   loadingRows: 'Chargement des lignes…',
   allRows: 'toutes les pages',
   noApi: 'aucune API à cette URL',
+  secretInSql: 'ouverture impossible : le SQL contenait un secret, qui n’est pas conservé',
   otherConnection: 'une autre connexion',
   outcome: {
     done_one: '{{count, number}} ligne',
