@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, SegmentedControl } from '@mantine/core';
+import { ActionIcon, CloseButton, SegmentedControl } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { z } from 'zod';
 import type { ShownRows } from '../../shared/contract/results/comparison.ts';
@@ -12,6 +12,7 @@ import classes from './comparison.module.css';
 import { ComparisonTable, rowsShown } from './comparison-table.tsx';
 import { ComparisonFacts, ComparisonVerdict } from './comparison-verdict.tsx';
 import type { ComparisonsClient } from './comparisons-client.ts';
+import { RunAgainButton } from './run-again-button.tsx';
 import type { ComparedResponses } from './use-compared-responses.ts';
 import { useDifferenceJumps } from './use-difference-jumps.ts';
 
@@ -58,11 +59,7 @@ export function ComparisonRegion({
       <div className={classes.top}>
         <h2 className={classes.title}>{t('region')}</h2>
         <ComparisonVerdict state={state} sides={sides} pair={pair} outdated={outdated} said={said} />
-        {onRun === null || state.kind !== 'different-queries' ? null : (
-          <Button size="compact-xs" variant="default" title={t('runAgainHint')} onClick={onRun}>
-            {t('runAgain')}
-          </Button>
-        )}
+        <RunAgainButton state={state} pair={pair} outdated={outdated} onRun={onRun} />
         {onClose === null ? null : <CloseButton size="sm" title={t('close')} onClick={onClose} />}
       </div>
       <div className={classes.bar}>

@@ -120,7 +120,7 @@ export function useComparedResponses(
     [t, pair],
   );
   const isOutdated = pair === 'formats' ? leftOutdated && rightOutdated : (pair === 'rest-runs' ? rest : odata)?.state.outdated === true;
-  const outdated = responses !== null && isOutdated ? t('outdated') : null;
+  const outdated = responses !== null && isOutdated ? t(pair === 'formats' ? 'bothOutdated' : 'outdated') : null;
   const labelOfPair = (one: ComparedPair): string => t(`pair.${one}`);
   return { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment, ask };
 }

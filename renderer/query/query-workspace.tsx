@@ -11,6 +11,7 @@ import { apiKey } from '../catalogue/search-index.ts';
 import { CodeRegion } from '../code/code-region.tsx';
 import { AgreementLine } from '../compare/agreement-line.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
+import { RunAgainButton } from '../compare/run-again-button.tsx';
 import { type ComparedResponses, useComparedResponses } from '../compare/use-compared-responses.ts';
 import type { ExportSurroundings } from '../exports/export-context.ts';
 import { FetchContext, useQueryFetches } from '../fetch-all/fetch-context.ts';
@@ -371,11 +372,7 @@ const WorkspaceFoot = memo(function WorkspaceFoot(props: WorkspaceFootProps): Re
         <p className={classes.alone}>{t('query:odataAlone')}</p>
       )}
       {/* Beside the sentence, where it moves nothing when it appears while the user types. */}
-      {onRun === null || state.kind !== 'different-queries' ? null : (
-        <Button size="compact-xs" variant="default" title={t('compare:runAgainHint')} onClick={onRun}>
-          {t('compare:runAgain')}
-        </Button>
-      )}
+      {hasRest ? <RunAgainButton state={state} pair={pair} outdated={outdated} onRun={onRun} /> : null}
       <span className={classes.footActs}>
         <Button size="compact-xs" variant="default" title={t('compare:compareHint')} onClick={onCompare}>
           {t('compare:compare')}

@@ -48,7 +48,7 @@ it('reports no matching rows for a response to another query, and names the outd
 it('compares two responses to the previous query, and marks the result as outdated', async () => {
   const { result } = compareResponses({ rest: true, odata: true });
   await vi.waitFor(() => expect(result.current.state.kind).toBe('compared'));
-  expect(result.current.outdated).toBe('Results of the previous query');
+  expect(result.current.outdated).toBe('Both responses belong to a previous query');
 });
 
 it('compares two responses to the present query without a mark', async () => {
