@@ -1,6 +1,7 @@
 import { type CheckStep, type EvidenceName, evidenceNames } from '../contract/check.ts';
 import type { Language } from '../texts/create-texts.ts';
 import { sharedTexts } from '../texts/shared-texts.ts';
+import { methodName } from './describe-setting.ts';
 
 /** A fact with its label, in the user's language. */
 export interface LabelledEvidence {
@@ -21,6 +22,7 @@ export function describeEvidence(evidence: CheckStep['evidence'], language: Lang
     if (name === 'tolerated') return durationText(Number(value), language);
     if (name === 'milliseconds') return `${value} ms`;
     if (name === 'excepted') return t('connectionTests:yes');
+    if (name === 'method') return methodName(String(value), language);
     if (name === 'proxyRule' && value === 'loopback') return t('connectionTests:loopback');
     const source = name === 'proxySource' ? sources.find((known) => known === value) : undefined;
     return source === undefined ? String(value) : t(`connectionTests:proxySources.${source}`);

@@ -5,6 +5,7 @@ import { language } from './en/language.ts';
 import { links } from './en/links.ts';
 import { problems } from './en/problems/index.ts';
 import { saved } from './en/saved.ts';
+import { signInMethods } from './en/sign-in-methods.ts';
 import { validationIssues } from './en/validation-issues.ts';
 import { verification } from './en/verification.ts';
 import { connectionTests as connectionTestsFrench } from './fr/connection-tests.ts';
@@ -13,11 +14,22 @@ import { language as languageFrench } from './fr/language.ts';
 import { links as linksFrench } from './fr/links.ts';
 import { problems as problemsFrench } from './fr/problems/index.ts';
 import { saved as savedFrench } from './fr/saved.ts';
+import { signInMethods as signInMethodsFrench } from './fr/sign-in-methods.ts';
 import { validationIssues as validationIssuesFrench } from './fr/validation-issues.ts';
 import { verification as verificationFrench } from './fr/verification.ts';
 
 /** The English texts that several programs show, by topic. */
-export const sharedEnglish = { connectionTests, diagnostics, language, links, validationIssues, problems, saved, verification } as const;
+export const sharedEnglish = {
+  connectionTests,
+  diagnostics,
+  language,
+  links,
+  validationIssues,
+  problems,
+  saved,
+  signInMethods,
+  verification,
+} as const;
 
 /** The same texts in French. */
 export const sharedFrench = {
@@ -28,6 +40,7 @@ export const sharedFrench = {
   validationIssues: validationIssuesFrench,
   problems: problemsFrench,
   saved: savedFrench,
+  signInMethods: signInMethodsFrench,
   verification: verificationFrench,
 } as const;
 

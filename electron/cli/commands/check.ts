@@ -4,7 +4,9 @@ import { type CheckOptions, type CheckStep, checkStepIdSchema, checkSteps } from
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type ReportForm, reportForms } from '../../../shared/contract/tests.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { describeEvidence } from '../../../shared/reports/describe-evidence.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
+import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { helpOption, jsonOption, type Options } from '../command-option.ts';
 import { connectionOptions } from '../connection/options.ts';
 import { CommandFailed, failUsage, textFact } from '../output/failure.ts';
@@ -49,11 +51,19 @@ function reportedStep(
 
 const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
-function readable({ id, status, evidence, commands, cause, remedy }: ReportedStep, language: MessageLanguage): string {
+function readable({ skipped, evidence: found }: CheckStep, reported: ReportedStep, language: MessageLanguage): string {
+  const { id, status, evidence, commands, cause, remedy } = reported;
+  const { t } = sharedTexts(language);
   const lines = [`${marks[status]} ${id.padEnd(17)} ${cliTexts(language).t(`output:step.${status}`)}`];
   if (cause !== undefined) lines.push(`    ${onOneLine(cause)}`);
   if (remedy !== undefined) lines.push(`    ${onOneLine(remedy)}`);
-  lines.push(...Object.entries(evidence).map(([name, value]) => `    ${name}: ${onOneLine(String(value))}`));
+  if (skipped !== null) lines.push(`    ${t(`connectionTests:skipped.${skipped}`)}`);
+  const described = describeEvidence(found, language);
+  const names = new Set<string>([...described.map(({ name }) => name), ...(skipped === null ? [] : ['reason'])]);
+  const others = Object.entries(evidence).flatMap(([name, value]) => (names.has(name) ? [] : [{ label: name, words: String(value) }]));
+  lines.push(
+    ...[...others, ...described].map(({ label, words }) => `    ${t('connectionTests:labelled', { label, text: onOneLine(words) })}`),
+  );
   lines.push(...commands.map((command) => `    $ ${onOneLine(command)}`));
   return `${lines.join('\n')}\n`;
 }
@@ -82,7 +92,7 @@ async function perform(
     const reported = reportedStep(step, step.status, clean, json ? 'en' : language);
     steps.push(reported);
     failure = step.problem ?? failure;
-    if (!json) await output.write(context.redaction.data(readable(reported, language)));
+    if (!json) await output.write(context.redaction.data(readable(step, reported, language)));
   }
   if (json) await output.write(`${context.redaction.data(JSON.stringify({ ok: failure === null, steps }))}\n`);
   if (report !== null) {

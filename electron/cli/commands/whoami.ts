@@ -1,3 +1,4 @@
+import { methodName } from '../../../shared/reports/describe-setting.ts';
 import { helpOption, jsonOption } from '../command-option.ts';
 import type { OpenConnection } from '../connection/open-connection.ts';
 import { authWordOf, connectionOptions } from '../connection/options.ts';
@@ -41,7 +42,7 @@ async function perform({ opened, output, signal, language }: Work, json: boolean
   const width = Math.max(...[said.who, said.method, said.until, said.claim].map((label) => label.length)) + 2;
   const lines = [
     `${said.who.padEnd(width)}${who ?? (method === 'none' ? said.nobody : said.unknown)}`,
-    `${said.method.padEnd(width)}${told.method}`,
+    `${said.method.padEnd(width)}${methodName(method, language)}`,
     `${said.until.padEnd(width)}${told.until ?? said.never}`,
     ...Object.entries(claims ?? {}).map(
       ([name, value]) => `${said.claim.padEnd(width)}${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,

@@ -2,6 +2,7 @@ import { commandText } from '../../../shared/commands/command.ts';
 import type { RecordedRequest } from '../../../shared/contract/results/recorded-request.ts';
 import { describeEvidence, instantText } from '../../../shared/reports/describe-evidence.ts';
 import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
+import { describeSetting } from '../../../shared/reports/describe-setting.ts';
 import { embeddedReportId, failedStep, htmlText, type TestReport, wasCancelled } from '../../../shared/reports/test-report.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import { problemSentences } from '../../../shared/texts/problem-sentences.ts';
@@ -28,7 +29,9 @@ export function htmlReport(report: TestReport, language: Language = report.langu
   const title = t('connectionTests:labelled', { label: t('connectionTests:report.title'), text: report.connection.name });
   const failed = failedStep(report);
   const outcome = describeOutcome(report, language);
-  const settings = report.settings.map(({ name, value }) => pair(t(`connectionTests:report.settings.${name}`), value));
+  const settings = report.settings.map((setting) =>
+    pair(t(`connectionTests:report.settings.${setting.name}`), describeSetting(setting, language)),
+  );
   const versions = report.versions.map(({ name, value }) => pair(name, value));
   const body = `<p class="${failed !== null ? 'failed' : wasCancelled(report) ? 'skipped' : 'passed'}">${htmlText(outcome)}</p>
 <p>${htmlText(instantText(report.startedAt))}${report.who === null ? '' : ` · ${htmlText(report.who)}`}</p>

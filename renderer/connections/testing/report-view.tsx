@@ -1,5 +1,6 @@
 import { instantText } from '../../../shared/reports/describe-evidence.ts';
 import { describeOutcome } from '../../../shared/reports/describe-outcome.ts';
+import { describeSetting } from '../../../shared/reports/describe-setting.ts';
 import type { TestReport } from '../../../shared/reports/test-report.ts';
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -22,7 +23,9 @@ export function ReportView({ report }: { readonly report: TestReport }) {
       <TestSteps steps={steps} name={t('connectionTests:report.steps')} />
       <details className={styles.more}>
         <summary>{t('connectionTests:report.settingsTitle')}</summary>
-        <Pairs pairs={settings.map(({ name, value }) => [t(`connectionTests:report.settings.${name}`), value])} />
+        <Pairs
+          pairs={settings.map((setting) => [t(`connectionTests:report.settings.${setting.name}`), describeSetting(setting, language)])}
+        />
       </details>
       <details className={styles.more}>
         <summary>{t('connectionTests:report.versions')}</summary>

@@ -1,3 +1,5 @@
+import { signInMethods as names } from '../../../shared/texts/en/sign-in-methods.ts';
+
 /** Texts about the signed-in user. */
 export const signIn = {
   signIn: 'Sign in',
@@ -14,32 +16,32 @@ export const signIn = {
   method: 'Method',
   methods: {
     'oauth-password': {
-      name: 'User name and password (OAuth)',
+      name: names['oauth-password'],
       explanation: 'Sends an access token with each request and refreshes it before it expires.',
     },
     'oauth-code': {
-      name: 'Browser (OAuth)',
+      name: names['oauth-code'],
       explanation: 'You sign in on the identity provider’s page in your browser. Dataquay never sees your password.',
     },
     'oauth-device': {
-      name: 'Device code (OAuth)',
+      name: names['oauth-device'],
       explanation: 'You enter a code on the identity provider’s page in any browser, on this device or another.',
     },
     'client-credentials': {
-      name: 'Client credentials (OAuth)',
+      name: names['client-credentials'],
       explanation: 'Signs in as the client with its secret, without a user.',
     },
     'service-token': {
-      name: 'Service token',
+      name: names['service-token'],
       explanation: 'Sends a service token, issued by the server, with each request.',
     },
     kerberos: {
-      name: 'Kerberos ticket',
+      name: names.kerberos,
       explanation:
         'Uses your Kerberos ticket from the company network. Each request includes a Kerberos token. By default, the server must prove its identity in each response.',
     },
     none: {
-      name: 'None',
+      name: names.none,
       explanation: 'No credentials are sent. Use this method for servers that don’t require sign-in.',
     },
   },

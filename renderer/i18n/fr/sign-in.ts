@@ -1,3 +1,4 @@
+import { signInMethods as names } from '../../../shared/texts/fr/sign-in-methods.ts';
 import type { French } from '../../../shared/texts/french.ts';
 import type { signIn as english } from '../en/sign-in.ts';
 
@@ -16,34 +17,34 @@ export const signIn: French<typeof english> = {
   method: 'Méthode',
   methods: {
     'oauth-password': {
-      name: 'Nom d’utilisateur et mot de passe (OAuth)',
+      name: names['oauth-password'],
       explanation: 'Envoie un jeton d’accès avec chaque requête et le renouvelle avant son expiration.',
     },
     'oauth-code': {
-      name: 'Navigateur (OAuth)',
+      name: names['oauth-code'],
       explanation:
         'Vous vous connectez sur la page du fournisseur d’identité, dans votre navigateur. Dataquay ne voit jamais votre mot de passe.',
     },
     'oauth-device': {
-      name: 'Code d’appareil (OAuth)',
+      name: names['oauth-device'],
       explanation:
         'Vous saisissez un code sur la page du fournisseur d’identité, dans n’importe quel navigateur, sur cet appareil ou un autre.',
     },
     'client-credentials': {
-      name: 'Identifiants client (OAuth)',
+      name: names['client-credentials'],
       explanation: 'S’authentifie en tant que client, avec son secret, sans utilisateur.',
     },
     'service-token': {
-      name: 'Jeton de service',
+      name: names['service-token'],
       explanation: 'Envoie avec chaque requête un jeton de service émis par le serveur.',
     },
     kerberos: {
-      name: 'Ticket Kerberos',
+      name: names.kerberos,
       explanation:
         'Utilise votre ticket Kerberos du réseau de l’entreprise. Chaque requête contient un jeton Kerberos. Par défaut, le serveur doit prouver son identité dans chaque réponse.',
     },
     none: {
-      name: 'Aucune',
+      name: names.none,
       explanation: 'Aucun identifiant n’est envoyé. Utilisez cette méthode pour les serveurs qui n’exigent pas d’authentification.',
     },
   },

@@ -1,0 +1,41 @@
+import type { Language } from '../texts/create-texts.ts';
+import { sharedTexts } from '../texts/shared-texts.ts';
+import type { TestReport } from './test-report.ts';
+
+/** Describes a connection setting of a report with the labels of the connection form. The report itself has their codes. */
+export function describeSetting({ name, value }: TestReport['settings'][number], language: Language): string {
+  switch (name) {
+    case 'method':
+      return methodName(value, language);
+    case 'kind':
+    case 'clientAuthentication':
+    case 'ticket':
+    case 'proxy':
+      return labelled(name, value, language);
+    case 'timeouts':
+    case 'paths':
+      return value
+        .split(', ')
+        .map((part) => labelled(name, part, language))
+        .join(', ');
+    default:
+      return value;
+  }
+}
+
+/** Returns the name of a sign-in method in the user's language; an unknown code as it is. */
+export function methodName(code: string, language: Language): string {
+  return labelOf(code, sharedTexts(language).topics.signInMethods);
+}
+
+type SettingWithCodes = 'kind' | 'clientAuthentication' | 'ticket' | 'proxy' | 'timeouts' | 'paths';
+
+/** Replaces the code at the beginning of a value, such as `manual http://proxy:3128`. */
+function labelled(name: SettingWithCodes, value: string, language: Language): string {
+  const [code = '', ...rest] = value.split(' ');
+  return [labelOf(code, sharedTexts(language).topics.connectionTests.report.values[name]), ...rest].join(' ');
+}
+
+function labelOf(code: string, labels: Readonly<Record<string, string>>): string {
+  return (Object.hasOwn(labels, code) ? labels[code] : undefined) ?? code;
+}
