@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { problemOf } from '../components/problem-of.ts';
+import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ExportsClient } from './export-context.ts';
 import classes from './exports.module.css';
@@ -15,11 +18,13 @@ interface ShowInFolderProps {
 export function ShowInFolder({ client, exportId, name }: ShowInFolderProps): React.ReactNode {
   const { t } = useTexts('exports');
   const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const show = (): void => {
     setFailed(false);
+    setProblem(null);
     client.show({ exportId }).then(
       ({ shown }) => setFailed(!shown),
-      () => setFailed(true),
+      (error: unknown) => setProblem(problemOf(error)),
     );
   };
   return (
@@ -29,7 +34,13 @@ export function ShowInFolder({ client, exportId, name }: ShowInFolderProps): Rea
       </Button>
       <span role="status" className={classes.obstacle}>
         {failed ? t('notShown') : null}
+        {problem === null ? null : <Sentences problem={problem} />}
       </span>
     </>
   );
+}
+
+function Sentences({ problem }: { readonly problem: Problem }): string {
+  const { what, why, next } = useProblemSentences(problem);
+  return `${what} ${why} ${next}`;
 }

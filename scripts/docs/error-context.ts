@@ -173,6 +173,7 @@ export const errorContexts: Readonly<Record<ProblemCode, ErrorContext>> = {
   'export-column-unknown': ['page'],
   'export-value-unfit': ['page'],
   'export-folder-unusable': ['page'],
+  'export-gone': ['page'],
   'export-not-replaceable': ['page'],
   'unknown-folder': ['page'],
   'folder-not-allowed': ['page'],

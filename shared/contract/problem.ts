@@ -58,7 +58,7 @@ export const problemCodes = [
   'oauth-consent-needed',
   /** A policy of the provider denies access to this user, device, or network (conditional access, assignment). */
   'oauth-policy-denied',
-  /** The token had expired when it was issued (`lifetime` in seconds). */
+  /** The token had expired when it was issued (`lifetime` in seconds, or `validUntil`; `clientId`). */
   'oauth-token-expired',
   'oauth-client-unknown',
   'oauth-client-secret-wrong',
@@ -195,6 +195,8 @@ export const problemCodes = [
   'export-value-unfit',
   /** The folder doesn't exist, or isn't writable (`folder`). */
   'export-folder-unusable',
+  /** The exported file was moved or deleted (`file`, its name; absent for an unknown export). */
+  'export-gone',
   /** The file was not written by an export, or changed since, so it can't be replaced without the system's dialog (`file`). */
   'export-not-replaceable',
   /** The id of a folder is from an earlier start, or invalid. */

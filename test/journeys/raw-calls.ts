@@ -73,7 +73,7 @@ export const attacks: readonly (RawCall & { readonly response: RegExp })[] = [
   { path: 'settings/change', input: '{"savedQueriesFolder":"/etc"}', response: /"invalid-input"/ },
   { path: 'saved/chooseFolder', input: '{"folder":"/etc"}', response: /"invalid-input"/ },
   { path: 'saved/read', input: '{"file":"../settings.json"}', response: /"invalid-input"/ },
-  { path: 'exports/show', input: '{"exportId":"/etc/passwd"}', response: /"export-folder-unusable"/ },
+  { path: 'exports/show', input: '{"exportId":"/etc/passwd"}', response: /"export-gone"/ },
   { path: 'history/recall', input: '{"kept":"../../settings"}', response: /"earlier-rows-gone"/ },
   { path: 'requests/run', input: '{"connectionId":"sample","format":"rest","url":"file:///etc/passwd"}', response: /"invalid-url"/ },
   { path: 'application/clean', input: '{"__proto__":{"owned":1},"text":"x"}', response: /"invalid-input"/ },

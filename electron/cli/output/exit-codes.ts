@@ -56,6 +56,7 @@ const byCode: Partial<Readonly<Record<ProblemCode, number>>> = {
   'walk-outdated': serverFault,
   'unknown-walk': usage,
   'earlier-rows-gone': usage,
+  'export-gone': usage,
   'earlier-rows-of-another': usage,
   'invalid-url': usage,
   'invalid-input': usage,

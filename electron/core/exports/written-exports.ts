@@ -35,7 +35,7 @@ export interface WrittenExports {
   isUnchanged(path: string): Promise<boolean>;
   /** Returns the latest files that still exist, latest first. @param labelOf Returns a path as shown to users. */
   recent(labelOf: (path: string) => string): Promise<readonly RecentExport[]>;
-  /** Returns the path of an export. @throws ProblemError `export-folder-unusable` for an unknown id or a deleted file. */
+  /** Returns the path of an export. @throws ProblemError `export-gone` for an unknown id or a deleted file. */
   pathOf(exportId: string): Promise<string>;
 }
 
@@ -76,7 +76,8 @@ export function createWrittenExports(store: SettingsStore, now: () => number, lo
     },
     pathOf: async (exportId) => {
       const path = read().find((one) => one.exportId === exportId)?.file.path;
-      if (path === undefined || (await stampOf(path)) === null) fail('export-folder-unusable');
+      if (path === undefined) return fail('export-gone');
+      if ((await stampOf(path)) === null) return fail('export-gone', { parameters: { file: basename(path) } });
       return path;
     },
   };

@@ -35,6 +35,11 @@ export const filesTexts = {
     why: 'The folder doesn’t exist, or you don’t have permission to write to it.',
     next: 'Select another folder.',
   },
+  'export-gone': {
+    what: 'The exported file no longer exists.',
+    why: 'It was moved, renamed, or deleted after the export.',
+    next: 'Search for the file in your file manager, or export the rows again.',
+  },
   'export-not-replaceable': {
     what: 'This file can’t be replaced.',
     why: 'Dataquay only replaces files that it exported and that haven’t changed since.',

@@ -38,6 +38,11 @@ export const filesTexts: French<typeof english> = {
     why: 'Le dossier n’existe pas, ou vous n’avez pas le droit d’y écrire.',
     next: 'Sélectionnez un autre dossier.',
   },
+  'export-gone': {
+    what: 'Le fichier exporté n’existe plus.',
+    why: 'Il a été déplacé, renommé ou supprimé après l’exportation.',
+    next: 'Recherchez le fichier dans votre gestionnaire de fichiers, ou exportez à nouveau les lignes.',
+  },
   'export-not-replaceable': {
     what: 'Ce fichier ne peut pas être remplacé.',
     why: 'Dataquay ne remplace que les fichiers qu’il a exportés et qui n’ont pas été modifiés depuis.',

@@ -128,7 +128,7 @@ describe('a compromised page', () => {
 
   test('shows no file that no export wrote', async () => {
     expect(await problemOfCall(client.exports.show({ exportId: join(home, '.config', 'victim') }))).toMatchObject({
-      code: 'export-folder-unusable',
+      code: 'export-gone',
     });
     expect(shown).toEqual([]);
   });
@@ -148,6 +148,11 @@ test('an export replaces its own file, is listed, and is shown in its folder', a
   expect(shown).toEqual([join(downloads, 'rows.csv')]);
   await rm(join(downloads, 'rows.csv'));
   expect(await client.exports.recent({})).toEqual([]);
+  // The folder is usable: the file is gone.
+  expect(await problemOfCall(client.exports.show({ exportId: recent?.exportId ?? '' }))).toMatchObject({
+    code: 'export-gone',
+    parameters: { file: 'rows.csv' },
+  });
 });
 
 test('the folder of the last export is the next one’s, also after a start', async () => {
