@@ -101,7 +101,7 @@ export async function takeIdentityProvider({ connection, session, wire, clock, s
 }
 
 /** Signs in unless somebody is signed in: the user, the method, and the expiry. */
-export async function takeToken({ session, signal, clock, seen }: StepContext): Promise<Outcome> {
+export async function takeToken({ connection, session, signal, clock, seen }: StepContext): Promise<Outcome> {
   const { method } = session.status.value;
   if (method === 'none') {
     // The account isn't used, but requests are allowed only after this.
@@ -115,7 +115,7 @@ export async function takeToken({ session, signal, clock, seen }: StepContext): 
   if (status.state !== 'signed-in') return { problem: status.problem ?? makeProblem('not-signed-in') };
   const granted = session.exchange().findLast(({ purpose }) => purpose === 'token');
   if (!isSignedIn && granted?.lifetimeSeconds != null && granted.lifetimeSeconds <= 0)
-    return { problem: makeProblem('oauth-token-expired', { parameters: { lifetime: 0 } }) };
+    return { problem: makeProblem('oauth-token-expired', { parameters: { lifetime: 0, ...clientOf(connection) } }) };
   return {
     evidence: {
       method,
@@ -157,8 +157,16 @@ export async function takeClaims({ connection, session, clock, seen }: StepConte
   const issuer = typeof decoded.iss === 'string' && URL.canParse(decoded.iss) ? new URL(decoded.iss).hostname : '';
   if (typeof nbf === 'number' && nbf > now + clockTolerance) return judgedClock(issuer, Math.round(nbf - now), evidence);
   if (typeof exp !== 'number' || exp > now) return { evidence };
-  // `iat` indicates the server's clock only if the token is new.
-  const age = seen.tokenAskedAt === undefined || typeof iat !== 'number' ? 0 : Math.round(iat - seen.tokenAskedAt / 1000);
+  // An earlier token has expired since, and the next request renews it. It indicates neither a wrong clock nor a wrong lifetime.
+  if (seen.tokenAskedAt === undefined) return { evidence };
+  const age = typeof iat === 'number' ? Math.round(iat - seen.tokenAskedAt / 1000) : 0;
   if (Math.abs(age) > clockTolerance) return judgedClock(issuer, age, evidence);
-  return { evidence, problem: makeProblem('oauth-token-expired', { parameters: { validUntil: evidence.validUntil ?? '' } }) };
+  return {
+    evidence,
+    problem: makeProblem('oauth-token-expired', { parameters: { validUntil: evidence.validUntil ?? '', ...clientOf(connection) } }),
+  };
+}
+
+function clientOf({ oauth }: Connection): { readonly clientId?: string } {
+  return oauth === undefined ? {} : { clientId: oauth.clientId };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { commandText } from '../../../../shared/commands/command.ts';
 import { checkSteps } from '../../../../shared/contract/check.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
@@ -236,7 +236,21 @@ describe('the connection test', () => {
     await giveSecrets(connectionId);
     await client.connections.signOut({ connectionId });
     const steps = await checked(connectionId, { until: 'token' });
-    expect(steps.token).toMatchObject({ status: 'failed', problem: { code: 'oauth-token-expired', parameters: { lifetime: 0 } } });
+    expect(steps.token).toMatchObject({
+      status: 'failed',
+      problem: { code: 'oauth-token-expired', parameters: { lifetime: 0, clientId: 'dataquay' } },
+    });
+  });
+
+  test('doesn’t report a token that has expired since the sign-in as expired when it was issued', async () => {
+    const connectionId = await added(withPassword());
+    await giveSecrets(connectionId);
+    await client.connections.signIn({ connectionId });
+    const start = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => start + 24 * 3_600_000);
+    const steps = await checked(connectionId, { until: 'claims' });
+    vi.restoreAllMocks();
+    expect(steps.claims).toMatchObject({ status: 'passed', problem: null });
   });
 
   test('a PAC file that cannot be read fails the proxy step, and is named', async () => {
