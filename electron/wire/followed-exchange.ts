@@ -2,7 +2,7 @@ import type { Redirect } from '../../shared/contract/results/exchange.ts';
 import { readAddress, sameOrigin, targetOf } from './address.ts';
 import { discardBody, type Exchange, type OpenExchange } from './exchange.ts';
 import { headerValue } from './header-lines.ts';
-import { fail } from './problem-error.ts';
+import { fail, ProblemError, problemOf } from './problem-error.ts';
 import type { Retries } from './repeated-exchange.ts';
 import { headersFor } from './request-headers.ts';
 import type { RawResponse } from './response-handler.ts';
@@ -37,13 +37,15 @@ export async function sendFollowingRedirects(
   let credentialSent = true;
   const redirects: Redirect[] = [];
   const retries: Retries[number][] = [];
+  let setsCookies = false;
   for (;;) {
     const { signal, connections } = request;
     const sent: Exchange = { method: 'GET', url, target, headers: headersFor(url, headers, credential), body: null, signal, connections };
-    const exchange = await send(sent);
+    const exchange = await send(sent).catch((error: unknown) => failRedirected(error, redirects));
     const { raw } = exchange;
     retries.push(...exchange.retries);
-    const next = redirectTarget(raw, url, redirects.length);
+    setsCookies ||= headerValue(raw.headers, 'set-cookie') !== null;
+    const next = redirectTarget(raw, url, redirects.length, setsCookies);
     if (next === null) return { exchange, sent, redirects, retries, credentialSent };
     discardBody(exchange);
     let dropped: string[] = [];
@@ -60,6 +62,28 @@ export async function sendFollowingRedirects(
   }
 }
 
+/** Throws the error of a request; if a redirect led to a host that can't be reached, with the host that sent it. */
+function failRedirected(error: unknown, redirects: readonly Redirect[]): never {
+  const [first, last] = [redirects[0], redirects.at(-1)];
+  const problem = problemOf(error);
+  if (
+    first === undefined ||
+    last === undefined ||
+    problem === null ||
+    (problem.code !== 'name-not-resolved' && problem.code !== 'connection-refused')
+  )
+    throw error;
+  const { reason = '' } = problem.parameters;
+  const parameters = {
+    ...problem.parameters,
+    asked: new URL(first.from).host,
+    url: new URL(last.to).origin,
+    reason: 'redirected',
+    error: reason,
+  };
+  throw new ProblemError({ ...problem, parameters }, { cause: error });
+}
+
 /** Maximum number of redirects for one request. */
 const maximumRedirects = 10;
 
@@ -70,9 +94,15 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
  *
  * @param response Status and headers of the response from `from`.
  * @param followed Number of redirects so far.
- * @throws ProblemError `redirect-refused` with the reason `too-many`, `not-http` or `downgrade` (https to http).
+ * @param setsCookies Whether this or an earlier response set a cookie.
+ * @throws ProblemError `redirect-refused` with the reason `too-many`, `cookies`, `not-http` or `downgrade` (https to http).
  */
-export function redirectTarget(response: Pick<RawResponse, 'status' | 'headers'>, from: URL, followed: number): URL | null {
+export function redirectTarget(
+  response: Pick<RawResponse, 'status' | 'headers'>,
+  from: URL,
+  followed: number,
+  setsCookies = false,
+): URL | null {
   const location = headerValue(response.headers, 'location');
   if (!redirectStatuses.has(response.status) || location === null) return null;
   const refuse = (reason: string, url: string): never =>
@@ -80,7 +110,7 @@ export function redirectTarget(response: Pick<RawResponse, 'status' | 'headers'>
       parameters: { reason, url, from: from.href, host: from.hostname, limit: maximumRedirects },
       status: response.status,
     });
-  if (followed >= maximumRedirects) return refuse('too-many', from.href);
+  if (followed >= maximumRedirects) return refuse(setsCookies ? 'cookies' : 'too-many', from.href);
   const next = URL.canParse(location, from.href) ? new URL(location, from) : null;
   if (next === null || (next.protocol !== 'http:' && next.protocol !== 'https:')) return refuse('not-http', location);
   if (from.protocol === 'https:' && next.protocol === 'http:') return refuse('downgrade', next.href);

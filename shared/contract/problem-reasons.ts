@@ -170,6 +170,21 @@ export const reasonKeys = [
   'kerberos-server-not-authenticated/no-token',
   'kerberos-server-not-authenticated/wrong-token',
   'kerberos-server-not-authenticated/not-asked',
+  'kerberos-server-not-authenticated/elsewhere',
+  'credentials-refused/account',
+  'credentials-refused/bound-token',
+  'not-permitted/licence',
+  'unexpected-answer/required-header',
+  'identity-provider-odd-answer/malformed-token',
+  'identity-provider-odd-answer/too-large',
+  'name-not-resolved/redirected',
+  'connection-refused/redirected',
+  'redirect-refused/cookies',
+  'unexpected-answer/accepted',
+  'credentials-refused/not-received',
+  'credentials-refused/step-up',
+  'identity-provider-odd-answer/not-json',
+  'identity-provider-odd-answer/no-token',
 ] as const;
 
 /** One of {@link reasonKeys}. */

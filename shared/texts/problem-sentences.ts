@@ -11,9 +11,9 @@ export interface ProblemSentences {
 }
 
 /** Describes a problem in a language, with the texts of its reason if it has its own. */
-export function problemSentences({ code, parameters }: Problem, language: Language): ProblemSentences {
+export function problemSentences({ code, parameters, status }: Problem, language: Language): ProblemSentences {
   const { t, topics } = sharedTexts(language);
-  const facts = { ...missingFacts, ...topics.problems.unnamed, ...withoutEmpty(parameters) };
+  const facts = { ...missingFacts, ...topics.problems.unnamed, ...(status !== null && { status }), ...withoutEmpty(parameters) };
   const what = t(`problems:codes.${code}.what`, facts);
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
     const { cause } = parameters;
@@ -31,7 +31,7 @@ const missingFacts: Facts = Object.fromEntries(
   [
     ...['subject', 'issuer', 'names', 'validFrom', 'validTo', 'path', 'charset', 'limit', 'install', 'rows', 'asked', 'pages', 'groups'],
     ...['expiredSubject', 'expiredOn', 'keyHeader', 'statusName', 'upgrade', 'root', 'contentType'],
-    ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus', 'alert'],
+    ...['status', 'bytes', 'version', 'retryAfter', 'header', 'seconds', 'schemes', 'proxyStatus', 'alert', 'url'],
   ].map((name) => [name, '?']),
 );
 

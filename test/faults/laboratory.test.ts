@@ -7,6 +7,7 @@ import { formatCases } from './catalogue/format-cases.ts';
 import { apiKeyCases } from './http/api-key-cases.ts';
 import { httpCases } from './http/cases.ts';
 import { statusCases } from './http/status-cases.ts';
+import { ticketCases } from './http/ticket-cases.ts';
 import { createCertificateMaker, hasOpenssl } from './laboratory/certificates.ts';
 import type { FaultCase } from './laboratory/fault-case.ts';
 import { type CaseResult, languages, runCase } from './laboratory/run-case.ts';
@@ -37,6 +38,7 @@ const topics: Readonly<Record<string, Topic>> = {
   'sign-in': [...signInCases, ...grantCases],
   token: tokenCases,
   catalogue: [...catalogueCases, ...formatCases],
+  tickets: ticketCases,
   odata: [...odataCases, ...versionCases],
   kerberos: await kerberosTopic(),
   keycloak: await keycloakTopic(),

@@ -73,6 +73,21 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     await elsewhere.close();
   });
 
+  test('rows of another origin are withheld, and the redirect is named as the reason', async () => {
+    const elsewhere = await startLoopbackServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+    });
+    const { session: signIn, get } = session({ settings: ofJo() });
+    await signIn.signIn();
+    await expect(get(`/away/${elsewhere.port}`)).rejects.toMatchObject({
+      problem: {
+        code: 'kerberos-server-not-authenticated',
+        parameters: { reason: 'elsewhere', url: expect.stringContaining(`:${elsewhere.port}`) },
+      },
+    });
+    await elsewhere.close();
+  });
+
   test('delegation is never requested, even for a forwardable ticket', async () => {
     const cache = realm.ticket('forwardable', 'jo', 'canary-password-jo', '-f');
     const { session: signIn, get } = session({ settings: { ticket: { from: 'named', name: cache } } });

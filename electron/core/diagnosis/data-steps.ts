@@ -86,9 +86,9 @@ export const takeRows =
     const url = subject.url(format, query);
     if (url === null) return { skipped: 'not-offered' };
     try {
-      const { rows } = await subject.requestAt(format, url);
+      const { rows, status } = await subject.requestAt(format, url);
       const evidence = { api, url, rows: rows.length, milliseconds: since(start) };
-      const problem = unexpectedRow(rows[0], description, url);
+      const problem = unexpectedRow(rows[0], description, url, status);
       return problem === null ? { evidence } : { evidence, problem };
     } catch (error) {
       signal.throwIfAborted();
@@ -99,12 +99,12 @@ export const takeRows =
   };
 
 /** Returns the problem of a row with none of the API's columns, such as an error message sent with status 200; null if it has one. */
-function unexpectedRow(row: Row | undefined, { columns }: ApiDescription, url: string): Problem | null {
+function unexpectedRow(row: Row | undefined, { columns }: ApiDescription, url: string, status: number): Problem | null {
   if (row === undefined || columns.length === 0 || columns.some(({ name }) => row.has(name))) return null;
   const document = Object.fromEntries([...row].map(([name, [kind, text]]) => [name, kind === 'json' ? parsed(text) : text]));
   const message = documentMessage(document);
-  const reason = message === null ? 'not-rows' : 'error-document';
-  return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, reason }, detail: message });
+  const reason = message !== null ? 'error-document' : status === 202 ? 'accepted' : 'not-rows';
+  return makeProblem('unexpected-answer', { parameters: { url, host: new URL(url).hostname, reason }, status, detail: message });
 }
 
 function parsed(text: string): unknown {

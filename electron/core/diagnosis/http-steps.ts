@@ -57,7 +57,14 @@ export function responseEvidence(response: WireResponse, text: string, redaction
 }
 
 /** Errors that the API itself might have returned. */
-const ofApi: ReadonlySet<string> = new Set(['bad-request', 'method-not-allowed', 'not-acceptable', 'unusual-status', 'upgrade-required']);
+const ofApi: ReadonlySet<string> = new Set([
+  'bad-request',
+  'method-not-allowed',
+  'not-acceptable',
+  'required-header',
+  'unusual-status',
+  'upgrade-required',
+]);
 
 /** Returns whether a problem occurred before the API, so that signing in can't help. */
 function isBeforeApi({ code, parameters }: Problem): boolean {

@@ -60,6 +60,10 @@ const unknownHost =
 const ipBlocked =
   /\bip(?:[ _-]?address)?\b[^.<]{0,60}\bnot (?:allowed|authori[sz]ed|permitted|(?:on|in) the (?:allow|white) ?list|(?:allow|white)listed)|\bip[ _-]?(?:address )?(?:is )?(?:forbidden|blocked|restricted|denied)|not allowed from (?:your|this) (?:ip|network)/i;
 
+/** Messages about a missing request header. */
+const requiredHeader =
+  /\b(?:missing|required|requires)\b.{0,30}\bheader\b|\bheader\b.{0,60}\b(?:is|was)? ?(?:missing|required|not (?:present|set|provided))\b/i;
+
 /** Texts of maintenance pages. */
 export const maintenance =
   /\b(?:under|scheduled|planned|down for|undergoing|performing|en|de) maintenance\b|\bmaintenance (?:mode|window|page|break|en cours)\b|\bbe (?:right )?back (?:soon|shortly)\b/i;
@@ -139,6 +143,11 @@ const rules: readonly Rule[] = [
     when: matches(/insufficient.?scope|missing.{0,20}scope|required scope|scope.{0,20}(required|missing)/i),
     meaning: notPermitted('scope'),
   },
+  {
+    statuses: [403],
+    when: ({ words }) => /\blicen[cs]es?\b.{0,60}\b(?:expired|exceeded|exhausted|invalid|limit|missing)\b/i.test(words),
+    meaning: notPermitted('licence'),
+  },
   { statuses: [403], when: matches(ipBlocked), meaning: notPermitted('gateway') },
   { statuses: [403], when: isForeign, meaning: notPermitted('gateway') },
   { statuses: [403], when: ({ signedIn }) => !signedIn, meaning: notPermitted('anonymous') },
@@ -153,6 +162,11 @@ const rules: readonly Rule[] = [
   { statuses: [504], meaning: faulty('gateway-timeout') },
   { when: ({ status }) => status >= 500, meaning: { code: 'deployment-fault' } },
   {
+    statuses: [400, 428],
+    when: ({ words }) => requiredHeader.test(words),
+    meaning: unexpected('required-header'),
+  },
+  {
     statuses: [400],
     when: (refusal) => refusal.isDocument || (refusal.sender !== null && isForeign(refusal)),
     meaning: unexpected('bad-request'),
@@ -164,7 +178,7 @@ const rules: readonly Rule[] = [
     meaning: unexpected('unusual-status'),
   },
   // A document was requested, so no query can be the cause.
-  { when: ({ isDocument, status }) => isDocument && status >= 400 && status < 500, meaning: { code: 'unexpected-answer' } },
+  { when: ({ isDocument, status }) => isDocument && status >= 400 && status < 500, meaning: unexpected('unusual-status') },
 ];
 
 const keyRefusal = ({ words, challenge, text, isPage }: Refusal): ReturnType<typeof keyRefusalOf> =>
@@ -178,7 +192,12 @@ function aboutKey(refusal: Refusal): Meaning {
   return { code: 'credentials-refused', reason: `api-key-${state}`, facts };
 }
 
-const integratedSchemes: ReadonlySet<string> = new Set(['ntlm', 'negotiate', 'kerberos']);
+/** Schemes that no sign-in method with a token uses. */
+const otherSchemes: ReadonlySet<string> = new Set(['basic', 'digest', 'dpop', 'kerberos', 'negotiate', 'ntlm']);
+
+/** Messages of servers that received no credentials; Spring Security has the second one. */
+const noCredentials =
+  /\b(?:no|without|missing|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|full authentication is required|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing|not (?:found|present|provided|sent))\b|\b(?:token|authorization header|jwt) missing\b/i;
 
 /** Returns why a request got 401, as far as the server reports it (RFC 6750, section 3.1). */
 function unauthorized({ signedIn, offered, words, challenge }: Refusal): Meaning {
@@ -188,10 +207,14 @@ function unauthorized({ signedIn, offered, words, challenge }: Refusal): Meaning
   if (/\bissuer\b|\biss\b/i.test(words)) return credentialsRefused('issuer');
   if (/\bsignature\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(words))
     return credentialsRefused('signature');
+  // RFC 9470, and OpenID Connect without it.
+  if (/insufficient_user_authentication|\bacr_values=/i.test(challenge)) return credentialsRefused('step-up');
+  if (/\b(?:account|user)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked)\b/i.test(words)) return credentialsRefused('account');
+  if (/client certificate|\bcnf\b|x5t#S256/i.test(words)) return credentialsRefused('bound-token');
+  if (noCredentials.test(`${words} ${challenge}`)) return credentialsRefused('not-received');
   // RFC 6750 has status 403 for it, which not all servers follow.
   if (/insufficient.?scope/i.test(challenge)) return notPermitted('scope');
-  if (offered.length > 0 && offered.every((scheme) => scheme === 'basic' || integratedSchemes.has(scheme)))
-    return credentialsRefused('other-scheme');
+  if (offered.length > 0 && offered.every((scheme) => otherSchemes.has(scheme))) return credentialsRefused('other-scheme');
   return { code: 'credentials-refused' };
 }
 

@@ -108,7 +108,7 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
       status,
       detail: detail === null ? null : redaction.text(detail, longestQuote),
     });
-  if (text.trim() === '') return problem('empty', null);
+  if (text.trim() === '') return problem(status === 202 ? 'accepted' : 'empty', null);
   if (isWebPage({ headers, text })) {
     const title = redaction.text(pageTitle(text));
     const isPortal = sender?.role === 'portal';
@@ -128,6 +128,7 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
     const isBetween = isPortal || page === 'proxy-page';
     return problem(isPortal ? 'network-sign-in' : page, pageText(text), { title, asked, ...(isBetween && { host: asked }) });
   }
+  if (status === 202) return problem('accepted', text);
   if (otherwise !== 'json' && !/^\s*[[{]/.test(text)) return problem(otherwise, text);
   const { reason, detail, facts } = formatOf(text, headers);
   return problem(reason, detail ?? text, facts);

@@ -3,7 +3,7 @@ import { mediaType } from '../../wire/header-lines.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
 
-type Placed = Pick<WireResponse, 'url' | 'headers' | 'redirects'>;
+type Placed = Pick<WireResponse, 'url' | 'status' | 'headers' | 'redirects'>;
 
 const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
@@ -12,8 +12,12 @@ export function placedParameters({ parameters }: Problem, response: Placed, reda
   const host = new URL(response.url).hostname;
   const contentType = mediaType(response.headers) ?? '';
   const responseFacts = { ...parameters, url: redaction.url(response.url), host, contentType };
+  // A page is described as such, whatever its status.
+  const isPage = pageTypes.has(contentType);
+  if (response.status === 202 && !isPage && (parameters.reason === 'not-rows' || parameters.reason === 'empty'))
+    return { ...responseFacts, reason: 'accepted' };
   if (parameters.reason === 'not-rows' && /[/+]xml$/.test(contentType)) return { ...responseFacts, reason: 'xml-rows' };
-  if (parameters.reason !== 'not-rows' || !pageTypes.has(contentType)) return responseFacts;
+  if (parameters.reason !== 'not-rows' || !isPage) return responseFacts;
   const first = response.redirects[0];
   const requestedHost = first === undefined ? host : new URL(first.from).hostname;
   return requestedHost === host

@@ -15,6 +15,7 @@ export type Row = ReadonlyMap<string, Cell>;
 
 /** The rows of one response. */
 export interface RequestedRows {
+  readonly status: number;
   /** Final URL, after redirects. */
   readonly url: string;
   readonly rows: readonly Row[];
@@ -67,7 +68,7 @@ export async function requestRows({ session, redaction }: AskParts, request: Row
   try {
     const { status } = response;
     if (status === 204 || status === 205)
-      return { url: response.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null };
+      return { status, url: response.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null };
     if (status >= 300) throw new ProblemError(await readRejection(response, credential !== null && response.credentialSent, redaction));
     const lines = new LineBatches();
     const body = new BodyRows(lines);
@@ -85,6 +86,7 @@ export async function requestRows({ session, redaction }: AskParts, request: Row
     const members = text.split('\n', Math.min(lines.rows, atMost)).map(membersOf);
     const rows = members.map((row) => new Map(row));
     return {
+      status,
       url: response.url,
       rows,
       repeated: repeatedOf(members),

@@ -70,14 +70,19 @@ function pageIn(response: Response | undefined, body: string | null): { readonly
 const specificCodes: ReadonlySet<Problem['code']> = new Set(['tls-failed', 'proxy-failed', 'invalid-url', 'plain-http-refused']);
 
 function transportProblem(known: Problem, url: URL): Problem {
-  if (specificCodes.has(known.code) || known.code.startsWith('oauth-')) return known;
-  const code = known.code === 'timed-out' ? 'identity-provider-silent' : 'identity-provider-unreachable';
+  if (specificCodes.has(known.code) || /^(?:oauth|identity-provider)-/.test(known.code)) return known;
+  const isTooLarge = known.code === 'unexpected-answer' && known.parameters.reason === 'too-large';
+  const code = isTooLarge
+    ? 'identity-provider-odd-answer'
+    : known.code === 'timed-out'
+      ? 'identity-provider-silent'
+      : 'identity-provider-unreachable';
   const parameters = {
     ...known.parameters,
     host: url.hostname,
     port: portOf(url),
     url: `${url.origin}${url.pathname}`,
-    reason: known.code,
+    reason: isTooLarge ? 'too-large' : known.code,
   };
   return makeProblem(code, { parameters, detail: known.detail });
 }

@@ -55,6 +55,16 @@ const sentBy =
 const isPage = ({ contentType, error }: OAuthEvidence): boolean =>
   error === null && contentType !== null && /html|text\/plain/i.test(contentType);
 
+/** A success without an error message that is neither JSON nor a page. */
+const isOtherFormat = (evidence: OAuthEvidence): boolean =>
+  evidence.step !== 'discovery' &&
+  evidence.error === null &&
+  evidence.status !== null &&
+  evidence.status < 300 &&
+  !!evidence.contentType &&
+  !/json/i.test(evidence.contentType) &&
+  !isPage(evidence);
+
 /** The first matching rule counts. Texts of providers come before the standard codes, which are less specific. */
 const rules: readonly Rule[] = [
   { code: 'not-permitted', reason: 'firewall', when: sentBy('firewall') },
@@ -64,6 +74,13 @@ const rules: readonly Rule[] = [
   { code: 'oauth-account-locked', when: failsWith('too_many_attempts') },
   { code: 'too-many-requests', when: ({ status, error }) => status === 429 || error === 'slow_down' },
   { code: 'identity-provider-odd-answer', reason: 'redirect', when: ({ status }) => status !== null && status >= 300 && status < 400 },
+  { code: 'identity-provider-odd-answer', reason: 'not-json', when: isOtherFormat },
+  {
+    code: 'identity-provider-odd-answer',
+    reason: 'no-token',
+    when: ({ step, status, error, contentType }) =>
+      step !== 'discovery' && error === null && !contentType && status !== null && status < 300,
+  },
   { code: 'oauth-second-factor-needed', when: failsWith('mfa_required', 'mfa_enrollment_required') },
   {
     code: 'oauth-second-factor-needed',
@@ -79,7 +96,7 @@ const rules: readonly Rule[] = [
   {
     code: 'oauth-policy-denied',
     when: matches(
-      /policy evaluation failed|not assigned to|not authorized to access|client-grant|conditional access|access control policy/i,
+      /policy evaluation failed|not assigned to|not authorized to access|client-grant|conditional access|access control policy|\bip (?:address|range)\b.{0,60}\bnot\b/i,
     ),
   },
   { code: 'oauth-scope-refused', when: failsWith('invalid_resource', 'invalid_target') },

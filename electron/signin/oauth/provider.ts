@@ -155,6 +155,7 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
       ask(step, configuration, async () => {
         const response = await request();
         const { refresh_expires_in: refreshEnds } = response;
+        if (!/^[\x21-\x7e]+$/.test(response.access_token)) rejectToken(configuration, settings.clientId);
         return {
           accessToken: response.access_token,
           refreshToken: response.refresh_token ?? null,
@@ -174,4 +175,11 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
       }),
     skewSeconds: transport.skewSeconds,
   };
+}
+
+/** Reports a token that no `Authorization` header can have (RFC 6750, section 2.1). */
+function rejectToken(configuration: oauth.Configuration, clientId: string): never {
+  const { token_endpoint: url, issuer } = configuration.serverMetadata();
+  const { hostname } = new URL(url ?? issuer);
+  return fail('identity-provider-odd-answer', { parameters: { host: hostname, clientId, reason: 'malformed-token' } });
 }

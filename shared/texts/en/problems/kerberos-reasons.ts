@@ -78,4 +78,8 @@ export const kerberosReasonTexts = {
     why: 'The server responded without requesting authentication, so it didn’t prove its identity.',
     next: 'Check the address. If the server accepts tokens without requesting them, set “Send token” to “with every request”. If it doesn’t require sign-in, clear “Require mutual authentication”. Anyone who intercepts the connection could then impersonate the server.',
   },
+  'kerberos-server-not-authenticated/elsewhere': {
+    why: 'The server redirected the request to another origin, {{url}}. That server received no Kerberos token, so it couldn’t prove its identity.',
+    next: 'If you expect this address, enter it as the base URL of the connection. Otherwise, ask the administrator of {{host}} why the server redirects there.',
+  },
 } as const;

@@ -9,7 +9,7 @@ import { responseReasonTexts } from './response-reasons.ts';
  */
 export const reasonTexts = {
   'unexpected-answer/status': {
-    why: 'The HTTP status indicates neither success nor an error. Typical cases are 304 Not Modified and an incomplete redirect.',
+    why: 'The HTTP status ({{status}}) indicates neither success nor an error. Typical cases are 304 Not Modified and an incomplete redirect.',
     next: 'Check the response headers and the address. A proxy or gateway might have responded.',
   },
   'unexpected-answer/not-rows': {
@@ -39,6 +39,10 @@ export const reasonTexts = {
   'unexpected-answer/empty': {
     why: 'The response has no body.',
     next: 'Try again. If the problem persists, contact the administrator of {{host}}.',
+  },
+  'unexpected-answer/accepted': {
+    why: 'The server accepted the request for later (202 Accepted) and returned no data. Dataquay doesn’t wait for results that are prepared in the background.',
+    next: 'Try again later. If the problem persists, ask the administrator of {{host}} how to receive the data directly.',
   },
   'unexpected-answer/cut-short': {
     why: 'The response is incomplete: {{host}} or a proxy closed the connection early.',
@@ -87,6 +91,18 @@ export const reasonTexts = {
   'redirect-refused/too-many': {
     why: 'The request was redirected more than {{limit}} times. The redirects might loop.',
     next: 'Enter an address that doesn’t redirect, or contact the administrator of {{host}}.',
+  },
+  'redirect-refused/cookies': {
+    why: 'The server sets a cookie and redirects until the cookie is sent back. Dataquay doesn’t send cookies. A load balancer or a sign-in page might require it.',
+    next: 'Ask the administrator of {{host}} for an address that programs can use without cookies.',
+  },
+  'name-not-resolved/redirected': {
+    why: 'The server at {{asked}} redirected the request to {{host}}, and this name can’t be found. It might be an internal name of the server, or resolve only inside a company network.',
+    next: 'Connect to the company network or VPN. If that doesn’t help, ask the administrator of {{asked}} to correct the address of the redirect.',
+  },
+  'connection-refused/redirected': {
+    why: 'The server at {{asked}} redirected the request to {{url}}. That host can’t be reached, or no service is listening on this port.',
+    next: 'Ask the administrator of {{asked}} to correct the address of the redirect. Behind a gateway, a wrong port or internal address is a frequent cause.',
   },
   'redirect-refused/not-http': {
     why: 'The redirect target isn’t a valid HTTP or HTTPS address.',

@@ -12,6 +12,10 @@ export const responseReasonTexts = {
     why: 'The request was rejected as invalid (400). The response is from {{sender}}.',
     next: 'Check the base URL, host name, and paths of this connection. If they are correct, send the details to the administrator of {{host}}.',
   },
+  'unexpected-answer/required-header': {
+    why: 'The server requires a request header that Dataquay doesn’t send ({{status}}). See the server message.',
+    next: 'Ask the administrator of {{host}} to accept requests without this header, or for a gateway that adds it.',
+  },
   'unexpected-answer/unknown-host': {
     why: 'No site named {{host}} is configured on the server. The response is from {{sender}}.',
     next: 'Check the host name in the address: use the name that the server is configured for, not an IP address or alias.',
@@ -108,6 +112,22 @@ export const responseReasonTexts = {
     why: 'The server expects a sign-in method ({{offered}}) that this connection doesn’t use.',
     next: 'Select a sign-in method that the server accepts, or ask the administrator of {{host}} which one to use.',
   },
+  'credentials-refused/not-received': {
+    why: 'The server reports that the request had no credentials, although Dataquay sent them. A proxy or gateway might have removed the Authorization header, or the server expects another header.',
+    next: 'Ask the administrator of {{host}} whether a proxy or gateway removes the header, and which header the server reads. The details have the request ID.',
+  },
+  'credentials-refused/step-up': {
+    why: 'The server requires a stronger or more recent sign-in than yours, such as one with a second factor. See the server message.',
+    next: 'Select the sign-in method “Browser (OAuth)”, which supports a second factor, and sign in again. If the problem persists, ask the administrator of {{host}} which sign-in is required.',
+  },
+  'credentials-refused/account': {
+    why: 'The server reports that your account is disabled, locked, or suspended. See the server message.',
+    next: 'Ask the administrator of {{host}} to enable your account. Signing in again doesn’t help before that.',
+  },
+  'credentials-refused/bound-token': {
+    why: 'The server accepts only tokens that are bound to a client certificate, and yours isn’t bound to the one of this connection. See the server message.',
+    next: 'Check the client certificate under “Connection settings”, then sign out and sign in again. If the problem persists, ask the administrator of {{host}} which certificate is expected.',
+  },
   'credentials-refused/service-token': {
     why: 'The server didn’t accept the service token: it was revoked, has expired, or is incomplete. Or the server expects it in a header other than {{header}}.',
     next: 'Create a new service token, and enter it under “Secrets”. Check “Token header” in this connection.',
@@ -200,6 +220,10 @@ export const responseReasonTexts = {
     why: 'The server requires a payment or a valid subscription (402). See the server message.',
     next: 'Ask the owner of the API or the administrator of {{host}} to renew the subscription.',
   },
+  'not-permitted/licence': {
+    why: 'The server reports that a license or subscription has expired, or that its limit is reached. Your permissions aren’t the cause. See the server message.',
+    next: 'Ask the administrator of {{host}} to renew or extend the license.',
+  },
   'not-permitted/legal': {
     why: 'The server denies access for legal reasons (451). The data might not be available in your country.',
     next: 'Ask the administrator of {{host}} who can use this API.',
@@ -243,6 +267,22 @@ export const responseReasonTexts = {
   'identity-provider-odd-answer/redirect': {
     why: 'The token URL redirects to another address ({{status}}). Credentials aren’t sent there. The other address might be a sign-in page, or HTTPS might be required.',
     next: 'Check “Token URL” in this connection. Enter the final address, beginning with https://.',
+  },
+  'identity-provider-odd-answer/not-json': {
+    why: 'The token URL returned {{contentType}} instead of JSON, which OAuth 2.0 requires. It might be another service, or an older server that sends tokens as a form.',
+    next: 'Check “Token URL” in this connection. If it’s correct, ask the identity provider’s administrator whether {{host}} can return tokens as JSON.',
+  },
+  'identity-provider-odd-answer/no-token': {
+    why: 'The token URL reported success ({{status}}), but returned no token.',
+    next: 'Check “Token URL” in this connection. If it’s correct, ask the identity provider’s administrator why {{host}} returns this response.',
+  },
+  'identity-provider-odd-answer/malformed-token': {
+    why: 'The access token contains spaces, line breaks, or other characters that no HTTP header can have.',
+    next: 'Ask the identity provider’s administrator to check the tokens of the client {{clientId}}. Dataquay sent nothing to the data server.',
+  },
+  'identity-provider-odd-answer/too-large': {
+    why: 'The response of the identity provider is larger than Dataquay accepts. It might come from another service, or the token might list too many groups.',
+    next: 'Check “Token URL” in this connection. If it’s correct, ask the identity provider’s administrator to make the tokens of this client smaller.',
   },
   'identity-provider-odd-answer/discovery': {
     why: 'The response isn’t a discovery document: it doesn’t contain an issuer.',

@@ -12,5 +12,6 @@ export const unnamedFacts = {
   aud: 'not readable',
   expectedAudience: 'not reported',
   iss: 'not readable',
+  statusName: 'no standard status',
   clientId: 'of this connection',
 } as const;

@@ -7,7 +7,7 @@ import { responseReasonTexts } from './response-reasons.ts';
 /** Why a response, a redirect or a proxy is refused or Kerberos fails, and what to do, in French. */
 export const reasonTexts: French<typeof english> = {
   'unexpected-answer/status': {
-    why: 'Le statut HTTP n’indique ni un succès ni une erreur. Cas typiques : 304 Not Modified ou une redirection incomplète.',
+    why: 'Le statut HTTP ({{status}}) n’indique ni un succès ni une erreur. Cas typiques : 304 Not Modified ou une redirection incomplète.',
     next: 'Vérifiez les en-têtes de réponse et l’adresse. Un proxy ou une passerelle a peut-être répondu.',
   },
   'unexpected-answer/not-rows': {
@@ -50,6 +50,10 @@ export const reasonTexts: French<typeof english> = {
     why: 'La réponse n’a pas de corps.',
     next: 'Réessayez. Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
+  'unexpected-answer/accepted': {
+    why: 'Le serveur a accepté la requête pour plus tard (202 Accepted) et n’a renvoyé aucune donnée. Dataquay n’attend pas les résultats préparés en arrière-plan.',
+    next: 'Réessayez plus tard. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) comment recevoir directement les données.',
+  },
   'unexpected-answer/cut-short': {
     why: 'La réponse est incomplète : le serveur ({{host}}) ou un proxy a fermé la connexion trop tôt.',
     next: 'Réessayez pour obtenir la réponse complète. Les lignes déjà reçues sont conservées.',
@@ -85,6 +89,18 @@ export const reasonTexts: French<typeof english> = {
   'redirect-refused/too-many': {
     why: 'La requête a été redirigée plus de {{limit}} fois. Les redirections sont peut-être circulaires.',
     next: 'Saisissez une adresse sans redirection, ou contactez l’administrateur du serveur ({{host}}).',
+  },
+  'redirect-refused/cookies': {
+    why: 'Le serveur définit un cookie et redirige jusqu’à ce que ce cookie lui soit renvoyé. Dataquay n’envoie pas de cookies. Un répartiteur de charge ou une page d’authentification l’exige peut-être.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) une adresse que les programmes peuvent utiliser sans cookies.',
+  },
+  'name-not-resolved/redirected': {
+    why: 'Le serveur {{asked}} a redirigé la requête vers {{host}}, et ce nom est introuvable. C’est peut-être un nom interne du serveur, ou un nom résolu uniquement dans un réseau d’entreprise.',
+    next: 'Connectez-vous au réseau d’entreprise ou au VPN. Si cela ne suffit pas, demandez à l’administrateur du serveur {{asked}} de corriger l’adresse de la redirection.',
+  },
+  'connection-refused/redirected': {
+    why: 'Le serveur {{asked}} a redirigé la requête vers {{url}}. Cet hôte est injoignable, ou aucun service n’écoute sur ce port.',
+    next: 'Demandez à l’administrateur du serveur {{asked}} de corriger l’adresse de la redirection. Derrière une passerelle, un port erroné ou une adresse interne est une cause fréquente.',
   },
   'redirect-refused/not-http': {
     why: 'La cible de la redirection n’est pas une adresse HTTP ou HTTPS valide.',

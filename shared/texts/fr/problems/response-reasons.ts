@@ -11,6 +11,10 @@ export const responseReasonTexts: French<typeof english> = {
     why: 'La requête a été rejetée comme non valide (400). Origine de la réponse : {{sender}}.',
     next: 'Vérifiez l’URL de base, le nom d’hôte et les chemins de cette connexion. S’ils sont corrects, envoyez les détails à l’administrateur du serveur ({{host}}).',
   },
+  'unexpected-answer/required-header': {
+    why: 'Le serveur exige un en-tête de requête que Dataquay n’envoie pas ({{status}}). Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) d’accepter les requêtes sans cet en-tête, ou une passerelle qui l’ajoute.',
+  },
   'unexpected-answer/unknown-host': {
     why: 'Aucun site nommé {{host}} n’est configuré sur le serveur. Origine de la réponse : {{sender}}.',
     next: 'Vérifiez le nom d’hôte dans l’adresse : utilisez le nom configuré sur le serveur, pas une adresse IP ni un alias.',
@@ -107,6 +111,22 @@ export const responseReasonTexts: French<typeof english> = {
     why: 'Le serveur attend une méthode d’authentification ({{offered}}) que cette connexion n’utilise pas.',
     next: 'Sélectionnez une méthode d’authentification que le serveur accepte, ou demandez à l’administrateur du serveur ({{host}}) laquelle utiliser.',
   },
+  'credentials-refused/not-received': {
+    why: 'Le serveur signale une requête sans identifiants, alors que Dataquay les a envoyés. Un proxy ou une passerelle a peut-être supprimé l’en-tête Authorization, ou le serveur attend un autre en-tête.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) si un proxy ou une passerelle supprime l’en-tête, et quel en-tête le serveur lit. Les détails contiennent l’identifiant de la requête.',
+  },
+  'credentials-refused/step-up': {
+    why: 'Le serveur exige une authentification plus forte ou plus récente que la vôtre, par exemple avec un second facteur. Consultez le message du serveur.',
+    next: 'Sélectionnez la méthode d’authentification « Navigateur (OAuth) », qui permet un second facteur, puis reconnectez-vous. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) quelle authentification est exigée.',
+  },
+  'credentials-refused/account': {
+    why: 'Le serveur signale que votre compte est désactivé, verrouillé ou suspendu. Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de réactiver votre compte. Se reconnecter n’y change rien avant cela.',
+  },
+  'credentials-refused/bound-token': {
+    why: 'Le serveur n’accepte que des jetons liés à un certificat client, et le vôtre n’est pas lié à celui de cette connexion. Consultez le message du serveur.',
+    next: 'Vérifiez le certificat client sous « Paramètres de connexion », puis déconnectez-vous et reconnectez-vous. Si le problème persiste, demandez à l’administrateur du serveur ({{host}}) quel certificat est attendu.',
+  },
   'credentials-refused/service-token': {
     why: 'Le serveur n’a pas accepté le jeton de service : il a été révoqué, a expiré ou est incomplet. Ou le serveur l’attend dans un en-tête autre que {{header}}.',
     next: 'Créez un nouveau jeton de service, puis saisissez-le sous « Secrets ». Vérifiez « En-tête du jeton » dans cette connexion.',
@@ -199,6 +219,10 @@ export const responseReasonTexts: French<typeof english> = {
     why: 'Le serveur exige un paiement ou un abonnement valide (402). Consultez le message du serveur.',
     next: 'Demandez au propriétaire de l’API ou à l’administrateur du serveur ({{host}}) de renouveler l’abonnement.',
   },
+  'not-permitted/licence': {
+    why: 'Le serveur signale qu’une licence ou un abonnement a expiré, ou que sa limite est atteinte. Vos droits ne sont pas en cause. Consultez le message du serveur.',
+    next: 'Demandez à l’administrateur du serveur ({{host}}) de renouveler ou d’étendre la licence.',
+  },
   'not-permitted/legal': {
     why: 'Le serveur refuse l’accès pour des raisons légales (451). Les données ne sont peut-être pas disponibles dans votre pays.',
     next: 'Demandez à l’administrateur du serveur ({{host}}) qui a le droit d’utiliser cette API.',
@@ -242,6 +266,22 @@ export const responseReasonTexts: French<typeof english> = {
   'identity-provider-odd-answer/redirect': {
     why: 'L’URL des jetons redirige vers une autre adresse ({{status}}). Les identifiants n’y sont pas envoyés. L’autre adresse est peut-être une page d’authentification, ou HTTPS est exigé.',
     next: 'Vérifiez « URL des jetons » dans cette connexion : saisissez l’adresse finale, qui commence par https://.',
+  },
+  'identity-provider-odd-answer/not-json': {
+    why: 'L’URL des jetons a renvoyé {{contentType}} au lieu de JSON, qu’OAuth 2.0 exige. C’est peut-être un autre service, ou un ancien serveur qui envoie les jetons sous forme de formulaire.',
+    next: 'Vérifiez « URL des jetons » dans cette connexion. Si elle est correcte, demandez à l’administrateur du fournisseur d’identité si {{host}} peut renvoyer les jetons en JSON.',
+  },
+  'identity-provider-odd-answer/no-token': {
+    why: 'L’URL des jetons a signalé un succès ({{status}}), mais n’a renvoyé aucun jeton.',
+    next: 'Vérifiez « URL des jetons » dans cette connexion. Si elle est correcte, demandez à l’administrateur du fournisseur d’identité pourquoi {{host}} renvoie cette réponse.',
+  },
+  'identity-provider-odd-answer/malformed-token': {
+    why: 'Le jeton d’accès contient des espaces, des sauts de ligne ou d’autres caractères impossibles dans un en-tête HTTP.',
+    next: 'Demandez à l’administrateur du fournisseur d’identité de vérifier les jetons du client {{clientId}}. Dataquay n’a rien envoyé au serveur de données.',
+  },
+  'identity-provider-odd-answer/too-large': {
+    why: 'La réponse du fournisseur d’identité est plus volumineuse que ce que Dataquay accepte. Elle vient peut-être d’un autre service, ou le jeton énumère trop de groupes.',
+    next: 'Vérifiez « URL des jetons » dans cette connexion. Si elle est correcte, demandez à l’administrateur du fournisseur d’identité de réduire les jetons de ce client.',
   },
   'identity-provider-odd-answer/discovery': {
     why: 'La réponse n’est pas un document de découverte : elle ne contient aucun émetteur.',

@@ -15,5 +15,6 @@ export const unnamedFacts: French<typeof english> = {
   aud: 'illisible',
   expectedAudience: 'non indiquée',
   iss: 'illisible',
+  statusName: 'statut non standard',
   clientId: 'de cette connexion',
 };
