@@ -26,7 +26,8 @@ const texts = {
       identity:
         'a request to the identity provider, unless the connection failed first. To see it without secrets, select your name or **Sign-in failed** in the title bar, then **Exchange with the identity provider**.',
       realm: 'nothing, or only requests to the Kerberos realm. The server received no credentials.',
-      request: 'the request, unless the connection failed first. To see the request of a query, select the **Request** tab of the response.',
+      request:
+        'the request, unless the connection failed first. To see the request of a query, select the **Request** tab of the response.',
       update: 'nothing about you or your data. Only the list of versions and the update were requested.',
       page: 'not applicable. The error concerns Dataquay or a file on your computer, not a request.',
     } satisfies Record<Sent, string>,

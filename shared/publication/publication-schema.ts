@@ -75,7 +75,10 @@ const sourceSchema = z
       .max(mostTables)
       .describe('Only these files of the folder; the files of a pattern are one table')
       .optional(),
-    published: z.boolean().describe('Whether the source is published; if false, it’s only prepared and checked (default true)').default(true),
+    published: z
+      .boolean()
+      .describe('Whether the source is published; if false, it’s only prepared and checked (default true)')
+      .default(true),
     project: z
       .strictObject({ name: nameSchema.optional(), title: titleSchema.optional() })
       .describe('The project of its tables; by default, the folder, file, or schema')
