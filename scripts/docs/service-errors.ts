@@ -89,7 +89,7 @@ const entries: Readonly<Record<ServiceProblemCode, Entry>> = {
   ),
   'query-too-large': entry(
     '503',
-    'The query requires more memory than `--engine-memory` allows.',
+    'The query requires more memory than `--engine-memory` allows, or more memory or disk space than the database has.',
     'Add a filter, or sort and group by fewer columns. The administrator can raise the limit.',
   ),
   'query-too-long': entry(

@@ -16,7 +16,7 @@ export const errors = {
   'url-malformed': 'Malformed request. Check its URL, headers, and body.',
   'query-too-long_one': 'The query exceeded the time limit of {{count}} second. Add a filter, or request fewer rows.',
   'query-too-long_other': 'The query exceeded the time limit of {{count}} seconds. Add a filter, or request fewer rows.',
-  'query-too-large': 'The query exceeds the memory limit. Add a filter, or sort and group by fewer columns.',
+  'query-too-large': 'The query exceeds the limit for memory or disk space. Add a filter, or sort and group by fewer columns.',
   'limit-exceeded': 'The query exceeds the limit of {{most}} {{what}}. Simplify the query.',
   'limit-exceeded_option':
     'The query exceeds the limit of {{most}} {{what}}. Simplify the query. The service option {{option}} sets this limit.',
@@ -236,7 +236,8 @@ export const errors = {
     'no-response': 'Can’t connect to the database of this API.',
     'machine-failed': 'A node of the cluster failed during this query. Try again in a moment.',
     'arrow-value': 'A value couldn’t be converted to Arrow format.',
-    value: 'Can’t calculate a value of this query: a pattern is invalid, or a result exceeds the range of its type.',
+    value:
+      'Can’t calculate a value of this query: a pattern is invalid, a value can’t be converted, a divisor is 0, or a result exceeds the range of its type.',
     nul: 'PostgreSQL text can’t contain NUL characters. Remove the NUL character from the value.',
     'too-complex': 'The query is too complex for this table. Simplify the query.',
     'duplicate-column': 'Duplicate column name "{{name}}" (not case-sensitive). Use another name.',
@@ -250,7 +251,7 @@ export const errors = {
     'list-comparison': 'Column "{{column}}" can’t be compared with this value. Use any() or all() to compare the items of a list.',
     'value-type': 'Column "{{column}}" can’t be compared with this value. Use a value of type {{type}}.',
     'unknown-column': 'Unknown column "{{name}}".',
-    'no-condition': 'A condition must be true or false, but this has type {{type}}.',
+    'no-condition': 'A condition must be true or false, but this expression has type {{type}}.',
     'expression-size': 'The expression is too long or too deeply nested. Simplify the expression.',
     'no-list': 'The column "{{column}}" isn’t a list.',
     'pattern-length': 'A regular expression can have up to {{most}} characters, not {{length}}. Shorten it.',

@@ -15,7 +15,8 @@ export const errors: French<typeof english> = {
   'query-too-long_one': 'La requête a dépassé la limite de {{count}} seconde. Ajoutez un filtre, ou demandez moins de lignes.',
   'query-too-long_many': 'La requête a dépassé la limite de {{count}} secondes. Ajoutez un filtre, ou demandez moins de lignes.',
   'query-too-long_other': 'La requête a dépassé la limite de {{count}} secondes. Ajoutez un filtre, ou demandez moins de lignes.',
-  'query-too-large': 'La requête dépasse la limite de mémoire. Ajoutez un filtre, ou triez et groupez par moins de colonnes.',
+  'query-too-large':
+    'La requête dépasse la limite de mémoire ou d’espace disque. Ajoutez un filtre, ou triez et groupez par moins de colonnes.',
   'limit-exceeded': 'La requête dépasse la limite de {{most}} {{what}}. Simplifiez la requête.',
   'limit-exceeded_option':
     'La requête dépasse la limite de {{most}} {{what}}. Simplifiez la requête. L’option {{option}} du service définit cette limite.',
@@ -260,7 +261,7 @@ export const errors: French<typeof english> = {
     'machine-failed': 'Un nœud du cluster est tombé en panne pendant cette requête. Réessayez dans un instant.',
     'arrow-value': 'Une valeur n’a pas pu être convertie au format Arrow.',
     value:
-      'Impossible de calculer une valeur de cette requête : un motif n’est pas valide, ou un résultat dépasse les limites de son type.',
+      'Impossible de calculer une valeur de cette requête : un motif n’est pas valide, une valeur ne peut pas être convertie, un diviseur vaut 0, ou un résultat dépasse les limites de son type.',
     nul: 'Un texte PostgreSQL ne peut pas contenir de caractère NUL. Supprimez-le de la valeur.',
     'too-complex': 'La requête est trop complexe pour cette table. Simplifiez la requête.',
     'duplicate-column': 'Le nom de colonne « {{name}} » apparaît deux fois (sans tenir compte de la casse). Utilisez un autre nom.',
@@ -276,7 +277,7 @@ export const errors: French<typeof english> = {
       'La colonne « {{column}} » ne peut pas être comparée à cette valeur. Utilisez any() ou all() pour comparer les éléments d’une liste.',
     'value-type': 'La colonne « {{column}} » ne peut pas être comparée à cette valeur. Utilisez une valeur de type {{type}}.',
     'unknown-column': 'Colonne « {{name}} » inconnue.',
-    'no-condition': 'Une condition doit être vraie ou fausse, mais celle-ci est de type {{type}}.',
+    'no-condition': 'Une condition doit être vraie ou fausse, mais cette expression est de type {{type}}.',
     'expression-size': 'L’expression est trop longue ou trop profondément imbriquée. Simplifiez l’expression.',
     'no-list': 'La colonne « {{column}} » n’est pas une liste.',
     'pattern-length': 'Une expression régulière peut avoir jusqu’à {{most}} caractères, et non {{length}}. Raccourcissez-la.',

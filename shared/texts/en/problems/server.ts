@@ -23,7 +23,7 @@ export const serverTexts = {
   'redirected-elsewhere': {
     what: 'The request was redirected to another server, {{host}}.',
     why: 'Credentials are never sent to another origin automatically, so {{host}} received the request without them. Your credentials aren’t the cause.',
-    next: 'Enter the final address as the base URL. Or, if you trust {{host}}, add it under “Additional origins that receive credentials” in this connection.',
+    next: 'Enter the final address as the base URL. Or, if you trust {{host}}, add its origin under “Additional origins that receive credentials” in this connection.',
   },
   'not-permitted': {
     what: 'You don’t have access to this API.',

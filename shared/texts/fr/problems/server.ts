@@ -26,7 +26,7 @@ export const serverTexts: French<typeof english> = {
   'redirected-elsewhere': {
     what: 'La requête a été redirigée vers un autre serveur, {{host}}.',
     why: 'Les identifiants ne sont jamais envoyés automatiquement à une autre origine : {{host}} a donc reçu la requête sans eux. Vos identifiants ne sont pas en cause.',
-    next: 'Saisissez l’adresse finale comme URL de base. Ou, si {{host}} est de confiance, ajoutez-la sous « Autres origines qui reçoivent les identifiants » dans cette connexion.',
+    next: 'Saisissez l’adresse finale comme URL de base. Ou, si {{host}} est de confiance, ajoutez son origine sous « Autres origines qui reçoivent les identifiants » dans cette connexion.',
   },
   'not-permitted': {
     what: 'Vous n’avez pas accès à cette API.',
