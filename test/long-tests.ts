@@ -58,7 +58,7 @@ export const longTests: readonly string[] = [
 ];
 
 /**
- * Names of the journeys in `npm test`: the main tasks of a user from the first start to exported rows. `npm run test:long` runs the
- * others.
+ * Names of the journeys in `npm test`: the main tasks of a user from the first start to exported rows.
+ * `npm run test:long` runs the others.
  */
 export const mainJourneys: readonly string[] = ['first-start', 'catalogue', 'overview', 'query', 'exports', 'saved', 'help'];

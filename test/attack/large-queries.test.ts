@@ -6,8 +6,8 @@ const many = (count: number, part: (index: number) => string, separator: string)
   Array.from({ length: count }, (_, index) => part(index)).join(separator);
 
 /**
- * Queries just below the limits, for the columns of the sample's airports. The service parses each for 10 to 100 ms before the engine
- * starts.
+ * Queries just below the limits, for the columns of the sample's airports.
+ * The service parses each for 10 to 100 ms before the engine starts.
  */
 const largeQueries: Readonly<Record<string, string>> = {
   conditions: `$filter=${many(2_400, (index) => `name eq '${index}'`, ' or ')}`,

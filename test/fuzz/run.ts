@@ -1,5 +1,5 @@
-// Tests all readers with millions of inputs: `npm run fuzz -- --inputs 10000000 [--seed 1] [--workers 2]`. The exit code is 1 if an input
-// fails.
+// Tests all readers with millions of inputs: `npm run fuzz -- --inputs 10000000 [--seed 1] [--workers 2]`.
+// The exit code is 1 if an input fails.
 // Prints failures and writes them to out/fuzz/. The same seed gives the same inputs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -29,8 +29,8 @@ export async function findJava(minVersion: number): Promise<string | null> {
 }
 
 /**
- * Returns the path of an artefact `group:name:version:type`. Downloads it from Maven's repository to `out/test-servers` if it doesn't
- * exist.
+ * Returns the path of an artefact `group:name:version:type`.
+ * Downloads it from Maven's repository to `out/test-servers` if it doesn't exist.
  */
 export async function artefact(coordinates: string): Promise<string> {
   const [, name, version, type] = coordinates.split(':');

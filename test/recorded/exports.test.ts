@@ -16,8 +16,8 @@ const resources = new AsyncDisposableStack();
 afterAll(() => resources.disposeAsync());
 
 /**
- * Exports a table with columns of every type to every format. Records the bytes of text formats, and what other readers read from binary
- * formats.
+ * Exports a table with columns of every type to every format.
+ * Records the bytes of text formats, and what other readers read from binary formats.
  */
 test('every recorded export has the same content', { timeout: 300_000 }, async () => {
   const { path } = resources.use(await makeTemporaryFolder());

@@ -92,8 +92,8 @@ function constant(literal: Literal): Value {
 }
 
 /**
- * Returns whether the condition is a function. `like` without a wildcard is `eq`, and `like *` tests for a value, so both are false for
- * null.
+ * Returns whether the condition is a function.
+ * `like` without a wildcard is `eq`, and `like *` tests for a value, so both are false for null.
  */
 function isFunction({ operator, value }: Extract<Condition, { kind: 'text' }>): boolean {
   const parts = value.split('*');

@@ -17,8 +17,8 @@ if (python === null)
   process.stdout.write('pandas cannot be had here (it takes Python with venv and pip): groups are not compared with its own\n');
 
 /**
- * Groups rows with pandas, independently of OData, SQL, and the application. Decimals stay exact. Nulls are key values, but measures
- * ignore them.
+ * Groups rows with pandas, independently of OData, SQL, and the application.
+ * Decimals stay exact. Nulls are key values, but measures ignore them.
  */
 const program = `import json, sys
 from decimal import Decimal

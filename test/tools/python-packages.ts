@@ -23,16 +23,16 @@ const versions = {
 export type PythonPackage = keyof typeof versions;
 
 /**
- * Commands of the system's Python. They are tried first, because a user's Python can be a shim that selects another version for each
- * folder.
+ * Commands of the system's Python.
+ * They are tried first, because a user's Python can be a shim that selects another version for each folder.
  */
 const systemPythons = ['/usr/bin/python3', 'python3', 'python'];
 
 const imports = (python: string, packages: readonly PythonPackage[]): boolean => runs(python, ['-c', `import ${packages.join(', ')}`]);
 
 /**
- * Returns a Python with these packages: the system's, or a virtual environment in `out/test-python` that pip creates. Returns null if both
- * fail.
+ * Returns a Python with these packages: the system's, or a virtual environment in `out/test-python` that pip creates.
+ * Returns null if both fail.
  * @param from a Python to try before all others
  */
 export async function pythonWith(packages: readonly PythonPackage[], from?: string): Promise<string | null> {

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
 
-// Sends Negotiate tokens from one address as fast as the service rejects them, until a message stops it. Posts the number of responses per
-// status.
+// Sends Negotiate tokens from one address as fast as the service rejects them, until a message stops it.
+// Posts the number of responses per status.
 const { url, address, connections, tokens } = z
   .object({ url: z.string(), address: z.string().nullable(), connections: z.number(), tokens: z.array(z.string()) })
   .parse(workerData);

@@ -10,8 +10,8 @@ function task(ts: number, dur: number, tdur: number) {
 
 /**
  * A key press at 1 ms, and a task at 2 ms that handles it for 3 ms. A timer task of 1 ms runs before the next frame.
- * The frame starts at 12 ms and takes 5 ms, with its layout 2 ms after the start. A pre-paint of 0.5 ms before it updates the element
- * under the pointer.
+ * The frame starts at 12 ms and takes 5 ms, with its layout 2 ms after the start.
+ * A pre-paint of 0.5 ms before it updates the element under the pointer.
  */
 const events = [
   { ...page, ...key, ph: 'b', name: 'EventTiming', ts: 1000 },

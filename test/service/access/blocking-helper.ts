@@ -1,5 +1,5 @@
-// A helper that blocks on one token and crashes on another, as the Kerberos library can. After it is blocked, it doesn't respond to other
-// tokens.
+// A helper that blocks on one token and crashes on another, as the Kerberos library can.
+// After it is blocked, it doesn't respond to other tokens.
 import type { VerifyOrder } from '../../../service/access/negotiate/messages.ts';
 
 let isBlocked = false;

@@ -58,8 +58,8 @@ const where = fc.constantFrom<Predicate | null>(
 );
 
 /**
- * Queries with up to three keys, up to three measures, a condition on the rows, and a condition on the groups. They are sorted by all
- * keys.
+ * Queries with up to three keys, up to three measures, a condition on the rows, and a condition on the groups.
+ * They are sorted by all keys.
  */
 export const groupedQueries: fc.Arbitrary<Query & { readonly grouping: Grouping }> = fc
   .record({

@@ -3,8 +3,8 @@ import type { RowQuery } from '../../../../service/engine/row-query.ts';
 import { textOf, unending } from '../engine-with-table.ts';
 
 /**
- * Returns the rows as JSON text. Numbers and strings with several JSON forms are normalized: `3`, `3.0`, `1e300`, `1e+300`, and escaped
- * emoji.
+ * Returns the rows as JSON text.
+ * Numbers and strings with several JSON forms are normalized: `3`, `3.0`, `1e300`, `1e+300`, and escaped emoji.
  */
 export async function responseOf(table: Table, query: RowQuery): Promise<readonly string[]> {
   const rows = await rowsTextOf(table, query);
