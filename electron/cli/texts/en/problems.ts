@@ -14,7 +14,8 @@ export const problems = {
   },
   remedies: {
     'secret-needed': 'Use --password, --client-secret, or --token with env:NAME, file:PATH, or - (stdin).',
-    'not-signed-in': 'Use --auth with its options, or --connection. Credentials are only sent to the origin of the base URL.',
+    'not-signed-in':
+      'Use --auth with its options, or --connection. Credentials are only sent to the origin of the base URL, and to the additional origins of a saved connection.',
     'credentials-refused': 'Get a new token, or try another sign-in method.',
     'unknown-api': 'Check the project and the name of the API. You might not have access to it.',
     'plain-http-refused':

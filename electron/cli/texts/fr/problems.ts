@@ -15,7 +15,8 @@ export const problems: French<typeof english> = {
   },
   remedies: {
     'secret-needed': 'Utilisez --password, --client-secret ou --token avec env:NOM, file:CHEMIN ou - (entrée standard).',
-    'not-signed-in': 'Utilisez --auth et ses options, ou --connection. Les identifiants ne sont envoyés qu’à l’origine de l’URL de base.',
+    'not-signed-in':
+      'Utilisez --auth et ses options, ou --connection. Les identifiants ne sont envoyés qu’à l’origine de l’URL de base et aux autres origines d’une connexion enregistrée.',
     'credentials-refused': 'Obtenez un nouveau jeton, ou essayez une autre méthode d’authentification.',
     'unknown-api': 'Vérifiez le projet et le nom de l’API. Vous n’y avez peut-être pas accès.',
     'plain-http-refused':

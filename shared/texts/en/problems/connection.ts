@@ -43,7 +43,7 @@ export const connectionTexts = {
   'profile-read-only': {
     what: 'This connection can’t be changed.',
     why: 'It’s the connection to the sample or to your data, or your administrator manages it.',
-    next: 'Duplicate the connection and change the copy.',
+    next: 'If your administrator manages the connection, duplicate it and change the copy. Otherwise, add another connection.',
   },
   'profile-file-unusable': {
     what: 'Can’t use one of this connection’s files.',

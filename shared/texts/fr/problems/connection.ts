@@ -46,7 +46,7 @@ export const connectionTexts: French<typeof english> = {
   'profile-read-only': {
     what: 'Cette connexion ne peut pas être modifiée.',
     why: 'C’est la connexion à l’exemple ou à vos données, ou votre administrateur la gère.',
-    next: 'Dupliquez la connexion et modifiez la copie.',
+    next: 'Si votre administrateur gère la connexion, dupliquez-la et modifiez la copie. Sinon, ajoutez une autre connexion.',
   },
   'profile-file-unusable': {
     what: 'Impossible d’utiliser l’un des fichiers de cette connexion.',
