@@ -24,6 +24,7 @@ export const problems = {
     'unexpected-answer': 'Check that the base URL and the paths belong to a data API.',
     'result-too-large': 'Request fewer rows or columns.',
     'export-column-unknown': 'Use --format ndjson or --format json, where each row can have its own columns.',
+    'export-value-unfit': 'Use a text format, such as CSV (--format csv).',
     'export-file-exists': 'Use another name, or add --force.',
     'export-not-a-file': 'Use another name, or use --output - to write to stdout.',
     'storage-failed': 'Free up disk space for the output file and the data folder (--data-dir), or check their permissions.',

@@ -25,6 +25,7 @@ export const problems: French<typeof english> = {
     'unexpected-answer': 'Vérifiez que l’URL de base et les chemins sont ceux d’une API de données.',
     'result-too-large': 'Demandez moins de lignes ou de colonnes.',
     'export-column-unknown': 'Utilisez --format ndjson ou --format json : chaque ligne peut y avoir ses propres colonnes.',
+    'export-value-unfit': 'Utilisez un format texte, par exemple CSV (--format csv).',
     'export-file-exists': 'Utilisez un autre nom, ou ajoutez --force.',
     'export-not-a-file': 'Utilisez un autre nom, ou utilisez --output - pour écrire sur la sortie standard.',
     'storage-failed':
