@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type FoundCells, mostFoundCells } from '../../../shared/contract/results/found-cells.ts';
@@ -18,15 +18,21 @@ interface FindBarProps {
   readonly asked: number;
 }
 
+/** Milliseconds after which a search offers to be cancelled. */
+const cancelAfter = 1_000;
+
 /** Renders the search for a text in the cells of a grid: the number of matches, and buttons to go through them. */
 export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarProps): React.ReactNode {
   const { t } = useTexts('grid');
   const [text, setText] = useState('');
-  const matches = useMatchingCells(searched, text);
-  const isSlow = useDelayed(text !== '' && matches === null);
+  const [matches, cancel] = useMatchingCells(searched, text);
+  const isSearching = text !== '' && matches === null;
+  const isSlow = useDelayed(isSearching);
+  const isVerySlow = useDelayed(isSearching, cancelAfter);
   const [index, setIndex] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const cells = matches === null || matches === 'failed' ? [] : matches.cells;
+  const found = typeof matches === 'object' ? matches : null;
+  const cells = found?.cells ?? [];
   const current = cells[index];
   const latest = useRef({ activeCell, onGo });
   latest.current = { activeCell, onGo };
@@ -38,12 +44,12 @@ export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarP
   }, [asked]);
 
   useEffect(() => {
-    if (matches === null || matches === 'failed' || matches.cells.length === 0) return;
-    const first = indexFrom(matches.cells, latest.current.activeCell());
+    if (found === null || found.cells.length === 0) return;
+    const first = indexFrom(found.cells, latest.current.activeCell());
     setIndex(first);
-    const cell = matches.cells[first];
+    const cell = found.cells[first];
     if (cell !== undefined) latest.current.onGo({ row: cell[0], column: cell[1] });
-  }, [matches]);
+  }, [found]);
 
   /** Goes to the next or previous match, circularly. */
   function step(by: 1 | -1): void {
@@ -71,7 +77,7 @@ export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarP
         placeholder={t('find.text')}
         maxLength={1000}
         value={text}
-        error={matches !== null && cells.length === 0}
+        error={(found !== null && cells.length === 0) || matches === 'failed'}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -79,20 +85,34 @@ export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarP
           step(event.shiftKey ? -1 : 1);
         }}
       />
-      <span role="status" className={classes.state} title={isLimited(matches) ? t('find.limited', { count: mostFoundCells }) : undefined}>
-        {matches === 'failed'
-          ? t('find.failed')
-          : matches === null
-            ? isSlow
-              ? t('find.working')
-              : ''
-            : matches.total === 0
-              ? t('find.none')
-              : t(isLimited(matches) ? 'find.placeLimited' : 'find.place', { place: index + 1, count: matches.total })}
+      <span role="status" className={classes.state} title={isLimited(found) ? t('find.limited', { count: mostFoundCells }) : undefined}>
+        {found !== null
+          ? found.total === 0
+            ? t('find.none')
+            : t(isLimited(found) ? 'find.placeLimited' : 'find.place', { place: index + 1, count: found.total })
+          : matches === 'failed'
+            ? t('find.failed')
+            : matches === 'cancelled'
+              ? t('find.cancelled')
+              : isSlow
+                ? t('find.working', { count: searched.rows })
+                : ''}
         {current === undefined ? null : (
           <VisuallyHidden>{t('find.cell', { row: current[0] + 1, column: searched.columns[current[1]] ?? '' })}</VisuallyHidden>
         )}
       </span>
+      {isVerySlow ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => {
+            cancel();
+            field.current?.focus();
+          }}
+        >
+          {t('find.cancel')}
+        </Button>
+      ) : null}
       <ActionIcon size={22} title={t('find.previous')} disabled={cells.length === 0} onClick={() => step(-1)}>
         <ChevronUp size={14} aria-hidden />
       </ActionIcon>
@@ -107,8 +127,8 @@ export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarP
 }
 
 /** Whether there are more matches than can be visited. */
-function isLimited(matches: FoundCells | 'failed' | null): boolean {
-  return matches !== null && matches !== 'failed' && matches.total > matches.cells.length;
+function isLimited(found: FoundCells | null): boolean {
+  return found !== null && found.total > found.cells.length;
 }
 
 /** Returns the index of the first match at or after a cell, or 0. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FindRequest, FoundCells } from '../../../shared/contract/results/found-cells.ts';
 
 /** Finds the cells of a result that contain a text, until the signal aborts. A new function means other rows. */
@@ -18,14 +18,19 @@ export interface SearchedRows {
 /** Milliseconds without a key before rows are searched. */
 const pause = 150;
 
-/** Searches rows for a text after each change of it or of them. @returns The cells, `failed`, or null for no text and while searching. */
-export function useMatchingCells({ find, columns, viewId, rows }: SearchedRows, text: string): FoundCells | 'failed' | null {
-  const [state, setState] = useState<{ readonly text: string; readonly found: FoundCells | 'failed' | null }>({ text: '', found: null });
+/** The outcome of a search; null for no text and while searching. */
+export type Matches = FoundCells | 'failed' | 'cancelled' | null;
+
+/** Searches rows for a text after each change of it or of them. @returns also the function that cancels the search */
+export function useMatchingCells({ find, columns, viewId, rows }: SearchedRows, text: string): readonly [Matches, () => void] {
+  const [state, setState] = useState<{ readonly text: string; readonly found: Matches }>({ text: '', found: null });
+  const running = useRef<AbortController | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are searched again.
   useEffect(() => {
     setState({ text, found: null });
     if (text === '') return;
     const cancelling = new AbortController();
+    running.current = cancelling;
     const settle = (matches: FoundCells | 'failed'): void => {
       if (!cancelling.signal.aborted) setState({ text, found: matches });
     };
@@ -37,5 +42,9 @@ export function useMatchingCells({ find, columns, viewId, rows }: SearchedRows, 
       cancelling.abort();
     };
   }, [find, columns, viewId, rows, text]);
-  return state.text === text ? state.found : null;
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    setState({ text, found: 'cancelled' });
+  }, [text]);
+  return [state.text === text ? state.found : null, cancel];
 }
