@@ -7,7 +7,10 @@ const missing = (header: string, code = 'not-signed-in'): Verdict =>
   verdict(
     'catalogue',
     code,
-    { en: /requires an API key, which the request doesn’t have/, fr: /exige une clé d’API, qui manque dans la requête/ },
+    {
+      en: /requires an API key, (?:which the request doesn’t have|but didn’t find one)/,
+      fr: /exige une clé d’API, (?:qui manque dans la requête|mais n’en a pas trouvé)/,
+    },
     {
       en: [/Select the sign-in method “Service token”/, new RegExp(header, 'i')],
       fr: [/méthode d’authentification «.Jeton de service.»/, new RegExp(header, 'i')],

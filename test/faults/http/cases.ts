@@ -348,8 +348,8 @@ export const httpCases: readonly FaultCase[] = [
   always('only POST is allowed (405)', methodNotAllowed, json(405, { error: 'Method Not Allowed' }, { allow: 'POST' })),
   always(
     'the API rejects the request as invalid (400)',
-    quoting(badRequest, /tenant header/),
-    json(400, { message: 'Missing tenant header' }),
+    quoting(badRequest, /tenant/),
+    json(400, { message: 'The tenant of this request is unknown.' }),
   ),
   always(
     'the API cannot send JSON (406)',

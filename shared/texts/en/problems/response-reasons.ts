@@ -242,7 +242,7 @@ export const responseReasonTexts = {
   },
   'timed-out/headers': {
     why: 'The server accepted the request, but there was no response within {{seconds}} s: the server is overloaded, or the request takes longer than this timeout.',
-    next: 'Try again. For a query, request fewer columns or rows, or add filters. If the request needs more time, increase “Response header timeout (ms)” under “Connection settings”.',
+    next: 'Try again. For a query, request fewer columns or rows, or add filters. If the request needs more time, increase “Response header timeout (ms)” under “Connection settings”. If the problem persists, contact the administrator of {{host}}.',
   },
   'timed-out/body': {
     why: 'The response stopped before it was complete: no data arrived for {{seconds}} s.',

@@ -241,7 +241,7 @@ export const responseReasonTexts: French<typeof english> = {
   },
   'timed-out/headers': {
     why: 'Le serveur a accepté la requête, mais n’a pas répondu en {{seconds}} s : il est surchargé, ou la requête prend plus de temps que ce délai.',
-    next: 'Réessayez. Pour une requête de données, demandez moins de colonnes ou de lignes, ou ajoutez des filtres. Si la requête nécessite plus de temps, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion ».',
+    next: 'Réessayez. Pour une requête de données, demandez moins de colonnes ou de lignes, ou ajoutez des filtres. Si la requête nécessite plus de temps, augmentez « Délai avant les en-têtes (ms) » sous « Paramètres de connexion ». Si le problème persiste, contactez l’administrateur du serveur ({{host}}).',
   },
   'timed-out/body': {
     why: 'La réponse s’est arrêtée avant la fin : aucune donnée n’est arrivée pendant {{seconds}} s.',
