@@ -10,7 +10,6 @@ const root = join(import.meta.dirname, '..', '..');
 /** Bold text that isn't a label of Dataquay: names of the sample, emphasis, and labels of other programs. */
 const others = ['flights-3m', 'Get data', 'Advanced Editor', 'Done', 'Audience', 'Included Custom Audience', 'Service accounts roles'];
 
-/** Returns all strings in a tree of texts. */
 function stringsOf(tree: unknown): readonly string[] {
   if (typeof tree === 'string') return [tree];
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(stringsOf) : [];

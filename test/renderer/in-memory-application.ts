@@ -93,7 +93,7 @@ export interface InMemoryApplication {
   runs: readonly HistoryRun[];
   classifyLink: (url: string) => LinkVerdict;
   /** Sends a sign-in status to all listeners. New listeners get the last one. */
-  tell(next: SignInStatus): void;
+  sendStatus(next: SignInStatus): void;
   /** Fails all listeners of the sign-in, like a dropped connection. */
   drop(): void;
   /** Returns the number of listeners to the sign-in. */
@@ -118,7 +118,7 @@ export function inMemoryApplication(
 ): InMemoryApplication {
   let present = status();
   const listeners = new Set<(next: SignInStatus | null) => void>();
-  const tell = (next: SignInStatus): SignInStatus => {
+  const sendStatus = (next: SignInStatus): SignInStatus => {
     present = next;
     for (const listener of listeners) listener(next);
     return next;
@@ -197,15 +197,15 @@ export function inMemoryApplication(
       watch: door.connections.watch.handler(({ signal }) => watch(signal)),
       signIn: door.connections.signIn.handler(() => {
         application.calls.push('sign in');
-        return tell(status());
+        return sendStatus(status());
       }),
       signOut: door.connections.signOut.handler(() => {
         application.calls.push('sign out');
-        return tell(status({ state: 'signed-out', who: null, expiresAt: null, claims: null }));
+        return sendStatus(status({ state: 'signed-out', who: null, expiresAt: null, claims: null }));
       }),
       chooseMethod: door.connections.chooseMethod.handler(({ input }) => {
         application.calls.push(`choose ${input.method satisfies SignInMethod}`);
-        return tell(status({ method: input.method, expiresAt: null, claims: null }));
+        return sendStatus(status({ method: input.method, expiresAt: null, claims: null }));
       }),
       exchange: door.connections.exchange.handler(() => [...application.exchange]),
       rules: door.connections.rules.handler(() => application.rules),
@@ -489,7 +489,7 @@ export function inMemoryApplication(
     runs: [],
     classifyLink: (url) => ({ verdict: 'ask', url, host: new URL(url).host }),
     about: { version: '0.1.0', host: 'web', platform: 'linux', systemLanguage: 'en-GB', folderDialog: 'page', updates: false },
-    tell,
+    sendStatus,
     drop: () => {
       for (const listener of listeners) listener(null);
     },

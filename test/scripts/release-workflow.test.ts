@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns the step of the workflow with this name. */
 function step(name: string): z.infer<typeof stepSchema> {
   const found = Object.values(jobs)
     .flatMap(({ steps }) => steps)

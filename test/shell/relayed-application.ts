@@ -18,7 +18,7 @@ export function relayedApplication(node: string, program: string): StartApplicat
     let lastPort = 0;
     let latest: readonly FetchSummary[] = [];
     let listener: ((fetches: readonly FetchSummary[]) => void) | null = null;
-    const tellFetches = (fetches: readonly FetchSummary[]): void => {
+    const reportFetches = (fetches: readonly FetchSummary[]): void => {
       latest = fetches;
       listener?.(fetches);
     };
@@ -36,7 +36,7 @@ export function relayedApplication(node: string, program: string): StartApplicat
       child.on('message', (message) => {
         if (!isRelayMessage(message)) log(`The application said something odd: ${JSON.stringify(message)}`);
         else if (message.type === 'ready') resolve();
-        else if (message.type === 'fetches') tellFetches(message.fetches);
+        else if (message.type === 'fetches') reportFetches(message.fetches);
         else if (message.type === 'ask') void response(message.question, message.path);
         else if (message.type === 'data') ports.get(message.port)?.postMessage(fromCarried(message));
       });

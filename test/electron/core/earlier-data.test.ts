@@ -59,7 +59,6 @@ async function open(version: string): Promise<void> {
   client = createApplicationClient(application);
 }
 
-/** Returns the ID of the connection with this name. */
 async function idOf(name: string): Promise<string> {
   const found = (await client.connections.list()).find((connection) => connection.name === name);
   if (found === undefined) throw new Error(`There is no connection ${name}.`);

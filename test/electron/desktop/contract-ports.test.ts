@@ -24,34 +24,34 @@ function shell() {
     (contents: WebContents) => (contents as unknown) === ours,
     (port) => served.push(port),
   );
-  const say = (difference: { sender?: unknown; senderFrame?: unknown; ports?: readonly StandInPort[] }) => {
+  const sendConnect = (difference: { sender?: unknown; senderFrame?: unknown; ports?: readonly StandInPort[] }) => {
     const ports = difference.ports ?? [new StandInPort()];
     ipc.emit('dataquay:connect', { sender: ours, senderFrame: mainFrame, ...difference, ports });
     return ports.map((port) => port.state);
   };
-  return { ipc, mainFrame, served, say };
+  return { ipc, mainFrame, served, sendConnect };
 }
 
 describe('messages that open a channel to the application', () => {
   it('accepts a message from the main frame of the window with its own page', () => {
-    const { say, served } = shell();
-    expect(say({})).toEqual(['started']);
+    const { sendConnect, served } = shell();
+    expect(sendConnect({})).toEqual(['started']);
     expect(served).toHaveLength(1);
   });
 
   it.each<[string, (known: ReturnType<typeof shell>) => string[]]>([
-    ['a sub-frame', ({ say }) => say({ senderFrame: { url: 'dataquay://app/' } })],
-    ['a frame that is gone', ({ say }) => say({ senderFrame: null })],
-    ['another window', ({ say, mainFrame }) => say({ sender: { mainFrame } })],
+    ['a sub-frame', ({ sendConnect }) => sendConnect({ senderFrame: { url: 'dataquay://app/' } })],
+    ['a frame that is gone', ({ sendConnect }) => sendConnect({ senderFrame: null })],
+    ['another window', ({ sendConnect, mainFrame }) => sendConnect({ sender: { mainFrame } })],
     [
       'another page in our window',
-      ({ say, mainFrame }) => {
+      ({ sendConnect, mainFrame }) => {
         mainFrame.url = 'https://evil.example/';
-        return say({});
+        return sendConnect({});
       },
     ],
-    ['a message with two ports', ({ say }) => say({ ports: [new StandInPort(), new StandInPort()] })],
-    ['a message without a port', ({ say }) => say({ ports: [] })],
+    ['a message with two ports', ({ sendConnect }) => sendConnect({ ports: [new StandInPort(), new StandInPort()] })],
+    ['a message without a port', ({ sendConnect }) => sendConnect({ ports: [] })],
   ])('rejects a message from %s', (_who, speak) => {
     const known = shell();
     expect(speak(known).every((state) => state === 'closed')).toBe(true);

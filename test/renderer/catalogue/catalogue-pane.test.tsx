@@ -172,9 +172,9 @@ describe('when the service is down', () => {
     const application = inMemoryApplication({ catalogue: () => (down ? problem('deployment-fault') : smallResponse()) });
     renderPage(application);
     await screen.findByRole('alert');
-    application.tell(status({ state: 'signing-in', who: null, expiresAt: null, claims: null }));
+    application.sendStatus(status({ state: 'signing-in', who: null, expiresAt: null, claims: null }));
     down = false;
-    application.tell(status());
+    application.sendStatus(status());
     expect(await listedApis()).toHaveLength(3);
   });
 
@@ -184,8 +184,8 @@ describe('when the service is down', () => {
     renderPage(application);
     await listedApis();
     down = true;
-    application.tell(status({ state: 'failed', problem: problem('identity-provider-unreachable') }));
-    application.tell(status());
+    application.sendStatus(status({ state: 'failed', problem: problem('identity-provider-unreachable') }));
+    application.sendStatus(status());
     expect(await screen.findByText(/Couldn’t refresh the catalogue/)).toBeTruthy();
     expect(await listedApis()).toHaveLength(3);
   });

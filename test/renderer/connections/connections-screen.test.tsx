@@ -227,7 +227,7 @@ describe('the screen of connections', () => {
 describe('a secret that is missing', () => {
   test('is requested in place of the data, and signs in', async () => {
     const present = application();
-    present.tell(status({ state: 'failed', who: null, problem: problem('secret-needed', { parameters: { purpose: 'password' } }) }));
+    present.sendStatus(status({ state: 'failed', who: null, problem: problem('secret-needed', { parameters: { purpose: 'password' } }) }));
     const { user } = renderPage(present);
     const field = await screen.findByLabelText('Password', { selector: 'input' });
     await user.type(field, 'canary-2');

@@ -150,7 +150,7 @@ describe('the palette', () => {
 describe('a catalogue whose server cannot be reached', () => {
   test('is shown from its copy, with a note', async () => {
     const application = inMemoryApplication({ kept: smallResponse() });
-    application.tell({
+    application.sendStatus({
       state: 'failed',
       method: 'oauth-password',
       who: null,

@@ -42,7 +42,7 @@ export function memoryClient() {
         const runId = `run-${sent.length + 1}`;
         const stream = new TransformStream<RunEvent, RunEvent>();
         const writer = stream.writable.getWriter();
-        const tell = async (...events: readonly RunEvent[]): Promise<void> => {
+        const sendEvents = async (...events: readonly RunEvent[]): Promise<void> => {
           for (const event of events) await writer.write(event);
         };
         const counters = (rows: number) => ({ rows, bytes: rows * 10, milliseconds: 12 });
@@ -60,24 +60,24 @@ export function memoryClient() {
           signal,
           begin: async (columns, rows) => {
             stored.set(runId, { columns, rows });
-            await tell(head, { type: 'rows', ...counters(rows.length), columns, total: null });
+            await sendEvents(head, { type: 'rows', ...counters(rows.length), columns, total: null });
           },
           response: async (columns, rows) => {
             stored.set(runId, { columns, rows });
-            await tell(head, { type: 'done', ...counters(rows.length), columns, total: 41_203, nextUrl: null });
+            await sendEvents(head, { type: 'done', ...counters(rows.length), columns, total: 41_203, nextUrl: null });
             await writer.close();
           },
           fail: async (problem) => {
-            await tell({ type: 'failed', ...counters(0), columns: [], problem });
+            await sendEvents({ type: 'failed', ...counters(0), columns: [], problem });
             await writer.close();
           },
         });
         cancels.set(runId, async () => {
           const { columns, rows } = stored.get(runId) ?? { columns: [], rows: [] };
-          await tell({ type: 'cancelled', ...counters(rows.length), columns, total: null });
+          await sendEvents({ type: 'cancelled', ...counters(rows.length), columns, total: null });
           await writer.close();
         });
-        void tell({ type: 'started', runId, url, sentHeaders: [['accept', 'application/json']], credential: 'oauth-password' });
+        void sendEvents({ type: 'started', runId, url, sentHeaders: [['accept', 'application/json']], credential: 'oauth-password' });
         return (async function* read() {
           yield* stream.readable;
         })();

@@ -9,14 +9,14 @@ const head: RunEvent = { type: 'head', status: 200, statusText: 'OK', headers: [
 
 /** Creates requests. The test decides when their responses arrive. */
 function scripted(cancel: Requests['cancel'] = async () => ({})) {
-  const calls: { url: string; signal: AbortSignal; tell: (event: RunEvent) => void; fail: (error: Error) => void }[] = [];
+  const calls: { url: string; signal: AbortSignal; sendEvent: (event: RunEvent) => void; fail: (error: Error) => void }[] = [];
   const run: Requests['run'] = async (input, options) => {
     const stream = new TransformStream<RunEvent, RunEvent>();
     const writer = stream.writable.getWriter();
     calls.push({
       url: input.url,
       signal: options.signal,
-      tell: (event) => void writer.write(event),
+      sendEvent: (event) => void writer.write(event),
       fail: (error) => void writer.abort(error),
     });
     return (async function* read() {
@@ -38,7 +38,7 @@ async function startedRun(cancel: Requests['cancel']) {
   runner.run('http://x/1');
   await settle();
   const [call] = calls;
-  call?.tell({ type: 'started', runId: 'run-1', url: 'http://x/1', sentHeaders: [], credential: null });
+  call?.sendEvent({ type: 'started', runId: 'run-1', url: 'http://x/1', sentHeaders: [], credential: null });
   await settle();
   return { call, runner, actions };
 }
@@ -49,7 +49,7 @@ describe('the runner of a preview', () => {
     const actions: RunAction[] = [];
     createRunner(requests, { connectionId: 'sample', format: 'rest' }, (action) => actions.push(action)).run('http://x/');
     await settle();
-    calls[0]?.tell(head);
+    calls[0]?.sendEvent(head);
     await settle();
     expect(actions).toEqual([
       { type: 'sent', url: 'http://x/' },
@@ -65,7 +65,7 @@ describe('the runner of a preview', () => {
     await settle();
     runner.run('http://x/2');
     await settle();
-    calls[0]?.tell(head);
+    calls[0]?.sendEvent(head);
     await settle();
     expect(calls[0]?.signal.aborted).toBe(true);
     expect(calls[1]?.signal.aborted).toBe(false);
@@ -94,7 +94,7 @@ describe('the runner of a preview', () => {
     expect(actions.at(-1)).toEqual({ type: 'cancelling' });
     expect(cancelled).toEqual(['run-1']);
     const cancelledEvent: RunEvent = { type: 'cancelled', rows: 12, bytes: 120, milliseconds: 9, columns: ['a'], total: null };
-    call?.tell(cancelledEvent);
+    call?.sendEvent(cancelledEvent);
     await settle();
     expect(actions.at(-1)).toEqual({ type: 'told', event: cancelledEvent });
   });

@@ -40,7 +40,7 @@ describe('the signed-in user', () => {
 
   test('a server without sign-in shows no user and no token expiry', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
-    application.tell(status({ method: 'none', who: null, expiresAt: null, claims: null }));
+    application.sendStatus(status({ method: 'none', who: null, expiresAt: null, claims: null }));
     renderPage(application);
     await listedApis();
     expect(screen.getByRole('button', { name: /^No sign-in/ })).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the signed-in user', () => {
   test('a secret that wasn’t entered yet is requested without an error message', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const asked = problem('secret-needed', { parameters: { purpose: 'service-token' } });
-    application.tell(status({ state: 'failed', method: 'service-token', who: null, expiresAt: null, claims: null, problem: asked }));
+    application.sendStatus(status({ state: 'failed', method: 'service-token', who: null, expiresAt: null, claims: null, problem: asked }));
     renderPage(application);
     expect(await screen.findByLabelText('Service token')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Not signed in/ })).toBeTruthy();
@@ -62,7 +62,7 @@ describe('the signed-in user', () => {
   test('a device code and its address are shown while the sign-in waits for them, and it can be given up', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     const waiting = { kind: 'device', userCode: 'WDJB-MJHT', url: 'https://id.example/device', completeUrl: null, endsAt: 0 } as const;
-    application.tell(status({ state: 'signing-in', method: 'oauth-device', who: null, expiresAt: null, claims: null, waiting }));
+    application.sendStatus(status({ state: 'signing-in', method: 'oauth-device', who: null, expiresAt: null, claims: null, waiting }));
     const { user } = renderPage(application);
     expect(await screen.findByText('WDJB-MJHT')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'https://id.example/device' })).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the signed-in user', () => {
       expiresAt,
       renewableUntil: expiresAt + 1,
     };
-    application.tell(status({ method: 'kerberos', who: 'ada@EXAMPLE.ORG', expiresAt, claims: null, ticket }));
+    application.sendStatus(status({ method: 'kerberos', who: 'ada@EXAMPLE.ORG', expiresAt, claims: null, ticket }));
     const { user } = renderPage(application);
     await listedApis();
     await user.click(screen.getByRole('button', { name: /Signed in as ada@EXAMPLE.ORG/ }));
@@ -122,7 +122,7 @@ describe('the signed-in user', () => {
 
   test('a rejected sign-in is explained in place of the lists', async () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
-    application.tell(status({ state: 'failed', who: null, expiresAt: null, claims: null, problem: problem('sign-in-refused') }));
+    application.sendStatus(status({ state: 'failed', who: null, expiresAt: null, claims: null, problem: problem('sign-in-refused') }));
     renderPage(application);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The identity provider rejected the sign-in.');
@@ -133,10 +133,10 @@ describe('the signed-in user', () => {
     const application = inMemoryApplication({ catalogue: smallResponse });
     renderPage(application);
     await listedApis();
-    application.tell(status({ state: 'failed', problem: problem('identity-provider-unreachable') }));
+    application.sendStatus(status({ state: 'failed', problem: problem('identity-provider-unreachable') }));
     expect((await screen.findByRole('alert')).textContent).toContain('Can’t reach the identity provider.');
     expect(await listedApis()).toHaveLength(3);
-    application.tell(status());
+    application.sendStatus(status());
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });

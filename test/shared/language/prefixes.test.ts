@@ -46,7 +46,7 @@ function applied(text: string, { from, to, insert, stops }: Completion): { text:
   return { text: text.slice(0, from) + insert + text.slice(to), at: from + (stops[0]?.to ?? insert.length) };
 }
 
-/** Inserts suggestions until the text is valid, with as few steps as possible. Returns null if there is no way. */
+/** Inserts suggestions until the text is valid, with as few steps as possible. Returns null if that fails. */
 function wholeFrom(language: Language, text: string, model: EntityModel): string | null {
   const seen = new Set<string>();
   let frontier = [{ text, at: text.length }];

@@ -27,7 +27,7 @@ const page = fc.record({
 const range = page.map(({ number, size }) => ({ kind: 'range' as const, skip: (number - 1) * size, top: size }));
 const anyPredicate = (of: EntityModel) => fc.option(predicate(of));
 const isError = ({ severity }: Diagnostic) => severity === 'error';
-const says = ({ text, problems, losses }: Converted) => (text === null || [...problems, ...losses].some(isError) ? null : text);
+const completeText = ({ text, problems, losses }: Converted) => (text === null || [...problems, ...losses].some(isError) ? null : text);
 
 describe('a query that goes into the other language and back', () => {
   it('from REST asks for the same rows, unless it was told what is lost', () => {
@@ -35,9 +35,9 @@ describe('a query that goes into the other language and back', () => {
       fc.property(modelAndQuery(page, anyPredicate), ([of, query]) => {
         const printed = printRestUrl(rest, query, defaultDialect, of);
         fc.pre(!printed.diagnostics.some(isError));
-        const there = says(restIntoOData(printed.text, odata, of));
+        const there = completeText(restIntoOData(printed.text, odata, of));
         fc.pre(there !== null);
-        const back = says(odataIntoRest(there ?? '', rest, of));
+        const back = completeText(odataIntoRest(there ?? '', rest, of));
         expect(back).not.toBeNull();
         const [first, last] = [printed.text, back ?? ''].map((text) => parseRestUrl(text, defaultDialect, of).query);
         expectSame(first, last, of);
@@ -52,9 +52,9 @@ describe('a query that goes into the other language and back', () => {
         const printed = printODataUrl(odata, query, of);
         fc.pre(!printed.diagnostics.some(isError));
         const there = odataIntoRest(printed.text, rest, of);
-        const text = says(there);
+        const text = completeText(there);
         fc.pre(text !== null);
-        const back = says(restIntoOData(text ?? '', odata, of));
+        const back = completeText(restIntoOData(text ?? '', odata, of));
         expect(back).not.toBeNull();
         const [first, last] = [printed.text, back ?? ''].map((url) => parseODataUrl(url, of).query);
         expectSameRows(first, last, of);
@@ -78,9 +78,9 @@ describe('a query that goes into the other language and back', () => {
           };
           const filter = parseODataUrl(printODataUrl('', query, of).text, of).parameters.find(({ name }) => name === '$filter')?.value;
           fc.pre(filter !== undefined);
-          const there = says(odataToRsql(filter ?? '', defaultDialect, of));
+          const there = completeText(odataToRsql(filter ?? '', defaultDialect, of));
           fc.pre(there !== null && there !== '');
-          const back = says(rsqlToOData(there ?? '', defaultDialect, of));
+          const back = completeText(rsqlToOData(there ?? '', defaultDialect, of));
           expect(back).not.toBeNull();
           const [first, last] = [filter, back].map((text) => parseODataUrl(`?$filter=${encodeURIComponent(text ?? '')}`, of).query);
           expectSameRows(first, last, of);

@@ -8,7 +8,7 @@ import { catalogueOf } from '../../../shared/contract/sent-catalogue.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
 import { canaries, sendJson } from '../../signin/scripted-provider.ts';
 import { problemOfCall } from '../application-client.ts';
-import { checked } from '../diagnosis/checked-connection.ts';
+import { testConnection } from '../diagnosis/checked-connection.ts';
 import { client, dataServer, host, others, restartApplication } from '../scripted-application.ts';
 import { metadataXml, serviceToken } from '../scripted-server.ts';
 import { settings } from './connection-settings.ts';
@@ -246,7 +246,7 @@ describe('any OData service', () => {
     expect(api).toMatchObject({ root: 'Container', accessPoint: 'flights_3m', columns: 'id\ndelay\nmystery' });
     const described = await client.catalogue.describe({ connectionId, api: { root: 'Container', accessPoint: 'flights_3m' } });
     expect(described).toMatchObject({ restUrl: null, odataUrl: `${baseUrl}/flights_3m`, metadataProblem: null });
-    expect((await checked(connectionId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
+    expect((await testConnection(connectionId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
     expect(described.columns).toMatchObject([{ name: 'id', key: true, odataType: 'Edm.Int64' }, { name: 'delay' }, { name: 'mystery' }]);
   });
 });
@@ -263,7 +263,7 @@ describe('a marketplace with other paths', () => {
     const { id: connectionId } = await client.connections.create(settings({ baseUrl: `${service.origin}/portal/`, paths }));
     expect((await catalogueOf(client.catalogue.list({ connectionId }))).apis).toHaveLength(1);
     const api = await client.catalogue.describe({ connectionId, api: { root: 'r', accessPoint: 'a' } });
-    expect((await checked(connectionId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
+    expect((await testConnection(connectionId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
     expect(api).toMatchObject({ restUrl: `${service.origin}/portal/rows/r/a`, odataUrl: `${service.origin}/portal/sets/r/a` });
   });
 });

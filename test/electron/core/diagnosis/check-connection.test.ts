@@ -7,7 +7,7 @@ import { selfSigned } from '../../wire/self-signed.ts';
 import { settings } from '../connections/connection-settings.ts';
 import { client, connectionId, dataServer, others } from '../scripted-application.ts';
 import { scriptedCatalogue } from '../scripted-server.ts';
-import { added, checked, giveSecrets, statuses, withPassword } from './checked-connection.ts';
+import { addConnection, giveSecrets, statuses, testConnection, withPassword } from './checked-connection.ts';
 
 const row = { id: 1, delay: 2.5, mystery: 3 };
 
@@ -22,9 +22,9 @@ function serveRows(): void {
 describe('the connection test', () => {
   test('reports each step with its evidence, and without secrets', async () => {
     serveRows();
-    const connectionId = await added(withPassword());
+    const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
-    const steps = await checked(connectionId);
+    const steps = await testConnection(connectionId);
     expect(statuses(steps)).toEqual({
       name: 'passed',
       tcp: 'passed',
@@ -58,13 +58,13 @@ describe('the connection test', () => {
   });
 
   test('of the sample looks at the sample’s identity provider', async () => {
-    const steps = await checked(connectionId);
+    const steps = await testConnection(connectionId);
     expect(steps['identity-provider'].status).toBe('passed');
     expect(steps['identity-provider'].evidence.url).toContain(dataServer.provider.settings.issuer);
   });
 
   test('a name that does not resolve stops it at the first step', async () => {
-    const steps = await checked(await added(settings({ baseUrl: 'http://no-such-host.invalid' })));
+    const steps = await testConnection(await addConnection(settings({ baseUrl: 'http://no-such-host.invalid' })));
     expect(steps.name).toMatchObject({ status: 'failed', problem: { code: 'name-not-resolved' } });
     expect(steps.catalogue).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
   });
@@ -72,14 +72,14 @@ describe('the connection test', () => {
   test('stops at TCP if nothing listens at the port', async () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
-    const steps = await checked(await added(settings({ baseUrl: gone.origin })));
+    const steps = await testConnection(await addConnection(settings({ baseUrl: gone.origin })));
     expect(steps.tcp).toMatchObject({ status: 'failed', problem: { code: 'connection-refused', parameters: { port: gone.port } } });
   });
 
   test('stops at TLS if the certificate isn’t trusted', async () => {
     const server = await startLoopbackServer((_request, response) => sendJson(response, 200, []), { tls: selfSigned });
     others.push(server);
-    const steps = await checked(await added(settings({ baseUrl: server.origin })));
+    const steps = await testConnection(await addConnection(settings({ baseUrl: server.origin })));
     expect(steps.tls).toMatchObject({ status: 'failed', problem: { code: 'tls-failed' } });
     expect(server.requests).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('the connection test', () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
     const connection = { proxy: { mode: 'manual', url: gone.origin } } as const;
-    const steps = await checked(await added(settings({ baseUrl: dataServer.service.origin, connection })));
+    const steps = await testConnection(await addConnection(settings({ baseUrl: dataServer.service.origin, connection })));
     expect(steps.name).toMatchObject({ status: 'skipped', skipped: 'behind-proxy' });
     expect(steps.proxy).toMatchObject({
       status: 'failed',
@@ -99,7 +99,7 @@ describe('the connection test', () => {
 
   test('a file of authorities that is missing is named before anything is sent', async () => {
     const connection = { caFile: '/no/such/ca.pem' };
-    const steps = await checked(await added(settings({ baseUrl: dataServer.service.origin, connection })));
+    const steps = await testConnection(await addConnection(settings({ baseUrl: dataServer.service.origin, connection })));
     expect(steps.name.problem).toMatchObject({ code: 'profile-file-unusable', parameters: { file: '/no/such/ca.pem' } });
   });
 
@@ -109,7 +109,7 @@ describe('the connection test', () => {
       sendJson(response, 200, scriptedCatalogue(server.origin));
     });
     others.push(server);
-    const steps = await checked(await added(settings({ baseUrl: server.origin })));
+    const steps = await testConnection(await addConnection(settings({ baseUrl: server.origin })));
     expect(steps.clock).toMatchObject({ status: 'failed', problem: { code: 'clock-skew', parameters: { reason: 'behind' } } });
     expect(Math.abs(Number(steps.clock.evidence.skewSeconds) + 300)).toBeLessThan(3);
     expect(steps.catalogue.status).toBe('passed');
@@ -119,47 +119,47 @@ describe('the connection test', () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
     const oauth = { tokenUrl: `${gone.origin}/token`, clientId: 'dataquay', username: 'jo' };
-    const connectionId = await added(withPassword({ oauth }));
+    const connectionId = await addConnection(withPassword({ oauth }));
     await giveSecrets(connectionId);
-    const steps = await checked(connectionId);
+    const steps = await testConnection(connectionId);
     expect(steps['identity-provider']).toMatchObject({ status: 'failed', problem: { code: 'identity-provider-unreachable' } });
     expect(steps.token.status).toBe('skipped');
   });
 
   test('a secret that is missing stops it at the sign-in', async () => {
-    const steps = await checked(await added(withPassword()));
+    const steps = await testConnection(await addConnection(withPassword()));
     expect(steps.token).toMatchObject({ status: 'failed', problem: { code: 'secret-needed', parameters: { purpose: 'password' } } });
   });
 
   test('reports an address without a catalogue as such, not as an unknown API', async () => {
     const server = await startLoopbackServer((_request, response) => sendJson(response, 404, { title: 'Not found' }));
     others.push(server);
-    const steps = await checked(await added(settings({ baseUrl: server.origin })));
+    const steps = await testConnection(await addConnection(settings({ baseUrl: server.origin })));
     expect(steps.catalogue).toMatchObject({ status: 'failed', problem: { code: 'catalogue-not-found', status: 404 } });
   });
 
   test('says when each step begins, before how it ended', async () => {
     const reported: string[] = [];
-    for await (const { id, status } of await client.connections.check({ connectionId: await added(withPassword()), until: 'tcp' }))
+    for await (const { id, status } of await client.connections.check({ connectionId: await addConnection(withPassword()), until: 'tcp' }))
       reported.push(`${id} ${status}`);
     expect(reported.slice(0, 4)).toEqual(['name running', 'name passed', 'tcp running', 'tcp passed']);
     expect(reported.slice(4).every((line) => line.endsWith(' skipped'))).toBe(true);
   });
 
   test('stops after the last step that was requested', async () => {
-    const steps = await checked(await added(settings({ baseUrl: dataServer.service.origin })), { until: 'http' });
+    const steps = await testConnection(await addConnection(settings({ baseUrl: dataServer.service.origin })), { until: 'http' });
     expect(steps.http.status).toBe('passed');
     for (const id of ['clock', 'token', 'odata'] as const)
       expect(steps[id]).toMatchObject({ status: 'skipped', skipped: 'until-earlier-step' });
   });
 
   test('without sign-in sends no password: an attempt can lock an account', async () => {
-    const connectionId = await added(withPassword());
+    const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
     await client.connections.signIn({ connectionId });
     await client.connections.signOut({ connectionId });
     dataServer.provider.tokenForms.length = 0;
-    const steps = await checked(connectionId, { signIn: false });
+    const steps = await testConnection(connectionId, { signIn: false });
     expect(steps['identity-provider'].status).toBe('passed');
     for (const id of ['token', 'claims', 'catalogue', 'rest'] as const) expect(steps[id].skipped).toBe('without-sign-in');
     expect(dataServer.provider.tokenForms.filter((form) => form.has('password'))).toEqual([]);
@@ -167,11 +167,11 @@ describe('the connection test', () => {
 
   test('requests the named API, and reports if it doesn’t exist', async () => {
     serveRows();
-    const connectionId = await added(withPassword());
+    const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
-    const known = await checked(connectionId, { api: { root: 'travel', accessPoint: 'flights-3m' } });
+    const known = await testConnection(connectionId, { api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(known.rest.evidence).toMatchObject({ api: 'travel/flights-3m' });
-    const unknown = await checked(connectionId, { api: { root: 'travel', accessPoint: 'ships' } });
+    const unknown = await testConnection(connectionId, { api: { root: 'travel', accessPoint: 'ships' } });
     expect(unknown.metadata).toMatchObject({ status: 'failed', problem: { code: 'unknown-api' } });
     expect(unknown.rest).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
   });
@@ -182,9 +182,9 @@ describe('the connection test', () => {
       dataServer.responses.set(path, (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><html><title>Sign in</title></html>');
       });
-    const connectionId = await added(withPassword());
+    const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
-    const { metadata, rest } = await checked(connectionId);
+    const { metadata, rest } = await testConnection(connectionId);
     expect(metadata).toMatchObject({
       status: 'failed',
       problem: { code: 'unexpected-answer', parameters: { reason: 'document-web-page', title: 'Sign in' } },
@@ -198,7 +198,7 @@ describe('the connection test', () => {
       response.write('[');
     });
     others.push(server);
-    const steps = await checked(await added(settings({ baseUrl: server.origin })), { seconds: 1 });
+    const steps = await testConnection(await addConnection(settings({ baseUrl: server.origin })), { seconds: 1 });
     expect(steps.http).toMatchObject({
       status: 'failed',
       problem: { code: 'timed-out', parameters: { reason: 'slow-step', host: '127.0.0.1', seconds: 1 } },
@@ -210,9 +210,9 @@ describe('the connection test', () => {
     const silent = await startLoopbackServer(() => undefined);
     others.push(silent);
     const oauth = { tokenUrl: `${silent.origin.replace('127.0.0.1', 'localhost')}/token`, clientId: 'dataquay', username: 'jo' };
-    const connectionId = await added(withPassword({ oauth }));
+    const connectionId = await addConnection(withPassword({ oauth }));
     await giveSecrets(connectionId);
-    const steps = await checked(connectionId, { seconds: 2 });
+    const steps = await testConnection(connectionId, { seconds: 2 });
     expect(steps['identity-provider']).toMatchObject({
       status: 'failed',
       problem: { code: 'identity-provider-silent', parameters: { host: 'localhost' } },
@@ -221,9 +221,9 @@ describe('the connection test', () => {
 
   test('the clock of the identity provider is judged, with its direction', async () => {
     dataServer.provider.skewSeconds = 600;
-    const connectionId = await added(withPassword());
+    const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
-    const steps = await checked(connectionId, { until: 'identity-provider' });
+    const steps = await testConnection(connectionId, { until: 'identity-provider' });
     expect(steps['identity-provider']).toMatchObject({
       status: 'failed',
       problem: { code: 'clock-skew', parameters: { reason: 'ahead' } },
@@ -232,10 +232,10 @@ describe('the connection test', () => {
 
   test('reports a token without a lifetime as expired, not as a wrong clock', async () => {
     dataServer.provider.lifetime = 0;
-    const connectionId = await added(withPassword());
+    const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
     await client.connections.signOut({ connectionId });
-    const steps = await checked(connectionId, { until: 'token' });
+    const steps = await testConnection(connectionId, { until: 'token' });
     expect(steps.token).toMatchObject({
       status: 'failed',
       problem: { code: 'oauth-token-expired', parameters: { lifetime: 0, clientId: 'dataquay' } },
@@ -243,12 +243,12 @@ describe('the connection test', () => {
   });
 
   test('doesn’t report a token that has expired since the sign-in as expired when it was issued', async () => {
-    const connectionId = await added(withPassword());
+    const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
     await client.connections.signIn({ connectionId });
     const start = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => start + 24 * 3_600_000);
-    const steps = await checked(connectionId, { until: 'claims' });
+    const steps = await testConnection(connectionId, { until: 'claims' });
     vi.restoreAllMocks();
     expect(steps.claims).toMatchObject({ status: 'passed', problem: null });
   });
@@ -257,7 +257,7 @@ describe('the connection test', () => {
     const gone = await startLoopbackServer(() => undefined);
     await gone.close();
     const connection = { proxy: { mode: 'pac', url: `${gone.origin}/proxy.pac` } } as const;
-    const steps = await checked(await added(settings({ baseUrl: 'http://data.example', connection })));
+    const steps = await testConnection(await addConnection(settings({ baseUrl: 'http://data.example', connection })));
     expect(steps.name).toMatchObject({ status: 'skipped', skipped: 'behind-proxy' });
     expect(steps.proxy).toMatchObject({ status: 'failed', problem: { code: 'proxy-file-unusable' } });
     expect(JSON.stringify(steps.proxy.problem)).toContain('proxy.pac');
@@ -268,8 +268,8 @@ describe('the connection test', () => {
       sendJson(response, 200, request.url?.includes('/data/') === true ? [row] : scriptedCatalogue(server.origin)),
     );
     others.push(server);
-    const connectionId = await added(settings({ baseUrl: server.origin, method: 'none', methods: ['none'] }));
-    const steps = await checked(connectionId);
+    const connectionId = await addConnection(settings({ baseUrl: server.origin, method: 'none', methods: ['none'] }));
+    const steps = await testConnection(connectionId);
     expect(steps.token).toMatchObject({ status: 'skipped', skipped: 'not-this-method' });
     expect([steps.catalogue.status, steps.rest.status]).toEqual(['passed', 'passed']);
   });
@@ -277,7 +277,7 @@ describe('the connection test', () => {
   test('stops when the page disconnects, and sends no further requests', async () => {
     const server = await startLoopbackServer(() => undefined);
     others.push(server);
-    const connectionId = await added(settings({ baseUrl: server.origin }));
+    const connectionId = await addConnection(settings({ baseUrl: server.origin }));
     for await (const step of await client.connections.check({ connectionId })) if (step.id === 'tls') break;
     await expect.poll(() => server.openSockets()).toBe(0);
     expect(server.requests.length).toBeLessThan(2);

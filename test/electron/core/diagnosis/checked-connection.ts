@@ -9,7 +9,7 @@ import { client, dataServer } from '../scripted-application.ts';
 export type Steps = Readonly<Record<CheckStepId, CheckStep>>;
 
 /** Runs a complete connection test and returns the finished steps. */
-export async function checked(connectionId: string, options: Partial<CheckOptions> = {}): Promise<Steps> {
+export async function testConnection(connectionId: string, options: Partial<CheckOptions> = {}): Promise<Steps> {
   const steps: CheckStep[] = [];
   for await (const step of await client.connections.check({ connectionId, ...options })) if (step.status !== 'running') steps.push(step);
   expect(steps.map(({ id }) => id)).toEqual(checkSteps);
@@ -17,7 +17,7 @@ export async function checked(connectionId: string, options: Partial<CheckOption
 }
 
 /** Adds a connection and returns its ID. */
-export async function added(overrides: ConnectionSettings): Promise<string> {
+export async function addConnection(overrides: ConnectionSettings): Promise<string> {
   return (await client.connections.create(overrides)).id;
 }
 

@@ -10,7 +10,7 @@ import { type LoopbackProxy, startLoopbackProxy } from '../../wire/transport/loo
 import { settings } from '../connections/connection-settings.ts';
 import { client, dataServer, host, others } from '../scripted-application.ts';
 import { scriptedCatalogue } from '../scripted-server.ts';
-import { added, checked, giveSecrets, type Steps, withPassword } from './checked-connection.ts';
+import { addConnection, giveSecrets, type Steps, testConnection, withPassword } from './checked-connection.ts';
 
 const proxies: LoopbackProxy[] = [];
 afterEach(async () => {
@@ -36,7 +36,7 @@ async function proxyTo(server: LoopbackServer, credentials: string | null = null
 async function testWithAuthority(baseUrl: string, connection: ConnectionInput['connection'] = {}): Promise<Steps> {
   const caFile = join(host.dataFolder, 'authority.pem');
   await writeFile(caFile, authority);
-  return checked(await added(settings({ baseUrl, connection: { caFile, ...connection } })));
+  return testConnection(await addConnection(settings({ baseUrl, connection: { caFile, ...connection } })));
 }
 
 /** Asserts that this step failed, that no earlier step failed, and that later steps were skipped. Returns the step. */
@@ -80,12 +80,12 @@ describe('TLS', () => {
 
   test('with an untrusted certificate stops it, and passes after the user adds an exception', async () => {
     const server = await serve(serverCertificate);
-    const tls = failedStep(await checked(await added(settings({ baseUrl: server.origin }))), 'tls');
+    const tls = failedStep(await testConnection(await addConnection(settings({ baseUrl: server.origin }))), 'tls');
     expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'incomplete-chain' } } });
     expect(tls.evidence).toMatchObject({ subject: 'CN=data.example', issuer: 'CN=Test authority' });
     const fingerprint = String(tls.evidence.fingerprint);
     const certificateExceptions = [{ origin: server.origin, fingerprint }];
-    const excepted = await checked(await added(settings({ baseUrl: server.origin, connection: { certificateExceptions } })));
+    const excepted = await testConnection(await addConnection(settings({ baseUrl: server.origin, connection: { certificateExceptions } })));
     expect(excepted.tls).toMatchObject({ status: 'passed', evidence: { excepted: 'yes', fingerprint } });
   });
 
@@ -137,28 +137,28 @@ describe('the sign-in', () => {
   test('with a wrong password stops it, with the reason', async () => {
     dataServer.provider.misbehave = (response) =>
       sendJson(response, 401, { error: 'invalid_grant', error_description: 'Invalid user credentials' });
-    const connectionId = await added(withPassword());
+    const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId, 'not the password');
-    expect(failedStep(await checked(connectionId), 'token')).toMatchObject({ problem: { code: 'oauth-password-wrong' } });
+    expect(failedStep(await testConnection(connectionId), 'token')).toMatchObject({ problem: { code: 'oauth-password-wrong' } });
   });
 
   test('with a wrong client secret stops it there, and names the client', async () => {
     dataServer.provider.misbehave = (response) =>
       sendJson(response, 401, { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' });
-    const connectionId = await added(withPassword());
+    const connectionId = await addConnection(withPassword());
     await giveSecrets(connectionId);
-    expect(failedStep(await checked(connectionId), 'token')).toMatchObject({
+    expect(failedStep(await testConnection(connectionId), 'token')).toMatchObject({
       problem: { code: 'oauth-client-secret-wrong', parameters: { clientId: 'dataquay' } },
     });
   });
 
   test('at an identity provider in trouble stops before it', async () => {
     const provider = await serve(undefined, 503);
-    const connectionId = await added(
+    const connectionId = await addConnection(
       withPassword({ oauth: { tokenUrl: `${provider.origin}/token`, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }),
     );
     await giveSecrets(connectionId);
-    expect(failedStep(await checked(connectionId), 'identity-provider')).toMatchObject({
+    expect(failedStep(await testConnection(connectionId), 'identity-provider')).toMatchObject({
       problem: { code: 'identity-provider-fault', status: 503 },
     });
   });
@@ -170,9 +170,11 @@ describe('the sign-in', () => {
     const provider = await startLoopbackServer((_request, response) => void response.writeHead(404, { 'content-type': type }).end(body));
     others.push(provider);
     const issuer = `${provider.origin}/auth/realms/sales`;
-    const connectionId = await added(withPassword({ oauth: { issuer, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }));
+    const connectionId = await addConnection(
+      withPassword({ oauth: { issuer, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }),
+    );
     await giveSecrets(connectionId);
-    expect(failedStep(await checked(connectionId), 'identity-provider')).toMatchObject({
+    expect(failedStep(await testConnection(connectionId), 'identity-provider')).toMatchObject({
       evidence: { status: 404 },
       problem: { code, status: 404, parameters: { realm: 'sales' } },
     });

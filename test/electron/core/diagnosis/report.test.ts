@@ -4,12 +4,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { readReport, testReportSchema } from '../../../../shared/reports/test-report.ts';
 import { canaries, sendJson } from '../../signin/scripted-provider.ts';
 import { client, dataServer, host } from '../scripted-application.ts';
-import { added, checked, giveSecrets, withPassword } from './checked-connection.ts';
+import { addConnection, giveSecrets, testConnection, withPassword } from './checked-connection.ts';
 
 async function tested(name = '<script>alert(1)</script> & "x"'): Promise<string> {
-  const connectionId = await added(withPassword({ name }));
+  const connectionId = await addConnection(withPassword({ name }));
   await giveSecrets(connectionId);
-  await checked(connectionId);
+  await testConnection(connectionId);
   return connectionId;
 }
 
@@ -65,7 +65,7 @@ describe('the report of a connection test', () => {
   });
 
   test('says that the test was cancelled, and not that all passed', async () => {
-    const connectionId = await added(withPassword({ name: 'Left' }));
+    const connectionId = await addConnection(withPassword({ name: 'Left' }));
     await giveSecrets(connectionId);
     for await (const step of await client.connections.check({ connectionId })) if (step.id === 'http') break;
     await vi.waitFor(async () => expect(await client.tests.list({ connectionId })).toMatchObject([{ failed: null, cancelled: true }]), {
@@ -80,7 +80,7 @@ describe('the report of a connection test', () => {
     const connectionId = await tested('Shop');
     await client.tests.announceChange({ connectionId, language: 'en' });
     dataServer.responses.set('/dmp-api/expositions', (_request, response) => sendJson(response, 500, {}));
-    await checked(connectionId);
+    await testConnection(connectionId);
     await client.tests.announceChange({ connectionId, language: 'fr' });
     expect(host.notices).toEqual([
       ['The result of the connection test changed: Shop', 'Failed at: REST rows'],

@@ -4,7 +4,6 @@ import { waitForFirstRead } from '../../../../electron/core/requests/first-look.
 const unread = new Promise<number>(() => undefined);
 const never = new AbortController().signal;
 
-/** Returns the duration of a wait in milliseconds. */
 async function timeOf(wait: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await wait();

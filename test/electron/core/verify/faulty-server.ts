@@ -32,7 +32,7 @@ export interface ServerFaults {
   readonly total?: (format: Format, total: number) => number;
   /** Returns the link to the next page; null for no link. */
   readonly nextLink?: (url: string) => string | null;
-  /** Maximum number of rows in an OData response, whatever the request asks for. */
+  /** Maximum number of rows in an OData response, regardless of the requested number. */
   readonly cap?: number;
   /** Returns the value that the server uses instead of a condition's value. */
   readonly value?: (format: Format, value: string) => string;

@@ -24,9 +24,9 @@ describe('the process that holds the library', () => {
       { id: 1, order: { call: 'begin', ...call } },
       { id: 2, order: { call: 'begin', ...call, principal: 'jo@R' } },
     ]);
-    inside?.say({ id: 2, reply: { kind: 'step', step: step(8, 'of-jo') } });
-    inside?.say('nonsense');
-    inside?.say({ id: 1, reply: { kind: 'step', step: step(7, 'of-anyone') } });
+    inside?.emit({ id: 2, reply: { kind: 'step', step: step(8, 'of-jo') } });
+    inside?.emit('nonsense');
+    inside?.emit({ id: 1, reply: { kind: 'step', step: step(7, 'of-anyone') } });
     expect([(await one).step.token, (await other).step.token]).toEqual(['of-anyone', 'of-jo']);
   });
 
@@ -39,7 +39,7 @@ describe('the process that holds the library', () => {
     await Promise.all(waiting);
     expect(started[0]?.killed).toBe(true);
     const again = helper.begin(call);
-    started[1]?.say({ id: 3, reply: { kind: 'step', step: step(1, 'fresh') } });
+    started[1]?.emit({ id: 3, reply: { kind: 'step', step: step(1, 'fresh') } });
     expect((await again).step.token).toBe('fresh');
     expect(clock.pending()).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('the process that holds the library', () => {
   test('that ends by itself says its last words, and its contexts are not looked for in the next one', async () => {
     const { started, helper } = make();
     const first = helper.begin(call);
-    started[0]?.say({ id: 1, reply: { kind: 'step', step: step(1, 'a') } });
+    started[0]?.emit({ id: 1, reply: { kind: 'step', step: step(1, 'a') } });
     const context = await first;
     const second = expect(helper.begin(call)).rejects.toThrow('allocator');
     started[0]?.end('the allocator aborted');
@@ -60,7 +60,7 @@ describe('the process that holds the library', () => {
   test('reports the library’s message both times', async () => {
     const { started, helper } = make();
     const begun = helper.begin(call).catch((error: unknown) => error);
-    started[0]?.say({ id: 1, failure: { reason: 'step', text: 'the cause' } });
+    started[0]?.emit({ id: 1, failure: { reason: 'step', text: 'the cause' } });
     expect(await begun).toMatchObject({ reason: 'step', message: 'the cause' });
   });
 

@@ -9,10 +9,10 @@ import { base64, kerberosToken, responseToken } from '../../../shared/spnego/tok
 /** Runs the helper's code in this process with a mock of the Kerberos library. */
 export function helperInProcess(load: () => KerberosLibrary): HelperProcess & { readonly killed: boolean } {
   const listeners: ((message: unknown) => void)[] = [];
-  const say = (message: unknown): void => {
+  const emit = (message: unknown): void => {
     for (const listener of listeners) listener(message);
   };
-  const receive = serveOrders(createHelperServer(load), say);
+  const receive = serveOrders(createHelperServer(load), emit);
   let killed = false;
   return {
     send: (message) => {

@@ -6,7 +6,7 @@ export interface ScriptedHelper extends HelperProcess {
   readonly received: { readonly id: number; readonly order: Record<string, unknown> }[];
   readonly environment: Readonly<Record<string, string>>;
   readonly killed: boolean;
-  say(message: unknown): void;
+  emit(message: unknown): void;
   end(words: string): void;
 }
 
@@ -31,7 +31,7 @@ export function scriptedHelpers(): { readonly started: ScriptedHelper[]; readonl
       kill: () => {
         killed = true;
       },
-      say: (message) => {
+      emit: (message) => {
         for (const listener of listeners) listener(message);
       },
       end: ended.resolve,

@@ -5,30 +5,30 @@ import { codeGrant } from '../../../../electron/signin/oauth/code-grant.ts';
 import type { OAuthSettings } from '../../../../electron/signin/oauth/settings.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { canaries } from '../scripted-provider.ts';
-import { type Stage, setStage, statusWhere } from './sign-in-parts.ts';
+import { createSignInFixture, type SignInFixture, statusWhere } from './sign-in-parts.ts';
 
-let stage: Stage;
+let fixture: SignInFixture;
 beforeEach(async () => {
-  stage = await setStage();
+  fixture = await createSignInFixture();
 });
-afterEach(() => stage[Symbol.asyncDispose]());
+afterEach(() => fixture[Symbol.asyncDispose]());
 
 /** Starts a sign-in. Returns the URL for the browser, and a function that redirects back like the browser. */
 async function begin(changes: Partial<OAuthSettings> = {}) {
   const asked = Promise.withResolvers<URL>();
-  const signIn = stage.make(codeGrant, changes, async (url) => {
+  const signIn = fixture.make(codeGrant, changes, async (url) => {
     asked.resolve(new URL(url));
     return true;
   });
   const signedIn = signIn.signIn();
   const url = await asked.promise;
   const nonce = url.searchParams.get('nonce');
-  stage.provider.nonce = nonce;
+  fixture.provider.nonce = nonce;
   const redirect = url.searchParams.get('redirect_uri') ?? '';
   const comeBack = (response: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${redirect}?${new URLSearchParams(response)}`, { headers });
   const state = url.searchParams.get('state') ?? '';
-  const good = { code: 'canary-code', state, iss: stage.provider.settings.issuer ?? '' };
+  const good = { code: 'canary-code', state, iss: fixture.provider.settings.issuer ?? '' };
   return { signIn, signedIn, url, redirect, state, good, comeBack };
 }
 
@@ -51,7 +51,7 @@ describe('signing in through the system’s browser', () => {
     expect(await page.text()).toContain('Vous êtes connecté');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo', problem: null });
-    const form = stage.provider.tokenForms[0];
+    const form = fixture.provider.tokenForms[0];
     expect(Object.fromEntries(form ?? [])).toMatchObject({
       grant_type: 'authorization_code',
       code: 'canary-code',
@@ -76,7 +76,7 @@ describe('signing in through the system’s browser', () => {
     await comeBack(good);
     await signedIn;
     await expect(comeBack(good)).rejects.toThrow();
-    expect(stage.provider.tokenForms).toHaveLength(1);
+    expect(fixture.provider.tokenForms).toHaveLength(1);
   });
 
   test('a request with another state, path, method, or host is rejected and changes nothing', async () => {
@@ -87,7 +87,7 @@ describe('signing in through the system’s browser', () => {
     expect((await fetch(`${redirect}?${new URLSearchParams(good)}`, { method: 'POST' })).status).toBe(404);
     expect(await rebound(new URL(redirect), `/callback?${new URLSearchParams(good)}`)).toContain('404');
     expect(signIn.status.value.state).toBe('signing-in');
-    expect(stage.provider.tokenForms).toHaveLength(0);
+    expect(fixture.provider.tokenForms).toHaveLength(0);
     await comeBack(good);
     await signedIn;
     expect(signIn.status.value.state).toBe('signed-in');
@@ -102,12 +102,12 @@ describe('signing in through the system’s browser', () => {
       state: 'failed',
       problem: { code: 'identity-provider-other-issuer', parameters: { found: 'https://attacker.example' } },
     });
-    expect(stage.provider.tokenForms).toHaveLength(0);
+    expect(fixture.provider.tokenForms).toHaveLength(0);
   });
 
   test('an ID token with another nonce is refused', async () => {
     const { signIn, signedIn, good, comeBack } = await begin();
-    stage.provider.nonce = 'another';
+    fixture.provider.nonce = 'another';
     await comeBack(good);
     await signedIn;
     expect(signIn.status.value).toMatchObject({ state: 'failed' });
@@ -125,12 +125,12 @@ describe('signing in through the system’s browser', () => {
     await comeBack({ ...rest, error });
     await signedIn;
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code, parameters: { error } } });
-    expect(stage.clock.pending()).toEqual([]);
+    expect(fixture.clock.pending()).toEqual([]);
   });
 
   test('it times out after five minutes, and the port is closed', async () => {
     const { signIn, signedIn, good, comeBack } = await begin();
-    stage.clock.advance(300_000);
+    fixture.clock.advance(300_000);
     await signedIn;
     expect(signIn.status.value).toMatchObject({
       state: 'failed',
@@ -148,7 +148,7 @@ describe('signing in through the system’s browser', () => {
   });
 
   test('where no browser opens, the status has the address for the user to open', async () => {
-    const signIn = stage.make(codeGrant, {}, async () => false);
+    const signIn = fixture.make(codeGrant, {}, async () => false);
     const signedIn = signIn.signIn();
     const status = await statusWhere(signIn, ({ waiting }) => waiting?.kind === 'browser' && !waiting.opened);
     expect(status.waiting).toMatchObject({ kind: 'browser', url: expect.stringContaining('/auth?') });
@@ -160,19 +160,19 @@ describe('signing in through the system’s browser', () => {
     const { signIn, signedIn, good, comeBack } = await begin();
     await comeBack(good);
     await signedIn;
-    stage.provider.refreshTokens.clear();
-    stage.clock.advance(299_000);
+    fixture.provider.refreshTokens.clear();
+    fixture.clock.advance(299_000);
     const problem = await signIn.credential().then(
       () => null,
       (error: unknown) => problemOf(error),
     );
     expect(problem).toMatchObject({ code: 'oauth-session-ended' });
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'oauth-session-ended' } });
-    expect(stage.provider.tokenForms.map((form) => form.get('grant_type'))).toEqual(['authorization_code', 'refresh_token']);
+    expect(fixture.provider.tokenForms.map((form) => form.get('grant_type'))).toEqual(['authorization_code', 'refresh_token']);
   });
 
   test('without the issuer and with an unknown token URL, reports what to enter', async () => {
-    const signIn = stage.make(codeGrant, { issuer: null, tokenUrl: `${stage.provider.server.origin}/oauth/token` });
+    const signIn = fixture.make(codeGrant, { issuer: null, tokenUrl: `${fixture.provider.server.origin}/oauth/token` });
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'oauth-issuer-needed' } });
   });

@@ -1,51 +1,51 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deviceGrant } from '../../../../electron/signin/oauth/device-grant.ts';
 import { sendJson } from '../scripted-provider.ts';
-import { type Stage, setStage, statusWhere } from './sign-in-parts.ts';
+import { createSignInFixture, type SignInFixture, statusWhere } from './sign-in-parts.ts';
 
-let stage: Stage;
+let fixture: SignInFixture;
 beforeEach(async () => {
-  stage = await setStage();
+  fixture = await createSignInFixture();
 });
-afterEach(() => stage[Symbol.asyncDispose]());
+afterEach(() => fixture[Symbol.asyncDispose]());
 
 /** Returns these errors for the next token requests in order. Later requests are granted. */
 function failNextRequests(...errors: string[]): void {
-  stage.provider.misbehave = (response) => {
+  fixture.provider.misbehave = (response) => {
     const error = errors.shift();
-    if (errors.length === 0) stage.provider.misbehave = null;
+    if (errors.length === 0) fixture.provider.misbehave = null;
     sendJson(response, 400, { error });
   };
 }
 
 /** Advances the clock to the next token request. Returns the milliseconds until then. */
 async function advanceToNextRequest(): Promise<number> {
-  await expect.poll(() => stage.clock.pending().length).toBe(1);
-  const [due = 0] = stage.clock.pending();
-  stage.clock.advance(due);
+  await expect.poll(() => fixture.clock.pending().length).toBe(1);
+  const [due = 0] = fixture.clock.pending();
+  fixture.clock.advance(due);
   return due;
 }
 
 test('the code and the URL are shown, and the provider is polled as often as it allows', async () => {
   failNextRequests('authorization_pending', 'slow_down', 'authorization_pending');
-  const signIn = stage.make(deviceGrant);
+  const signIn = fixture.make(deviceGrant);
   const signedIn = signIn.signIn();
   const { waiting } = await statusWhere(signIn, (status) => status.waiting?.kind === 'device');
   expect(waiting).toEqual({
     kind: 'device',
     userCode: 'WDJB-MJHT',
-    url: `${stage.provider.settings.issuer}/device`,
-    completeUrl: `${stage.provider.settings.issuer}/device?user_code=WDJB-MJHT`,
-    endsAt: stage.clock.now() + 600_000,
+    url: `${fixture.provider.settings.issuer}/device`,
+    completeUrl: `${fixture.provider.settings.issuer}/device?user_code=WDJB-MJHT`,
+    endsAt: fixture.clock.now() + 600_000,
   });
-  expect(Object.fromEntries(stage.provider.deviceForms[0] ?? [])).toMatchObject({ client_id: 'dataquay', code_challenge_method: 'S256' });
+  expect(Object.fromEntries(fixture.provider.deviceForms[0] ?? [])).toMatchObject({ client_id: 'dataquay', code_challenge_method: 'S256' });
   expect([await advanceToNextRequest(), await advanceToNextRequest(), await advanceToNextRequest(), await advanceToNextRequest()]).toEqual([
     5_000, 5_000, 10_000, 10_000,
   ]);
   await signedIn;
   expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });
   expect(signIn.status.value.waiting ?? null).toBeNull();
-  const last = stage.provider.tokenForms.at(-1);
+  const last = fixture.provider.tokenForms.at(-1);
   expect(last?.get('device_code')).toBe('canary-device-code');
   expect(last?.get('code_verifier')).toMatch(/^[\w-]{43}$/);
 });
@@ -55,7 +55,7 @@ test.each([
   ['access_denied', 'oauth-denied'],
 ])('%s ends it with that reason', async (error, code) => {
   failNextRequests(error);
-  const signIn = stage.make(deviceGrant);
+  const signIn = fixture.make(deviceGrant);
   const signedIn = signIn.signIn();
   await advanceToNextRequest();
   await signedIn;
@@ -63,12 +63,12 @@ test.each([
 });
 
 test('an unused code ends when it expires', async () => {
-  stage.provider.misbehave = (response) => sendJson(response, 400, { error: 'authorization_pending' });
-  const signIn = stage.make(deviceGrant);
+  fixture.provider.misbehave = (response) => sendJson(response, 400, { error: 'authorization_pending' });
+  const signIn = fixture.make(deviceGrant);
   const signedIn = signIn.signIn();
   await statusWhere(signIn, (status) => status.waiting?.kind === 'device');
-  await expect.poll(() => stage.clock.pending().length).toBe(1);
-  stage.clock.advance(600_000);
+  await expect.poll(() => fixture.clock.pending().length).toBe(1);
+  fixture.clock.advance(600_000);
   await signedIn;
   expect(signIn.status.value).toMatchObject({
     state: 'failed',
@@ -77,18 +77,18 @@ test('an unused code ends when it expires', async () => {
 });
 
 test('signing out ends the questions', async () => {
-  const signIn = stage.make(deviceGrant);
+  const signIn = fixture.make(deviceGrant);
   const signedIn = signIn.signIn();
-  await expect.poll(() => stage.clock.pending().length).toBe(1);
+  await expect.poll(() => fixture.clock.pending().length).toBe(1);
   await signIn.signOut();
   await signedIn;
-  expect(stage.clock.pending()).toEqual([]);
-  expect(stage.provider.tokenForms).toEqual([]);
+  expect(fixture.clock.pending()).toEqual([]);
+  expect(fixture.provider.tokenForms).toEqual([]);
 });
 
 test('a provider without device codes is reported as such', async () => {
-  stage.provider.discovery = { device_authorization_endpoint: undefined };
-  const signIn = stage.make(deviceGrant);
+  fixture.provider.discovery = { device_authorization_endpoint: undefined };
+  const signIn = fixture.make(deviceGrant);
   await signIn.signIn();
   expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'oauth-method-not-offered' } });
 });

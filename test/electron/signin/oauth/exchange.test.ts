@@ -4,23 +4,23 @@ import { passwordGrant } from '../../../../electron/signin/oauth/password-grant.
 import { createWireClient } from '../../../../electron/wire/client.ts';
 import { headerValue } from '../../../../electron/wire/header-lines.ts';
 import { canaries, sendJson } from '../scripted-provider.ts';
-import { type Stage, setStage, statusWhere } from './sign-in-parts.ts';
+import { createSignInFixture, type SignInFixture, statusWhere } from './sign-in-parts.ts';
 
-let stage: Stage;
+let fixture: SignInFixture;
 beforeEach(async () => {
-  stage = await setStage();
+  fixture = await createSignInFixture();
 });
-afterEach(() => stage[Symbol.asyncDispose]());
+afterEach(() => fixture[Symbol.asyncDispose]());
 
 const person = { username: 'jo', password: canaries.password };
 
 describe('what was said between the application and the provider', () => {
   test('is shown with lifetimes, claims and clock, and with every secret removed', async () => {
-    const signIn = stage.make(passwordGrant, person);
+    const signIn = fixture.make(passwordGrant, person);
     await signIn.signIn();
     const token = headerValue(await signIn.credential(), 'authorization')?.slice(7) ?? '';
     await signIn.signOut();
-    const exchanges = stage.exchange.list();
+    const exchanges = fixture.exchange.list();
     expect(exchanges.map(({ purpose, grant }) => [purpose, grant])).toEqual([
       ['token', 'password'],
       ['discovery', null],
@@ -29,7 +29,7 @@ describe('what was said between the application and the provider', () => {
     ]);
     expect(exchanges[0]).toMatchObject({
       number: 1,
-      request: { method: 'POST', url: stage.provider.settings.tokenUrl },
+      request: { method: 'POST', url: fixture.provider.settings.tokenUrl },
       response: { status: 200 },
       lifetimeSeconds: 300,
       refreshLifetimeSeconds: 1800,
@@ -43,19 +43,19 @@ describe('what was said between the application and the provider', () => {
   });
 
   test('a client’s secret in the header is removed too', async () => {
-    const signIn = stage.make(passwordGrant, { ...person, clientAuthentication: 'basic' });
+    const signIn = fixture.make(passwordGrant, { ...person, clientAuthentication: 'basic' });
     await signIn.signIn();
-    const [exchange] = stage.exchange.list();
-    const sent = stage.provider.server.requests[0]?.headers.authorization;
+    const [exchange] = fixture.exchange.list();
+    const sent = fixture.provider.server.requests[0]?.headers.authorization;
     expect(sent).toBe(`Basic ${Buffer.from(`dataquay:${canaries.clientSecret}`.replaceAll('-', '%2D')).toString('base64')}`);
     expect(new Map(exchange?.request.headers).get('authorization')).toBe('Basic [removed]');
-    expect(stage.provider.tokenForms[0]?.has('client_secret')).toBe(false);
+    expect(fixture.provider.tokenForms[0]?.has('client_secret')).toBe(false);
   });
 
   test('a provider that isn’t reachable shows why there was no response; only the last twenty are stored', async () => {
-    const signIn = stage.make(passwordGrant, { ...person, tokenUrl: 'http://127.0.0.1:1/token' });
+    const signIn = fixture.make(passwordGrant, { ...person, tokenUrl: 'http://127.0.0.1:1/token' });
     for (let round = 0; round < 22; round += 1) await signIn.signIn();
-    const exchanges = stage.exchange.list();
+    const exchanges = fixture.exchange.list();
     expect(exchanges).toHaveLength(20);
     expect(exchanges.at(-1)).toMatchObject({ number: 22, response: null, failure: 'connection-refused' });
   });
@@ -64,81 +64,81 @@ describe('what was said between the application and the provider', () => {
 describe('a provider that is slow', () => {
   test('is reported as silent with its time limit, not as unreachable', async () => {
     const wire = createWireClient({ timeouts: { headers: 50 } });
-    stage.provider.misbehave = () => undefined;
-    const signIn = stage.make(passwordGrant, person, undefined, wire);
+    fixture.provider.misbehave = () => undefined;
+    const signIn = fixture.make(passwordGrant, person, undefined, wire);
     await signIn.signIn();
     await wire.close();
     expect(signIn.status.value).toMatchObject({
       state: 'failed',
       problem: { code: 'identity-provider-silent', parameters: { milliseconds: 50 } },
     });
-    expect(stage.exchange.list()[0]).toMatchObject({ response: null, failure: 'timed-out' });
+    expect(fixture.exchange.list()[0]).toMatchObject({ response: null, failure: 'timed-out' });
   });
 });
 
 describe('a provider whose clock differs', () => {
   test('is reported with the seconds, and the next attempt uses its clock', async () => {
-    stage.provider.skewSeconds = -7_200;
-    const signIn = stage.make(passwordGrant, person);
+    fixture.provider.skewSeconds = -7_200;
+    const signIn = fixture.make(passwordGrant, person);
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'clock-skew', parameters: { skewSeconds: -7_200 } } });
-    expect(stage.exchange.list()[0]?.skewSeconds).toBe(-7_200);
-    stage.clock.advance(1_000);
+    expect(fixture.exchange.list()[0]?.skewSeconds).toBe(-7_200);
+    fixture.clock.advance(1_000);
     expect(await statusWhere(signIn, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo' });
   });
 });
 
 describe('signing in as the client itself', () => {
   test('sends ID, secret, and scope, and requests a new token if there is no refresh token', async () => {
-    const signIn = stage.make(clientCredentialsGrant);
-    stage.provider.misbehave = (response) =>
+    const signIn = fixture.make(clientCredentialsGrant);
+    fixture.provider.misbehave = (response) =>
       sendJson(response, 200, { access_token: 'canary-opaque', token_type: 'bearer', expires_in: 60 });
     await signIn.signIn();
-    expect(Object.fromEntries(stage.provider.tokenForms[0] ?? [])).toEqual({
+    expect(Object.fromEntries(fixture.provider.tokenForms[0] ?? [])).toEqual({
       grant_type: 'client_credentials',
       client_id: 'dataquay',
       client_secret: canaries.clientSecret,
       scope: 'openid profile email',
     });
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'dataquay' });
-    stage.clock.advance(50_000);
+    fixture.clock.advance(50_000);
     await Promise.all(Array.from({ length: 50 }, () => signIn.credential()));
-    expect(stage.provider.tokenForms.map((form) => form.get('grant_type'))).toEqual(['client_credentials', 'client_credentials']);
+    expect(fixture.provider.tokenForms.map((form) => form.get('grant_type'))).toEqual(['client_credentials', 'client_credentials']);
   });
 });
 
 describe('where the connection knows less', () => {
   test('the issuer alone: discovery names the token endpoint, once', async () => {
-    const signIn = stage.make(passwordGrant, { ...person, tokenUrl: null, revocationUrl: null });
+    const signIn = fixture.make(passwordGrant, { ...person, tokenUrl: null, revocationUrl: null });
     await signIn.signIn();
-    stage.clock.advance(299_000);
+    fixture.clock.advance(299_000);
     await signIn.credential();
     expect(signIn.status.value.state).toBe('signed-in');
-    expect(stage.exchange.list().filter(({ purpose }) => purpose === 'discovery')).toHaveLength(1);
+    expect(fixture.exchange.list().filter(({ purpose }) => purpose === 'discovery')).toHaveLength(1);
   });
 
   test('with only the token URL, any issuer name is accepted, and signing out finds Keycloak’s endpoints', async () => {
-    const signIn = stage.make(passwordGrant, { ...person, issuer: null, revocationUrl: null });
+    const signIn = fixture.make(passwordGrant, { ...person, issuer: null, revocationUrl: null });
     await signIn.signIn();
     expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });
     await signIn.signOut();
-    expect(stage.provider.revoked).toEqual(['canary-refresh-1']);
-    expect(stage.provider.loggedOut).toHaveLength(1);
+    expect(fixture.provider.revoked).toEqual(['canary-refresh-1']);
+    expect(fixture.provider.loggedOut).toHaveLength(1);
   });
 
   test('an issuer that calls itself otherwise is refused with both names', async () => {
-    stage.provider.discovery = { issuer: 'https://other.example/realms/x' };
-    const signIn = stage.make(passwordGrant, { ...person, tokenUrl: null });
+    fixture.provider.discovery = { issuer: 'https://other.example/realms/x' };
+    const signIn = fixture.make(passwordGrant, { ...person, tokenUrl: null });
     await signIn.signIn();
     expect(signIn.status.value.problem).toMatchObject({
       code: 'identity-provider-other-issuer',
-      parameters: { expected: stage.provider.settings.issuer, found: 'https://other.example/realms/x' },
+      parameters: { expected: fixture.provider.settings.issuer, found: 'https://other.example/realms/x' },
     });
   });
 
   test('an unknown realm is named at discovery too', async () => {
-    stage.provider.discovery = null;
-    const signIn = stage.make(passwordGrant, { ...person, tokenUrl: null });
+    fixture.provider.discovery = null;
+    const signIn = fixture.make(passwordGrant, { ...person, tokenUrl: null });
     await signIn.signIn();
     expect(signIn.status.value.problem).toMatchObject({ code: 'oauth-realm-unknown', parameters: { realm: 'test' } });
   });

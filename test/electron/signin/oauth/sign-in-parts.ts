@@ -10,14 +10,14 @@ import { type ScriptedClock, scriptedClock } from '../scripted-clock.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../scripted-provider.ts';
 
 /** A scripted identity provider, a clock, and everything else that sign-in needs. */
-export interface Stage extends AsyncDisposable {
+export interface SignInFixture extends AsyncDisposable {
   readonly provider: ScriptedProvider;
   readonly clock: ScriptedClock;
   readonly exchange: ExchangeLog;
   make(grant: Grant, changes?: Partial<OAuthSettings>, openBrowser?: (url: string) => Promise<boolean>, over?: WireClient): SignIn;
 }
 
-export async function setStage(): Promise<Stage> {
+export async function createSignInFixture(): Promise<SignInFixture> {
   const provider = await startScriptedProvider();
   const wire = createWireClient({ timeouts: { headers: 5_000 } });
   const clock = scriptedClock();

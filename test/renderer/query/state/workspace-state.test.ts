@@ -28,7 +28,6 @@ function edit(state: WorkspaceState, format: Format, text: string): WorkspaceSta
   return reduceWorkspace(state, { type: 'url-edited', format, text });
 }
 
-/** Returns the workspace with one more condition in the form. */
 function withCondition(state: WorkspaceState, column: string, value: string | null): WorkspaceState {
   const change = (draft: QueryDraft): QueryDraft => ({
     ...draft,
