@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { z } from 'zod';
 import type { Language } from '../shared/texts/create-texts.ts';
 import { readConfigFile } from './config-file.ts';
 import { type ServeOptions, serveOptions } from './serve-options.ts';
@@ -16,88 +17,37 @@ export type CommandLine =
   | { readonly help: string }
   | { readonly mistake: string };
 
-const options = {
-  host: { type: 'string' },
-  port: { type: 'string' },
-  'auth-port': { type: 'string' },
-  'data-dir': { type: 'string' },
-  'parent-pid': { type: 'string' },
-  data: { type: 'string', multiple: true },
-  publication: { type: 'string' },
-  sample: { type: 'boolean' },
-  access: { type: 'string' },
-  issuer: { type: 'string', multiple: true },
-  audience: { type: 'string' },
-  'groups-claim': { type: 'string' },
-  keytab: { type: 'string' },
-  'kerberos-realm': { type: 'string' },
-  'service-token-days': { type: 'string' },
-  'unchecked-token-days': { type: 'string' },
-  'no-bearer': { type: 'boolean' },
-  'no-service-tokens': { type: 'boolean' },
-  basic: { type: 'boolean' },
-  'no-identity': { type: 'boolean' },
-  'tls-cert': { type: 'string' },
-  'tls-key': { type: 'string' },
-  'url-length': { type: 'string' },
-  'page-size': { type: 'string' },
-  'odata-page-size': { type: 'string' },
-  'query-seconds': { type: 'string' },
-  'engine-wait-seconds': { type: 'string' },
-  'result-memory': { type: 'string' },
-  'reader-seconds': { type: 'string' },
-  'reader-bytes-per-second': { type: 'string' },
-  'concurrent-queries': { type: 'string' },
-  'queries-per-caller': { type: 'string' },
-  'requests-per-minute': { type: 'string' },
-  'megabytes-per-hour': { type: 'string' },
-  connections: { type: 'string' },
-  'failed-sign-ins': { type: 'string' },
-  'engine-memory': { type: 'string' },
-  'process-memory': { type: 'string' },
-  'table-seconds': { type: 'string' },
-  'drain-seconds': { type: 'string' },
-  'base-url': { type: 'string' },
-  compression: { type: 'string' },
-  audit: { type: 'string' },
-  'cors-origin': { type: 'string', multiple: true },
-  'rest-sort': { type: 'string' },
-  'rest-envelope': { type: 'string' },
-  'rest-more': { type: 'string' },
-  'rest-errors': { type: 'string' },
+/** Settings that only a configuration file has. */
+const fileOnly: ReadonlySet<string> = new Set(['sources', 'access-rules', '$schema', 'operator-token']);
+
+interface SettingOption {
+  readonly name: string;
+  readonly option: { readonly type: 'string' | 'boolean'; readonly multiple?: boolean };
+  /** The description of a number; null for other values. */
+  readonly range: string | null;
+}
+
+/** The options that settings have on the command line, by their schema. */
+const settingOptions = Object.entries(settingsSchema.shape).flatMap(([name, schema]): readonly SettingOption[] => {
+  if (fileOnly.has(name)) return [];
+  const type = schema.unwrap();
+  if (type instanceof z.ZodBoolean) return [{ name, option: { type: 'boolean' }, range: null }];
+  const range = type instanceof z.ZodNumber ? `a number from ${type.minValue} to ${type.maxValue}` : null;
+  return [{ name, option: { type: 'string', multiple: type instanceof z.ZodReadonly }, range }];
+});
+
+const options: NonNullable<ParseArgsConfig['options']> = {
+  ...Object.fromEntries(settingOptions.map(({ name, option }) => [name, option])),
   config: { type: 'string' },
   check: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
-} as const;
-
-/** What an option takes, where that is not told by its name. */
-const takes: Readonly<Record<string, string>> = {
-  port: 'a number from 0 to 65535',
-  'auth-port': 'a number from 0 to 65535',
-  'parent-pid': 'a process ID',
-  'url-length': 'a number from 1 to 100000',
-  'page-size': 'a number from 1 to 100000000',
-  'odata-page-size': 'a number from 1 to 100000000',
-  'query-seconds': 'a number from 1 to 86400',
-  'engine-wait-seconds': 'a number from 1 to 86400',
-  'result-memory': 'a number from 1 to 1000000',
-  'reader-seconds': 'a number from 1 to 86400',
-  'reader-bytes-per-second': 'a number from 1 to 1000000000',
-  'concurrent-queries': 'a number from 1 to 100000',
-  'queries-per-caller': 'a number from 1 to 100000',
-  'requests-per-minute': 'a number from 1 to 1000000',
-  'megabytes-per-hour': 'a number from 1 to 100000000',
-  connections: 'a number from 1 to 1000000',
-  'failed-sign-ins': 'a number from 1 to 1000000',
-  'engine-memory': 'a number from 32 to 10000000',
-  'process-memory': 'a number from 64 to 10000000',
-  'table-seconds': 'a number from 0 to 86400',
-  'drain-seconds': 'a number from 0 to 600',
-  'service-token-days': 'a number from 1 to 365',
-  'unchecked-token-days': 'a number from 1 to 365',
 };
 
+const ranges: ReadonlyMap<string, string> = new Map(settingOptions.flatMap(({ name, range }) => (range === null ? [] : [[name, range]])));
+
+/** The value of an option, if its schema doesn't describe it. */
 const takesText: Readonly<Record<string, string>> = {
+  'parent-pid': 'a process ID',
   'rest-sort': 'signed, colon, or comma',
   'rest-envelope': 'the name of a JSON property',
   'rest-more': 'link, total, member, or none',
@@ -114,7 +64,7 @@ const takesText: Readonly<Record<string, string>> = {
 
 /** Reads the service's options; a mistake is one sentence that says which word is wrong. Those of a `--config` file count where no word is. */
 export function parseCommandLine(words: readonly string[], usualDataFolder: string, language: Language = 'en'): CommandLine {
-  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+  let values: ReturnType<typeof parseArgs>['values'];
   try {
     const parsed = parseArgs({ args: [...words], options, strict: true, allowPositionals: true });
     const [file] = parsed.positionals;
@@ -131,21 +81,22 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
   if (help === true) return { help: serviceTexts(language).t('help:options', { dataFolder: usualDataFolder }) };
   const given = readWords(written);
   if ('mistake' in given) return given;
-  const file = config === undefined ? { settings: {} } : readConfigFile(config);
+  const configFile = typeof config === 'string' ? config : null;
+  const file = configFile === null ? { settings: {} } : readConfigFile(configFile);
   if ('mistake' in file) return file;
-  const read = serveOptions({ ...file.settings, ...given.settings }, usualDataFolder, config === undefined ? null : resolve(config));
+  const read = serveOptions({ ...file.settings, ...given.settings }, usualDataFolder, configFile === null ? null : resolve(configFile));
   return check === true && 'serve' in read ? { check: read.serve } : read;
 }
 
 function readWords(written: Readonly<Record<string, unknown>>): { readonly settings: Settings } | { readonly mistake: string } {
-  const read = Object.entries(written).map(([name, value]) => [name, name in takes ? numberIn(value) : value] as const);
+  const read = Object.entries(written).map(([name, value]) => [name, ranges.has(name) ? numberIn(value) : value] as const);
   const parsed = settingsSchema.safeParse(Object.fromEntries(read));
   if (parsed.success) return { settings: parsed.data };
   const [name = '', index] = parsed.error.issues[0]?.path.map(String) ?? [];
   const value = written[name];
   const shown = Array.isArray(value) ? value[Number(index)] : value;
-  const wanted = takes[name] ?? takesText[name] ?? 'a value';
-  return { mistake: `--${name} requires ${wanted}, not ${shown === '' && !(name in takes) ? 'an empty value' : `'${shown}'`}.` };
+  const wanted = takesText[name] ?? ranges.get(name) ?? 'a value';
+  return { mistake: `--${name} requires ${wanted}, not ${shown === '' && !ranges.has(name) ? 'an empty value' : `'${shown}'`}.` };
 }
 
 /** The decimal number written there, else what stands there. */

@@ -14,8 +14,18 @@ import { HttpProblem } from './problems/http-problem.ts';
 import { RequestSignal } from './request-signal.ts';
 import type { ReadAheadMemory } from './responses/read-ahead.ts';
 
+/** Limits of asynchronous requests. */
+export interface AsyncLimits {
+  /** Requests of one user that run or whose responses are stored. */
+  readonly asyncRequests: number;
+  /** Megabytes of the stored responses of one user. All users together have four times as much. */
+  readonly asyncMegabytes: number;
+  /** Seconds until a response is complete; from then on, it is stored for the same time. */
+  readonly asyncSeconds: number;
+}
+
 /** Limits of requests. */
-export interface ServiceLimits extends QueryBudget, RateLimits {
+export interface ServiceLimits extends QueryBudget, RateLimits, AsyncLimits {
   /** Characters of a URL, path and query. */
   readonly urlLength: number;
   /** Bytes of a request's body. */
@@ -47,21 +57,7 @@ export interface ServiceLimits extends QueryBudget, RateLimits {
   readonly connections: number;
   /** Per network and minute, by bearer or service tokens. */
   readonly failedSignIns: number;
-  /** Of asynchronous requests; {@link defaultAsyncLimits} if absent. */
-  readonly asynchronous?: AsyncLimits;
 }
-
-/** Limits of asynchronous requests. */
-export interface AsyncLimits {
-  /** Requests of one user that run or whose responses are stored. */
-  readonly asyncRequests: number;
-  /** Megabytes of the stored responses of one user. All users together have four times as much. */
-  readonly asyncMegabytes: number;
-  /** Seconds until a response is complete; from then on, it is stored for the same time. */
-  readonly asyncSeconds: number;
-}
-
-export const defaultAsyncLimits: AsyncLimits = { asyncRequests: 10, asyncMegabytes: 256, asyncSeconds: 600 };
 
 export const defaultLimits: ServiceLimits = {
   ...defaultQueryBudget,
@@ -74,6 +70,9 @@ export const defaultLimits: ServiceLimits = {
   queriesPerCaller: 50,
   requestsPerMinute: Number.POSITIVE_INFINITY,
   megabytesPerHour: Number.POSITIVE_INFINITY,
+  asyncRequests: 10,
+  asyncMegabytes: 256,
+  asyncSeconds: 600,
   querySeconds: 120,
   engineWaitSeconds: 10,
   resultBytes: 2 * 2 ** 20,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectionTimes } from '../../service/http/callers/connection-limits.ts';
 import { mostSorts, mostWrittenText } from '../../service/http/problems/query-mistake.ts';
-import { defaultAsyncLimits, defaultLimits } from '../../service/http/service-context.ts';
+import { defaultLimits } from '../../service/http/service-context.ts';
 import { mostHeaderCharacters } from '../../service/odata/batch/batched-request.ts';
 import { serveOptions } from '../../service/serve-options.ts';
 import { settingsSchema } from '../../service/settings.ts';
@@ -48,11 +48,6 @@ describe('the page of limits of the data service', () => {
     ['seconds until a request is complete', connectionTimes.request / 1000],
     ['seconds between two requests of a connection', connectionTimes.idle / 1000],
     ['seconds of a TLS handshake', connectionTimes.handshake / 1000],
-    ['asynchronous requests of one user, running or stored', defaultAsyncLimits.asyncRequests],
-    [
-      'seconds that an asynchronous request runs; that its response is stored',
-      `${defaultAsyncLimits.asyncSeconds}; ${defaultAsyncLimits.asyncSeconds}`,
-    ],
     ['sort columns', mostSorts],
     ['in all expressions; a column counts as 32', mostWrittenText],
     ['nesting of a condition', deepestOfOData],

@@ -6,7 +6,7 @@ import { baseUrl, pathOf } from '../../http/base-url.ts';
 import { originOfBatch, signalOfBatch } from '../../http/callers/batch-caller.ts';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { readAccept } from '../../http/responses/media-range.ts';
-import { defaultAsyncLimits, type ServiceContext } from '../../http/service-context.ts';
+import type { ServiceContext } from '../../http/service-context.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { inject, rejection } from '../batch/batched-request.ts';
 import { readPreferences } from '../preferences.ts';
@@ -19,7 +19,7 @@ import { type AsyncWork, type StatusMonitor, StatusMonitors, type StoredResponse
  * A monitor is part of the process that made it. It returns 202 while the request runs, then 200 with the response; DELETE cancels.
  */
 export function registerAsyncRoutes(app: FastifyInstance, { limits }: Pick<ServiceContext, 'limits'>): void {
-  const monitors = new StatusMonitors(limits.asynchronous ?? defaultAsyncLimits);
+  const monitors = new StatusMonitors(limits);
   app.addHook('onClose', () => monitors.close());
   // A response in the process has no connection that its caller could close.
   app.addHook('onRequest', async (_request, reply) => {
@@ -30,13 +30,18 @@ export function registerAsyncRoutes(app: FastifyInstance, { limits }: Pick<Servi
   app.addHook('preHandler', async (request, reply) => {
     const root = rootOfAsync(request);
     const { respondAsync, waitSeconds } = readPreferences(request);
-    if (root === null || !respondAsync) return;
-    const monitor = monitors.start(ownerOf(request), workOf(app, request));
+    if (root === null || !respondAsync || reply.raw.destroyed) return;
+    const owner = ownerOf(request);
+    const monitor = monitors.start(owner, workOf(app, request));
+    // A caller who disconnects during the wait never receives the URL of the monitor.
+    const remove = () => void monitors.remove(monitor.id, owner);
+    reply.raw.once('close', remove);
     const longest = Math.min(waitSeconds, longestWait) * 1000;
     if (longest > 0) await Promise.race([monitor.done, wait(longest, undefined, { ref: false })]);
-    if (monitor.response === null) return respondWithMonitor(request, reply, root, monitor);
-    reply.raw.once('close', () => void monitors.remove(monitor.id, ownerOf(request)));
-    return sendStored(reply.code(monitor.response.status).headers(monitor.response.headers), monitor.response);
+    if (monitor.response !== null)
+      return sendStored(reply.code(monitor.response.status).headers(monitor.response.headers), monitor.response);
+    if (!reply.raw.destroyed) reply.raw.off('close', remove);
+    return respondWithMonitor(request, reply, root, monitor);
   });
   app.get<{ Params: { root: string; id: string } }>('/dmp-api/odata/:root/$async/:id', async (request, reply) => {
     const monitor = monitors.find(request.params.id, ownerOf(request));
@@ -53,11 +58,14 @@ export function registerAsyncRoutes(app: FastifyInstance, { limits }: Pick<Servi
 /** Maximum seconds for which a request waits before it becomes asynchronous. */
 const longestWait = 60;
 
-/** Returns the root in a path, as sent, if its requests can be asynchronous; those in a batch can't, but the batch can. */
-function rootOfAsync({ method, raw }: FastifyRequest): string | null {
-  if ((method !== 'GET' && method !== 'POST') || originOfBatch() !== null) return null;
+/**
+ * Returns the root in a path, as sent, if its requests can be asynchronous. Those in a batch can't, but the batch can; nor can requests
+ * without a user, whose monitors would belong to nobody.
+ */
+function rootOfAsync({ method, principal, raw }: FastifyRequest): string | null {
+  if ((method !== 'GET' && method !== 'POST') || principal === null || originOfBatch() !== null) return null;
   const [, root = null, rest = ''] = /^\/dmp-api\/odata\/([^/]+)\/(.+)/.exec(pathOf(raw)) ?? [];
-  return /^(?:\$|%24)(?:async|vocabularies)\//i.test(rest) ? null : root;
+  return /^(?:\$|%24)async\//i.test(rest) ? null : root;
 }
 
 /** All credentials of a user have the same monitors. */

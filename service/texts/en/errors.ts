@@ -153,9 +153,12 @@ export const errors = {
     expand: 'In a cross join, only $select is supported for the expanded set "{{set}}".',
   },
   async: {
-    requests_one: 'You already have {{count}} asynchronous request, which is the maximum. Delete it, or wait until it expires.',
-    requests_other: 'You already have {{count}} asynchronous requests, which is the maximum. Delete one, or wait until one expires.',
-    megabytes: 'The stored responses of your asynchronous requests exceed {{count}} MB. Delete earlier ones, or request fewer rows.',
+    requests_one:
+      'You already have {{count}} asynchronous request, which is the maximum. Delete it, or wait until it expires. The service option --async-requests sets this limit.',
+    requests_other:
+      'You already have {{count}} asynchronous requests, which is the maximum. Delete one, or wait until one expires. The service option --async-requests sets this limit.',
+    megabytes:
+      'The stored responses of your asynchronous requests exceed {{count}} MB. Delete earlier ones, or request fewer rows. The service option --async-megabytes sets this limit.',
     full: 'The service has no space for further asynchronous responses. Try again later, or send the request without respond-async.',
     unknown: 'Asynchronous request not found. It has expired or was deleted, or it belongs to another user or service instance.',
   },

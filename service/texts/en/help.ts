@@ -63,6 +63,9 @@ export const help = {
                    transformations in $apply (100), sorted, computed, or aggregated columns (500)
   --batch-requests N
                    requests in one $batch (default 100)
+  --async-requests N --async-megabytes N --async-seconds N
+                   asynchronous requests of one user (default 10), megabytes of their stored responses (default 256),
+                   and seconds that each can run and is then stored (default 600)
   --engine-memory N --process-memory N
                    megabytes for queries of each file source; for the process, beyond which queries are rejected
   --table-seconds N

@@ -170,13 +170,14 @@ export const errors: French<typeof english> = {
     expand: 'Dans une jointure croisée, seul $select est pris en charge pour l’ensemble développé « {{set}} ».',
   },
   async: {
-    requests_one: 'Vous avez déjà {{count}} requête asynchrone, ce qui est le maximum. Supprimez-la, ou attendez qu’elle expire.',
+    requests_one:
+      'Vous avez déjà {{count}} requête asynchrone, ce qui est le maximum. Supprimez-la, ou attendez qu’elle expire. L’option --async-requests du service définit cette limite.',
     requests_many:
-      'Vous avez déjà {{count}} requêtes asynchrones, ce qui est le maximum. Supprimez-en une, ou attendez qu’une d’elles expire.',
+      'Vous avez déjà {{count}} requêtes asynchrones, ce qui est le maximum. Supprimez-en une, ou attendez qu’une d’elles expire. L’option --async-requests du service définit cette limite.',
     requests_other:
-      'Vous avez déjà {{count}} requêtes asynchrones, ce qui est le maximum. Supprimez-en une, ou attendez qu’une d’elles expire.',
+      'Vous avez déjà {{count}} requêtes asynchrones, ce qui est le maximum. Supprimez-en une, ou attendez qu’une d’elles expire. L’option --async-requests du service définit cette limite.',
     megabytes:
-      'Les réponses conservées de vos requêtes asynchrones dépassent {{count}} Mo. Supprimez les précédentes, ou demandez moins de lignes.',
+      'Les réponses conservées de vos requêtes asynchrones dépassent {{count}} Mo. Supprimez les précédentes, ou demandez moins de lignes. L’option --async-megabytes du service définit cette limite.',
     full: 'Le service n’a plus de place pour d’autres réponses asynchrones. Réessayez plus tard, ou envoyez la requête sans respond-async.',
     unknown:
       'Requête asynchrone introuvable. Elle a expiré, a été supprimée, ou appartient à un autre utilisateur ou à une autre instance du service.',

@@ -71,6 +71,9 @@ export const help: French<typeof english> = {
                    transformations dans $apply (100), colonnes de tri, calculées ou agrégées (500)
   --batch-requests N
                    requêtes dans un $batch (par défaut 100)
+  --async-requests N --async-megabytes N --async-seconds N
+                   requêtes asynchrones d’un utilisateur (par défaut 10), mégaoctets de leurs réponses stockées (par
+                   défaut 256), et secondes pendant lesquelles chacune peut s’exécuter, puis reste stockée (par défaut 600)
   --engine-memory N --process-memory N
                    mégaoctets pour les requêtes de chaque source de fichiers ; pour le processus, au-delà desquels les
                    requêtes sont rejetées

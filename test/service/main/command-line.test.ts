@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../../service/command-line.ts';
+import { settingsSchema } from '../../../service/settings.ts';
+
+/** The options in the section of limits of the documentation. */
+const limits = [...(/## Limits([\s\S]*?)\n## /.exec(readFileSync('docs/service/options.md', 'utf8'))?.[1] ?? '').matchAll(/`--([a-z-]+)`/g)]
+  .map(([, name = '']) => name)
+  .filter((name) => name !== 'engine-memory');
 
 const usual = resolve('/data/dataquay');
 const parse = (...programArguments: string[]) => parseCommandLine(programArguments, usual);
@@ -204,5 +211,14 @@ describe('the options of the service', () => {
     };
     expect(optionsOf('en').length).toBeGreaterThan(40);
     expect(optionsOf('fr')).toEqual(optionsOf('en'));
+    const inFileOnly = ['sources', 'access-rules', '$schema', 'operator-token'];
+    const settings = Object.keys(settingsSchema.shape).filter((name) => !inFileOnly.includes(name));
+    expect(optionsOf('en')).toEqual([...settings, 'config', 'check', 'help'].map((name) => `--${name}`).toSorted());
+  });
+
+  it.each(limits)('include the limit --%s', (name) => {
+    // One of the two is within the bounds of each.
+    const parsed = ['100', '2048'].map((value) => parse(`--${name}`, value)).find((one) => 'serve' in one);
+    expect(Object.values((parsed !== undefined && 'serve' in parsed && parsed.serve.limits) || {})).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../../service/access/access.ts';
 import type { HttpProblem } from '../../../service/http/problems/http-problem.ts';
-import { defaultAsyncLimits } from '../../../service/http/service-context.ts';
+import { defaultLimits } from '../../../service/http/service-context.ts';
 import { StatusMonitors } from '../../../service/odata/async/status-monitors.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
@@ -24,7 +24,7 @@ const tables = {
 
 let service: PublishedService;
 beforeAll(async () => {
-  service = await serveTables(tables, { access, limits: { asynchronous: { asyncRequests: 3, asyncMegabytes: 1, asyncSeconds: 600 } } });
+  service = await serveTables(tables, { access, limits: { asyncRequests: 3, asyncMegabytes: 1 } });
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
@@ -124,6 +124,40 @@ describe('a status monitor', () => {
       expect([other.status, await other.json()]).toMatchObject([404, { error: { code: 'unknown-path' } }]);
     }
     expect((await ask(monitor.url)).status).toBe(200);
+    const requests = [{ id: '1', method: 'GET', url: new URL(monitor.url).pathname }];
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', 'x-user': 'bob' }, body: JSON.stringify({ requests }) };
+    expect(await (await ask(`${root}/$batch`, init)).json()).toMatchObject({ responses: [{ status: 404 }] });
+  });
+
+  test('is never made for a request without a user', async () => {
+    await using anonymous = await serveTables(tables, { access: { authenticate: async () => ({ challenges: ['Bearer'] }) } });
+    const headers = { prefer: 'respond-async' };
+    for (const path of [
+      '/dmp-api/odata/$vocabularies/Org.OData.Core.V1',
+      '/dmp-api/odata/%24vocabularies/Org.OData.Core.V1',
+      `${root}/items`,
+    ]) {
+      const response = await ask(path, { headers }, anonymous);
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, path.includes('/$v') ? 200 : 401, null]);
+    }
+  });
+
+  test('is removed if its caller disconnects before receiving its URL', async () => {
+    const slow = `${root}/many?$filter=id gt 4999998 and length(concat(cast(id,Edm.String),'x')) gt 3&$orderby=id desc`;
+    for (const _ of [1, 2, 3]) {
+      const ending = new AbortController();
+      const asked = ask(slow, { headers: { prefer: 'respond-async,wait=60', 'x-user': 'eve' }, signal: ending.signal });
+      await new Promise((resolve) => service.app.server.once('request', resolve));
+      ending.abort();
+      await expect(asked).rejects.toThrow();
+    }
+    await expect
+      .poll(async () => {
+        const response = await begin('items/$count', { 'x-user': 'eve' });
+        if (response.status === 202) await ask(response.headers.get('location') ?? '', { method: 'DELETE', headers: { 'x-user': 'eve' } });
+        return response.status;
+      })
+      .toBe(202);
   });
 
   test('is gone after DELETE, which also ends a running request', async () => {
@@ -156,7 +190,7 @@ describe('a status monitor', () => {
   });
 
   test('says how long it was allowed to run', async () => {
-    const monitors = new StatusMonitors({ ...defaultAsyncLimits, asyncSeconds: 0.1 });
+    const monitors = new StatusMonitors({ ...defaultLimits, asyncSeconds: 0.1 });
     const { promise: problem, resolve } = Promise.withResolvers<HttpProblem>();
     await monitors.start('ada', {
       perform: (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -171,7 +205,7 @@ describe('a status monitor', () => {
   });
 
   test('expires', async () => {
-    await using brief = await serveTables(tables, { access, limits: { asynchronous: { ...defaultAsyncLimits, asyncSeconds: 1 } } });
+    await using brief = await serveTables(tables, { access, limits: { asyncSeconds: 1 } });
     const response = await ask(`${root}/items`, { headers: { prefer: 'respond-async' } }, brief);
     const url = response.headers.get('location') ?? '';
     await expect.poll(async () => (await ask(url, {}, brief)).status, { timeout: 10_000 }).toBe(404);
