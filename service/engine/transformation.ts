@@ -59,5 +59,20 @@ export type Transformation =
       readonly prefix: string;
       readonly others: readonly { readonly prefix: string; readonly source: RelatedSource }[];
     }
+  /**
+   * One row for each combination of a row with a related one of another table of the database, after the steps on the related rows. Names
+   * of their columns begin with the prefix. An outer join keeps rows without related ones, with nulls.
+   */
+  | {
+      readonly kind: 'join';
+      readonly isOuter: boolean;
+      readonly prefix: string;
+      readonly source: RelatedSource;
+      /** `root/accessPoint` of the related rows, for the audit log. */
+      readonly api: string;
+      readonly steps: readonly Transformation[];
+      /** Columns of the related rows, and the columns that they equal, which aren't null. */
+      readonly matches: readonly { readonly referenced: string; readonly column: string }[];
+    }
   /** The results of several sequences, one after the other; columns of only some are null in the rows of the others. */
   | { readonly kind: 'concat'; readonly branches: readonly (readonly Transformation[])[] };

@@ -23,6 +23,8 @@ import { HttpProblem, type Mistake } from '../http/problems/http-problem.ts';
 import { diagnosticText, mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import type { ServedApi } from '../http/service-context.ts';
 import { type ErrorText, errorText } from '../texts/error-text.ts';
+import { type JoinedExpansion, joinedExpansion } from './apply/joined-columns.ts';
+import type { JoinedRows } from './apply/read-join.ts';
 import { type ApplyScope, readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
 import { type Expanding, type Expansion, readExpand } from './expand/read-expand.ts';
 import type { ExpressionScope } from './expressions/expression-scope.ts';
@@ -49,6 +51,8 @@ export interface ODataQuery {
   readonly hidden: readonly string[];
   /** Relations with links in full metadata. */
   readonly linked: readonly string[];
+  /** Rows that transformations have joined. */
+  readonly joins: readonly JoinedExpansion[];
 }
 
 /** The diagnostic of a condition that `$metadata` declares as unsupported (FilterRestrictions): it is valid OData. */
@@ -77,16 +81,20 @@ export function readODataQuery(
   rejectOtherVersions(query.only);
   const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
   const named = { aliases: aliasesOf(query.only), now: new Date(), typeName, served, size: new QuerySize(budget) };
-  const { steps, rows } = readRows(query, api.model, { parameters, diagnostics }, named);
+  const { steps, rows, joins, after } = readRows(query, api.model, { parameters, diagnostics }, named);
   const scope = scopeOf(api.model, named);
   const conditions = filters.map((filter) => pathCondition(filter, api.model, scope));
   const requested = withConditions(conditions, steps, rows);
   rejectLongTexts(requested);
   const written = optionOf('$expand', query.only);
-  const expand = written === null ? [] : readExpand(written, served, expanding);
+  const all = written === null ? [] : readExpand(written, after, expanding);
+  const expansionOf = ({ relation }: JoinedRows) => all.find((one) => one.relation === relation) ?? null;
+  const joined = joins.map((join) => joinedExpansion(join, expansionOf(join)));
+  const expand = all.filter(({ relation }) => !joins.some((join) => join.relation === relation));
   if (expand.length > 0 && !steps.every(({ kind }) => keepsColumns.has(kind)))
     throw queryNotSupported([{ code: 'not-answered', text: errorText('expand.with-apply'), at: null }]);
-  return withRelations({ ...requested, count: query.count, skipToken: optionOf('$skiptoken', query.only) }, expand, api);
+  const whole = { ...requested, count: query.count, skipToken: optionOf('$skiptoken', query.only), joins: joined };
+  return withRelations(whole, expand, after.api);
 }
 
 /** Transformations that keep each row one of the API. */
@@ -112,7 +120,7 @@ function outermost(search: string, budget: QueryBudget): Expanding {
 
 /** Adds the columns that relations need to the selected ones. Names of relations in `$select` aren't columns. */
 function withRelations(
-  query: Pick<ODataQuery, 'steps' | 'rows' | 'count' | 'skipToken'>,
+  query: Pick<ODataQuery, 'steps' | 'rows' | 'count' | 'skipToken' | 'joins'>,
   expand: readonly Expansion[],
   api: PublishedApi,
 ): ODataQuery {
@@ -171,8 +179,8 @@ function readRows(
   { columns, where, order, slice, only }: Query,
   model: EntityModel,
   written: Written,
-  scope: ApplyScope,
-): Pick<ODataQuery, 'steps' | 'rows'> {
+  before: ApplyScope,
+): Pick<ODataQuery, 'steps' | 'rows'> & { readonly joins: readonly JoinedRows[]; readonly after: ServedApi } {
   const [skip, top] = slice.kind === 'range' ? [slice.skip, slice.top] : [0, slice.size];
   const inOption = <Result>(option: string, read: () => Result): Result => {
     try {
@@ -184,10 +192,14 @@ function readRows(
   const [apply, compute, search] = (['$apply', '$compute', '$search'] as const).map((name) => treeOf(name, only));
   const applied = apply?.kind === 'apply' ? columnsAfterApply(apply, model) : model;
   const computed = compute?.kind === 'compute' ? columnsAfterApply(compute, applied) : applied;
-  scope.size.addSorts(order.length);
+  before.size.addSorts(order.length);
+  const unchanged = { steps: [], scope: before, joins: [] };
+  const { scope, joins, ...first } = inOption('$apply', () =>
+    apply?.kind === 'apply' ? readTransformations(apply, model, before) : unchanged,
+  );
   const inRows = scopeOf(computed, scope);
   const steps = [
-    ...inOption('$apply', () => (apply?.kind === 'apply' ? readTransformations(apply, model, scope) : [])),
+    ...first.steps,
     ...inOption('$compute', () => (compute?.kind === 'compute' ? readComputed(compute.items, applied, scope) : [])),
   ];
   const conditions = [
@@ -204,6 +216,8 @@ function readRows(
       skip,
       top,
     },
+    joins,
+    after: scope.served,
   };
 }
 

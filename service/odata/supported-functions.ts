@@ -32,4 +32,6 @@ export const transformations = [
   'bottompercent',
   'concat',
   'identity',
+  'join',
+  'outerjoin',
 ] as const;

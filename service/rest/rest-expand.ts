@@ -58,6 +58,7 @@ const allColumnsQuery: ODataQuery = {
   named: [],
   hidden: [],
   linked: [],
+  joins: [],
 };
 
 function requireRelation(name: string, { api }: ServedApi): Relation {

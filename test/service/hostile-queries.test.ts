@@ -4,6 +4,7 @@ import { printODataUrl } from '../../shared/odata/index.ts';
 import { comparisonOperators, type Predicate, type Query, textOperators } from '../../shared/query/index.ts';
 import { printRestUrl } from '../../shared/rsql/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
+import { shop } from './odata/expand/shop.ts';
 import { type PublishedService, serveTables } from './published-service.ts';
 
 let service: PublishedService;
@@ -151,6 +152,51 @@ test('no text at all makes the service fail', async () => {
     { numRuns: 300 },
   );
 }, 60_000);
+
+test('no path or option of related data makes the service fail', async () => {
+  const lists = { lists: { select: `SELECT 1 AS id, ['a', NULL] AS tags`, description: { schema: { fields: [], primaryKey: ['id'] } } } };
+  await using related = await serveTables({ ...shop, ...lists });
+  const root = '/dmp-api/odata/things';
+  const words = fc.constantFrom(
+    ...['customers', 'orders', 'lines', 'lists', 'customer', 'tags', 'name', 'id', '$it', '$this', '$count', '$value', '$ref'],
+    ...['(', ')', '(1)', ',', '/', ';', '=', '$filter=', '$select=', '$expand=', '$levels=max', '-1', '0', '99999999999'],
+    ...[
+      ' as ',
+      'join(',
+      'outerjoin(',
+      'filter(',
+      'groupby((',
+      'aggregate(',
+      ' with sum',
+      ' eq ',
+      "'a'",
+      'any(o:o/',
+      '*',
+      '%',
+      '%25',
+      '%2F',
+    ],
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.array(words, { maxLength: 8 }).map((parts) => parts.join('')),
+  );
+  const starts = fc.constantFrom(
+    ...['$crossjoin', '$crossjoin(', 'lists(1)/tags/', 'lists(1)/tags', 'orders(10)/', 'customers(1)/orders', '$async/'],
+    ...['$crossjoin(orders,customers)?$filter=', '$crossjoin(orders,customers)?$expand=', '$crossjoin(orders,customers)?$orderby='],
+    ...['lists(1)/tags?$filter=', 'lists(1)/tags?$orderby=', 'orders?$expand=', 'orders?$expand=customer(', 'customers?$apply='],
+  );
+  await fc.assert(
+    fc.asyncProperty(starts, text, fc.boolean(), async (start, value, isAsync) => {
+      const prefer: Record<string, string> = isAsync ? { prefer: 'respond-async,wait=60' } : {};
+      const response = await related.get(`${root}/${start}${encodeURIComponent(value)}`, { headers: prefer });
+      const body = await response.text();
+      expect([200, 204, 400, 404, 405, 501]).toContain(response.status);
+      expect(body.slice(0, 1)).not.toBe('<');
+    }),
+    { numRuns: 500 },
+  );
+}, 120_000);
 
 test.each(['null', 'null desc', '1', "'a' desc", '@none', '2', 'cast(null,Edm.Int32)', 'INF', '-1', 'true desc'])(
   'an order by %s, which is the same in each row, changes nothing',

@@ -75,8 +75,8 @@ export class TrinoTable implements Table {
     if (this.isLarge) rejectUnorderedSkips(steps, name);
     const relation = relationOf(table, trinoDialect);
     const derived = deriveRelation(relation, steps, trinoDialect);
-    // Rows stay unsorted as long as their order, or the lack of one, hasn't changed.
-    const isUnsorted = this.isLarge && derived.order === relation.order;
+    // Rows stay unsorted as long as their order, or the lack of one, hasn't changed; joins with large tables have no order either.
+    const isUnsorted = (this.isLarge && derived.order === relation.order) || isUnsortedJoin(steps, this.isLarge);
     const sql = isUnsorted ? { ...derivedTable(derived), sorted: 'never' as const } : derivedTable(derived);
     return new TrinoTable({ ...this.#options, table: sql });
   }
@@ -119,6 +119,16 @@ function rejectUnorderedSkips(steps: readonly Transformation[], name: string): v
     if (step.kind === 'slice' && step.skip > 0) throw unorderedSkip(name);
     if (step.kind === 'concat') for (const branch of step.branches) rejectUnorderedSkips(branch, name);
   }
+}
+
+/** Whether the last order or grouping is before a join with a large table. */
+function isUnsortedJoin(steps: readonly Transformation[], isLarge: boolean): boolean {
+  const last = steps.findLastIndex(({ kind }) => kind === 'sort' || kind === 'group');
+  return steps.slice(last + 1).some((step) => {
+    if (step.kind !== 'cross' && step.kind !== 'join') return false;
+    const others = step.kind === 'join' ? [step] : step.others;
+    return (isLarge && last < 0) || others.some(({ source }) => source.table.isLarge === true);
+  });
 }
 
 function unorderedSkip(name: string): EngineError {

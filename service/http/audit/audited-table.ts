@@ -31,16 +31,20 @@ export class AuditedTable implements Table {
   readonly #trail: AuditTrail;
   /** Conditions of transformations. */
   readonly #before: readonly string[];
+  /** Other tables whose rows transformations have joined. */
+  readonly #joined: readonly JoinStep[];
   readonly values?: NonNullable<Table['values']>;
   readonly identified?: NonNullable<Table['identified']>;
   readonly derive?: NonNullable<Table['derive']>;
 
-  constructor(table: Table, api: string, trail: AuditTrail, before: readonly string[] = []) {
+  constructor(table: Table, api: string, trail: AuditTrail, before: readonly string[] = [], joined: readonly JoinStep[] = []) {
     this.#table = table;
     this.#api = api;
     this.#trail = trail;
     this.#before = before;
-    const audited = (inner: Table, more: readonly string[] = []) => new AuditedTable(inner, api, trail, [...before, ...more]);
+    this.#joined = joined;
+    const audited = (inner: Table, steps: readonly Transformation[] = []) =>
+      new AuditedTable(inner, api, trail, [...before, ...stepTexts(steps, trail.values)], [...joined, ...steps.filter(isJoin)]);
     const { values, identified, derive } = {
       values: table.values?.bind(table),
       identified: table.identified?.bind(table),
@@ -54,7 +58,7 @@ export class AuditedTable implements Table {
         const { table: inner, column } = identified(visible);
         return { table: audited(inner), column };
       };
-    if (derive !== undefined) this.derive = async (steps, context) => audited(await derive(steps, context), stepTexts(steps, trail.values));
+    if (derive !== undefined) this.derive = async (steps, context) => audited(await derive(steps, context), steps);
   }
 
   get columns(): readonly EngineColumn[] {
@@ -87,12 +91,25 @@ export class AuditedTable implements Table {
     return countRows(this.#table.stream(query, shape, context), this.#note(columns, query.where));
   }
 
-  #note(columns: readonly string[], where: RowCondition | null): AuditedQuery {
+  /** Returns the queries that rows are counted for: the table’s own, and one for each joined table. */
+  #note(columns: readonly string[], where: RowCondition | null): readonly AuditedQuery[] {
     const conditions = [...this.#before, ...(where === null ? [] : [conditionText(where, this.#trail.values)])];
-    const query = { api: this.#api, columns, condition: conditions.length === 0 ? null : conditions.join(' then '), rows: 0 };
-    this.#trail.queries.push(query);
-    return query;
+    const condition = conditions.length === 0 ? null : conditions.join(' then ');
+    const isOwn = (name: string) => !this.#joined.some(({ prefix }) => name.startsWith(prefix));
+    const joined = this.#joined.map(({ api, prefix }) => {
+      const own = columns.flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+      return { api, columns: own, condition, rows: 0 };
+    });
+    const queries = [{ api: this.#api, columns: columns.filter(isOwn), condition, rows: 0 }, ...joined];
+    this.#trail.queries.push(...queries);
+    return queries;
   }
+}
+
+type JoinStep = Extract<Transformation, { readonly kind: 'join' }>;
+
+function isJoin(step: Transformation): step is JoinStep {
+  return step.kind === 'join';
 }
 
 /** The conditions and groups of transformations; others don't tell which data was read. */
@@ -105,6 +122,8 @@ function stepTexts(steps: readonly Transformation[], values: AuditedValues): rea
         return step.where === null ? [] : [`filter(${conditionText(step.where, values)})`];
       case 'group':
         return [`groupby(${step.columns.join(',')})`];
+      case 'join':
+        return [`join(${[step.api, ...stepTexts(step.steps, values)].join(',')})`];
       case 'concat':
         return step.branches.map((branch) => `concat(${stepTexts(branch, values).join('/')})`);
       default:
@@ -113,17 +132,21 @@ function stepTexts(steps: readonly Transformation[], values: AuditedValues): rea
   });
 }
 
-async function* countRows(rows: AsyncIterable<Uint8Array>, query: AuditedQuery): AsyncGenerator<Uint8Array> {
+async function* countRows(rows: AsyncIterable<Uint8Array>, queries: readonly AuditedQuery[]): AsyncGenerator<Uint8Array> {
   const splitter = new RowsOfList();
   for await (const piece of rows) {
-    query.rows += splitter.push(piece).length;
+    const count = splitter.push(piece).length;
+    for (const query of queries) query.rows += count;
     yield piece;
   }
 }
 
-async function* countValues(rows: AsyncIterable<readonly ColumnValues[]>, query: AuditedQuery): AsyncGenerator<readonly ColumnValues[]> {
+async function* countValues(
+  rows: AsyncIterable<readonly ColumnValues[]>,
+  queries: readonly AuditedQuery[],
+): AsyncGenerator<readonly ColumnValues[]> {
   for await (const part of rows) {
-    query.rows += part[0]?.rows ?? 0;
+    for (const query of queries) query.rows += part[0]?.rows ?? 0;
     yield part;
   }
 }

@@ -10,6 +10,7 @@ import { readExpression } from '../expressions/read-expression.ts';
 import { searchCondition } from '../expressions/search-condition.ts';
 import { readAggregate } from './read-aggregate.ts';
 import { readGroupBy } from './read-group-by.ts';
+import { type JoinedRows, readJoin } from './read-join.ts';
 
 /** The constant part of the scope while columns change from step to step. */
 export type ApplyScope = Omit<ExpressionScope, 'columns'>;
@@ -20,19 +21,45 @@ export function scopeOf(model: EntityModel, scope: ApplyScope): ExpressionScope 
   return { ...scope, item: model.item?.name, columns: new Map(columns.map(({ name, list, type }) => [name, { list, type }])) };
 }
 
+/** The transformations of an `$apply`, and what the options after it can refer to. */
+export interface AppliedSteps {
+  readonly steps: readonly Transformation[];
+  readonly scope: ApplyScope;
+  /** The joined rows that aren't aggregated. */
+  readonly joins: readonly JoinedRows[];
+}
+
 /**
  * Converts the steps of `$apply` (OData Data Aggregation 4.0, 3) for engines.
  *
- * @throws NotSupported for joins, hierarchies, nesting, custom aggregates, and transformations other than aggregates of several group
- *   levels
+ * @throws NotSupported for hierarchies, nesting, custom aggregates, joins within other transformations, and transformations other than
+ *   aggregates of several group levels
  */
-export function readTransformations({ steps }: Apply, model: EntityModel, scope: ApplyScope): readonly Transformation[] {
+export function readTransformations({ steps }: Apply, model: EntityModel, outer: ApplyScope): AppliedSteps {
   let currentModel = model;
-  return steps.flatMap((step) => {
-    const read = readStep(step, currentModel, scope);
+  let scope = outer;
+  let joins: readonly JoinedRows[] = [];
+  const read = steps.flatMap((step) => {
+    const before = currentModel;
     currentModel = columnsAfterStep(currentModel, step);
-    return read;
+    if (step.kind !== 'join') {
+      if (step.kind === 'aggregate' || step.kind === 'groupBy') joins = [];
+      return readStep(step, before, scope);
+    }
+    scope.size.addStep();
+    const join = readJoin(step, before, scope, readUnjoined);
+    scope = join.scope;
+    joins = [...joins, join.joined];
+    return [join.step];
   });
+  return { steps: read, scope, joins };
+}
+
+/** @throws NotSupported for a join, whose columns the steps after it couldn't refer to */
+function readUnjoined(apply: Apply, model: EntityModel, scope: ApplyScope): readonly Transformation[] {
+  const join = apply.steps.find(({ kind }) => kind === 'join');
+  if (join !== undefined) throw new NotSupported(errorText('unsupported.join-within'), join);
+  return readTransformations(apply, model, scope).steps;
 }
 
 /** Converts `$compute`, and the step `compute`. */
@@ -77,7 +104,7 @@ function readStep(step: Step, model: EntityModel, scope: ApplyScope): readonly T
     case 'rankStep':
       return [readRank(step, inStep)];
     case 'concat':
-      return [{ kind: 'concat', branches: step.branches.map((branch) => readTransformations(branch, model, scope)) }];
+      return [{ kind: 'concat', branches: step.branches.map((branch) => readUnjoined(branch, model, scope)) }];
     default:
       throw new NotSupported(errorText('unsupported.transformation'), step);
   }

@@ -12,7 +12,7 @@ import { sendRows } from '../../http/responses/send-rows.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../../http/service-context.ts';
 import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
 import { errorText } from '../../texts/error-text.ts';
-import type { Expansion } from '../expand/read-expand.ts';
+import { prefixOf } from '../apply/read-join.ts';
 import { ExpandedSize } from '../expand/related-rows.ts';
 import { serviceRoot } from '../metadata/service-document.ts';
 import { readODataQuery } from '../odata-query.ts';
@@ -21,8 +21,8 @@ import { contextOf, readJsonFormat, rowShape } from '../rows/json-format.ts';
 import { pageAt } from '../rows/paging.ts';
 import { type RowMember, rowMembers } from '../rows/row-members.ts';
 import { linkTo, pagePosition } from '../rows/rows-response.ts';
-import { joinedApi, prefixOf } from './joined-api.ts';
-import { joinedRow, setOf } from './joined-row.ts';
+import { joinedApi } from './joined-api.ts';
+import { joinedRow, rejectNestedOptions, setOf } from './joined-row.ts';
 
 /** Maximum number of entity sets in a cross join. */
 const mostSets = 4;
@@ -140,13 +140,6 @@ function rejectOtherOptions(search: string): void {
   if (other === undefined) return;
   const at = { parameter: other.name.text, from: 0, to: other.value.text.length };
   throw queryNotSupported([{ code: 'not-answered', text: errorText('cross-join.option', { option: other.name.text }), at }]);
-}
-
-/** @throws HttpProblem 501 for other options of an expanded set than `$select` */
-function rejectNestedOptions({ query, form, relation }: Expansion): void {
-  const { steps, rows, expand } = query;
-  if (form === 'entities' && steps.length === 0 && expand.length === 0 && rows.where === null) return;
-  throw queryNotSupported([{ code: 'not-answered', text: errorText('cross-join.expand', { set: relation.name }), at: null }]);
 }
 
 /** Returns all combinations. @throws HttpProblem 501 for sets of different sources */

@@ -2,11 +2,6 @@ import type { Project, PublishedApi, Relation } from '../../catalogue/catalogue.
 import { joinedModel } from '../../catalogue/relations.ts';
 import type { ServedApi } from '../../http/service-context.ts';
 
-/** The start of the names of a set's columns in a cross join. */
-export function prefixOf({ name }: Pick<Relation, 'name'>): string {
-  return `${name}/`;
-}
-
 /**
  * Returns the API of a cross join (OData URL Conventions 4.01, 4.15): its rows have no columns of their own, and one row of each set under
  * the name of the set.

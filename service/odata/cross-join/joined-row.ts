@@ -1,10 +1,12 @@
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
+import { queryNotSupported } from '../../http/problems/query-mistake.ts';
+import { errorText } from '../../texts/error-text.ts';
+import { prefixOf } from '../apply/read-join.ts';
 import type { Expansion } from '../expand/read-expand.ts';
 import { keyColumns } from '../rows/entity-key.ts';
 import type { JsonFormat } from '../rows/json-format.ts';
 import type { RowMember } from '../rows/row-members.ts';
 import { entityAddress, entityIdentity, writeMembers } from '../rows/row-writer.ts';
-import { prefixOf } from './joined-api.ts';
 
 /** One set of a cross join. */
 interface JoinedSet {
@@ -15,6 +17,14 @@ interface JoinedSet {
   readonly read: readonly string[];
   /** Those of them that aren't written. */
   readonly hidden: readonly string[];
+}
+
+/** @throws HttpProblem 501 for other options of an expanded set than `$select` */
+export function rejectNestedOptions({ query, form, relation }: Expansion): void {
+  const { steps, rows, expand } = query;
+  const isWhole = rows.where === null && rows.order.length === 0 && rows.skip === 0 && rows.top === null && !query.count;
+  if (form === 'entities' && steps.length === 0 && expand.length === 0 && isWhole) return;
+  throw queryNotSupported([{ code: 'not-answered', text: errorText('cross-join.expand', { set: relation.name }), at: null }]);
 }
 
 /** Returns what is read of a set. */

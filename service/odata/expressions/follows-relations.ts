@@ -2,5 +2,6 @@
 export function followsRelations(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return false;
   if ('rows' in part && 'kind' in part && String(part.kind).startsWith('related')) return true;
+  if ('kind' in part && part.kind === 'join') return true;
   return Object.values(part).some(followsRelations);
 }

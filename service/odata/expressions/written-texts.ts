@@ -53,6 +53,9 @@ class WrittenText {
       case 'unnest':
       case 'cross':
         return columns;
+      case 'join':
+        this.steps(step.steps, new Map());
+        return columns;
       case 'rank':
         this.#expression(step.amount, columns);
         this.#expression(step.measure, columns);

@@ -12,6 +12,7 @@ import { mediaTypes, type RowFormat } from '../../rest/formats/negotiate.ts';
 import { rowsOfStream } from '../../rest/formats/rows-of-stream.ts';
 import { writeRows } from '../../rest/formats/write-rows.ts';
 import { errorText } from '../../texts/error-text.ts';
+import { nestedNames, nestedWriter, withJoinedColumns } from '../apply/joined-columns.ts';
 import { expandedPage } from '../expand/expand-limits.ts';
 import { followHops } from '../expand/follow-hops.ts';
 import { ExpandedSize } from '../expand/related-rows.ts';
@@ -57,9 +58,10 @@ export async function respondWithRows(
   const isOfOneTable = !isExpanded && hops.length === 0 && !followsRelations([written.steps, written.rows]);
   if (isOfOneTable && isNotModified(source, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
-  const query = withinCondition(written, await followHops(hops, running));
+  const within = withinCondition(written, await followHops(hops, running));
+  const table = await tableFor(within, source, running);
+  const query = withJoinedColumns(within, table);
   const page = position === null ? null : pageAt(query, position, served, query.skipToken ?? '');
-  const table = await tableFor(query, source, running);
   const total = query.count ? await table.count(query.rows.where, running) : null;
   reply.type(format.mediaType);
   if (request.method === 'HEAD') return sendHead(reply);
@@ -86,8 +88,11 @@ export async function respondWithRows(
     return sendRows(context, reply, running, { head: opening, rows: body, tail: '' });
   }
   const { rows, hidden, identity } = rowsToRead(query, page, { api, format, asReferences, root: serviceRoot(baseUrl(request), api.root) });
-  const write = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity });
-  const stream = table.stream(rows, rowShape(format, query.steps.length === 0 ? null : api.columns), running);
+  const changes = { hidden, omitNulls: preferences.omitNulls, identity };
+  const nested = nestedWriter(query, table, format, changes);
+  const write = nested === null ? rowWriter(changes) : (row: Buffer) => nested(rowMembers(row));
+  const declared = [...api.columns, ...query.joins.flatMap((join) => join.declared)];
+  const stream = table.stream(rows, rowShape(format, query.steps.length === 0 ? null : declared), running);
   // Rows that are sent unchanged to their end need not be split.
   if (page === null && write === null) return sendRows(context, reply, running, { head: opening, rows: stream, tail: ']}' });
   return sendRows(context, reply, running, {
@@ -116,10 +121,11 @@ async function respondInFormat(
   if (asked.expand.length > 0 || asked.count || asked.skipToken !== null)
     throw new HttpProblem(400, 'query-refused', errorText('format-combined', { format }));
   const running = beginQuery(context, reply);
-  const query = withinCondition(asked, await followHops(hops, running));
-  const table = await tableFor(query, served.table, running);
+  const within = withinCondition(asked, await followHops(hops, running));
+  const table = await tableFor(within, served.table, running);
+  const query = withJoinedColumns(within, table);
   const all = query.steps.length > 0 ? table.columns : served.api.columns;
-  const { columns: chosen } = query.rows;
+  const chosen = query.rows.columns.filter((name) => !query.hidden.includes(name));
   const columns = chosen.length === 0 ? all : [...new Set(chosen)].flatMap((name) => all.filter((column) => column.name === name));
   reply.type(mediaTypes[format]);
   if (request.method === 'HEAD') return sendHead(reply);
@@ -163,8 +169,10 @@ function rowsToRead(query: ODataQuery, page: Page | null, { api, format, asRefer
 }
 
 /** Returns the names of the rows' properties, if they differ from the set's type. */
-function namesOf({ named, steps, expand }: ODataQuery, table: Table): readonly string[] {
-  return contextNames({ expand, named: named.length > 0 || steps.length === 0 ? named : table.columns.map(({ name }) => name) });
+function namesOf({ named, steps, expand, joins, rows, hidden }: ODataQuery, table: Table): readonly string[] {
+  if (joins.length > 0) return nestedNames(rows.columns.filter((name) => !hidden.includes(name)));
+  if (named.length === 0 && steps.length > 0) return nestedNames(table.columns.map(({ name }) => name));
+  return contextNames({ expand, named });
 }
 
 interface ExpandedPage {

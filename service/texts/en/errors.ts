@@ -145,12 +145,13 @@ export const errors = {
     misplaced: '$expand can’t be used here.',
     'with-apply': '$expand can’t be combined with $apply.',
   },
+  'join-alias': '"{{alias}}" is already the name of a column or relation. Choose another name after "as".',
   'cross-join': {
     path: 'Specify the entity sets to join, as in $crossjoin(orders,customers).',
     sets: 'A cross join can have up to {{most}} entity sets.',
     twice: '"{{set}}" is duplicated. Each entity set can be joined once.',
     option: 'The service doesn’t support {{option}} for a cross join.',
-    expand: 'In a cross join, only $select is supported for the expanded set "{{set}}".',
+    expand: 'For the expanded rows "{{set}}" of a join, only $select is supported.',
   },
   async: {
     requests_one:
@@ -199,6 +200,9 @@ export const errors = {
     has: '"has", because no column is an enumeration',
     'in-list': '"in" with a list that is neither a column nor a list of values',
     path: 'this path',
+    'join-one': 'a join along "{{relation}}", which leads to one row: use its columns in a path instead',
+    'join-steps': 'other transformations of joined rows than filter, search, orderby, top, skip, and rankings',
+    'join-within': 'a join within another transformation',
     relation: 'this relation',
     'circular-aliases': 'circular aliases',
     'other-source': 'relations to data from another source',

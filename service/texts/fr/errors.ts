@@ -162,12 +162,13 @@ export const errors: French<typeof english> = {
     misplaced: '$expand ne peut pas être utilisé ici.',
     'with-apply': '$expand ne peut pas être combiné avec $apply.',
   },
+  'join-alias': '« {{alias}} » est déjà le nom d’une colonne ou d’une relation. Choisissez un autre nom après « as ».',
   'cross-join': {
     path: 'Indiquez les ensembles d’entités à joindre, par exemple $crossjoin(orders,customers).',
     sets: 'Une jointure croisée peut avoir au plus {{most}} ensembles d’entités.',
     twice: '« {{set}} » figure deux fois. Chaque ensemble d’entités peut être joint une seule fois.',
     option: 'Le service ne prend pas en charge {{option}} pour une jointure croisée.',
-    expand: 'Dans une jointure croisée, seul $select est pris en charge pour l’ensemble développé « {{set}} ».',
+    expand: 'Pour les lignes développées « {{set}} » d’une jointure, seul $select est pris en charge.',
   },
   async: {
     requests_one:
@@ -220,6 +221,9 @@ export const errors: French<typeof english> = {
     has: '« has », car aucune colonne n’est une énumération',
     'in-list': '« in » avec une liste qui n’est ni une colonne ni une liste de valeurs',
     path: 'ce chemin',
+    'join-one': 'une jointure le long de « {{relation}} », qui mène à une seule ligne : utilisez plutôt ses colonnes dans un chemin',
+    'join-steps': 'd’autres transformations des lignes jointes que filter, search, orderby, top, skip et les classements',
+    'join-within': 'une jointure à l’intérieur d’une autre transformation',
     relation: 'cette relation',
     'circular-aliases': 'les alias circulaires',
     'other-source': 'les relations vers les données d’une autre source',

@@ -1,3 +1,5 @@
+import { modelOfType } from '../../metadata/entity-metadata.ts';
+import { findNavigation } from '../../metadata/find-in-schema.ts';
 import type { Findings } from '../../query/diagnostic.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { checkAlias, checkCompute } from '../check/check-compute.ts';
@@ -47,12 +49,23 @@ function checkStep(findings: Findings, step: Transformation, model: EntityModel)
       if (step.segments === null) for (const { apply } of step.items) checkApply(findings, apply, model);
       else followNames(findings, model, step.segments);
       return;
-    case 'join':
+    case 'join': {
+      followNames(findings, model, step.segments);
+      const target = step.apply === null ? null : targetOf(step.segments, model);
+      if (step.apply !== null && target !== null) checkApply(findings, step.apply, target);
+      return;
+    }
     case 'expandStep':
       followNames(findings, model, step.segments);
       return;
     default:
   }
+}
+
+/** Returns the model of the rows that the first name of a path leads to; null if it's unknown. */
+function targetOf([first, cast]: readonly NameSegment[], model: EntityModel): EntityModel | null {
+  const typeName = cast?.name ?? (first === undefined ? undefined : findNavigation(model, first.name)?.typeName);
+  return model.schema === undefined || typeName === undefined ? null : modelOfType(model.schema, typeName);
 }
 
 function checkElement(findings: Findings, element: GroupElement, model: EntityModel): void {

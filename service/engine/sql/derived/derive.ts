@@ -7,8 +7,8 @@ import type { SortKey, SqlDialect } from '../dialect.ts';
 import { conditionSql, expressionSql } from '../expression.ts';
 import { declaredValue, nullValue } from '../sql-value.ts';
 import { concatRelation } from './concat.ts';
-import { crossRelation, otherRows } from './cross.ts';
 import { groupRelation } from './group.ts';
+import { crossRelation, joinRelation, otherRows } from './joins.ts';
 import { rankSql } from './rank.ts';
 import { keyOf, orderBySql, orderColumn, partitionSql, type Relation, rejectLongSql, typedSql } from './relation.ts';
 import { unnestRelation } from './unnest.ts';
@@ -84,6 +84,11 @@ function deriveStep<Column extends EngineColumn, Parameters>(
         return { prefix, relation: deriveRelation(other.relation, other.steps, dialect) };
       });
       return crossRelation([{ prefix: step.prefix, relation }, ...others], dialect);
+    }
+    case 'join': {
+      const other = otherRows(step.source, dialect);
+      const related = deriveRelation(other.relation, [...other.steps, ...step.steps], dialect);
+      return joinRelation({ prefix: '', relation }, { prefix: step.prefix, relation: related }, step, dialect);
     }
     case 'concat':
       return concatRelation(
