@@ -3,17 +3,26 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Language } from '../shared/texts/create-texts.ts';
 import { readConfigFile } from './config-file.ts';
-import { type ServeOptions, serveOptions } from './serve-options.ts';
+import { type EffectiveOptions, restartSettings, type ServeOptions, serveOptions } from './serve-options.ts';
 import { type Settings, settingsSchema } from './settings.ts';
+import { StartFailure } from './start-failure.ts';
 import { serviceTexts } from './texts/service-texts.ts';
 
 export type { ServeOptions } from './serve-options.ts';
 
 /** What the words of the command line amount to. */
 export type CommandLine =
-  | { readonly serve: ServeOptions }
+  | {
+      readonly serve: ServeOptions;
+      /** Reads the options again after a change of the configuration file; absent without one. @throws StartFailure for mistakes */
+      readonly reread?: () => EffectiveOptions;
+    }
   /** The files of the options are checked, and nothing is served. */
-  | { readonly check: ServeOptions }
+  | {
+      readonly check: ServeOptions;
+      /** Names of settings in the configuration file whose change requires a restart. */
+      readonly restart: readonly string[];
+    }
   | { readonly help: string }
   | { readonly mistake: string };
 
@@ -81,11 +90,26 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
   if (help === true) return { help: serviceTexts(language).t('help:options', { dataFolder: usualDataFolder }) };
   const given = readWords(written);
   if ('mistake' in given) return given;
-  const configFile = typeof config === 'string' ? config : null;
+  const configFile = typeof config === 'string' ? resolve(config) : null;
+  const read = readOptions(given.settings, configFile, usualDataFolder);
+  if ('mistake' in read) return read;
+  if (check === true) return { check: read.serve, restart: configFile === null ? [] : restartSettings(read.settings) };
+  if (configFile === null) return { serve: read.serve };
+  const reread = () => {
+    const again = readOptions(given.settings, configFile, usualDataFolder);
+    if ('mistake' in again) throw new StartFailure(again.mistake);
+    return again;
+  };
+  return { serve: read.serve, reread };
+}
+
+/** Returns the options of the words, and where they say nothing, of the file. */
+function readOptions(given: Settings, configFile: string | null, usualDataFolder: string): EffectiveOptions | { readonly mistake: string } {
   const file = configFile === null ? { settings: {} } : readConfigFile(configFile);
   if ('mistake' in file) return file;
-  const read = serveOptions({ ...file.settings, ...given.settings }, usualDataFolder, configFile === null ? null : resolve(configFile));
-  return check === true && 'serve' in read ? { check: read.serve } : read;
+  const settings = { ...file.settings, ...given };
+  const read = serveOptions(settings, usualDataFolder, configFile);
+  return 'mistake' in read ? read : { settings, serve: read.serve };
 }
 
 function readWords(written: Readonly<Record<string, unknown>>): { readonly settings: Settings } | { readonly mistake: string } {

@@ -6,7 +6,7 @@ import { type Issuer, sourceOf } from './access/bearer.ts';
 import { createAccess } from './access/create-access.ts';
 import { openNegotiate } from './access/negotiate/negotiate.ts';
 import { readOperatorToken, sampleLabel, withOperatorToken, withoutSampleToken } from './access/operator-token.ts';
-import { readConfiguredRules } from './access/rules/configured-rules.ts';
+import { ReloadedSignIn, type SignIn } from './access/reloaded-access.ts';
 import { followRules } from './access/rules/followed-rules.ts';
 import { readRuleFile } from './access/rules/rule-file.ts';
 import { openServiceTokens } from './access/service-tokens.ts';
@@ -15,14 +15,14 @@ import { openTokenUses } from './access/token-uses.ts';
 import { createUserCheck } from './access/user-check.ts';
 import { builtInPrefixes, kerberosSource } from './access/user-source.ts';
 import { PublicNames } from './catalogue/public-names.ts';
-import { followRestarts } from './follow-restarts.ts';
 import { startIdentity } from './identity/supervise.ts';
 import { sourceStatuses } from './operation/source-status.ts';
 import { hostFailure, portFailure } from './port-failure.ts';
 import type { FollowedPublication } from './publication/follow-publication.ts';
+import { followConfiguration, RunningConfiguration } from './running-configuration.ts';
 import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
 import { readSecretReference } from './secrets/secret-reference.ts';
-import { type IssuerOptions, isLoopback, type ServeOptions } from './serve-options.ts';
+import { type EffectiveOptions, type IssuerOptions, isLoopback, type ServeOptions } from './serve-options.ts';
 import type { PublishedSources } from './sources/published-sources.ts';
 import type { SourceDeclaration } from './sources/source-declaration.ts';
 import { stopServing } from './stop-serving.ts';
@@ -58,9 +58,14 @@ const lifetimes = { access: 300, refresh: 1800 };
  * Publishes the data and serves it on 127.0.0.1. The first start in a data folder converts text files; it takes longer.
  *
  * @param log takes one line for each thing that happens
+ * @param reread reads the options again after a change of the configuration file; null if changes aren't followed
  * @throws StartFailure where a port is taken, data cannot be read at all or a file of the data folder is damaged; nothing is left running then
  */
-export async function startDataService(options: ServeOptions, log: (line: string) => void): Promise<DataService> {
+export async function startDataService(
+  options: ServeOptions,
+  log: (line: string) => void,
+  reread: (() => EffectiveOptions) | null = null,
+): Promise<DataService> {
   const { dataFolder, authPort, signIn } = options;
   await using running = new AsyncDisposableStack();
   const secrets = signIn.sampleAccess ? await sampleSecrets(dataFolder) : null;
@@ -75,9 +80,14 @@ export async function startDataService(options: ServeOptions, log: (line: string
     log(`warning: credentials are sent unencrypted over ${options.host}. Use --tls-cert and --tls-key`);
   }
   // What is wrong with these is told before anything is converted, which may take minutes.
-  const readRules = options.accessFile === options.configFile ? readConfiguredRules : readRuleFile;
+  const configuration = options.configFile === null || reread === null ? null : new RunningConfiguration(options.configFile, reread);
+  const isConfigured = configuration !== null && options.accessFile === options.configFile;
+  // Without any rules, nobody sees anything.
+  const readRules = isConfigured
+    ? configuration.reader(({ settings }) => settings['access-rules'] ?? { groups: {}, rules: [] })
+    : readRuleFile;
   if (options.accessFile !== null) await readRules(options.accessFile);
-  const issuers = await Promise.all(signIn.issuers.map((issuer) => openIssuer(issuer, log)));
+  const issuers = await openIssuers(signIn, log);
   const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
   const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
 
@@ -86,7 +96,8 @@ export async function startDataService(options: ServeOptions, log: (line: string
   const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
   const { PublishedSources } = await import('./sources/published-sources.ts');
   const publication = new PublishedSources(names, log);
-  const followed = options.publicationFile === null ? null : await openPublication(options.publicationFile, { names, options, log });
+  const followed =
+    options.publicationFile === null ? null : await openPublication(options.publicationFile, { names, options, log }, configuration);
   if (followed !== null) running.defer(() => followed.close());
   const publishing = publish(publication, { names, options, log, followed });
   // Its failure is reported below, when the service listens.
@@ -105,26 +116,32 @@ export async function startDataService(options: ServeOptions, log: (line: string
   if (http.status === 'rejected') throw http.reason;
 
   const provider = identity.value;
-  const { groupsClaim } = signIn;
-  const builtIn = { groupsClaim, prefix: builtInPrefixes.sample, id: 'sample' };
-  const bearerIssuers = [
-    ...(provider === null || secrets === null ? [] : [{ ...provider, ...builtIn, audience: secrets.clientId }]),
-    ...issuers,
-  ];
-  const sources = [...bearerIssuers.map(sourceOf), ...(signIn.negotiate === null ? [] : [kerberosSource(signIn.negotiate.realm)])];
-  const owners = tokenOwners(sources, signIn.tokenLifetimes);
-  const prefixes = [...sources.map(({ prefix }) => prefix), ...(signIn.serviceTokens ? [builtInPrefixes.serviceToken] : [])];
+  const signInWith = ({ groupsClaim, tokenLifetimes }: ServeOptions['signIn'], opened: readonly Issuer[]): SignIn => {
+    const builtIn = { groupsClaim, prefix: builtInPrefixes.sample, id: 'sample' };
+    const bearerIssuers = [
+      ...(provider === null || secrets === null ? [] : [{ ...provider, ...builtIn, audience: secrets.clientId }]),
+      ...opened,
+    ];
+    const sources = [...bearerIssuers.map(sourceOf), ...(signIn.negotiate === null ? [] : [kerberosSource(signIn.negotiate.realm)])];
+    const owners = tokenOwners(sources, tokenLifetimes);
+    const access = createAccess({
+      issuers: signIn.bearer ? bearerIssuers : null,
+      negotiate,
+      owners,
+      serviceTokens: signIn.serviceTokens ? serviceTokens : null,
+      basic: signIn.basic,
+      onUse: uses.used,
+    });
+    const prefixes = [...sources.map(({ prefix }) => prefix), ...(signIn.serviceTokens ? [builtInPrefixes.serviceToken] : [])];
+    return { access, owners, prefixes };
+  };
+  const signedIn = new ReloadedSignIn(signInWith(signIn, issuers));
+  const prefixes = () => signedIn.prefixes;
   const view =
     options.accessFile === null ? undefined : await followRules(options.accessFile, publication, log, undefined, prefixes, readRules);
   if (view !== undefined) running.defer(() => view.close());
-  const access = createAccess({
-    issuers: signIn.bearer ? bearerIssuers : null,
-    negotiate,
-    owners,
-    serviceTokens: signIn.serviceTokens ? serviceTokens : null,
-    basic: signIn.basic,
-    onUse: uses.used,
-  });
+  const { access, owners } = signedIn;
+  let changeLimits: (limits: ServeOptions['limits']) => void = () => undefined;
   let stopping = false;
   const app = await http.value.createDataService({
     publication,
@@ -148,6 +165,9 @@ export async function startDataService(options: ServeOptions, log: (line: string
     compression: options.compression,
     audit: options.audit,
     limits: options.limits,
+    onLimits: (change) => {
+      changeLimits = change;
+    },
     rest: options.rest,
     ...(signIn.serviceTokens ? { account: { tokens: serviceTokens, uses, owners } } : {}),
     ...(view === undefined ? {} : { view }),
@@ -159,11 +179,24 @@ export async function startDataService(options: ServeOptions, log: (line: string
   });
   const baseUrl = await listen(app, options);
   const { server } = app;
-  if (options.tls !== null && server instanceof TlsServer) {
-    const use = (identity: TlsIdentity) => server.setSecureContext(identity);
-    running.adopt(await followTls(options.tls, { use, log }), (one) => one.close());
+  const use = (identity: TlsIdentity) => (server instanceof TlsServer ? server.setSecureContext(identity) : undefined);
+  let certificateFiles = options.tls === null ? '' : options.tls.certificate + options.tls.key;
+  let certificate = options.tls === null ? null : await followTls(options.tls, { use, log });
+  running.defer(() => certificate?.close());
+  if (configuration !== null) {
+    const apply = async (next: ServeOptions) => {
+      const nextIssuers = await openIssuers(next.signIn, log);
+      if (next.tls !== null && next.tls.certificate + next.tls.key !== certificateFiles) {
+        const followedBefore = certificate;
+        certificate = await followTls(next.tls, { use, log });
+        followedBefore?.close();
+        certificateFiles = next.tls.certificate + next.tls.key;
+      }
+      signedIn.replace(signInWith(next.signIn, nextIssuers));
+      changeLimits(next.limits);
+    };
+    running.adopt(await followConfiguration(configuration, { apply, log }), (one) => one.close());
   }
-  if (options.configFile !== null) running.adopt(await followRestarts(options.configFile, log), (one) => one.close());
   if (publication.isStarting) log(`service: ${baseUrl} responds; data is being published`);
   // The service responds meanwhile: sources are served as soon as each is published.
   await publishing;
@@ -192,15 +225,26 @@ async function publish(publication: PublishedSources, { names, options, log, fol
   followed?.follow(publication, others);
 }
 
-async function openPublication(file: string, { names, options, log }: Omit<PublishingParts, 'followed'>): Promise<FollowedPublication> {
-  const [{ followPublication }, { openDeclared }, { readConfiguredSources }] = await Promise.all([
+async function openPublication(
+  file: string,
+  { names, options, log }: Omit<PublishingParts, 'followed'>,
+  configuration: RunningConfiguration | null,
+): Promise<FollowedPublication> {
+  const [{ followPublication }, { openDeclared }] = await Promise.all([
     import('./publication/follow-publication.ts'),
     import('./sources/open-sources.ts'),
-    import('./publication/read-publication.ts'),
   ]);
   const { dataFolder, engineMemory, tableSeconds } = options;
   const open = (declared: () => SourceDeclaration) => openDeclared(declared, { dataFolder, names, engineMemory, tableSeconds, log });
-  return followPublication(file, { open, log, ...(file === options.configFile ? { read: readConfiguredSources } : {}) });
+  return followPublication(file, {
+    open,
+    log,
+    ...(configuration !== null && file === options.configFile ? { read: configuration.reader(({ sources }) => sources) } : {}),
+  });
+}
+
+function openIssuers({ issuers }: ServeOptions['signIn'], log: (line: string) => void): Promise<readonly Issuer[]> {
+  return Promise.all(issuers.map((issuer) => openIssuer(issuer, log)));
 }
 
 async function openIssuer({ userCheck, ...issuer }: IssuerOptions, log: (line: string) => void): Promise<Issuer> {

@@ -8,6 +8,7 @@ import { parseCommandLine, type ServeOptions } from './command-line.ts';
 import type { DataService } from './data-service.ts';
 import { makeDataFolder } from './make-data-folder.ts';
 import { watchParent } from './parent-watch.ts';
+import type { EffectiveOptions } from './serve-options.ts';
 import { passwordWarnings } from './sources/source-password.ts';
 import { StartFailure } from './start-failure.ts';
 import { serviceTexts } from './texts/service-texts.ts';
@@ -17,7 +18,7 @@ const log = (line: string): void => {
   process.stderr.write(`${escapeForTerminal(line)}\n`);
 };
 
-async function serve(options: ServeOptions): Promise<void> {
+async function serve(options: ServeOptions, reread: (() => EffectiveOptions) | null): Promise<void> {
   let dataService: DataService | null = null;
   let ending = false;
   // A second signal changes nothing: a terminal and npm both pass on Ctrl-C.
@@ -37,7 +38,7 @@ async function serve(options: ServeOptions): Promise<void> {
   // What was compiled at an earlier start is taken from there: a third less work until the service is ready.
   enableCompileCache(join(options.dataFolder, 'compiled'));
   const { startDataService } = await import('./data-service.ts');
-  dataService = await startDataService(options, log);
+  dataService = await startDataService(options, log, reread);
   if (!ending) process.stdout.write(`${JSON.stringify(dataService.ready)}\n`);
 }
 
@@ -62,10 +63,13 @@ if ('help' in commandLine) {
   const mistakes = await checkConfiguration(commandLine.check);
   mistakes.forEach(log);
   if (mistakes.length === 0) process.stdout.write(serviceTexts(language).t('help:valid'));
+  const { restart } = commandLine;
+  if (mistakes.length === 0 && restart.length > 0)
+    process.stdout.write(serviceTexts(language).t('help:restart', { names: restart.join(', ') }));
   process.exitCode = mistakes.length === 0 ? 0 : 1;
 } else {
   passwordWarnings(process.argv.slice(2)).forEach(log);
-  serve(commandLine.serve).catch((error: unknown) => {
+  serve(commandLine.serve, commandLine.reread ?? null).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     log(error instanceof StartFailure ? why : `The service couldn’t start: ${why}`);
     process.exit(1);

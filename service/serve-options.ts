@@ -203,34 +203,55 @@ function restOf(settings: Settings): Partial<RestDialect> {
   };
 }
 
+/** The limits that settings change, with the names of these settings. */
+const limitSettings = {
+  urlLength: 'url-length',
+  bodyBytes: 'body-bytes',
+  queryLength: 'query-length',
+  queryParameters: 'query-parameters',
+  queryTokens: 'query-tokens',
+  queryNodes: 'query-nodes',
+  querySteps: 'query-steps',
+  queryColumns: 'query-columns',
+  batchRequests: 'batch-requests',
+  pageSize: 'page-size',
+  collectionPage: 'odata-page-size',
+  querySeconds: 'query-seconds',
+  engineWaitSeconds: 'engine-wait-seconds',
+  resultMegabytes: 'result-memory',
+  readerSeconds: 'reader-seconds',
+  readerBytesPerSecond: 'reader-bytes-per-second',
+  concurrentQueries: 'concurrent-queries',
+  queriesPerCaller: 'queries-per-caller',
+  requestsPerMinute: 'requests-per-minute',
+  megabytesPerHour: 'megabytes-per-hour',
+  asyncRequests: 'async-requests',
+  asyncMegabytes: 'async-megabytes',
+  asyncSeconds: 'async-seconds',
+  connections: 'connections',
+  failedSignIns: 'failed-sign-ins',
+  processMegabytes: 'process-memory',
+} as const satisfies Readonly<Partial<Record<keyof ServiceLimits, keyof Settings>>>;
+
+/** The settings of a configuration file and the command line, and the options that they amount to. */
+export interface EffectiveOptions {
+  readonly settings: Settings;
+  readonly serve: ServeOptions;
+}
+
+/** Settings that take effect when the configuration file changes. The HTTP server can't change the maximum size of a body. */
+export const reloaded: ReadonlySet<string> = new Set([
+  ...Object.values(limitSettings).filter((name) => name !== 'body-bytes'),
+  ...['sources', 'access-rules', '$schema', 'issuer', 'audience', 'groups-claim', 'service-token-days', 'unchecked-token-days'],
+  ...['tls-cert', 'tls-key'],
+]);
+
+/** Returns the names of settings whose change requires a restart. */
+export function restartSettings(settings: Settings): readonly string[] {
+  return Object.keys(settings).filter((name) => !reloaded.has(name));
+}
+
 function limitsOf(settings: Settings): Partial<ServiceLimits> {
-  const given = {
-    urlLength: settings['url-length'],
-    bodyBytes: settings['body-bytes'],
-    queryLength: settings['query-length'],
-    queryParameters: settings['query-parameters'],
-    queryTokens: settings['query-tokens'],
-    queryNodes: settings['query-nodes'],
-    querySteps: settings['query-steps'],
-    queryColumns: settings['query-columns'],
-    batchRequests: settings['batch-requests'],
-    pageSize: settings['page-size'],
-    collectionPage: settings['odata-page-size'],
-    querySeconds: settings['query-seconds'],
-    engineWaitSeconds: settings['engine-wait-seconds'],
-    resultMegabytes: settings['result-memory'],
-    readerSeconds: settings['reader-seconds'],
-    readerBytesPerSecond: settings['reader-bytes-per-second'],
-    concurrentQueries: settings['concurrent-queries'],
-    queriesPerCaller: settings['queries-per-caller'],
-    requestsPerMinute: settings['requests-per-minute'],
-    megabytesPerHour: settings['megabytes-per-hour'],
-    asyncRequests: settings['async-requests'],
-    asyncMegabytes: settings['async-megabytes'],
-    asyncSeconds: settings['async-seconds'],
-    connections: settings.connections,
-    failedSignIns: settings['failed-sign-ins'],
-    processMegabytes: settings['process-memory'],
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, limit]) => limit !== undefined));
+  const given = Object.entries(limitSettings).map(([limit, name]) => [limit, settings[name]] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }

@@ -52,6 +52,8 @@ export interface DataServiceOptions {
   readonly rest?: Partial<RestDialect>;
   readonly log: LogTarget;
   readonly limits?: Partial<ServiceLimits>;
+  /** Called with a function that changes the limits of the running service, all but that of a body. */
+  readonly onLimits?: (change: (limits: Partial<ServiceLimits>) => void) => void;
   /** Origins whose pages can read responses in a browser, `*` for all; by default none. */
   readonly origins?: readonly string[];
   /** The public address without a slash at its end; by default the address of each request. */
@@ -85,13 +87,15 @@ export async function createDataService({
   rest,
   log,
   limits,
+  onLimits,
   origins = [],
   publicUrl = null,
   compression = 'never',
   audit = 'off',
   tls,
 }: DataServiceOptions): Promise<FastifyInstance> {
-  const allLimits = { ...defaultLimits, ...limits };
+  // Every part reads its limit when it applies it, so that a changed one takes effect at once.
+  const allLimits: ServiceLimits = { ...defaultLimits, ...limits };
   const slots = new QuerySlots(allLimits);
   const apis = () => publication.catalogue.projects.reduce((sum, project) => sum + project.apis.length, 0);
   const metrics = new ServiceMetrics({ queries: () => slots.used, apis });
@@ -123,15 +127,19 @@ export async function createDataService({
     dataFor: ({ principal }: Caller) => (view === undefined ? publication : view.view(principal, publication)),
     limits: allLimits,
     slots,
-    memory: new ReadAheadMemory(allLimits.resultMegabytes * 2 ** 20),
+    memory: new ReadAheadMemory(allLimits),
     rest: { ...defaultRestDialect, ...rest },
   };
-  limitConnections(app, allLimits.connections);
+  limitConnections(app, allLimits);
+  onLimits?.((changed) => {
+    Object.assign(allLimits, defaultLimits, changed);
+    app.server.maxConnections = allLimits.connections;
+  });
   setPublicUrl(app, publicUrl);
   app.setErrorHandler(respondWithProblem);
   logResponses(app);
   metrics.watch(app);
-  disconnectStalledReaders(app, allLimits.readerSeconds);
+  disconnectStalledReaders(app, allLimits);
   app.addHook('onRequest', async (request, reply) => {
     // Limits, logs, and queries each wait for its end.
     reply.raw.setMaxListeners(30);
@@ -141,11 +149,11 @@ export async function createDataService({
   await allowOrigins(app, origins);
   compressResponses(app, compression);
   respondToOptions(app);
-  authenticateRequests(app, access, allLimits.failedSignIns);
+  authenticateRequests(app, access, allLimits);
   auditResponses(app, audit);
   limitRates(app, allLimits);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));
-  queueRequests(app, allLimits.queriesPerCaller);
+  queueRequests(app, allLimits);
   app.setNotFoundHandler((request, reply) => respondWithProblem(unknownPath(request), request, reply));
   registerRestRoutes(app, context);
   registerODataRoutes(app, context);

@@ -21,7 +21,7 @@ const defaultInterval = 1_000;
  *
  * @param published The published data: the same object, with another catalogue after a change.
  * @param log Receives one line per problem of the rules, once for each version of rules and catalogue.
- * @param prefixes The prefixes of all sources of users.
+ * @param prefixes Returns the prefixes of all sources of users.
  * @throws StartFailure if the file is invalid at the start
  */
 export async function followRules(
@@ -29,13 +29,13 @@ export async function followRules(
   published: PublishedData & { readonly isStarting?: boolean },
   log: (line: string) => void,
   interval = defaultInterval,
-  prefixes: readonly string[] = [''],
+  prefixes: () => readonly string[] = () => [''],
   readRules: (file: string) => Promise<RuleFile> = readRuleFile,
 ): Promise<FollowedRules> {
   let failure: string | null = null;
   const followed = await FollowedFile.open(file, {
     read: async () => {
-      const rules = new AccessRules(await readRules(file), (problem) => log(`access rules: ${problem}`), prefixes);
+      const rules = new AccessRules(await readRules(file), (problem) => log(`access rules: ${problem}`), prefixes());
       failure = null;
       return rules;
     },

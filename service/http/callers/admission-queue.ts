@@ -7,6 +7,12 @@ const longestPass = 20;
 /** Milliseconds from which a turn is large: its caller's next turn then waits as long as it took. */
 const largeTurn = 10;
 
+/** The limit of waiting requests, which a reload can change. */
+export interface WaitingLimits {
+  /** Maximum number of waiting requests with a body, per caller. */
+  readonly queriesPerCaller: number;
+}
+
 /**
  * Shares the event loop among callers. Parsing a large query and writing its SQL takes up to 100 ms, which would block all others.
  *
@@ -14,7 +20,7 @@ const largeTurn = 10;
  * waits. Waiting callers take turns.
  */
 export class AdmissionQueue {
-  readonly #mostWaiting: number;
+  readonly #limits: WaitingLimits;
   readonly #waiting = new Map<string, (() => void)[]>();
   /** Callers who had a large turn, and the time until which their next one waits. */
   readonly #resting = new Map<string, number>();
@@ -23,9 +29,8 @@ export class AdmissionQueue {
   #turn: { readonly caller: string; readonly startedAt: number } | null = null;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param mostWaiting Maximum number of waiting requests with a body, per caller. */
-  constructor(mostWaiting: number) {
-    this.#mostWaiting = mostWaiting;
+  constructor(limits: WaitingLimits) {
+    this.#limits = limits;
   }
 
   /** Waits for a turn. @throws HttpProblem 429 for a request with a body if too many of the same caller wait */
@@ -37,8 +42,9 @@ export class AdmissionQueue {
       this.#begin(caller);
       return;
     }
-    if (hasBody && queue.length >= this.#mostWaiting)
-      throw tooManyQueries(errorText('too-many-waiting-queries', { count: this.#mostWaiting }));
+    const { queriesPerCaller } = this.#limits;
+    if (hasBody && queue.length >= queriesPerCaller)
+      throw tooManyQueries(errorText('too-many-waiting-queries', { count: queriesPerCaller }));
     this.#waiting.set(caller, queue);
     const turn = new Promise<void>((resolve) => queue.push(resolve));
     if (this.#passBegan === null) this.#next();
@@ -92,8 +98,8 @@ export class AdmissionQueue {
 }
 
 /** Lets requests of authenticated callers wait for their turn when their bodies are complete. */
-export function queueRequests(app: FastifyInstance, mostWaiting: number): void {
-  const queue = new AdmissionQueue(mostWaiting);
+export function queueRequests(app: FastifyInstance, limits: WaitingLimits): void {
+  const queue = new AdmissionQueue(limits);
   app.addHook('preHandler', async ({ principal, body }) => {
     if (principal !== null) await queue.enter(principal.user, body !== undefined && body !== null);
   });

@@ -4,7 +4,7 @@ import { errorText } from '../../texts/error-text.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { callerOfBatch } from './batch-caller.ts';
 import { originOf } from './client-network.ts';
-import { FailedSignIns } from './failed-sign-ins.ts';
+import { FailedSignIns, type SignInLimits } from './failed-sign-ins.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,8 +14,8 @@ declare module 'fastify' {
 }
 
 /** Authenticates each request below `/dmp-api` before anything else, and rejects those that fail. */
-export function authenticateRequests(app: FastifyInstance, access: Access, failedSignInsPerMinute: number): void {
-  const failures = new FailedSignIns(failedSignInsPerMinute);
+export function authenticateRequests(app: FastifyInstance, access: Access, limits: SignInLimits): void {
+  const failures = new FailedSignIns(limits);
   app.decorateRequest('principal', null);
   app.addHook('onRequest', async (request, reply) => {
     if (isOpen(request.raw.url ?? '')) return;

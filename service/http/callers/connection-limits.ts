@@ -23,18 +23,18 @@ const loggingInterval = 60_000;
  *
  * One network has at most half of the connections, so that others can still connect.
  */
-export function limitConnections(app: FastifyInstance, connections: number): void {
+export function limitConnections(app: FastifyInstance, limits: { readonly connections: number }): void {
   const { server } = app;
   server.headersTimeout = connectionTimes.headers;
   server.requestTimeout = connectionTimes.request;
   server.keepAliveTimeout = connectionTimes.idle;
-  server.maxConnections = connections;
-  const mostOfOne = Math.max(1, Math.floor(connections / 2));
+  server.maxConnections = limits.connections;
   const open = new Map<string, number>();
   let loggedAt = Number.NEGATIVE_INFINITY;
   server.on('connection', (socket) => {
     const network = networkOfAddress(socket.remoteAddress ?? '');
     const before = open.get(network) ?? 0;
+    const mostOfOne = Math.max(1, Math.floor(limits.connections / 2));
     if (before >= mostOfOne) {
       socket.destroy();
       if (performance.now() - loggedAt < loggingInterval) return;

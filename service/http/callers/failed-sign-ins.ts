@@ -2,6 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { serviceTokenHeader } from '../../access/challenge.ts';
 
+/** The allowed failures, which a reload can change. */
+export interface SignInLimits {
+  /** Per network and minute. */
+  readonly failedSignIns: number;
+}
+
 /** Maximum number of addresses, and of credentials, that are stored. The oldest are removed first. */
 const mostRemembered = 10_000;
 /** Milliseconds for which valid credentials are accepted independently of the failures of their address. */
@@ -14,13 +20,17 @@ const acceptedFor = 600_000;
  * limits.
  */
 export class FailedSignIns {
-  readonly #perMinute: number;
+  readonly #limits: SignInLimits;
   readonly #key = randomBytes(32);
   readonly #failures = new Map<string, { readonly count: number; readonly at: number }>();
   readonly #accepted = new Map<string, number>();
 
-  constructor(perMinute: number) {
-    this.#perMinute = perMinute;
+  constructor(limits: SignInLimits) {
+    this.#limits = limits;
+  }
+
+  get #perMinute(): number {
+    return this.#limits.failedSignIns;
   }
 
   /** Returns the seconds until credentials of this address are verified again; 0 if they are verified now. */

@@ -1,15 +1,17 @@
 /** Memory for rows that were read ahead of their readers, shared by all responses. One caller uses at most a quarter. */
 export class ReadAheadMemory {
-  readonly #bytes: number;
+  readonly #limits: { readonly resultMegabytes: number };
   readonly #used = new Map<string, number>();
   #total = 0;
 
-  constructor(bytes: number) {
-    this.#bytes = bytes;
+  /** @param limits a reload can change them */
+  constructor(limits: { readonly resultMegabytes: number }) {
+    this.#limits = limits;
   }
 
   hasRoom(caller: string): boolean {
-    return this.#total < this.#bytes && (this.#used.get(caller) ?? 0) < this.#bytes / 4;
+    const bytes = this.#limits.resultMegabytes * 2 ** 20;
+    return this.#total < bytes && (this.#used.get(caller) ?? 0) < bytes / 4;
   }
 
   /** Adds to the memory that a caller uses. @param bytes Negative to free memory. */

@@ -84,4 +84,5 @@ export const help = {
 When ready, the service prints one line of JSON to stdout with its addresses and credentials. Logs are written to stderr.
 `,
   valid: 'The configuration is valid.\n',
+  restart: 'Changes of these options require a restart: {{names}}.\n',
 } as const;

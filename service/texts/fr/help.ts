@@ -96,4 +96,5 @@ Une fois prêt, le service écrit sur la sortie standard une ligne JSON avec ses
 sortie d’erreur.
 `,
   valid: 'La configuration est valide.\n',
+  restart: 'Les modifications de ces options exigent un redémarrage : {{names}}.\n',
 };

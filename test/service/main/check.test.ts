@@ -32,7 +32,9 @@ test('--check finds every mistake of every file before a restart, and starts not
 
   await writeFile(file('publication.json'), '{ "sources": [{ "path": "a.csv" }] }');
   await writeFile(file('access.json'), '{ "rules": [{ "apis": ["shop/*"] }] }');
-  expect(await check('--config', file('service.json'))).toMatchObject({ code: 0, stderr: '' });
+  const right = await check('--config', file('service.json'));
+  expect(right).toMatchObject({ code: 0, stderr: '' });
+  expect(right.stdout).toMatch(/restart: data-dir, publication, access\.\n$/);
   await writeFile(file('service.json'), '{ "prot": 1 }');
   expect(await check('--config', file('service.json'))).toMatchObject({ code: 2, stdout: '' });
 });

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { elsewhereCertificate, serverCertificate } from '../../electron/wire/transport/certificates.ts';
+import { startIssuer } from '../access/issuer.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { type ServiceProgram, startProgram } from './service-program.ts';
 
@@ -53,7 +57,7 @@ test('the sample’s user and token do not exist, even if they did in the same d
   expect(await catalogue()).toEqual(['first']);
 });
 
-test('a change takes effect completely or not at all, and options that need a restart are named', async () => {
+test('a change takes effect completely or not at all', async () => {
   await write(configuration({ sources: sources('first', 'second'), 'access-rules': all }));
   await expect.poll(() => catalogue(), { timeout: 20_000 }).toEqual(['first', 'second']);
 
@@ -64,10 +68,92 @@ test('a change takes effect completely or not at all, and options that need a re
   const none = { rules: [{ apis: ['*/second'] }] };
   await write(configuration({ sources: sources('second', 'third'), 'access-rules': none, 'query-seconds': 5 }));
   await expect.poll(() => catalogue(), { timeout: 20_000 }).toEqual(['second']);
-  await expect.poll(() => service.stderr(), { timeout: 20_000 }).toContain('restart the service to apply the changes of query-seconds');
+  await expect
+    .poll(() => service.stderr(), { timeout: 20_000 })
+    .toContain('the changes of sources, access-rules, query-seconds are in effect');
   service.child.kill('SIGHUP');
   await expect.poll(() => service.stderr()).toContain('take effect within a second');
   expect(await catalogue()).toEqual(['second']);
+});
+
+const second = { sources: sources('second'), 'access-rules': { rules: [{ apis: ['*/second'] }] } };
+/** The status of a request for the rows of the second table. */
+async function status(query: string, headers: Record<string, string> = { 'svc-x-api-token': operatorToken }): Promise<number> {
+  const all = await fetch(`${ready.baseUrl}/dmp-api/expositions`, { headers: { 'svc-x-api-token': operatorToken } });
+  const [address] = /[^"]*\/dmp-api\/data\/[^"]*\/second(?=")/.exec(await all.text()) ?? [];
+  return (await fetch(`${address}${query}`, { headers })).status;
+}
+
+test.each([
+  ['port', { port: 1 }],
+  ['body-bytes', { 'body-bytes': 2048 }],
+  ['operator-token', { 'operator-token': 'file:token' }],
+  ['access-rules', { 'access-rules': undefined }],
+])('a change that requires a restart is named, and nothing else of the file takes effect: %s', async (name, change) => {
+  await write(configuration({ ...second, sources: sources('first'), 'page-size': 7, ...change }));
+  const sentence = `restart the service to apply the changes of ${name}.`;
+  await expect.poll(() => service.stderr(), { timeout: 20_000 }).toContain(`${sentence} The previous configuration stays in effect.`);
+  // The accepted file before it takes effect completely, even if it was replaced at once.
+  await expect.poll(() => catalogue(), { timeout: 20_000 }).toEqual(['second']);
+  expect(await status('?hitsPerPage=8')).toBe(200);
+  await write(configuration(second));
+});
+
+test('changed limits take effect in the running service, and defaults when they are removed', async () => {
+  await write(configuration({ ...second, 'page-size': 2, 'query-parameters': 1, 'url-length': 300 }));
+  await expect.poll(() => status('?hitsPerPage=3'), { timeout: 20_000 }).toBe(400);
+  expect(await status('?page=1&hitsPerPage=1')).toBe(400);
+  expect(await status(`?select=${'x'.repeat(300)}`)).toBe(414);
+  await write(configuration(second));
+  await expect.poll(() => status('?page=1&hitsPerPage=3'), { timeout: 20_000 }).toBe(200);
+});
+
+test('tokens of an added issuer are accepted, and no longer when it is removed', async () => {
+  const issuer = await startIssuer();
+  owned.defer(() => issuer.stop());
+  const headers = { authorization: `Bearer ${await issuer.sign()}` };
+  expect(await status('', headers)).toBe(401);
+  const trusted = { url: issuer.issuer, jwks: issuer.jwksUrl.href, prefix: 'main:' };
+  await write(configuration({ ...second, issuer: [trusted] }));
+  await expect.poll(() => status('', headers), { timeout: 20_000 }).toBe(200);
+  await write(configuration({ ...second, issuer: [{ ...trusted, audience: 'others' }] }));
+  await expect.poll(() => status('', headers), { timeout: 20_000 }).toBe(401);
+
+  const secret = { url: issuer.userUrl, 'client-id': 'c', 'client-secret': 'env:TEST_MISSING_SECRET' };
+  await write(configuration({ sources: sources('third'), 'access-rules': all, issuer: [{ ...trusted, 'user-check': secret }] }));
+  await expect
+    .poll(() => service.stderr(), { timeout: 20_000 })
+    .toMatch(/TEST_MISSING_SECRET[^\n]* The previous configuration stays in effect/);
+  expect([await status('', headers), await catalogue()]).toEqual([401, ['second']]);
+  await write(configuration(second));
+});
+
+test('another certificate is used from the next connection on', async () => {
+  const other = await mkdir(join(folder, 'tls'), { recursive: true }).then(() => join(folder, 'tls'));
+  for (const [name, { cert, key }] of Object.entries({ first: serverCertificate, second: elsewhereCertificate })) {
+    await writeFile(join(other, `${name}.pem`), cert);
+    await writeFile(join(other, `${name}.key`), key);
+  }
+  const encrypted = (name: string) => ({ 'tls-cert': `tls/${name}.pem`, 'tls-key': `tls/${name}.key`, 'data-dir': 'encrypted' });
+  const file = join(folder, 'encrypted.json');
+  const writeEncrypted = (content: object) => writeFile(file, JSON.stringify(configuration({ sources: sources('first'), ...content })));
+  await writeEncrypted(encrypted('first'));
+  const program = startProgram('--config', file);
+  owned.defer(() => program.stop());
+  const { port } = new URL((await program.ready).baseUrl ?? '');
+  const name = async () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(port), rejectUnauthorized: false });
+    await once(socket, 'secureConnect');
+    const { subject } = socket.getPeerCertificate();
+    socket.destroy();
+    return subject.CN?.toString();
+  };
+  expect(await name()).toBe('data.example');
+  await writeEncrypted({ ...encrypted('second'), 'tls-key': 'tls/first.key' });
+  await expect.poll(() => program.stderr(), { timeout: 20_000 }).toContain('don’t match');
+  expect(await name()).toBe('data.example');
+  await writeEncrypted(encrypted('second'));
+  await expect.poll(name, { timeout: 20_000 }).toBe('elsewhere.example');
 });
 
 test('a new data folder gets no secrets of the sample, and a former token of the operator is invalid', async () => {

@@ -9,7 +9,7 @@ function work(milliseconds: number): void {
 const many = <Value>(count: number, value: Value): readonly Value[] => Array.from({ length: count }, () => value);
 
 test('small requests of one caller go on at once, however many they are', async () => {
-  const queue = new AdmissionQueue(1);
+  const queue = new AdmissionQueue({ queriesPerCaller: 1 });
   let passed = false;
   setImmediate(() => {
     passed = true;
@@ -19,7 +19,7 @@ test('small requests of one caller go on at once, however many they are', async 
 });
 
 test('large requests of one caller let others be served between them, and requests of others go first', async () => {
-  const queue = new AdmissionQueue(10);
+  const queue = new AdmissionQueue({ queriesPerCaller: 10 });
   const order: string[] = [];
   const request = async (caller: string, milliseconds: number) => {
     await queue.enter(caller, true);
@@ -39,7 +39,7 @@ test('large requests of one caller let others be served between them, and reques
 });
 
 test('a caller with too many large waiting bodies is rejected; requests without a body wait', async () => {
-  const queue = new AdmissionQueue(1);
+  const queue = new AdmissionQueue({ queriesPerCaller: 1 });
   const begin = queue.enter('ada', true).then(() => work(25));
   await begin;
   const waiting = [queue.enter('ada', true), queue.enter('ada', false)];

@@ -4,14 +4,14 @@ import { FailedSignIns } from '../../../../service/http/callers/failed-sign-ins.
 const [ada, colleague] = ['192.0.2.1', '192.0.2.2'];
 
 test('an address with too many failures waits, others do not', () => {
-  const failures = new FailedSignIns(60);
+  const failures = new FailedSignIns({ failedSignIns: 60 });
   for (let count = 0; count < 60; count += 1) failures.failed({ authorization: `Bearer guess-${count}` }, ada);
   expect(failures.retryAfter({ authorization: 'Bearer another' }, ada)).toBe(1);
   expect(failures.retryAfter({ authorization: 'Bearer another' }, colleague)).toBe(0);
 });
 
 test('a credential that was valid keeps working behind the same address, by either header', () => {
-  const failures = new FailedSignIns(1);
+  const failures = new FailedSignIns({ failedSignIns: 1 });
   const [bearer, service] = [{ authorization: 'Bearer good' }, { 'svc-x-api-token': 'good' }];
   failures.succeeded(bearer);
   failures.succeeded(service);
@@ -21,7 +21,7 @@ test('a credential that was valid keeps working behind the same address, by eith
 });
 
 test('requests without credentials, and Kerberos tokens, neither count nor wait', () => {
-  const failures = new FailedSignIns(1);
+  const failures = new FailedSignIns({ failedSignIns: 1 });
   const others = [{}, { authorization: 'Negotiate YII=' }];
   for (const headers of others) failures.failed(headers, ada);
   expect(failures.retryAfter({ authorization: 'Bearer guess' }, ada)).toBe(0);
@@ -30,7 +30,7 @@ test('requests without credentials, and Kerberos tokens, neither count nor wait'
 });
 
 test('the number of stored failures is limited: the oldest address is removed', () => {
-  const failures = new FailedSignIns(1);
+  const failures = new FailedSignIns({ failedSignIns: 1 });
   const headers = { authorization: 'Bearer guess' };
   for (let count = 0; count <= 10_000; count += 1) failures.failed(headers, `address ${count}`);
   expect([failures.retryAfter(headers, 'address 0'), failures.retryAfter(headers, 'address 10000')]).toEqual([0, 60]);

@@ -23,7 +23,7 @@ function result(parts: number) {
 function readAhead(rows: AsyncIterable<Uint8Array>, options: Partial<ConstructorParameters<typeof ReadAhead>[1]> = {}) {
   return new ReadAhead(rows, {
     caller: 'ada',
-    memory: new ReadAheadMemory(64 * megabyte),
+    memory: new ReadAheadMemory({ resultMegabytes: 64 }),
     resultBytes: 4 * megabyte,
     readerSeconds: 60,
     readerBytesPerSecond: 1024,
@@ -58,7 +58,7 @@ test('of a large result no more is read than its first part, until the reader ta
 });
 
 test('one caller uses a quarter of the memory: another still has its small result read at once', async () => {
-  const memory = new ReadAheadMemory(16 * megabyte);
+  const memory = new ReadAheadMemory({ resultMegabytes: 16 });
   const stalled = Array.from({ length: 10 }, () => result(4));
   for (const { rows } of stalled) await readAhead(rows, { memory }).next();
   const { state, rows } = result(4);
@@ -68,7 +68,7 @@ test('one caller uses a quarter of the memory: another still has its small resul
 });
 
 test('unread rows are freed when the reader stops, and the query ends', async () => {
-  const memory = new ReadAheadMemory(16 * megabyte);
+  const memory = new ReadAheadMemory({ resultMegabytes: 16 });
   const { state, rows } = result(50);
   const reading = readAhead(rows, { memory });
   await reading.next();

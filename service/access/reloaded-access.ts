@@ -1,0 +1,39 @@
+import type { Access } from './access.ts';
+import type { TokenOwners } from './token-owners.ts';
+
+/** The sign-in of a configuration. */
+export interface SignIn {
+  readonly access: Access;
+  /** The users whose service tokens are accepted. */
+  readonly owners: TokenOwners;
+  /** The prefixes of all sources of users. */
+  readonly prefixes: readonly string[];
+}
+
+/** The sign-in of a running service, which a changed configuration replaces. The enabled methods stay the same. */
+export class ReloadedSignIn implements SignIn {
+  readonly access: Access;
+  readonly owners: TokenOwners;
+  #current: SignIn;
+
+  constructor(first: SignIn) {
+    this.#current = first;
+    this.access = {
+      methods: first.access.methods ?? [],
+      authenticate: (headers, origin) => this.#current.access.authenticate(headers, origin),
+    };
+    this.owners = {
+      find: (owner) => this.#current.owners.find(owner),
+      stateOf: (account) => this.#current.owners.stateOf(account),
+      mostDays: (account) => this.#current.owners.mostDays(account),
+    };
+  }
+
+  get prefixes(): readonly string[] {
+    return this.#current.prefixes;
+  }
+
+  replace(next: SignIn): void {
+    this.#current = next;
+  }
+}

@@ -1,0 +1,124 @@
+import { stat } from 'node:fs/promises';
+import { FollowedFile } from './access/followed-file.ts';
+import { checkConfiguration } from './check-configuration.ts';
+import { readConfiguredSources } from './publication/read-publication.ts';
+import { type EffectiveOptions, reloaded, type ServeOptions } from './serve-options.ts';
+import type { Settings } from './settings.ts';
+import type { SourceDeclaration } from './sources/source-declaration.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** Options that can take effect as a whole. */
+interface AcceptedOptions extends EffectiveOptions {
+  /** The sources in the file itself. */
+  readonly sources: readonly SourceDeclaration[];
+}
+
+/**
+ * The configuration file of a running service. All parts that follow the file read it here, so that a changed file takes effect completely
+ * or not at all.
+ */
+export class RunningConfiguration {
+  readonly file: string;
+  readonly #reread: () => EffectiveOptions;
+  readonly #started: EffectiveOptions;
+  #current: AcceptedOptions;
+  #checked: { readonly signature: string; readonly options: Promise<AcceptedOptions> } | null = null;
+
+  /** @param reread reads the options again. @throws StartFailure if the file has a mistake */
+  constructor(file: string, reread: () => EffectiveOptions) {
+    this.file = file;
+    this.#reread = reread;
+    this.#started = reread();
+    this.#current = { ...this.#started, sources: [] };
+  }
+
+  /** The options in effect. */
+  get current(): AcceptedOptions {
+    return this.#current;
+  }
+
+  /** Returns the options of the present file. @throws StartFailure if any part of it has a mistake, or requires a restart */
+  async read(): Promise<AcceptedOptions> {
+    const { mtimeNs, size, ino } = await stat(this.file, { bigint: true });
+    const signature = `${ino} ${size} ${mtimeNs}`;
+    if (this.#checked?.signature !== signature) this.#checked = { signature, options: this.#check() };
+    return this.#checked.options;
+  }
+
+  /**
+   * Returns a reader of a part of the present file. If the present file can't take effect, but an accepted one was replaced by it before
+   * this reader saw it, the reader returns the part of that one.
+   */
+  reader<Part>(partOf: (accepted: AcceptedOptions) => Part): () => Promise<Part> {
+    let seen: AcceptedOptions | null = null;
+    return async () => {
+      try {
+        seen = await this.read();
+      } catch (error) {
+        if (seen === null || seen === this.#current) throw error;
+        seen = this.#current;
+      }
+      return partOf(seen);
+    };
+  }
+
+  async #check(): Promise<AcceptedOptions> {
+    const next = this.#reread();
+    const names = restartNames(this.#started, next);
+    if (names.length > 0)
+      throw new StartFailure(`No change of ${this.file} is in effect: restart the service to apply the changes of ${names.join(', ')}.`);
+    const mistakes = await checkConfiguration(next.serve);
+    if (mistakes.length > 0) throw new StartFailure(mistakes.join(' '));
+    const sources = next.settings.sources === undefined ? [] : await readConfiguredSources(this.file);
+    this.#current = { ...next, sources };
+    return this.#current;
+  }
+}
+
+/** Applies changed options of the file, all but sources and access rules, which are followed on their own. */
+export async function followConfiguration(
+  configuration: RunningConfiguration,
+  { apply, log, interval = 1000 }: { apply(serve: ServeOptions): Promise<void>; log(line: string): void; interval?: number },
+): Promise<{ close(): Promise<void> }> {
+  const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  let applied = configuration.current;
+  const followed = await FollowedFile.open(configuration.file, {
+    read: configuration.reader((accepted) => accepted),
+    onFailure: (error) => log(`${messageOf(error)} The previous configuration stays in effect.`),
+    interval: 0,
+  });
+  const refresh = async () => {
+    const next = await followed.refresh();
+    const names = changedNames(applied.settings, next.settings);
+    if (names.length === 0) return;
+    await apply(next.serve);
+    applied = next;
+    log(`configuration: the changes of ${names.join(', ')} are in effect`);
+  };
+  let pending: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    pending = pending.then(refresh).catch((error: unknown) => log(`The configuration couldn’t be changed: ${messageOf(error)}`));
+  }, interval).unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await pending;
+    },
+  };
+}
+
+/** A section or a certificate can change, but not be added or removed: nothing follows it. */
+function restartNames(before: EffectiveOptions, after: EffectiveOptions): readonly string[] {
+  const isSwitched = (part: 'publicationFile' | 'accessFile' | 'tls') => (before.serve[part] === null) !== (after.serve[part] === null);
+  const switched = [
+    ...(isSwitched('publicationFile') ? ['sources'] : []),
+    ...(isSwitched('accessFile') ? ['access-rules'] : []),
+    ...(isSwitched('tls') ? ['tls-cert'] : []),
+  ];
+  return [...new Set([...changedNames(before.settings, after.settings).filter((name) => !reloaded.has(name)), ...switched])];
+}
+
+function changedNames(before: Settings, after: Settings): readonly string[] {
+  const [one, other] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...one.keys(), ...other.keys()])].filter((name) => JSON.stringify(one.get(name)) !== JSON.stringify(other.get(name)));
+}
