@@ -28,7 +28,7 @@ const texts = {
       realm: 'nothing, or only requests to the Kerberos realm. The server received no credentials.',
       request:
         'the request, unless the connection failed first. To see the request of a query, select the **Request** tab of the response.',
-      update: 'nothing about you or your data. Only the list of versions and the update were requested.',
+      update: 'nothing about you or your data. At most the list of versions and the update were requested.',
       page: 'not applicable. The error concerns Dataquay or a file on your computer, not a request.',
     } satisfies Record<Sent, string>,
   },
@@ -54,7 +54,7 @@ const texts = {
       realm: 'rien, ou seulement des requêtes au royaume Kerberos. Le serveur n’a reçu aucun identifiant.',
       request:
         'la requête, sauf si la connexion a échoué avant. Si l’erreur concerne une requête de données, la requête envoyée est affichée sous l’onglet **Requête HTTP** de la réponse.',
-      update: 'rien sur vous ni sur vos données. Seules la liste des versions et la mise à jour ont été demandées.',
+      update: 'rien sur vous ni sur vos données. Seules la liste des versions et, au plus, la mise à jour ont été demandées.',
       page: 'sans objet. L’erreur concerne Dataquay ou un fichier de votre ordinateur, et non une requête.',
     } satisfies Record<Sent, string>,
   },

@@ -2,7 +2,7 @@
 export const rowsTexts = {
   'result-too-large': {
     what: 'The result is too large.',
-    why: 'It exceeds the storage limit. Rows up to the limit are kept and shown. The remaining rows weren’t fetched.',
+    why: 'It exceeds the storage limit. Rows of a response are kept and shown up to the limit. Rows of SQL or of expanded columns aren’t kept.',
     next: 'Request fewer rows or columns, or raise “Limit per result (MB)” under “Storage for results”.',
   },
   'walks-too-large': {

@@ -82,7 +82,7 @@ export const kerberosReasonTexts: French<typeof english> = {
     next: 'Vérifiez l’adresse. Si le serveur accepte les jetons sans les demander, réglez « Envoyer le jeton » sur « avec chaque requête ». S’il n’exige pas d’authentification, décochez « Exiger l’authentification mutuelle ». Quiconque intercepte la connexion pourrait alors se faire passer pour le serveur.',
   },
   'kerberos-server-not-authenticated/elsewhere': {
-    why: 'Le serveur a redirigé la requête vers une autre origine, {{url}}. Ce serveur n’a reçu aucun jeton Kerberos : il n’a donc pas pu prouver son identité.',
+    why: 'Le serveur a redirigé la requête vers une autre origine, {{url}}. Le serveur de cette origine n’a reçu aucun jeton Kerberos : il n’a donc pas pu prouver son identité.',
     next: 'Si cette adresse est celle que vous attendez, saisissez-la comme URL de base de la connexion. Sinon, demandez à l’administrateur du serveur ({{host}}) pourquoi il redirige vers cette adresse.',
   },
 };

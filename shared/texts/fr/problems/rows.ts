@@ -5,7 +5,7 @@ import type { French } from '../../french.ts';
 export const rowsTexts: French<typeof english> = {
   'result-too-large': {
     what: 'Le résultat est trop volumineux.',
-    why: 'Il dépasse la limite de stockage. Les lignes jusqu’à la limite sont conservées et affichées. Les suivantes n’ont pas été récupérées.',
+    why: 'Il dépasse la limite de stockage. Les lignes d’une réponse sont conservées et affichées jusqu’à la limite. Celles d’une instruction SQL ou de colonnes développées ne sont pas conservées.',
     next: 'Demandez moins de lignes ou de colonnes, ou augmentez « Limite par résultat (Mo) » sous « Stockage des résultats ».',
   },
   'walks-too-large': {
