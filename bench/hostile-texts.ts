@@ -8,7 +8,7 @@ const rounds = 5;
 export async function measureHostileTexts(): Promise<readonly Measurement[]> {
   const readers = Map.groupBy(worstReadings, ({ reader }) => reader);
   return [...readers].map(([reader, readings]) => {
-    const times = readings.map(({ piece, steps }) => ({ piece, milliseconds: Math.max(...steps().map(leastTime)) }));
+    const times = readings.map(({ piece, steps }) => ({ piece, milliseconds: Math.max(...steps().map(minTime)) }));
     const slowest = times.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
     return {
       name: `hostile text: ${reader}`,
@@ -20,7 +20,7 @@ export async function measureHostileTexts(): Promise<readonly Measurement[]> {
 }
 
 /** The least of several times: longer ones are caused by other work of the machine. */
-function leastTime(work: () => unknown): number {
+function minTime(work: () => unknown): number {
   const times = Array.from({ length: rounds }, () => {
     const start = performance.now();
     work();

@@ -43,7 +43,7 @@ for await (const part of response.body) await result.take(part);
 const problem = await result.end(true);
 const seconds = (performance.now() - start) / 1000;
 delay.disable();
-if (problem !== null || result.beginning.bytes !== Number(expected)) throw new Error(`not stored: ${JSON.stringify(problem)}`);
+if (problem !== null || result.bodyStart.bytes !== Number(expected)) throw new Error(`not stored: ${JSON.stringify(problem)}`);
 const report: StoringReport = {
   seconds,
   firstRowsMilliseconds: firstRows,

@@ -15,11 +15,11 @@ import { registerTrustedTypes } from './trusted-types.ts';
 
 registerTrustedTypes();
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('The page has no element "root".');
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element "root".');
 // Texts measured in another font would be laid out again.
 await loadFonts(document.fonts);
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <OpenedRequestsContext value={receiveOpenedRequests(desktopBridge(window))}>
       <Start connect={connect} />

@@ -23,7 +23,7 @@ export function readConfigFile(file: string): { readonly settings: Settings } | 
 export interface Configuration {
   /** Paths as written. */
   readonly settings: Settings;
-  readonly placeOf: WrittenJson['placeOf'];
+  readonly positionOf: WrittenJson['positionOf'];
 }
 
 /**
@@ -43,19 +43,19 @@ export function readConfiguration(file: string): Configuration {
   const issues = [...(parsed.error?.issues ?? []), ...mistakesOfSections(parsed.data ?? {})];
   if (parsed.data === undefined || issues.length > 0)
     throw new StartFailure(`The configuration file ${file} isn’t valid (${schemaMistakes(issues, written)}).`);
-  return { settings: parsed.data, placeOf: written.placeOf };
+  return { settings: parsed.data, positionOf: written.positionOf };
 }
 
 /** Mistakes of values that are valid one by one. */
 function mistakesOfSections(settings: Settings): readonly z.core.$ZodIssue[] {
   const { sources, publication, access } = settings;
-  const twice = (path: string, other: string): readonly z.core.$ZodIssue[] => [
+  const duplicateKey = (path: string, other: string): readonly z.core.$ZodIssue[] => [
     { code: 'custom', path: [path], message: `can't be combined with "${other}"`, input: undefined },
   ];
   return [
     ...(sources === undefined ? [] : (publicationSchema.safeParse({ sources }).error?.issues ?? [])),
-    ...(sources !== undefined && publication !== undefined ? twice('sources', 'publication') : []),
-    ...(settings['access-rules'] !== undefined && access !== undefined ? twice('access-rules', 'access') : []),
+    ...(sources !== undefined && publication !== undefined ? duplicateKey('sources', 'publication') : []),
+    ...(settings['access-rules'] !== undefined && access !== undefined ? duplicateKey('access-rules', 'access') : []),
   ];
 }
 

@@ -272,8 +272,8 @@ async function listen(app: FastifyInstance, { host, port, tls }: ServeOptions): 
 
 function readyLine(baseUrl: string, authUrl: string | null, takesTokens: SampleSecrets | null, secrets: SampleSecrets | null): Ready {
   const serviceToken = takesTokens?.serviceToken ?? null;
-  const nobody = { realm: null, clientId: null, clientSecret: null, username: null, password: null };
-  if (authUrl === null || secrets === null) return { ready: true, baseUrl, authUrl: null, ...nobody, serviceToken };
+  const noSample = { realm: null, clientId: null, clientSecret: null, username: null, password: null };
+  if (authUrl === null || secrets === null) return { ready: true, baseUrl, authUrl: null, ...noSample, serviceToken };
   const { realm, clientId, clientSecret, user } = secrets;
   return { ready: true, baseUrl, authUrl, realm, clientId, clientSecret, username: user.username, password: user.password, serviceToken };
 }

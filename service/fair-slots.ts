@@ -31,7 +31,7 @@ interface Waiter {
 }
 
 interface Share {
-  readonly held: Set<SlotHolder>;
+  readonly holders: Set<SlotHolder>;
   /** How many wait, by connection; null stands for work without one. */
   readonly waiting: Map<object | null, number>;
   /** Number of the caller's latest grant; callers that waited longest since theirs are next. */
@@ -53,7 +53,7 @@ const askingInterval = 20;
  */
 export class FairSlots {
   readonly #limit: number;
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   readonly #shares = new Map<string, Share>();
   /** Number of each connection's latest grant. */
   readonly #connectionGrants = new WeakMap<object, number>();
@@ -62,10 +62,10 @@ export class FairSlots {
   #grants = 0;
   #asking: NodeJS.Timeout | null = null;
 
-  /** @param mostWaiting of one caller, or of each of its connections; any number unless given */
-  constructor(limit: number, mostWaiting = Number.POSITIVE_INFINITY) {
+  /** @param maxWaiting of one caller, or of each of its connections; any number unless given */
+  constructor(limit: number, maxWaiting = Number.POSITIVE_INFINITY) {
     this.#limit = limit;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaiting = maxWaiting;
   }
 
   /** Whether a waiter could use the slot of this holder. */
@@ -85,15 +85,15 @@ export class FairSlots {
     }
     const connection = holder.connection ?? null;
     const alsoWaiting = share.waiting.get(connection) ?? 0;
-    if (alsoWaiting >= this.#mostWaiting) return 'full';
+    if (alsoWaiting >= this.#maxWaiting) return 'full';
     return new Promise((resolve) => {
       const settle = (outcome: SlotOutcome) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', cancel);
         this.#waiters.delete(waiter);
-        const left = (share.waiting.get(connection) ?? 1) - 1;
-        if (left === 0) share.waiting.delete(connection);
-        else share.waiting.set(connection, left);
+        const remaining = (share.waiting.get(connection) ?? 1) - 1;
+        if (remaining === 0) share.waiting.delete(connection);
+        else share.waiting.set(connection, remaining);
         if (outcome !== 'granted') this.#forgetUnused(holder.caller, share);
         this.#askWhileWaiting();
         resolve(outcome);
@@ -118,14 +118,14 @@ export class FairSlots {
   release(holder: SlotHolder): void {
     if (!this.#holders.delete(holder)) return;
     const share = this.#shareOf(holder.caller);
-    share.held.delete(holder);
+    share.holders.delete(holder);
     this.#grantWaiting();
     this.#forgetUnused(holder.caller, share);
   }
 
   #grant(holder: SlotHolder, share: Share): void {
     this.#holders.add(holder);
-    share.held.add(holder);
+    share.holders.add(holder);
     this.#grants += 1;
     share.lastGrant = this.#grants;
     if (holder.connection !== undefined) this.#connectionGrants.set(holder.connection, this.#grants);
@@ -145,7 +145,7 @@ export class FairSlots {
   #compare(one: Waiter, other: Waiter): number {
     const [share, otherShare] = [this.#shareOf(one.holder.caller), this.#shareOf(other.holder.caller)];
     const turns = this.#turnOf(one.holder) - this.#turnOf(other.holder);
-    return share.held.size - otherShare.held.size || share.lastGrant - otherShare.lastGrant || turns || one.due - other.due;
+    return share.holders.size - otherShare.holders.size || share.lastGrant - otherShare.lastGrant || turns || one.due - other.due;
   }
 
   #turnOf({ connection }: SlotHolder): number {
@@ -154,7 +154,7 @@ export class FairSlots {
 
   /** Asks holders to give way until one does: first those of callers who hold the most, of each those that have held longest. */
   #makeRoom(): void {
-    const sizeOf = ({ caller }: SlotHolder) => this.#shareOf(caller).held.size;
+    const sizeOf = ({ caller }: SlotHolder) => this.#shareOf(caller).holders.size;
     const holders = [...this.#holders]
       .filter((holder) => holder.yieldSlot !== undefined)
       .toSorted((one, other) => sizeOf(other) - sizeOf(one));
@@ -174,25 +174,25 @@ export class FairSlots {
   }
 
   #isShareFull({ caller }: SlotHolder): boolean {
-    return this.#shareOf(caller).held.size >= half(this.#limit);
+    return this.#shareOf(caller).holders.size >= half(this.#limit);
   }
 
   #isLastingFull({ caller, lasting }: SlotHolder): boolean {
     if (lasting !== true) return false;
-    const mostLasting = half(this.#limit);
-    return countLasting(this.#holders) >= mostLasting || countLasting(this.#shareOf(caller).held) >= half(mostLasting);
+    const maxLasting = half(this.#limit);
+    return countLasting(this.#holders) >= maxLasting || countLasting(this.#shareOf(caller).holders) >= half(maxLasting);
   }
 
   #shareOf(caller: string): Share {
     const known = this.#shares.get(caller);
     if (known !== undefined) return known;
-    const share: Share = { held: new Set(), waiting: new Map(), lastGrant: 0 };
+    const share: Share = { holders: new Set(), waiting: new Map(), lastGrant: 0 };
     this.#shares.set(caller, share);
     return share;
   }
 
   #forgetUnused(caller: string, share: Share): void {
-    if (share.held.size === 0 && share.waiting.size === 0) this.#shares.delete(caller);
+    if (share.holders.size === 0 && share.waiting.size === 0) this.#shares.delete(caller);
   }
 }
 

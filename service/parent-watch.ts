@@ -1,15 +1,15 @@
 /**
- * Calls `gone` once the process of this number does not exist any more.
+ * Calls `onExit` once the process of this number does not exist any more.
  *
  * A parent that was killed cannot tell its children to end, and a child of a dead parent goes on for ever on every platform.
  *
  * @returns stops watching
  */
-export function watchParent(pid: number, gone: () => void, everyMilliseconds = 1_000): () => void {
+export function watchParent(pid: number, onExit: () => void, everyMilliseconds = 1_000): () => void {
   const timer = setInterval(() => {
     if (exists(pid)) return;
     clearInterval(timer);
-    gone();
+    onExit();
   }, everyMilliseconds);
   timer.unref();
   return () => clearInterval(timer);

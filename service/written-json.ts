@@ -5,7 +5,7 @@ import { findDuplicateName, nameOf } from '../shared/json/duplicate-name.ts';
 export interface WrittenJson {
   readonly value: unknown;
   /** `line 3, column 5`: where what lies at a path begins, or the innermost of what is there; with a name, where that member's name does. */
-  placeOf(path: readonly PropertyKey[], name?: string): string;
+  positionOf(path: readonly PropertyKey[], name?: string): string;
 }
 
 /**
@@ -18,13 +18,13 @@ export function readWrittenJson(text: string): WrittenJson {
   const unmarked = text.replace(/^\uFEFF/, '');
   const root = parsed(unmarked);
   const twin = findDuplicateName(root);
-  if (twin !== null) throw new Error(`duplicate key "${twin.name}" in ${placeText(twin)}`);
+  if (twin !== null) throw new Error(`duplicate key "${twin.name}" in ${positionText(twin)}`);
   return {
     value: JSON.parse(unmarked),
-    placeOf: (path, name) => {
+    positionOf: (path, name) => {
       const node = nodeAt(root, path);
       const named = name === undefined || node.type !== 'Object' ? undefined : node.members.find((member) => nameOf(member) === name);
-      return placeText((named ?? node).loc.start);
+      return positionText((named ?? node).loc.start);
     },
   };
 }
@@ -34,8 +34,8 @@ function parsed(text: string): ValueNode {
     return parse(text).body;
   } catch (error) {
     if (!(error instanceof Error && 'line' in error && 'column' in error)) throw error;
-    const place = placeText({ line: Number(error.line), column: Number(error.column) });
-    throw new Error(`${place}: ${error.message.replace(/\.? \(\d+:\d+\)$/, '')}`, { cause: error });
+    const position = positionText({ line: Number(error.line), column: Number(error.column) });
+    throw new Error(`${position}: ${error.message.replace(/\.? \(\d+:\d+\)$/, '')}`, { cause: error });
   }
 }
 
@@ -51,6 +51,6 @@ function nodeAt(root: ValueNode, path: readonly PropertyKey[]): ValueNode {
   return next === undefined ? root : nodeAt(next, others);
 }
 
-function placeText({ line, column }: { readonly line: number; readonly column: number }): string {
+function positionText({ line, column }: { readonly line: number; readonly column: number }): string {
   return `line ${line}, column ${column}`;
 }

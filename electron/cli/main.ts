@@ -8,7 +8,7 @@ import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { startHelpersInNode } from '../web/start-helper.ts';
 import { startProgramsInNode } from '../web/start-program.ts';
 import { createMessages } from './output/messages.ts';
-import { endingOf, run } from './run.ts';
+import { exitOf, run } from './run.ts';
 import { cliTexts } from './texts/cli-texts.ts';
 
 // Only the owner can read files, independently of the user's umask.
@@ -40,10 +40,10 @@ process.removeAllListeners('warning');
 process.on('warning', () => undefined);
 process.stderr.on('error', () => undefined);
 process.on('uncaughtException', (error) => {
-  const { told, exitCode } = endingOf(error, (text) => text);
+  const { failureIn, exitCode } = exitOf(error, (text) => text);
   const messages = createMessages(process.stderr, process.argv.slice(2), language, process.env);
   void messages
-    .failure((spoken) => ({ ...told(spoken), cause: cliTexts(spoken).t('problems:unexpected') }))
+    .failure((spoken) => ({ ...failureIn(spoken), cause: cliTexts(spoken).t('problems:unexpected') }))
     .then(() => process.exit(exitCode));
 });
 

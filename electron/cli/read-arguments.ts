@@ -13,8 +13,8 @@ function rejectOptions(error: unknown, command: string, options: readonly string
   const sentence = error instanceof Error ? error.message : '';
   const unknown = /^Unknown option '(--?[^']+)'/.exec(sentence)?.[1];
   if (unknown !== undefined) {
-    const meant = nearestName(unknown.replace(/^--?/, ''), options);
-    const why = meant === null ? textFact('hints:noOption') : didYouMean(`--${meant}`);
+    const suggestion = nearestName(unknown.replace(/^--?/, ''), options);
+    const why = suggestion === null ? textFact('hints:noOption') : didYouMean(`--${suggestion}`);
     return failUsage('option-unknown', { command, option: unknown, why });
   }
   const [, option, end] =

@@ -12,7 +12,7 @@ import { CommandEnded, CommandFailed, type Failure, UsageError } from './output/
 import { createMessages, type Messages } from './output/messages.ts';
 import { printProblem } from './output/print-problem.ts';
 import { createProgress } from './output/progress.ts';
-import { createResultOutput, ReaderLeft, type ResultOutput } from './output/result-output.ts';
+import { createResultOutput, OutputClosed, type ResultOutput } from './output/result-output.ts';
 
 /** The environment of a command line. */
 export interface CliContext {
@@ -83,21 +83,21 @@ async function runCommand(
   }
 }
 
-interface Ending {
+interface Exit {
   readonly exitCode: number;
-  readonly told: (language: MessageLanguage) => Failure;
+  readonly failureIn: (language: MessageLanguage) => Failure;
 }
 
 /** Returns the exit code and message for an error. */
-export function endingOf(error: unknown, clean: (text: string) => string): Ending {
-  if (error instanceof UsageError) return { exitCode: exitCodes.usage, told: (language) => error.told(language) };
+export function exitOf(error: unknown, clean: (text: string) => string): Exit {
+  if (error instanceof UsageError) return { exitCode: exitCodes.usage, failureIn: (language) => error.failureIn(language) };
   if (error instanceof CommandEnded) return error;
   const expected = error instanceof CommandFailed ? error.problem : problemOf(error);
   const problem = expected ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
-  const told = (language: MessageLanguage): Failure => printProblem(problem, clean, language);
+  const failureIn = (language: MessageLanguage): Failure => printProblem(problem, clean, language);
   // A 5xx response is a server error, also from an identity provider.
   const isServerFault = problem.status !== null && problem.status >= 500 && problem.code.startsWith('identity-provider-');
-  return { exitCode: isServerFault ? exitCodes.serverFault : exitCodeOf(problem.code), told };
+  return { exitCode: isServerFault ? exitCodes.serverFault : exitCodeOf(problem.code), failureIn };
 }
 
 /**
@@ -117,10 +117,10 @@ export async function run(programArguments: readonly string[], context: CliConte
     return exitCodes.done;
   } catch (error) {
     if (context.interrupted.aborted) return exitCodes.interrupted;
-    if (output.ended.reason instanceof ReaderLeft) return exitCodes.done;
+    if (output.ended.reason instanceof OutputClosed) return exitCodes.done;
     await output.finish();
-    const { exitCode, told } = endingOf(error, (text) => telemetry.redaction.text(text));
-    await messages.failure(told);
+    const { exitCode, failureIn } = exitOf(error, (text) => telemetry.redaction.text(text));
+    await messages.failure(failureIn);
     return exitCode;
   }
 }

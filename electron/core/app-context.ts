@@ -11,7 +11,7 @@ import { readTransport } from '../wire/transport/read-settings.ts';
 import { type CatalogueThread, createCatalogueThread } from './catalogue/catalogue-thread.ts';
 import { type ConnectionStore, createConnectionStore } from './connections/connection-store.ts';
 import { createOpenConnections, type OpenConnections } from './connections/open-connections.ts';
-import { type Policy, policyPlace, readPolicy } from './connections/policy.ts';
+import { type Policy, policyLocation, readPolicy } from './connections/policy.ts';
 import { createSecretKeeper, type SecretKeeper } from './connections/secret-keeper.ts';
 import type { Server } from './connections/server.ts';
 import { publicConnection, sampleConnectionId } from './connections/stored-connections.ts';
@@ -79,7 +79,7 @@ export function createAppContext(
   // Only the sample has no client of its own.
   const wire = createWireClient({ observer: requests.observer(sampleConnectionId) });
   const policy = readPolicy(
-    host.policyFile === undefined ? policyPlace(host.platform, process.env) : { file: host.policyFile, isNamed: true },
+    host.policyFile === undefined ? policyLocation(host.platform, process.env) : { file: host.policyFile, isNamed: true },
   );
   const { t } = sharedTexts('en');
   for (const { path, code, facts } of policy.validationIssues) {

@@ -26,8 +26,7 @@ import { changeNotice, reportFile, type TestHistory } from './diagnosis/test-his
 import type { ExportService } from './exports/export-service.ts';
 import type { Fetches } from './fetch-all/fetches.ts';
 import type { Folders } from './folders/folders.ts';
-import type { History } from './history/history.ts';
-import { recordedSql } from './history/recorded-sql.ts';
+import { type History, recordedSql } from './history/history.ts';
 import type { Notify } from './host.ts';
 import { isWithinBudget } from './input-budget.ts';
 import { archived, harOf } from './requests/har.ts';
@@ -113,7 +112,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 /** Implements `shared/contract`. Inputs are validated first, and every failure is the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
   const { catalogues, comparisons, connectionService, marks, connections, redaction, results, session, fetches, views } = parts;
-  const underWay = new Map<string, () => void>();
+  const running = new Map<string, () => void>();
   const recorded = recordRequests(results, redaction, Date.now, parts.about.version);
   const safe = implement(contract).use(async ({ next, path, errors, signal }, input) => {
     try {
@@ -312,16 +311,30 @@ export function createRouter(parts: RouterParts) {
         const url = exactUrl(input.url.trim());
         readAddress(url);
         const { connectionId, format, api = null, firstRows, preview = false } = input;
-        const asking = session(connectionId);
-        const asked = { connectionId, connectionName: connections.get(connectionId).name, who: () => asking.status.value.who, api, format };
+        const current = session(connectionId);
+        const runContext = {
+          connectionId,
+          connectionName: connections.get(connectionId).name,
+          who: () => current.status.value.who,
+          api,
+          format,
+        };
         return startRun(
-          { ...parts, recorded, underWay, session: asking, format, firstRows, ...(preview ? {} : { watch: parts.history.watch(asked) }) },
+          {
+            ...parts,
+            recorded,
+            running,
+            session: current,
+            format,
+            firstRows,
+            ...(preview ? {} : { watch: parts.history.watch(runContext) }),
+          },
           url,
           signal,
         );
       }),
       cancel: safe.requests.cancel.handler(({ input }) => {
-        underWay.get(input.runId)?.();
+        running.get(input.runId)?.();
         return {};
       }),
       har: safe.requests.har.handler(({ input }) => ({ text: recorded.har(input.runId) })),
@@ -376,7 +389,7 @@ export function createRouter(parts: RouterParts) {
         );
       }),
       arrange: safe.results.arrange.handler(({ input, signal }) => views.arrange(results.get(input.runId), input.arrangement, signal)),
-      find: safe.results.find.handler(({ input: { runId, ...wanted }, signal }) => views.find(results.get(runId), wanted, signal)),
+      find: safe.results.find.handler(({ input: { runId, ...search }, signal }) => views.find(results.get(runId), search, signal)),
       statistics: safe.results.statistics.handler(({ input, signal }) =>
         columnStatistics(results.columns, results.get(input.runId), input, parts.redaction.data, signal),
       ),
@@ -393,8 +406,8 @@ export function createRouter(parts: RouterParts) {
         if (recorded === undefined) return parts.sql(input, signal);
         const { connectionId, saved } = recorded;
         const { name } = connections.get(connectionId);
-        const asked = { connectionId, connectionName: name, who: () => session(connectionId).status.value.who, saved };
-        return recordedSql(parts.history, asked, () => parts.sql(input, signal), signal);
+        const runContext = { connectionId, connectionName: name, who: () => session(connectionId).status.value.who, saved };
+        return recordedSql(parts.history, runContext, () => parts.sql(input, signal), signal);
       }),
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),

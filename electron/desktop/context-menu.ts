@@ -2,7 +2,7 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import { applicationTextsFor } from '../texts/application-texts.ts';
 
 /** The properties of the right-clicked element that the menu depends on. */
-export type ClickedPlace = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
+export type ClickedElement = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
 /**
  * Returns the context menu of an element: editing commands for text fields, Copy for selected text, otherwise empty.
@@ -10,7 +10,7 @@ export type ClickedPlace = Pick<ContextMenuParams, 'isEditable' | 'selectionText
  * @param language BCP 47
  */
 export function contextMenuTemplate(
-  { isEditable, selectionText, editFlags }: ClickedPlace,
+  { isEditable, selectionText, editFlags }: ClickedElement,
   language: string,
 ): MenuItemConstructorOptions[] {
   const word = applicationTextsFor(language).topics.menu;

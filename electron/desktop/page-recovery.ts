@@ -18,21 +18,21 @@ export interface PageRecovery {
  */
 export function recoverPage({ window, dialog, language, log, quit }: PageRecovery): void {
   const { crashed, frozen } = applicationTextsFor(language).topics.recovery;
-  let isAsking = false;
-  const ask = async (texts: { readonly message: string; readonly detail: string }, buttons: readonly string[]): Promise<number> => {
-    isAsking = true;
+  let isConfirming = false;
+  const confirm = async (texts: { readonly message: string; readonly detail: string }, buttons: readonly string[]): Promise<number> => {
+    isConfirming = true;
     const options: MessageBoxOptions = { type: 'warning', ...texts, buttons: [...buttons], defaultId: 0, cancelId: 0, noLink: true };
     const { response } = await dialog.showMessageBox(window, options);
-    isAsking = false;
+    isConfirming = false;
     return response;
   };
   const afterCrash = async (): Promise<void> => {
-    const response = await ask({ message: crashed.message, detail: crashed.detail }, [crashed.reload, crashed.quit]);
+    const response = await confirm({ message: crashed.message, detail: crashed.detail }, [crashed.reload, crashed.quit]);
     if (response === 1) quit();
     else if (!window.isDestroyed()) window.webContents.reload();
   };
   const whileFrozen = async (): Promise<void> => {
-    const response = await ask({ message: frozen.message, detail: frozen.detail }, [frozen.wait, frozen.reload]);
+    const response = await confirm({ message: frozen.message, detail: frozen.detail }, [frozen.wait, frozen.reload]);
     if (response === 0 || window.isDestroyed()) return;
     // A page that doesn't respond can only be reloaded after its process has ended.
     reloadsAfterCrash = true;
@@ -46,10 +46,10 @@ export function recoverPage({ window, dialog, language, log, quit }: PageRecover
     if (reloadsAfterCrash) {
       reloadsAfterCrash = false;
       window.webContents.reload();
-    } else if (!isAsking) void afterCrash();
+    } else if (!isConfirming) void afterCrash();
   });
   window.on('unresponsive', () => {
-    if (isAsking) return;
+    if (isConfirming) return;
     log('The page doesn’t respond.');
     void whileFrozen();
   });

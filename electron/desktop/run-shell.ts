@@ -20,7 +20,7 @@ import { createOpenRequests, type OpenRequests } from './open-requests.ts';
 import { recoverPage } from './page-recovery.ts';
 import { pageScheme, pageUrl, respondToPage } from './page-scheme.ts';
 import type { ShellApplication, StartApplication } from './shell-application.ts';
-import { askBeforeUnload } from './unsaved-question.ts';
+import { confirmBeforeUnload } from './unsaved-question.ts';
 import { windowOptions } from './window-options.ts';
 import { readWindowState, restoreWindowState, saveWindowState } from './window-state.ts';
 
@@ -67,10 +67,10 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   protocol.registerSchemesAsPrivileged([pageScheme]);
   // Root must start with --no-sandbox, and enableSandbox would then end Electron.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  let isEnding = false;
+  let isQuitting = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      isEnding = true;
+      isQuitting = true;
       app.quit();
     });
   }
@@ -116,7 +116,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   window.on('closed', () => {
     opened = null;
   });
-  askBeforeUnload(window, electron.dialog, language, () => isEnding);
+  confirmBeforeUnload(window, electron.dialog, language, () => isQuitting);
   recoverPage({ window, dialog: electron.dialog, language, log, quit: () => app.quit() });
   window.webContents.on('context-menu', (_event, params) => {
     const template = contextMenuTemplate(params, language);

@@ -27,13 +27,13 @@ export function startHelpersInElectron<Name extends HelperName>(
     child.stdout?.on('data', () => undefined);
     let pid: number | undefined;
     let hasExited = false;
-    let wanted = true;
+    let isRunning = true;
     const end = (): void => {
       if (pid !== undefined && !hasExited) process.kill(pid, 'SIGKILL');
     };
     child.once('spawn', () => {
       pid = child.pid;
-      if (!wanted) end();
+      if (!isRunning) end();
     });
     const ended = new Promise<string>((resolve) => {
       child.once('exit', () => {
@@ -48,7 +48,7 @@ export function startHelpersInElectron<Name extends HelperName>(
       onMessage: (listener) => void child.on('message', listener),
       ended,
       kill: () => {
-        wanted = false;
+        isRunning = false;
         end();
       },
     };

@@ -5,13 +5,13 @@ import { applicationTextsFor } from '../texts/application-texts.ts';
  * Asks the user before a page with unsaved changes is closed or reloaded. Electron would prevent that without a message.
  *
  * @param language BCP 47
- * @param isEnding whether the application must end without a question
+ * @param isQuitting whether the application must end without a question
  */
-export function askBeforeUnload(
+export function confirmBeforeUnload(
   window: BrowserWindow,
   dialog: Pick<Dialog, 'showMessageBoxSync'>,
   language: string,
-  isEnding: () => boolean,
+  isQuitting: () => boolean,
 ): void {
   const { message, detail, close, cancel } = applicationTextsFor(language).topics.unsaved;
   const question: MessageBoxSyncOptions = {
@@ -24,6 +24,6 @@ export function askBeforeUnload(
     noLink: true,
   };
   window.webContents.on('will-prevent-unload', (event) => {
-    if (isEnding() || dialog.showMessageBoxSync(window, question) === 1) event.preventDefault();
+    if (isQuitting() || dialog.showMessageBoxSync(window, question) === 1) event.preventDefault();
   });
 }

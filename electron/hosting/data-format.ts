@@ -37,9 +37,9 @@ export function refuseNewerData(dataFolder: string): void {
 export function recordDataFormat(dataFolder: string, version: string): void {
   const file = join(dataFolder, dataFormatFile);
   if (existsSync(file) && readFormat(dataFolder).format === dataFormat) return;
-  const beside = `${file}.${process.pid}`;
-  writeFileSync(beside, `${JSON.stringify({ format: dataFormat, version })}\n`, { mode: 0o600 });
-  renameSync(beside, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify({ format: dataFormat, version })}\n`, { mode: 0o600 });
+  renameSync(temporary, file);
 }
 
 /** Reads the format: 0 if the file is missing or damaged, infinity if its structure is unknown to this version. */

@@ -1,11 +1,13 @@
 import type { Problem } from '../../shared/contract/problem.ts';
-import type { SignInMethod } from '../../shared/signin/methods.ts';
+import type { SignInMethod, signInSettingsShape } from '../../shared/signin/methods.ts';
 import { makeProblem } from '../wire/problem-error.ts';
+import { kerberosImportRules } from './kerberos/import-rules.ts';
 import { type KerberosSignInSettings, kerberosProgram } from './kerberos/kerberos-program.ts';
 import { openProgram } from './none.ts';
+import { oauthImportRules } from './oauth/import-rules.ts';
 import { type OAuthSignInSettings, oauthPrograms } from './oauth/oauth-programs.ts';
 import { createRefusedSignIn } from './refused-sign-in.ts';
-import { type ServiceTokenSignInSettings, serviceTokenProgram } from './service-token.ts';
+import { type ServiceTokenSignInSettings, serviceTokenImportRules, serviceTokenProgram } from './service-token.ts';
 import type { SignIn, SignInParts, SignInProgram } from './sign-in.ts';
 
 /** Settings of the sign-in methods of a connection, with secrets, so in memory only. Settings of unused methods are absent. */
@@ -21,6 +23,13 @@ export const signInPrograms: Readonly<Record<SignInMethod, SignInProgram<SignInS
   kerberos: kerberosProgram,
   none: openProgram,
 };
+
+/** What imported settings of each part of a connection can grant. */
+export const signInImportRules = {
+  oauth: oauthImportRules,
+  serviceToken: serviceTokenImportRules,
+  kerberos: kerberosImportRules,
+} as const satisfies Readonly<Record<keyof typeof signInSettingsShape, object>>;
 
 /** Creates the sign-in of a method, in the state `signed-out`. */
 export function createSignIn(method: SignInMethod, settings: SignInSettings, parts: SignInParts): SignIn {

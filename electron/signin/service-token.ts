@@ -1,4 +1,6 @@
+import type { ServiceTokenConnection } from '../../shared/signin/service-token/settings.ts';
 import { makeProblem, ProblemError } from '../wire/problem-error.ts';
+import { type ImportRules, safe } from './import-rule.ts';
 import { observedValue } from './observed-value.ts';
 import { type SignIn, type SignInParts, type SignInProgram, signedOutStatus } from './sign-in.ts';
 
@@ -21,6 +23,9 @@ export const serviceTokenProgram: SignInProgram<ServiceTokenSignInSettings> = {
   },
   create: ({ 'service-token': settings }, parts) => (settings === undefined ? null : createServiceTokenSignIn(settings, parts)),
 };
+
+/** What imported settings can grant. */
+export const serviceTokenImportRules: ImportRules<ServiceTokenConnection> = { headerName: safe };
 
 /**
  * Creates the sign-in with a service token, which is sent with each request.

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
+import { dirname } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import { workerFile } from '../../node/workers/thread.ts';
 import { dataFolder as defaultDataFolder } from '../../shared/platform/data-folder.ts';
@@ -6,10 +8,10 @@ import type { Host } from '../core/host.ts';
 import { inDataFolder } from '../hosting/data-folder.ts';
 import { openLogFile } from '../hosting/log-file.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
+import { hasScreen } from './browsers.ts';
 import { systemLanguage, type WebOptions } from './options.ts';
 import { createSessionKeys } from './session-keys.ts';
 import { openSettingsStore } from './settings-store.ts';
-import { showFile } from './show-file.ts';
 import { startHelpersInNode } from './start-helper.ts';
 import { startProgramsInNode } from './start-program.ts';
 import { startWebServer, type WebServerOptions } from './web-server.ts';
@@ -92,4 +94,23 @@ export async function startWebHost(options: WebOptions, parts: WebHostParts): Pr
       await Promise.allSettled(closing.map((end) => end()));
     },
   };
+}
+
+/** Returns the command that shows a file in the system's file manager without opening the file. */
+function fileManager(platform: string, path: string): { readonly program: string; readonly programArguments: readonly string[] } {
+  if (platform === 'win32') return { program: 'explorer.exe', programArguments: [`/select,${path}`] };
+  if (platform === 'darwin') return { program: 'open', programArguments: ['-R', path] };
+  return { program: 'xdg-open', programArguments: [dirname(path)] };
+}
+
+/** Shows a file in the system's file manager. @param path absolute path @returns false without a screen or a file manager */
+async function showFile(path: string): Promise<boolean> {
+  if (!hasScreen(process.platform, process.env)) return false;
+  const { program, programArguments } = fileManager(process.platform, path);
+  const child = spawn(program, [...programArguments], { stdio: 'ignore' });
+  return new Promise((resolve) => {
+    // Explorer exits with code 1 even if it shows the file.
+    child.once('exit', (code) => resolve(code === 0 || process.platform === 'win32'));
+    child.once('error', () => resolve(false));
+  });
 }

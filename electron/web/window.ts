@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { openByFile } from '../hosting/default-browser.ts';
 import { writeRedirectFile } from '../hosting/redirect-file.ts';
 import { defaultBrowser, hasScreen, windowArguments, windowBrowsers, windowProfileFolder } from './browsers.ts';
-import { findProgram, resolveLinks } from './find-program.ts';
 import { stopChild } from './start-program.ts';
 
 /** Milliseconds after which a program that opens the default browser counts as successful even if it hasn't exited. */
 const startTimeout = 3_000;
 
 /** An open application window, or a page in the default browser. */
-export interface AppWindow {
+interface AppWindow {
   /** Whether it's an application window with its own browser process. */
   readonly isOwnProcess: boolean;
   /** Resolves with the exit code when the application window's browser process ends; never for the default browser. */
@@ -72,4 +73,32 @@ async function openDefaultBrowser(url: string): Promise<boolean> {
       resolve(false);
     });
   });
+}
+
+/**
+ * Finds the first of these programs that exists and is executable.
+ *
+ * @param programs names on the PATH, or absolute paths
+ * @returns its path, or null
+ */
+export async function findProgram(programs: readonly string[], path: string | undefined): Promise<string | null> {
+  const folders = (path ?? '').split(delimiter).filter(isAbsolute);
+  for (const program of programs) {
+    for (const candidate of isAbsolute(program) ? [program] : folders.map((folder) => join(folder, program))) {
+      if (await isExecutable(candidate)) return candidate;
+    }
+  }
+  return null;
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Resolves symbolic links. Returns the path itself if that fails. */
+export function resolveLinks(file: string): Promise<string> {
+  return realpath(file).catch(() => file);
 }

@@ -10,6 +10,7 @@ import { sendFollowingRedirects } from './followed-exchange.ts';
 import { type HeaderLines, headerValue } from './header-lines.ts';
 import { createPools } from './pools.ts';
 import { fail, ProblemError } from './problem-error.ts';
+import { readText } from './read-body.ts';
 import { sendWithRetries } from './repeated-exchange.ts';
 import { headersFor, requestIdOf, withRequestId } from './request-headers.ts';
 import type { RequestObserver } from './request-observer.ts';
@@ -22,7 +23,6 @@ import { readSmallFile } from './transport/read-small-file.ts';
 import type { TransportSettings } from './transport/settings.ts';
 import { TrackedPool } from './transport/tracked-client.ts';
 import { createTrust } from './transport/trust.ts';
-import { readText } from './whole-body.ts';
 import type { Change, WireRequest } from './wire-request.ts';
 import type { WireResponse } from './wire-response.ts';
 

@@ -79,7 +79,7 @@ const dataOf = (error: object): string => ('data' in error && typeof error.data 
 const alertStart = '\x15\x03';
 
 /** What is odd about the head of a response that undici ended the connection for; null if nothing is. */
-function oddHead(code: string, message: string): 'malformed-head' | 'switched-protocols' | null {
+function malformedHead(code: string, message: string): 'malformed-head' | 'switched-protocols' | null {
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return 'malformed-head';
   return message === 'bad upgrade' ? 'switched-protocols' : null;
 }
@@ -139,7 +139,7 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts, pa
     return makeProblem('tls-failed', { parameters: { ...address, ...facts }, detail });
   }
   // A body that is shorter than its length was cut off.
-  const unexpectedHead = part === 'head' ? oddHead(code, detail ?? '') : null;
+  const unexpectedHead = part === 'head' ? malformedHead(code, detail ?? '') : null;
   if (unexpectedHead !== null) return makeProblem('unexpected-answer', { parameters: { ...address, reason: unexpectedHead }, detail });
   const known = codes[code];
   // The server closed the connection in the TLS handshake, without an alert.

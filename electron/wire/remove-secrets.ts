@@ -141,11 +141,11 @@ function member(text: string, from: number): Secret | null {
     const start = from + depth + 1;
     return { from: start, to: endOfString(text, start, quote, depth), replacement: removed };
   }
-  bareValue.lastIndex = from;
-  return bareValue.test(text) ? { from, to: bareValue.lastIndex, replacement: `"${removed}"` } : null;
+  unquotedValue.lastIndex = from;
+  return unquotedValue.test(text) ? { from, to: unquotedValue.lastIndex, replacement: `"${removed}"` } : null;
 }
 
-const bareValue = /[^"'\s,}\]{[\\]+/y;
+const unquotedValue = /[^"'\s,}\]{[\\]+/y;
 
 /**
  * Returns the end of a string, which is before the quotation mark with as many escapes as its first one.

@@ -21,7 +21,7 @@ export interface RawResponse {
 const bufferLimit = 256 * 1024;
 
 /** Bytes read before other tasks of the event loop run. A fast connection would block it for two megabytes at a time. */
-const bytesPerTurn = 256 * 1024;
+const bytesPerTask = 256 * 1024;
 
 /** Maximum number of informational responses (status 1xx). */
 const maximumInformational = 100;
@@ -166,7 +166,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
         if (chunk !== null) {
           read += chunk.length;
           yield chunk;
-          if (read < bytesPerTurn) continue;
+          if (read < bytesPerTask) continue;
           read = 0;
           await nextTurn();
           continue;

@@ -145,8 +145,8 @@ export function senderOf(response: SentResponse): Sender | null {
   const { status, headers } = response;
   if (status === 511) return { name: 'captive portal', role: 'portal' };
   const text = response.text.slice(0, 20_000);
-  const matches = ({ headers: wanted = {}, text: pattern }: Trait): boolean =>
-    Object.entries(wanted).some(([name, value]) => value.test(headerValue(headers, name) ?? '')) ||
+  const matches = ({ headers: required = {}, text: pattern }: Trait): boolean =>
+    Object.entries(required).some(([name, value]) => value.test(headerValue(headers, name) ?? '')) ||
     (pattern !== undefined && !isJson(response) && pattern.test(text));
   const trait = traits.find(matches);
   if (trait === undefined) return null;

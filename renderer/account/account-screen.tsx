@@ -58,12 +58,12 @@ interface TokensProps {
 
 function Tokens({ connection, offered, onChanged }: TokensProps) {
   const { t } = useTexts('account');
-  const { tokens, held, canSaveAsSecret, mostTokens } = offered;
+  const { tokens, held: stored, canSaveAsSecret, mostTokens } = offered;
   const inUse = tokens.filter(({ revoked, expires }) => revoked === null && (expires === null || expires > Date.now())).length;
   const labelOf = (id: string): string => tokens.find((token) => token.id === id)?.label ?? id;
   return (
     <>
-      {held.map(({ id, shown }) => (
+      {stored.map(({ id, shown }) => (
         <FreshToken
           key={id}
           connection={connection}
@@ -71,10 +71,10 @@ function Tokens({ connection, offered, onChanged }: TokensProps) {
           label={labelOf(id)}
           shownBefore={shown}
           canSaveAsSecret={canSaveAsSecret}
-          onGone={onChanged}
+          onDismiss={onChanged}
         />
       ))}
-      <MakeToken connectionId={connection.id} offered={offered} onMade={onChanged} />
+      <MakeToken connectionId={connection.id} offered={offered} onCreated={onChanged} />
       <section className={styles.part} aria-label={t('list.title')}>
         <h2>{t('list.title')}</h2>
         {mostTokens !== null && <p className={styles.dim}>{t('list.counts', { count: inUse, most: mostTokens })}</p>}

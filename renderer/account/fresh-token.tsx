@@ -20,24 +20,24 @@ interface FreshTokenProps {
   readonly shownBefore: boolean;
   readonly canSaveAsSecret: boolean;
   /** Called when the text isn't in memory any longer. */
-  readonly onGone: () => void;
+  readonly onDismiss: () => void;
 }
 
 /** Renders a new token, which the user can show once, use for the connection without showing it, or discard. */
-export function FreshToken({ connection, tokenId, label, shownBefore, canSaveAsSecret, onGone }: FreshTokenProps) {
+export function FreshToken({ connection, tokenId, label, shownBefore, canSaveAsSecret, onDismiss: onGone }: FreshTokenProps) {
   const { t } = useTexts('account');
   const client = useClient();
   const announce = useAnnounce();
   const { reload } = useConnections();
-  const { held, keep, setKeep } = useSecrets(connection.id);
+  const { stored, keep, setKeep } = useSecrets(connection.id);
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const connectionId = connection.id;
 
   // The form that created it is further down, so the focus moves here.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => container.current?.focus(), []);
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -60,7 +60,7 @@ export function FreshToken({ connection, tokenId, label, shownBefore, canSaveAsS
   return (
     // Two tokens may have one label: as regions they would be landmarks that nobody can tell apart.
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here.
-    <div ref={place} role="group" className={styles.fresh} aria-label={t('new.title', { label })} tabIndex={-1}>
+    <div ref={container} role="group" className={styles.fresh} aria-label={t('new.title', { label })} tabIndex={-1}>
       <h2>{t('new.title', { label })}</h2>
       <p>{t(text === null ? 'new.warning' : 'new.shownWarning')}</p>
       {text !== null && (
@@ -70,7 +70,7 @@ export function FreshToken({ connection, tokenId, label, shownBefore, canSaveAsS
         </div>
       )}
       {!canSaveAsSecret && <p className={styles.dim}>{t('new.noSaveAsSecret')}</p>}
-      {canSaveAsSecret && held !== null && <SecretStorageChoice vault={held.vault} keep={keep} onChange={setKeep} />}
+      {canSaveAsSecret && stored !== null && <SecretStorageChoice vault={stored.vault} keep={keep} onChange={setKeep} />}
       <div className={styles.acts}>
         {canSaveAsSecret && (
           <Button loading={busy} onClick={() => void attempt(saveAsSecret)}>

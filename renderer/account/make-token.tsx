@@ -15,7 +15,7 @@ import styles from './account.module.css';
 interface MakeTokenProps {
   readonly connectionId: string;
   readonly offered: Extract<OwnTokens, { state: 'offered' }>;
-  readonly onMade: () => void;
+  readonly onCreated: () => void;
 }
 
 /** Default lifetime in days if the server doesn't report one; the server rejects too long lifetimes. */
@@ -28,15 +28,15 @@ const { label: labelSchema } = tokenWishSchema.shape;
 const typedSchema = z.string();
 
 /** Renders the form of a new service token: its label and its lifetime. */
-export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
+export function MakeToken({ connectionId, offered, onCreated: onMade }: MakeTokenProps) {
   const { t } = useTexts('account');
   const { number } = useFormats();
   const client = useClient();
   const announce = useAnnounce();
-  const place = useRef<HTMLFormElement>(null);
-  const most = offered.mostDays ?? mostDays;
+  const container = useRef<HTMLFormElement>(null);
+  const limit = offered.mostDays ?? mostDays;
   const [label, setLabel] = usePersistedValue('dataquay.token.label', typedSchema, '');
-  const [days, setDays] = usePersistedValue('dataquay.token.days', typedSchema, String(Math.min(offered.usualDays ?? defaultDays, most)));
+  const [days, setDays] = usePersistedValue('dataquay.token.days', typedSchema, String(Math.min(offered.usualDays ?? defaultDays, limit)));
   /** Number of invalid attempts; each moves the focus to the first invalid field. */
   const [refused, setRefused] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -44,10 +44,10 @@ export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
 
   const labelRead = labelSchema.safeParse(label);
   const lifetimeDays = /^\s*\d{1,5}\s*$/.test(days) ? Number(days) : 0;
-  const daysFit = lifetimeDays >= 1 && lifetimeDays <= most;
+  const daysFit = lifetimeDays >= 1 && lifetimeDays <= limit;
 
   useEffect(() => {
-    if (refused > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refused > 0) container.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -59,8 +59,8 @@ export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const made = await client.account.create({ connectionId, wish: { label: labelRead.data, lifetimeDays } });
-      announce(t('make.made', { label: made.label }));
+      const created = await client.account.create({ connectionId, wish: { label: labelRead.data, lifetimeDays } });
+      announce(t('make.made', { label: created.label }));
       setLabel('');
       setRefused(0);
       onMade();
@@ -73,7 +73,7 @@ export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
   return (
     <section className={styles.part} aria-label={t('make.title')}>
       <h2>{t('make.title')}</h2>
-      <form ref={place} className={styles.form} onSubmit={submit} aria-label={t('make.title')} noValidate>
+      <form ref={container} className={styles.form} onSubmit={submit} aria-label={t('make.title')} noValidate>
         <TextInput
           label={t('make.label')}
           description={t('make.labelHint')}
@@ -85,12 +85,12 @@ export function MakeToken({ connectionId, offered, onMade }: MakeTokenProps) {
         />
         <TextInput
           label={t('make.days')}
-          description={t('make.daysHint', { most: number(most) })}
+          description={t('make.daysHint', { most: number(limit) })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="numeric"
           value={days}
           autoComplete="off"
-          error={refused > 0 && !daysFit && t('make.wrongDays', { most: number(most) })}
+          error={refused > 0 && !daysFit && t('make.wrongDays', { most: number(limit) })}
           onChange={(event) => setDays(event.currentTarget.value)}
         />
         <Button type="submit" loading={busy}>

@@ -21,7 +21,7 @@ export function TokenTable({ connectionId, tokens, onChanged }: TokenTableProps)
   const { t } = useTexts('account');
   const client = useClient();
   const announce = useAnnounce();
-  const [asking, setAsking] = useState<string | null>(null);
+  const [revokingId, setRevokingId] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const revoke = async ({ id, label }: OwnToken): Promise<void> => {
@@ -33,7 +33,7 @@ export function TokenTable({ connectionId, tokens, onChanged }: TokenTableProps)
     } catch (error) {
       setProblem(problemOf(error));
     }
-    setAsking(null);
+    setRevokingId(null);
   };
 
   return (
@@ -55,9 +55,9 @@ export function TokenTable({ connectionId, tokens, onChanged }: TokenTableProps)
               <TokenRow
                 key={token.id}
                 token={token}
-                asking={asking === token.id}
-                onAsk={() => setAsking(token.id)}
-                onKeep={() => setAsking(null)}
+                isConfirming={revokingId === token.id}
+                onConfirm={() => setRevokingId(token.id)}
+                onKeep={() => setRevokingId(null)}
                 onRevoke={() => void revoke(token)}
               />
             ))}
@@ -70,13 +70,13 @@ export function TokenTable({ connectionId, tokens, onChanged }: TokenTableProps)
 
 interface TokenRowProps {
   readonly token: OwnToken;
-  readonly asking: boolean;
-  readonly onAsk: () => void;
+  readonly isConfirming: boolean;
+  readonly onConfirm: () => void;
   readonly onKeep: () => void;
   readonly onRevoke: () => void;
 }
 
-function TokenRow({ token, asking, onAsk, onKeep, onRevoke }: TokenRowProps) {
+function TokenRow({ token, isConfirming: asking, onConfirm: onAsk, onKeep, onRevoke }: TokenRowProps) {
   const { t } = useTexts('account');
   const { moment } = useFormats();
   const { label, created, expires, lastUsed, revoked } = token;

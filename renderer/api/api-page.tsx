@@ -27,7 +27,7 @@ export interface ApiPageProps {
   readonly title: string;
   readonly tab: ApiTab;
   /** The change since the catalogue was last viewed; null for none. */
-  readonly told: ApiChangeSince | null;
+  readonly change: ApiChangeSince | null;
   /** False while another API or none is shown; the page keeps its state. */
   readonly shown: boolean;
   /** The column that the user searched for in this API, if any. */
@@ -41,14 +41,14 @@ function isTab(value: string | null): value is ApiTab {
 }
 
 /** Renders an API: its heading, and below it the overview or the query workspace. */
-export function ApiPage({ connectionId, session, reference, title, told, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
+export function ApiPage({ connectionId, session, reference, title, change: told, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
   const { t } = useTexts('api');
   const keys = useShortcutText();
   const client = useClient();
   const { moment } = useFormats();
   const { current } = useConnections();
   const { value: api, problem, busy, again } = useApi(client, connectionId, reference, session);
-  const keptScroll = usePersistedScroll(`overview.scroll.${apiKey(reference)}`);
+  const scrollRef = usePersistedScroll(`overview.scroll.${apiKey(reference)}`);
   const querying = tab === 'query';
   // The workspace is created when it is first shown, and then kept.
   const [queried, setQueried] = useState(querying);
@@ -100,7 +100,7 @@ export function ApiPage({ connectionId, session, reference, title, told, tab, sh
         <Tabs.Panel value="overview" className={styles.overview}>
           {api && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll hundreds of columns.
-            <section ref={keptScroll} className={styles.scroller} aria-label={t('overview')} tabIndex={0} data-scroller>
+            <section ref={scrollRef} className={styles.scroller} aria-label={t('overview')} tabIndex={0} data-scroller>
               <Overview
                 connectionId={connectionId}
                 api={api}

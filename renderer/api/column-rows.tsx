@@ -75,7 +75,7 @@ function ColumnRow({ column, index, measured }: ColumnRowProps) {
   const { t } = useTexts('api');
   const { name, label, unit, unitColumn, description } = column;
   const measure = unit ?? unitColumn;
-  const words = [label === name ? undefined : label, description, measure && t('column.measure', { measure })];
+  const texts = [label === name ? undefined : label, description, measure && t('column.measure', { measure })];
   return (
     <tr ref={measured} data-index={index} aria-rowindex={index + 2}>
       <th scope="row" className={styles.name}>
@@ -86,7 +86,7 @@ function ColumnRow({ column, index, measured }: ColumnRowProps) {
       <Mark set={column.key} />
       <Mark set={column.list} />
       <Mark set={column.filterable} />
-      <td className={styles.description}>{words.filter(Boolean).join(' · ')}</td>
+      <td className={styles.description}>{texts.filter(Boolean).join(' · ')}</td>
     </tr>
   );
 }

@@ -38,7 +38,7 @@ export function ColumnsTable({ columns, sought }: ColumnsTableProps) {
   const texts = useMemo(() => columns.map(searched), [columns]);
   const found = useMemo(() => {
     const words = wordsOf(text);
-    return words.length === 0 ? columns : columns.filter((_, place) => words.every((word) => texts[place]?.includes(word)));
+    return words.length === 0 ? columns : columns.filter((_, index) => words.every((word) => texts[index]?.includes(word)));
   }, [columns, texts, text]);
   if (columns.length === 0) return <p>{t('noColumns')}</p>;
   const total = number(columns.length);

@@ -2,7 +2,7 @@ import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts'
 import { type ApiTab, apiTabs } from '../frame/route.ts';
 
 /** Number of APIs that keep their state while others are shown. */
-export const keptOpen = 8;
+export const maxOpenApis = 8;
 
 /** An API whose page stays mounted, and its last tab. */
 export interface OpenApi {
@@ -22,12 +22,12 @@ export function sameApi(a: ApiReference, b: ApiReference): boolean {
 export function openApi(open: OpenApis, api: ApiReference, tab: ApiTab): OpenApis {
   const last = open.at(-1);
   if (last && sameApi(last.api, api) && last.tab === tab) return open;
-  return [...open.filter((one) => !sameApi(one.api, api)), { api, tab }].slice(-keptOpen);
+  return [...open.filter((one) => !sameApi(one.api, api)), { api, tab }].slice(-maxOpenApis);
 }
 
 /** Restores the APIs that were open in a window. An unknown tab becomes the overview. */
-export function openAgain(kept: readonly { readonly api: ApiReference; readonly tab: string }[]): OpenApis {
-  return kept.slice(-keptOpen).map(({ api, tab }) => ({ api, tab: apiTabs.find((known) => known === tab) ?? 'overview' }));
+export function openAgain(persisted: readonly { readonly api: ApiReference; readonly tab: string }[]): OpenApis {
+  return persisted.slice(-maxOpenApis).map(({ api, tab }) => ({ api, tab: apiTabs.find((known) => known === tab) ?? 'overview' }));
 }
 
 /** Returns the last tab of an API; the overview if it isn't open. */

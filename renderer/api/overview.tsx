@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ApiDescription } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
+import { lazy } from '../components/lazy.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Prose } from '../components/prose.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Addresses } from './addresses.tsx';
 import { ApiFacts } from './api-facts.tsx';
 import { ColumnsTable, type SoughtColumn } from './columns-table.tsx';
-import { LazyPreview } from './lazy-preview.ts';
 import styles from './overview.module.css';
 import { RelatedData } from './related-data.tsx';
 
@@ -57,3 +57,6 @@ export function Overview({ connectionId, api, dialect, previewed, sought, onKeyw
     </div>
   );
 }
+
+/** The first rows of an API: they need the URL languages, which aren't part of the initial page. */
+const LazyPreview = lazy(() => import('./rows-preview.tsx').then(({ RowsPreview }) => RowsPreview));

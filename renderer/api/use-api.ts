@@ -20,10 +20,10 @@ export function useApi(
 ): Loaded<ApiDescription> {
   const last = useRef(session);
   if (session !== 0) last.current = session;
-  const asked = last.current;
+  const latestSession = last.current;
   const load = useMemo<Load<ApiDescription> | null>(
-    () => (asked !== 0 ? (signal) => client.catalogue.describe({ connectionId, api: { root, accessPoint } }, { signal }) : null),
-    [client, connectionId, root, accessPoint, asked],
+    () => (latestSession !== 0 ? (signal) => client.catalogue.describe({ connectionId, api: { root, accessPoint } }, { signal }) : null),
+    [client, connectionId, root, accessPoint, latestSession],
   );
   return useLoaded(load);
 }

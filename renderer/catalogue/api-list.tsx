@@ -30,7 +30,7 @@ export interface ApiListHandle {
 interface ApiListProps {
   readonly lines: readonly CatalogueLine[];
   /** Identifies the search. A new search scrolls to the top. */
-  readonly asked: unknown;
+  readonly searchKey: unknown;
   readonly openKey: string | null;
   readonly addressOf: (api: ApiReference) => string;
   readonly handle: RefObject<ApiListHandle | null>;
@@ -40,14 +40,14 @@ const headingHeight = 28;
 const itemHeights = { compact: 40, comfortable: 48 } as const;
 
 /** Renders the list of APIs with roving focus. Only visible lines are rendered. */
-export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListProps) {
+export function ApiList({ lines, searchKey: asked, openKey, addressOf, handle }: ApiListProps) {
   const { t } = useTexts('catalogue');
   const { number } = useFormats();
   const density = useDensity();
   const itemHeight = itemHeights[density];
   const scroller = useRef<HTMLDivElement>(null);
   const keepScroll = usePersistedScroll('catalogue.scroll');
-  const place = useCallback(
+  const setScroller = useCallback(
     (element: HTMLDivElement | null) => {
       scroller.current = element;
       return keepScroll(element);
@@ -55,7 +55,7 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
     [keepScroll],
   );
   const [currentKey, setCurrentKey] = useState<string | null>(null);
-  const wanted = useRef<string | null>(null);
+  const keyToFocus = useRef<string | null>(null);
   const first = useMemo(() => lines.findIndex((line) => line.kind === 'api'), [lines]);
   const apis = useMemo(() => lines.reduce((count, line) => count + (line.kind === 'api' ? 1 : 0), 0), [lines]);
   const indexes = useMemo(() => new Map(lines.map((line, index) => [line.key, index])), [lines]);
@@ -87,8 +87,8 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
   const shownKey = useRef<string | null | undefined>(undefined);
   // Scrolls to an API that was opened elsewhere. Otherwise the scroll position stays.
   useEffect(() => {
-    const isLeft = shownKey.current === undefined && (scroller.current?.scrollTop ?? 0) > 0;
-    if (isLeft || shownKey.current === openKey) {
+    const isScrollRestored = shownKey.current === undefined && (scroller.current?.scrollTop ?? 0) > 0;
+    if (isScrollRestored || shownKey.current === openKey) {
       shownKey.current = openKey;
       return;
     }
@@ -97,12 +97,12 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
     if (index !== -1) virtualizer.scrollToIndex(index, { align: 'auto' });
   }, [openKey, lines, virtualizer]);
   useEffect(() => {
-    if (wanted.current === null) return;
+    if (keyToFocus.current === null) return;
     const link = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find(
-      ({ dataset }) => dataset.key === wanted.current,
+      ({ dataset }) => dataset.key === keyToFocus.current,
     );
     if (link) {
-      wanted.current = null;
+      keyToFocus.current = null;
       link.focus({ preventScroll: true });
     }
   });
@@ -110,7 +110,7 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
   const moveTo = (index: number): void => {
     const line = lines[index];
     if (!line) return;
-    wanted.current = line.key;
+    keyToFocus.current = line.key;
     setCurrentKey(line.key);
     virtualizer.scrollToIndex(index);
   };
@@ -132,7 +132,7 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
   const drawn = virtualizer.getVirtualItems();
   const at = (start: number, size: number) => ({ transform: `translateY(${start}px)`, height: size });
   return (
-    <div ref={place} className={styles.scroller}>
+    <div ref={setScroller} className={styles.scroller}>
       <div className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
         <div aria-hidden>
           {drawn.map(({ index, start, size }) => {
@@ -152,7 +152,7 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
               <ApiLine
                 key={line.key}
                 found={line.found}
-                place={line.place}
+                index={line.index}
                 total={apis}
                 grouped={line.grouped}
                 open={line.key === openKey}
@@ -171,7 +171,7 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
 
 interface ApiLineProps {
   readonly found: Found;
-  readonly place: number;
+  readonly index: number;
   readonly total: number;
   /** Whether the line is under the heading of its project. */
   readonly grouped: boolean;
@@ -183,7 +183,7 @@ interface ApiLineProps {
 }
 
 /** Renders an API with its title, its access point if it differs, the match of the search, and the start of its description. */
-function ApiLine({ found, place, total, grouped, open, tabbable, address, style, onFocus }: ApiLineProps) {
+function ApiLine({ found, index: place, total, grouped, open, tabbable, address, style, onFocus }: ApiLineProps) {
   const { t } = useTexts('catalogue');
   const { api, key } = found.indexed;
   const named = api.accessPoint !== api.title;

@@ -11,7 +11,7 @@ import styles from './catalogue.module.css';
 import { Changes } from './changes.tsx';
 import { FacetRow } from './facet-menu.tsx';
 import { noFacets } from './facets.ts';
-import { EmptyCatalogue, NothingFound } from './no-apis.tsx';
+import { EmptyCatalogue, NoApis } from './no-apis.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { IndexedApi } from './search-index.ts';
 import { Summary } from './summary.tsx';
@@ -108,8 +108,10 @@ const CatalogueBody = memo(function CatalogueBody(props: CatalogueBodyProps) {
         <Changes key={value.fetchedAt} changes={value.changes} addressOf={addressOf} onDismiss={copy ? null : dismissChanges} />
       )}
       {search.index !== null && search.total === 0 && <EmptyCatalogue onAgain={again} busy={busy} />}
-      {search.total > 0 && search.found === 0 && <NothingFound search={search} searchBox={searchBox} />}
-      {search.found > 0 && <ApiList lines={search.lines} asked={search.asked} openKey={openKey} addressOf={addressOf} handle={list} />}
+      {search.total > 0 && search.found === 0 && <NoApis search={search} searchBox={searchBox} />}
+      {search.found > 0 && (
+        <ApiList lines={search.lines} searchKey={search.searchKey} openKey={openKey} addressOf={addressOf} handle={list} />
+      )}
     </>
   );
 });

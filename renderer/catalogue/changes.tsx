@@ -4,7 +4,7 @@ import type { ApiChange, ApiReference, CatalogueChanges } from '../../shared/con
 import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './changes.module.css';
-import { typeWords } from './type-words.ts';
+import { typeText } from './type-text.ts';
 
 interface ChangesProps {
   readonly changes: CatalogueChanges;
@@ -14,7 +14,7 @@ interface ChangesProps {
 }
 
 /** Maximum number of listed changes. Further ones are only counted. */
-const mostListed = 300;
+const maxListed = 300;
 
 /** Renders a summary of added, removed, and changed APIs since the user's last visit, and a list of them. */
 export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
@@ -43,7 +43,7 @@ export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
               <Modal.CloseButton aria-label={t('changes.close')} />
             </div>
             <ul className={styles.list} aria-label={t('changes.list')}>
-              {changes.apis.slice(0, mostListed).map((change) => (
+              {changes.apis.slice(0, maxListed).map((change) => (
                 <ChangeLine
                   key={`${change.kind} ${change.api.root} ${change.api.accessPoint}`}
                   change={change}
@@ -52,7 +52,7 @@ export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
                 />
               ))}
             </ul>
-            {count > mostListed && <p className={styles.more}>{t('changes.more', { count: count - mostListed })}</p>}
+            {count > maxListed && <p className={styles.more}>{t('changes.more', { count: count - maxListed })}</p>}
             {onDismiss && (
               <Button variant="default" onClick={dismiss}>
                 {t('changes.dismiss')}
@@ -99,7 +99,7 @@ function ChangeLine({ change, address, onFollow }: ChangeLineProps) {
 }
 
 /** Maximum number of listed columns per API and kind of change. */
-const mostColumns = 12;
+const maxColumns = 12;
 
 /** Describes the changed columns of an API: one text for added, one for removed, and one for each changed type. */
 export function useChangeWords(): (change: ApiChange) => readonly string[] {
@@ -108,12 +108,12 @@ export function useChangeWords(): (change: ApiChange) => readonly string[] {
     const named = (['added', 'removed'] as const).flatMap((what) => {
       const names = change[what];
       if (names.length === 0) return [];
-      const shown = names.slice(0, mostColumns).join(', ');
-      return [t(`changes.${what}`, { count: names.length, names: names.length > mostColumns ? `${shown}, …` : shown })];
+      const shown = names.slice(0, maxColumns).join(', ');
+      return [t(`changes.${what}`, { count: names.length, names: names.length > maxColumns ? `${shown}, …` : shown })];
     });
     const retyped = change.retyped
-      .slice(0, mostColumns)
-      .map(({ name, before, now }) => t('changes.retyped', { name, before: typeWords(t, before), now: typeWords(t, now) }));
+      .slice(0, maxColumns)
+      .map(({ name, before, now }) => t('changes.retyped', { name, before: typeText(t, before), now: typeText(t, now) }));
     const rest = change.retyped.length - retyped.length;
     return [...named, ...retyped, ...(rest > 0 ? [t('changes.moreRetyped', { count: rest })] : [])];
   };

@@ -100,8 +100,8 @@ function FacetValues({ facet, searchLabel, chosen, onChoose }: FacetValuesProps)
   const { number } = useFormats();
   const [text, setText] = useState('');
   const counted = useFacetValues(facet);
-  const wanted = fold(text);
-  const matching = counted.filter(({ label }) => fold(label).includes(wanted));
+  const foldedText = fold(text);
+  const matching = counted.filter(({ label }) => fold(label).includes(foldedText));
   const listed = matching.slice(0, listedValues);
   return (
     <>

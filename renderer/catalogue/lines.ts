@@ -3,7 +3,7 @@ import type { Found } from './search.ts';
 /** A line of the list: a heading, or an API with its position (from 1) among all listed APIs. */
 export type CatalogueLine =
   | { readonly kind: 'heading'; readonly key: string; readonly label: string; readonly count: number }
-  | { readonly kind: 'api'; readonly key: string; readonly found: Found; readonly place: number; readonly grouped: boolean };
+  | { readonly kind: 'api'; readonly key: string; readonly found: Found; readonly index: number; readonly grouped: boolean };
 
 /** APIs under a heading. */
 interface Group {
@@ -16,13 +16,13 @@ interface Group {
 
 function linesOf(groups: readonly Group[]): readonly CatalogueLine[] {
   const lines: CatalogueLine[] = [];
-  let place = 0;
+  let index = 0;
   for (const { key, label, ofRoot, found } of groups) {
     lines.push({ kind: 'heading', key, label, count: found.length });
     for (const one of found) {
-      place += 1;
+      index += 1;
       // A favourite is listed twice, so its lines need different keys.
-      lines.push({ kind: 'api', key: ofRoot ? one.indexed.key : `${key} ${one.indexed.key}`, found: one, place, grouped: ofRoot });
+      lines.push({ kind: 'api', key: ofRoot ? one.indexed.key : `${key} ${one.indexed.key}`, found: one, index, grouped: ofRoot });
     }
   }
   return lines;
@@ -30,7 +30,7 @@ function linesOf(groups: readonly Group[]): readonly CatalogueLine[] {
 
 /** Returns the search results as lines without headings. */
 export function rankedLines(found: readonly Found[]): readonly CatalogueLine[] {
-  return found.map((one, index) => ({ kind: 'api', key: one.indexed.key, found: one, place: index + 1, grouped: false }));
+  return found.map((one, index) => ({ kind: 'api', key: one.indexed.key, found: one, index: index + 1, grouped: false }));
 }
 
 /** Returns the favourites under their own heading, then all search results under their projects. The results must be sorted by project. */

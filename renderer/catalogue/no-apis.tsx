@@ -5,17 +5,17 @@ import styles from './catalogue.module.css';
 import { chosenCount, noFacets } from './facets.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
-interface NothingFoundProps {
+interface NoApisProps {
   readonly search: CatalogueSearch;
   readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
 /** Renders suggestions for a search without results, and a button that clears it. */
-export function NothingFound({ search, searchBox }: NothingFoundProps) {
+export function NoApis({ search, searchBox }: NoApisProps) {
   const { t } = useTexts('catalogue');
   const narrowed = chosenCount(search.facets) > 0;
   const { suggestion } = search;
-  const meant = useMemo(suggestion, [suggestion]);
+  const suggestedText = useMemo(suggestion, [suggestion]);
   // The button disappears with the search, so the focus moves first.
   const change = (how: () => void) => (): void => {
     searchBox.current?.focus();
@@ -25,15 +25,15 @@ export function NothingFound({ search, searchBox }: NothingFoundProps) {
     <div className={styles.message}>
       <p className={styles.what}>{t('nothing.what')}</p>
       <p>{narrowed ? t('nothing.nextFacets') : t('nothing.next')}</p>
-      {meant === null ? null : (
+      {suggestedText === null ? null : (
         <Button
           variant="default"
           onClick={change(() => {
             search.choose(noFacets);
-            search.type(meant);
+            search.type(suggestedText);
           })}
         >
-          {t('nothing.meant', { text: meant })}
+          {t('nothing.meant', { text: suggestedText })}
         </Button>
       )}
       <Button

@@ -12,16 +12,16 @@ export interface CatalogueQuestion {
   readonly facets: Facets;
 }
 
-const nothing: CatalogueQuestion = { text: '', facets: noFacets };
+const emptySearch: CatalogueQuestion = { text: '', facets: noFacets };
 
 /** Returns the saved search of the window; an empty search if it is invalid. */
 export function recallSearch(storage: Pick<Storage, 'getItem'>): CatalogueQuestion {
-  const kept = storage.getItem(name);
-  if (kept === null) return nothing;
+  const stored = storage.getItem(name);
+  if (stored === null) return emptySearch;
   try {
-    return persistedSchema.parse(JSON.parse(kept));
+    return persistedSchema.parse(JSON.parse(stored));
   } catch {
-    return nothing;
+    return emptySearch;
   }
 }
 

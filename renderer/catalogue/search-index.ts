@@ -36,12 +36,12 @@ const apisPerStep = 64;
 export function* indexSteps(apis: readonly ListedApi[], locale: string, withColumns = false): Generator<undefined, readonly IndexedApi[]> {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const roots = new Map<string, IndexedApi[]>();
-  for (const [place, api] of apis.entries()) {
+  for (const [index, api] of apis.entries()) {
     const root = JSON.stringify([api.rootLabel, api.root]);
     const ofRoot = roots.get(root) ?? [];
     ofRoot.push(indexApi(api));
     roots.set(root, ofRoot);
-    if (place % apisPerStep === apisPerStep - 1) yield;
+    if (index % apisPerStep === apisPerStep - 1) yield;
   }
   const groups = [...roots.values()].sort(([a], [b]) =>
     a && b ? compare(a.api.rootLabel, b.api.rootLabel) || compare(a.api.root, b.api.root) : 0,
@@ -67,9 +67,9 @@ export function indexCatalogue(apis: readonly ListedApi[], locale: string): read
 /** Folds the names of all columns in small steps, after the list is visible. Searches work before that too. */
 export function* foldColumns(index: readonly IndexedApi[]): Generator<undefined, number> {
   let letters = 0;
-  for (const [place, { columns }] of index.entries()) {
+  for (const [apiIndex, { columns }] of index.entries()) {
     letters += columns.length;
-    if (place % apisPerStep === apisPerStep - 1) yield;
+    if (apiIndex % apisPerStep === apisPerStep - 1) yield;
   }
   return letters;
 }

@@ -72,7 +72,7 @@ export function matchedName({ keywords, columns, api }: IndexedApi, { kind, word
 }
 
 /** Tells whether an API contains a word. */
-function isFoundIn(indexed: IndexedApi, word: string): boolean {
+function matchesWord(indexed: IndexedApi, word: string): boolean {
   return matchWord(indexed, word) !== null;
 }
 
@@ -117,14 +117,14 @@ export function vocabularyOf(index: readonly IndexedApi[]): () => readonly strin
  * @returns null if a word has no similar one, or the suggestion has no results either.
  */
 export function suggestSearch(index: readonly IndexedApi[], vocabulary: () => readonly string[], words: readonly string[]): string | null {
-  const meant: string[] = [];
+  const suggested: string[] = [];
   for (const word of words) {
-    const near = index.some((indexed) => isFoundIn(indexed, word)) ? word : nearestName(word, vocabulary());
-    if (near === null) return null;
-    meant.push(near);
+    const nearestWord = index.some((indexed) => matchesWord(indexed, word)) ? word : nearestName(word, vocabulary());
+    if (nearestWord === null) return null;
+    suggested.push(nearestWord);
   }
-  const isFound = meant.some((word, place) => word !== words[place]) && searchCatalogue(index, meant).length > 0;
-  return isFound ? meant.join(' ') : null;
+  const isFound = suggested.some((word, index) => word !== words[index]) && searchCatalogue(index, suggested).length > 0;
+  return isFound ? suggested.join(' ') : null;
 }
 
 function partsOf(text: string): readonly string[] {

@@ -12,7 +12,7 @@ const foldPatience = 100;
 /** Returns the search index of a catalogue. While a new one is built, the previous one is returned; null before the first. */
 export function useCatalogueIndex(apis: readonly ListedApi[] | null, locale: string): readonly IndexedApi[] | null {
   const storage = useLayoutStorage();
-  const begun = useMemo(() => {
+  const building = useMemo(() => {
     if (apis === null) return null;
     // An active search would fold all columns at once.
     const steps = indexSteps(apis, locale, recallSearch(storage).text !== '');
@@ -20,33 +20,33 @@ export function useCatalogueIndex(apis: readonly ListedApi[] | null, locale: str
   }, [apis, locale, storage]);
   const [finished, setFinished] = useState<readonly IndexedApi[] | null>(null);
   useEffect(() => {
-    if (begun === null || begun.index !== null) {
-      setFinished(begun?.index ?? null);
+    if (building === null || building.index !== null) {
+      setFinished(building?.index ?? null);
       return;
     }
-    const leaving = new AbortController();
-    workInTurns(leaving.signal)(begun.steps).then(
+    const controller = new AbortController();
+    workInTurns(controller.signal)(building.steps).then(
       (index) => {
-        begun.index = index;
+        building.index = index;
         setFinished(index);
       },
       () => {
         // The index of another catalogue replaces this one.
       },
     );
-    return () => leaving.abort();
-  }, [begun]);
-  const index = begun === null ? null : (begun.index ?? finished);
+    return () => controller.abort();
+  }, [building]);
+  const index = building === null ? null : (building.index ?? finished);
   useEffect(() => {
     if (index === null) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const cancel = whenIdle(() => {
       // The index of another catalogue replaces this one.
-      workInTurns(leaving.signal)(foldColumns(index)).catch(() => undefined);
+      workInTurns(controller.signal)(foldColumns(index)).catch(() => undefined);
     }, foldPatience);
     return () => {
       cancel();
-      leaving.abort();
+      controller.abort();
     };
   }, [index]);
   return index;

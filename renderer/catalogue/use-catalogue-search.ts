@@ -7,7 +7,7 @@ import { type CatalogueLine, groupedLines, rankedLines } from './lines.ts';
 import { keepSearch, recallSearch } from './saved-search.ts';
 import { type CatalogueOrder, catalogueOrders, searchCatalogue, sortFound, suggestSearch, vocabularyOf, wordsOf } from './search.ts';
 import type { IndexedApi } from './search-index.ts';
-import { typeWords } from './type-words.ts';
+import { typeText } from './type-text.ts';
 
 /** The search results. The object changes only with the results. */
 export interface CatalogueSearch {
@@ -20,7 +20,7 @@ export interface CatalogueSearch {
   readonly order: CatalogueOrder;
   readonly lines: readonly CatalogueLine[];
   /** Identifies the search, facets, and order. */
-  readonly asked: unknown;
+  readonly searchKey: unknown;
   /** Returns a suggestion for a search without results; null if there is none. */
   readonly suggestion: () => string | null;
   /** Number of results. */
@@ -54,9 +54,9 @@ const vocabularyPatience = 2000;
 export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: string, favourites: ReadonlySet<string>): TypedSearch {
   const { t } = useTexts('catalogue');
   const storage = useLayoutStorage();
-  const [begun] = useState(() => recallSearch(storage));
-  const [text, type] = useState(begun.text);
-  const [facets, choose] = useState(begun.facets);
+  const [persisted] = useState(() => recallSearch(storage));
+  const [text, type] = useState(persisted.text);
+  const [facets, choose] = useState(persisted.facets);
   useEffect(() => keepSearch(storage, { text, facets }), [storage, text, facets]);
   const [order, setOrder] = useState<CatalogueOrder>(() => catalogueOrders.find((one) => one === storage.getItem(orderKey)) ?? 'root');
   const sort = useCallback(
@@ -68,7 +68,7 @@ export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: 
   );
   const typed = useDeferredValue(text);
   const words = useMemo(() => wordsOf(typed), [typed]);
-  const asked = useMemo(() => ({ words, facets, order }), [words, facets, order]);
+  const searchKey = useMemo(() => ({ words, facets, order }), [words, facets, order]);
   const matched = useMemo(() => searchCatalogue(index ?? noIndex, words), [index, words]);
   const listed = useMemo(() => narrow(matched, facets), [matched, facets]);
   const lines = useMemo(() => {
@@ -79,7 +79,7 @@ export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: 
     () => ({
       roots: () => rootValues(matched, facets),
       keywords: () => keywordValues(matched, facets),
-      types: () => typeValues(matched, facets, (value) => typeWords(t, value)),
+      types: () => typeValues(matched, facets, (value) => typeText(t, value)),
     }),
     [matched, facets, t],
   );
@@ -93,7 +93,7 @@ export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: 
       values,
       order,
       lines,
-      asked,
+      searchKey,
       suggestion,
       found: listed.length,
       total: index?.length ?? 0,
@@ -102,7 +102,7 @@ export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: 
       choose,
       sort,
     }),
-    [words, facets, values, order, lines, asked, suggestion, listed, index, sort],
+    [words, facets, values, order, lines, searchKey, suggestion, listed, index, sort],
   );
   return useMemo(() => ({ text, search }), [text, search]);
 }

@@ -19,14 +19,14 @@ export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
 const longestDelay = 500;
 
 /** Requests a catalogue. Unchanged APIs aren't sent again. */
-type AskForCatalogue = (has: string | undefined, signal: AbortSignal) => Promise<AsyncIterable<string>>;
+type SendCatalogueRequest = (has: string | undefined, signal: AbortSignal) => Promise<AsyncIterable<string>>;
 
 /** Decodes catalogues, which are sent as differences to the previous one. */
-function useSentCatalogues(): (ask: AskForCatalogue, signal: AbortSignal) => Promise<DigestedCatalogue | null> {
+function useSentCatalogues(): (sendRequest: SendCatalogueRequest, signal: AbortSignal) => Promise<DigestedCatalogue | null> {
   const last = useRef<DigestedCatalogue | null>(null);
-  return useCallback(async (ask, signal) => {
+  return useCallback(async (sendRequest, signal) => {
     const has = last.current;
-    const read = await readSentCatalogue(await ask(has?.digest, signal), has, workInTurns(signal));
+    const read = await readSentCatalogue(await sendRequest(has?.digest, signal), has, workInTurns(signal));
     last.current = read ?? has;
     return read;
   }, []);
@@ -37,7 +37,7 @@ export function useCatalogue(client: ApplicationClient, connectionId: string, si
   const { session } = signIn;
   const access = hasAccess(signIn);
   const readSent = useSentCatalogues();
-  const copyAsked = useRef<Promise<DigestedCatalogue | null> | null>(null);
+  const copyRequest = useRef<Promise<DigestedCatalogue | null> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session can see another catalogue.
   const load = useMemo<Load<ListedCatalogue> | null>(
     () =>
@@ -45,7 +45,7 @@ export function useCatalogue(client: ApplicationClient, connectionId: string, si
         ? async (signal) => {
             // The copy is requested at the same time. It arrives earlier and is mostly equal, so it is shown first.
             await Promise.resolve();
-            if ((await copyAsked.current) !== null) await new Promise<void>((resolve) => whenIdle(resolve, longestDelay));
+            if ((await copyRequest.current) !== null) await new Promise<void>((resolve) => whenIdle(resolve, longestDelay));
             signal.throwIfAborted();
             const read = await readSent((has) => client.catalogue.list({ connectionId, has }, { signal }), signal);
             if (read === null) throw new Error('A deployment always has a catalogue.');
@@ -58,30 +58,30 @@ export function useCatalogue(client: ApplicationClient, connectionId: string, si
   const state = signIn.status?.state ?? null;
   const read = fresh.value !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether a copy can be shown depends on the state.
-  const loadKept = useMemo<Load<ListedCatalogue | null> | null>(
+  const loadCopy = useMemo<Load<ListedCatalogue | null> | null>(
     () =>
       state === null || state === 'signed-out' || read
         ? null
         : (signal) => {
-            const asked = readSent((has) => client.catalogue.stored({ connectionId, has }, { signal }), signal);
-            copyAsked.current = asked.catch(() => null);
-            return asked;
+            const request = readSent((has) => client.catalogue.stored({ connectionId, has }, { signal }), signal);
+            copyRequest.current = request.catch(() => null);
+            return request;
           },
     [client, connectionId, state, session, read, readSent],
   );
-  const kept = useLoaded(loadKept).value;
+  const copy = useLoaded(loadCopy).value;
   /** Fetch time of the catalogue whose changes were seen. */
-  const [seen, setSeen] = useState<number | null>(null);
+  const [seenFetchedAt, setSeenFetchedAt] = useState<number | null>(null);
   return useMemo(() => {
-    const latest = fresh.value ?? kept;
-    const value = latest !== null && latest.fetchedAt === seen ? { ...latest, changes: undefined } : latest;
+    const latest = fresh.value ?? copy;
+    const value = latest !== null && latest.fetchedAt === seenFetchedAt ? { ...latest, changes: undefined } : latest;
     const dismissChanges = (): void => {
       client.catalogue.dismissChanges({ connectionId }).then(
-        () => setSeen(latest?.fetchedAt ?? null),
+        () => setSeenFetchedAt(latest?.fetchedAt ?? null),
         // The changes are shown again with the next catalogue.
         () => undefined,
       );
     };
-    return { ...fresh, value, copy: fresh.value === null && kept !== null, dismissChanges };
-  }, [client, connectionId, fresh, kept, seen]);
+    return { ...fresh, value, copy: fresh.value === null && copy !== null, dismissChanges };
+  }, [client, connectionId, fresh, copy, seenFetchedAt]);
 }

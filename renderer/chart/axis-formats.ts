@@ -60,8 +60,8 @@ export function axisFormatsOf(locale: string): AxisFormats {
         : moments.every(beginsDay)
           ? [parts.day, parts.year]
           : [moments.every(beginsMinute) ? parts.time : parts.second, day];
-      return moments.map((at, place) => {
-        const before = moments[place - 1];
+      return moments.map((at, index) => {
+        const before = moments[index - 1];
         if (before !== undefined && around.format(before) === around.format(at)) return own.format(at);
         // The year appears once: two full dates overlap in a narrow chart.
         const isSameYear = around === day && before?.getUTCFullYear() === at.getUTCFullYear();

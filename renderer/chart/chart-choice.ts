@@ -4,7 +4,7 @@ import {
   type Chart,
   type ChartColumn,
   type ChartMeasure,
-  mostBars,
+  maxBars,
   summaries,
   timeBins,
 } from '../../shared/contract/results/chart.ts';
@@ -30,7 +30,7 @@ export const chartChoiceSchema = z
     /** The column whose values have a colour each; null for one colour. */
     series: z.string().nullable().default(null),
     /** Number of bars. */
-    most: z.number().int().min(1).max(mostBars).default(mostBars),
+    most: z.number().int().min(1).max(maxBars).default(maxBars),
     /** Whether one more bar stands for the other categories. */
     others: z.boolean().default(false),
   })
@@ -68,7 +68,7 @@ export function chartOf(choice: ChartChoice, columns: readonly ChartableColumn[]
   return {
     ...{ kind, category: across, measure, order, ...split },
     ...(isMoment(across.type) ? { bin } : {}),
-    ...(most === mostBars ? {} : { most }),
+    ...(most === maxBars ? {} : { most }),
     ...(others ? { others } : {}),
   };
 }

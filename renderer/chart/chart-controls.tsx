@@ -1,5 +1,5 @@
 import { Checkbox, SegmentedControl } from '@mantine/core';
-import { barOrders, mostBars, timeBins } from '../../shared/contract/results/chart.ts';
+import { barOrders, maxBars, timeBins } from '../../shared/contract/results/chart.ts';
 import { Select } from '../components/select.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './chart.module.css';
@@ -11,7 +11,7 @@ import { possibleKinds } from './first-choice.ts';
 const oneColour = 'none';
 
 /** The numbers of bars to choose from. */
-const barCounts = [5, 10, 20, mostBars] as const;
+const barCounts = [5, 10, 20, maxBars] as const;
 
 interface ChartControlsProps {
   readonly columns: readonly ChartableColumn[];

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { AxisFormats } from './axis-formats.ts';
 import classes from './chart.module.css';
-import type { ChartTitles } from './chart-words.ts';
+import type { ChartTitles } from './chart-texts.ts';
 import type { Drawing, drawChart } from './draw-chart.ts';
 
 interface ChartFigureProps extends Omit<Drawing, 'width' | 'height'> {
@@ -21,7 +21,7 @@ const smallest = { width: 240, height: 160 };
 /** Renders a chart that is as wide as its container. The drawing library is loaded with the first chart. */
 export function ChartFigure({ marks, titles, tips, formats, additive, description, onBar, onDrawn }: ChartFigureProps): React.ReactNode {
   const { ref, width, height } = useElementSize();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [draw, setDraw] = useState<typeof drawChart | null>(null);
   const handlers = useRef({ onBar, onDrawn });
   handlers.current = { onBar, onDrawn };
@@ -37,7 +37,7 @@ export function ChartFigure({ marks, titles, tips, formats, additive, descriptio
   }, []);
 
   useEffect(() => {
-    if (draw === null || width === 0 || place.current === null) return;
+    if (draw === null || width === 0 || container.current === null) return;
     const { picture: drawn, axis } = draw({
       marks,
       titles,
@@ -55,7 +55,7 @@ export function ChartFigure({ marks, titles, tips, formats, additive, descriptio
         bar.addEventListener('click', () => handlers.current.onBar?.(mark));
       });
     }
-    place.current.replaceChildren(drawn, ...(axis === null ? [] : [scrolledAxis(axis)]));
+    container.current.replaceChildren(drawn, ...(axis === null ? [] : [scrolledAxis(axis)]));
     handlers.current.onDrawn(drawn);
   }, [draw, marks, titles, tips, formats, additive, description, width, height]);
 
@@ -66,15 +66,15 @@ export function ChartFigure({ marks, titles, tips, formats, additive, descriptio
       // A chart larger than its container can be scrolled with the keyboard.
       {...(width < smallest.width || height < smallest.height ? { role: 'group', 'aria-label': titles.whole, tabIndex: 0 } : {})}
     >
-      <div ref={place} />
+      <div ref={container} />
     </div>
   );
 }
 
 /** Returns an axis that stays in sight below the bars. */
 function scrolledAxis(axis: Element): Element {
-  const place = document.createElement('div');
-  place.className = classes.scrolledAxis ?? '';
-  place.append(axis);
-  return place;
+  const container = document.createElement('div');
+  container.className = classes.scrolledAxis ?? '';
+  container.append(axis);
+  return container;
 }

@@ -13,7 +13,7 @@ export interface Axis {
 }
 
 /** Returns a function that reads a member of a mark as a value of the scale. */
-export function placeOf<Key extends string>(reading: ChartReading, key: Key): (mark: Readonly<Record<Key, number>>) => number | Date {
+export function axisPosition<Key extends string>(reading: ChartReading, key: Key): (mark: Readonly<Record<Key, number>>) => number | Date {
   return (mark) => (reading === 'moment' ? new Date(mark[key]) : mark[key]);
 }
 
@@ -28,8 +28,8 @@ export function scale({ label, reading, values, room }: Axis, formats: AxisForma
     };
     return { grid: true, label, type: 'utc', nice: false, tickFormat };
   }
-  const [least, greatest] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
-  const span = greatest - least;
+  const [lowest, highest] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
+  const span = highest - lowest;
   // No fractions between neighbouring integers, which might be years or counts.
   const ticks = span < room && values.every(Number.isInteger) ? { ticks: Math.max(1, span) } : {};
   return { grid: true, label, type: 'linear', nice: true, ...ticks, tickFormat: (value: number) => formats.tick(value, span) };

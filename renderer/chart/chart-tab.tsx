@@ -4,7 +4,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { Results } from '../response/query-client.ts';
-import { isPending, type RunState, storedRows, whyNothingStored } from '../response/run-state.ts';
+import { isPending, type RunState, storedRows, whyNotStored } from '../response/run-state.ts';
 import { usePersistedValue } from '../session/use-persisted-value.ts';
 import classes from './chart.module.css';
 import { type ChartChoice, type ChartKind, chartChoiceSchema, chartOf } from './chart-choice.ts';
@@ -35,9 +35,9 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
   const [chosen, setChosen] = usePersistedValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
   const stored = isPending(state) ? null : storedRows(state);
-  const { value: looked, problem: columnsProblem, again } = useChartableColumns(results, stored, types, keys, visible);
+  const { value: chartable, problem: columnsProblem, again } = useChartableColumns(results, stored, types, keys, visible);
   // Deferred: the lists of hundreds of columns would block the page.
-  const columns = useDeferredValue(looked);
+  const columns = useDeferredValue(chartable);
   // The choice stays as long as the response has its columns.
   const choice = useMemo(() => {
     if (columns === null) return null;
@@ -46,7 +46,7 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
   const chart = useMemo(() => (choice === null || columns === null ? null : chartOf(choice, columns)), [choice, columns]);
   const { drawn, isFormer, problem } = useChartMarks(results, visible ? (stored?.runId ?? null) : null, chart);
 
-  if (stored === null) return <p className={classes.remark}>{t(whyNothingStored(state))}</p>;
+  if (stored === null) return <p className={classes.remark}>{t(whyNotStored(state))}</p>;
   if (columnsProblem !== null) return <ProblemNotice problem={columnsProblem} onRetry={again} />;
   if (columns === null) return null;
   if (choice === null) return <p className={classes.remark}>{t('undrawable')}</p>;

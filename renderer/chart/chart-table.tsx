@@ -2,7 +2,7 @@ import type { ChartMarks } from '../../shared/contract/results/chart.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { AxisFormats } from './axis-formats.ts';
 import classes from './chart.module.css';
-import { type ChartTitles, categoryText, placeText, seriesText } from './chart-words.ts';
+import { type ChartTitles, categoryText, positionText, seriesText } from './chart-texts.ts';
 
 interface ChartTableProps {
   readonly marks: ChartMarks;
@@ -13,7 +13,7 @@ interface ChartTableProps {
   readonly titleOfBar: (category: string) => string;
 }
 
-const mostRows = 500;
+const maxRows = 500;
 
 /** Renders the data of the chart as a table. */
 export function ChartTable({ marks, titles, formats, onBar, titleOfBar }: ChartTableProps): React.ReactNode {
@@ -26,28 +26,28 @@ export function ChartTable({ marks, titles, formats, onBar, titleOfBar }: ChartT
       <table className={classes.table}>
         <caption>
           {titles.whole}
-          {rows.length > mostRows ? ` · ${t('firstOfTable', { shown: mostRows, count: rows.length })}` : null}
+          {rows.length > maxRows ? ` · ${t('firstOfTable', { shown: maxRows, count: rows.length })}` : null}
         </caption>
         <thead>
           <tr>
-            {heads.map(({ text, isText }, place) => (
+            {heads.map(({ text, isText }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two heads may say the same.
-              <th key={place} scope="col" data-text={isText || undefined}>
+              <th key={index} scope="col" data-text={isText || undefined}>
                 {text}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostRows).map((cells, row) => {
+          {rows.slice(0, maxRows).map((cells, row) => {
             const press = onBar?.(row) ?? null;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place.
               <tr key={row}>
-                {cells.map((text, place) => (
+                {cells.map((text, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: neither has a cell.
-                  <td key={place} data-text={heads[place]?.isText || undefined}>
-                    {place === 0 && press !== null ? (
+                  <td key={index} data-text={heads[index]?.isText || undefined}>
+                    {index === 0 && press !== null ? (
                       <button type="button" title={titleOfBar(text)} onClick={press}>
                         {text}
                       </button>
@@ -90,7 +90,7 @@ function cellsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisFormats, r
       return {
         heads: [head(titles.across), ...seriesHead, head(titles.up), head(rowsHead)],
         rows: marks.marks.map(({ at, text, rows, series }) => [
-          placeText(at, marks.reading, formats),
+          positionText(at, marks.reading, formats),
           ...seriesCell(series),
           formats.number(text),
           number(rows),
@@ -99,14 +99,14 @@ function cellsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisFormats, r
     case 'scatter':
       return {
         heads: [head(titles.across), head(titles.up)],
-        rows: marks.marks.map(({ x, y }) => [placeText(x, marks.across, formats), placeText(y, marks.up, formats)]),
+        rows: marks.marks.map(({ x, y }) => [positionText(x, marks.across, formats), positionText(y, marks.up, formats)]),
       };
     case 'histogram':
       return {
         heads: [head(`${titles.across}: ${ends[0]}`), head(ends[1]), head(titles.up)],
         rows: marks.marks.map(({ from, to, count }) => [
-          placeText(from, marks.reading, formats),
-          placeText(to, marks.reading, formats),
+          positionText(from, marks.reading, formats),
+          positionText(to, marks.reading, formats),
           number(count),
         ]),
       };

@@ -11,7 +11,7 @@ import { axisFormatsOf } from './axis-formats.ts';
 import classes from './chart.module.css';
 import { ChartFigure } from './chart-figure.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { countsOf, titlesOf } from './chart-words.ts';
+import { countsOf, titlesOf } from './chart-texts.ts';
 import { GroupsExport } from './groups-export.tsx';
 import { tipsOf } from './mark-tips.ts';
 import { SaveMenu } from './save-menu.tsx';
@@ -51,8 +51,8 @@ export function ChartView({
   const counts = (outdated ? `${t('outdated')} · ` : '') + countsOf(marks, t);
 
   /** Returns the action that adds the category of a bar to the query as a condition; null if no condition can express it. */
-  const conditionOf = (place: number): (() => void) | null => {
-    const mark = marks.kind === 'bar' ? marks.marks[place] : undefined;
+  const conditionOf = (index: number): (() => void) | null => {
+    const mark = marks.kind === 'bar' ? marks.marks[index] : undefined;
     if (commands === null || chart.kind !== 'bar' || mark === undefined || mark.cut || mark.other === true) return null;
     if (chart.bin !== undefined) return null;
     const predicate = conditionOfCell(chart.category.name, mark.category, chart.category.type, 'is');

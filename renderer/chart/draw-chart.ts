@@ -14,8 +14,8 @@ import {
 } from '@observablehq/plot';
 import type { ChartMarks, ChartReading } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
-import { placeOf, scale } from './chart-scales.ts';
-import { type ChartTitles, categoryText, placesOfBars } from './chart-words.ts';
+import { axisPosition, scale } from './chart-scales.ts';
+import { type ChartTitles, categoryText, indexesOfBars } from './chart-texts.ts';
 
 /** The content and the size of a drawing. */
 export interface Drawing {
@@ -83,7 +83,7 @@ function optionsOf({ marks, titles, tips, formats, additive, width, height }: Dr
     scale({ label: titles.across, reading, values, room: (width - left - margins.marginRight) / spaceOfTick.across }, formats);
   const up = (reading: ChartReading, values: readonly number[], tall = height) =>
     scale({ label: titles.up, reading, values, room: (tall - margins.marginTop - margins.marginBottom) / spaceOfTick.up }, formats);
-  const at = (reading: ChartReading) => ({ x: placeOf(reading, 'at'), y: 'value' });
+  const at = (reading: ChartReading) => ({ x: axisPosition(reading, 'at'), y: 'value' });
   switch (marks.kind) {
     case 'bar':
       return barOptions(marks, { titles, width, title, across, additive });
@@ -135,8 +135,8 @@ function optionsOf({ marks, titles, tips, formats, additive, width, height }: Dr
         ...(marks.up === 'moment' ? { marginLeft: 96 } : {}),
         marks: [
           dot(marks.marks, {
-            x: placeOf(marks.across, 'x'),
-            y: placeOf(marks.up, 'y'),
+            x: axisPosition(marks.across, 'x'),
+            y: axisPosition(marks.up, 'y'),
             fill: accent,
             fillOpacity: 0.5,
             r: 2.5,
@@ -159,8 +159,8 @@ function optionsOf({ marks, titles, tips, formats, additive, width, height }: Dr
         y: up('number', [0, ...marks.marks.map(({ count }) => count)], tall),
         marks: [
           rectY(marks.marks, {
-            x1: placeOf(marks.reading, 'from'),
-            x2: placeOf(marks.reading, 'to'),
+            x1: axisPosition(marks.reading, 'from'),
+            x2: axisPosition(marks.reading, 'to'),
             y: 'count',
             fill: accent,
             inset: 0.5,
@@ -185,11 +185,11 @@ interface BarDrawing extends Pick<Drawing, 'additive'> {
 function barOptions(marks: BarMarks, { titles, width, title, across, additive }: BarDrawing): PlotOptions {
   const isSplit = marks.series.length > 0;
   const isStacked = isSplit && additive;
-  const rows = isSplit && !isStacked ? marks.marks.map((_, index) => index) : placesOfBars(marks.marks).places;
+  const rows = isSplit && !isStacked ? marks.marks.map((_, index) => index) : indexesOfBars(marks.marks).places;
   const names = new Map<number, string>();
-  const { places } = placesOfBars(marks.marks);
+  const { places: indexes } = indexesOfBars(marks.marks);
   for (const [index, mark] of marks.marks.entries()) {
-    if (index === 0 || places[index] !== places[index - 1]) names.set(rows[index] ?? 0, categoryText(mark, titles));
+    if (index === 0 || indexes[index] !== indexes[index - 1]) names.set(rows[index] ?? 0, categoryText(mark, titles));
   }
   const longestName = Math.max(shortestCut, Math.floor((widestNames * width) / characterWidth));
   const shown = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
@@ -198,14 +198,14 @@ function barOptions(marks: BarMarks, { titles, width, title, across, additive }:
   const domain = [...new Set(rows)];
   const key = legend(marks, titles, width, marginLeft);
   const totals = domain.map((row) => marks.marks.reduce((sum, { value }, index) => (rows[index] === row ? sum + value : sum), 0));
-  const ends = isStacked ? totals : marks.marks.map(({ value }) => value);
+  const barEnds = isStacked ? totals : marks.marks.map(({ value }) => value);
   const fill = isSplit ? { value: marks.marks.map(({ series = 0 }) => colourOf(marks.series, series)), scale: null } : accent;
   const rowHeight = isSplit && !isStacked ? partHeight : barHeight;
   return {
     height: domain.length * rowHeight + margins.marginTop + key.height + margins.marginBottom,
     marginTop: margins.marginTop + key.height,
     marginLeft,
-    x: { ...across('number', [0, ...ends], marginLeft), label: titles.up },
+    x: { ...across('number', [0, ...barEnds], marginLeft), label: titles.up },
     // By index, because a text, a number and null can have the same label. The label is above the bars, so that it covers none.
     y: { label: titles.across, labelAnchor: 'top', domain, tickFormat: (row: number) => shown(names.get(row) ?? ''), tickSize: 0 },
     marks: [
@@ -245,8 +245,8 @@ function legend(
   const placed: { readonly name: string; readonly x: number; readonly line: number }[] = [];
   let [x, line] = [0, 0];
   for (const one of series) {
-    const whole = categoryText(one, titles);
-    const name = whole.length > shortestCut ? `${whole.slice(0, shortestCut - 1)}…` : whole;
+    const fullText = categoryText(one, titles);
+    const name = fullText.length > shortestCut ? `${fullText.slice(0, shortestCut - 1)}…` : fullText;
     const own = name.length * characterWidth + 30;
     if (x > 0 && x + own > width - margins.marginRight) [x, line] = [0, line + 1];
     placed.push({ name, x, line });
@@ -254,11 +254,11 @@ function legend(
   }
   const height = series.length === 0 ? 0 : (line + 1) * legendLine;
   const marks = placed.flatMap(({ name, x: start, line: own }, index) => {
-    const place = { frameAnchor: 'top-left', textAnchor: 'start', dy: own * legendLine - height - 6 } as const;
+    const legend = { frameAnchor: 'top-left', textAnchor: 'start', dy: own * legendLine - height - 6 } as const;
     const dx = start - left + 8;
     return [
-      text(['■'], { ...place, dx, fill: colourOf(series, index), fontSize: 14 }),
-      text([name], { ...place, dx: dx + 16, fill: 'var(--text)' }),
+      text(['■'], { ...legend, dx, fill: colourOf(series, index), fontSize: 14 }),
+      text([name], { ...legend, dx: dx + 16, fill: 'var(--text)' }),
     ];
   });
   return { height, marks };

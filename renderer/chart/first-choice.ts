@@ -1,4 +1,4 @@
-import { mostBars } from '../../shared/contract/results/chart.ts';
+import { maxBars } from '../../shared/contract/results/chart.ts';
 import { type ChartChoice, type ChartKind, chartKinds, chartOf, rolesOf } from './chart-choice.ts';
 import { type ChartableColumn, fits, isMoment } from './chartable-column.ts';
 
@@ -52,13 +52,16 @@ function chartKindOf(columns: readonly ChartableColumn[]): ChartKind | null {
 /** Returns a chart of a type with the former columns if they fit, else with the best ones; null if there are none. */
 export function choiceOfKind(kind: ChartKind, columns: readonly ChartableColumn[], before: ChartChoice | null): ChartChoice | null {
   const roles = rolesOf[kind];
-  const kept = (among: readonly ChartableColumn[], name: string | null | undefined, role: typeof roles.up): ChartableColumn | undefined =>
-    among.find((column) => column.name === name && role !== null && fits(column, role));
-  const across = kept(columns, before?.across, roles.across) ?? bestAcross(kind, columns);
+  const formerColumn = (
+    among: readonly ChartableColumn[],
+    name: string | null | undefined,
+    role: typeof roles.up,
+  ): ChartableColumn | undefined => among.find((column) => column.name === name && role !== null && fits(column, role));
+  const across = formerColumn(columns, before?.across, roles.across) ?? bestAcross(kind, columns);
   if (across === undefined) return null;
   const others = columns.filter(({ name }) => name !== across.name);
   const up =
-    kept(others, before?.up, roles.up) ??
+    formerColumn(others, before?.up, roles.up) ??
     (kind === 'scatter' ? (others.find(isMeasure) ?? others.find(isNumber) ?? others.find((one) => fits(one, 'place'))) : measured(others));
   if (kind === 'scatter' && up === undefined) return null;
   const summary = before === null || before.by === 'count' ? (across.different < across.values ? 'mean' : 'sum') : before.by;
@@ -71,7 +74,7 @@ export function choiceOfKind(kind: ChartKind, columns: readonly ChartableColumn[
     order: before?.order ?? (isMoment(across.type) ? 'category' : 'size'),
     bin: before?.bin ?? 'automatic',
     series: before?.series ?? null,
-    most: before?.most ?? mostBars,
+    most: before?.most ?? maxBars,
     others: before?.others ?? false,
   };
   return chartOf(choice, columns) === null ? null : choice;

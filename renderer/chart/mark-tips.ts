@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ChartMarks } from '../../shared/contract/results/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
-import { type ChartTitles, categoryText, placeText, seriesText } from './chart-words.ts';
+import { type ChartTitles, categoryText, positionText, seriesText } from './chart-texts.ts';
 
 /** Returns the tooltip of each mark, one fact per line. */
 export function tipsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisFormats, t: TFunction<'chart'>): readonly string[] {
@@ -17,16 +17,16 @@ export function tipsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisForm
       return marks.marks.map((mark) => lines(categoryText(mark, titles), formats.number(mark.text), mark.rows, mark.series));
     case 'line':
       return marks.marks.map(({ at, text, rows, series }) =>
-        lines(placeText(at, marks.reading, formats), formats.number(text), rows, series),
+        lines(positionText(at, marks.reading, formats), formats.number(text), rows, series),
       );
     case 'scatter':
-      return marks.marks.map(({ x, y }) => lines(placeText(x, marks.across, formats), placeText(y, marks.up, formats), null));
+      return marks.marks.map(({ x, y }) => lines(positionText(x, marks.across, formats), positionText(y, marks.up, formats), null));
     case 'histogram':
       return marks.marks.map(({ from, to, count }) =>
         [
           t('tip', {
             name: titles.across,
-            value: t('range', { from: placeText(from, marks.reading, formats), to: placeText(to, marks.reading, formats) }),
+            value: t('range', { from: positionText(from, marks.reading, formats), to: positionText(to, marks.reading, formats) }),
           }),
           t('tipRows', { count }),
         ].join('\n'),

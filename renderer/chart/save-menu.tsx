@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { saveFile } from '../components/save-file.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './chart.module.css';
-import { fileNameOf, pngOf, svgOf } from './chart-picture.ts';
 
 interface SaveMenuProps {
   /** Returns the present drawing; null if there is none. */
@@ -16,15 +15,15 @@ export function SaveMenu({ drawn, title }: SaveMenuProps): React.ReactNode {
   const { t } = useTexts('chart');
   const [failed, setFailed] = useState(false);
 
-  const save = async (ending: 'svg' | 'png'): Promise<void> => {
+  const save = async (extension: 'svg' | 'png'): Promise<void> => {
     const chart = drawn();
     if (chart === null) return;
     const page = getComputedStyle(document.documentElement);
     const source = svgOf(chart, title, (property) => page.getPropertyValue(property).trim());
     const size = { width: Number(chart.getAttribute('width')), height: Number(chart.getAttribute('height')) };
-    const content = ending === 'svg' ? new Blob([source], { type: 'image/svg+xml' }) : await pngOf(source, size).catch(() => null);
+    const content = extension === 'svg' ? new Blob([source], { type: 'image/svg+xml' }) : await pngOf(source, size).catch(() => null);
     setFailed(content === null);
-    if (content !== null) saveFile(`${fileNameOf(title)}.${ending}`, content);
+    if (content !== null) saveFile(`${fileNameOf(title)}.${extension}`, content);
   };
 
   return (
@@ -47,4 +46,45 @@ export function SaveMenu({ drawn, title }: SaveMenuProps): React.ReactNode {
       ) : null}
     </>
   );
+}
+
+const namespace = 'http://www.w3.org/2000/svg';
+
+/** Characters that aren't safe in a file name. */
+const unfit = /[^\p{L}\p{N} ._-]+/gu;
+
+/** Returns the file name of a chart with this title, without an extension. */
+function fileNameOf(title: string): string {
+  const name = title.replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 100).trim();
+  return name === '' || name.startsWith('.') ? 'chart' : name;
+}
+
+/** Returns a drawn chart as an SVG document, with its title and the page's present colours and background. */
+function svgOf(drawn: Element, title: string, propertyOf: (property: string) => string): string {
+  const copy = drawn.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  // The tooltip isn't part of the picture.
+  for (const tip of copy.querySelectorAll('[data-mark="tip"], [aria-label="tip"]')) tip.remove();
+  copy.setAttribute('xmlns', namespace);
+  const ground = copy.ownerDocument.createElementNS(namespace, 'rect');
+  ground.setAttribute('width', '100%');
+  ground.setAttribute('height', '100%');
+  ground.setAttribute('fill', 'var(--surface)');
+  const name = copy.ownerDocument.createElementNS(namespace, 'title');
+  name.textContent = title;
+  copy.prepend(name, ground);
+  const source = new XMLSerializer().serializeToString(copy);
+  return source.replaceAll(/var\((--[\w-]+)\)/g, (match, property: string) => propertyOf(property).replaceAll('"', "'") || match);
+}
+
+/** Returns an SVG document as a PNG of twice its size; null if the browser can't draw one so large. */
+async function pngOf(source: string, { width, height }: { readonly width: number; readonly height: number }): Promise<Blob | null> {
+  const image = new Image(width, height);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width * 2;
+  canvas.height = height * 2;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

@@ -6,10 +6,10 @@ import type { Results } from '../response/query-client.ts';
 import type { StoredRows } from '../response/run-state.ts';
 import { type ChartableColumn, chartableColumns } from './chartable-column.ts';
 
-const rowsLookedAt = 200;
-const fewestLookedAt = 50;
+const sampledRows = 200;
+const minSampledRows = 50;
 /** Maximum number of cells that are inspected: more would block the page. */
-const cellsLookedAt = 20_000;
+const sampledCells = 20_000;
 
 /** Returns the columns of stored rows that can be drawn; the value is null until their first rows are loaded. */
 export function useChartableColumns(
@@ -26,7 +26,7 @@ export function useChartableColumns(
       name === null || stored === null
         ? null
         : async () => {
-            const count = Math.min(rowsLookedAt, Math.max(fewestLookedAt, Math.floor(cellsLookedAt / Math.max(1, stored.columns.length))));
+            const count = Math.min(sampledRows, Math.max(minSampledRows, Math.floor(sampledCells / Math.max(1, stored.columns.length))));
             const first = await results.window({ runId: stored.runId, from: 0, count, cut: true });
             return chartableColumns(stored.columns, types, keys, first);
           },
@@ -53,17 +53,17 @@ interface ChartMarksLoad {
 
 /** Computes the marks of a chart of a stored run. */
 export function useChartMarks(results: Results, runId: string | null, chart: Chart | null): ChartMarksLoad {
-  const asked = JSON.stringify(chart);
+  const chartKey = JSON.stringify(chart);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chart by what it says.
   const load = useCallback(
     async (signal: AbortSignal): Promise<DrawnChart> => {
       if (runId === null || chart === null) throw new Error('there is no chart to ask for');
       return { runId, chart, marks: await results.chart({ runId, chart }, { signal }) };
     },
-    [results, runId, asked],
+    [results, runId, chartKey],
   );
   const { value, problem } = useLoaded(runId === null || chart === null ? null : load);
   // A chart of another run is never shown.
   const drawn = value?.runId === runId ? value : null;
-  return { drawn, isFormer: drawn !== null && JSON.stringify(drawn.chart) !== asked, problem };
+  return { drawn, isFormer: drawn !== null && JSON.stringify(drawn.chart) !== chartKey, problem };
 }

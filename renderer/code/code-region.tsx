@@ -52,8 +52,8 @@ export function CodeRegion({ title, home, formats, urls, runId, types, onClose }
   const method = useSignInMethod(current);
   const connection = useMemo(() => ({ ...current, method }), [current, method]);
   const [chosen, choose] = usePersistedValue('dataquay.code.language', languageSchema, '');
-  const [wanted, setWanted] = usePersistedValue<Format>('dataquay.code.format', formatSchema, formats[0] ?? 'odata');
-  const format = formats.find((one) => one === wanted) ?? formats[0] ?? 'odata';
+  const [chosenFormat, setChosenFormat] = usePersistedValue<Format>('dataquay.code.format', formatSchema, formats[0] ?? 'odata');
+  const format = formats.find((one) => one === chosenFormat) ?? formats[0] ?? 'odata';
   const language = snippetLanguages.find(({ id }) => id === chosen) ?? snippetLanguages[0];
   const { text, incomplete, mistakes } = urls[format];
   const [isOnePage, setOnePage] = usePersistedValue('dataquay.code.page', z.boolean(), false);
@@ -100,7 +100,7 @@ export function CodeRegion({ title, home, formats, urls, runId, types, onClose }
             aria-label={t('format')}
             value={format}
             data={formats.map((value) => ({ value, label: t(`formats.${value}`) }))}
-            onChange={(value) => setWanted(formatSchema.parse(value))}
+            onChange={(value) => setChosenFormat(formatSchema.parse(value))}
           />
         )}
         {language.fetchesAll === true ? (

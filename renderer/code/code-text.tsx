@@ -19,19 +19,19 @@ interface Coloured {
 export function CodeText({ label, text, highlighting }: CodeTextProps): React.ReactNode {
   const [coloured, setColoured] = useState<Coloured | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     import('./code-tokens.ts')
       .then(({ codeParts }) => codeParts(text, highlighting))
       .then(
         (lines) => {
-          if (wanted) setColoured({ text, highlighting, lines });
+          if (isCurrent) setColoured({ text, highlighting, lines });
         },
         () => {
           // Without its grammar the code stays plain.
         },
       );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [text, highlighting]);
   const isCurrent = coloured?.text === text && coloured.highlighting === highlighting;

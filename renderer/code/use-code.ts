@@ -45,25 +45,25 @@ export function useCodeRequest(
   const { id: connectionId, method } = connection;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sign-in method has its own exchanges.
   useEffect(() => {
-    const leaving = new AbortController();
-    connections.exchange({ connectionId }, { signal: leaving.signal }).then(
-      (told) => setExchanges(told),
+    const controller = new AbortController();
+    connections.exchange({ connectionId }, { signal: controller.signal }).then(
+      (loaded) => setExchanges(loaded),
       () => {
         // Without exchanges, the token URL is shown as unknown.
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [connections, connectionId, method]);
   useEffect(() => {
     if (format !== 'rest' || runId === null) return;
-    const leaving = new AbortController();
-    results.raw({ runId }, { signal: leaving.signal }).then(
+    const controller = new AbortController();
+    results.raw({ runId }, { signal: controller.signal }).then(
       ({ text }) => setSeenPath(rowsPathIn(text)),
       () => {
         // The response was released: the former path stays.
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [results, format, runId]);
   return useMemo(() => {
     const { signIn, remark } = snippetSignIn(connection, { url, home }, exchanges);
@@ -82,7 +82,11 @@ const pageRows = 1000;
 /** Returns what code needs to get all rows of a query and to parse their dates. */
 function allRows(format: Format, url: string, types: ReadonlyMap<string, ValueType>): Pick<SnippetRequest, 'url' | 'pages' | 'dates'> {
   const dates = [...types].flatMap(([name, type]) => (type === 'date' || type === 'dateTimeOffset' ? [name] : []));
-  const whole = allRowsUrl(format, url);
-  if (format === 'odata') return { url: whole, pages: { by: 'links' }, dates };
-  return { url: `${whole}${whole.includes('?') ? '&' : '?'}hitsPerPage=${pageRows}`, pages: { by: 'numbers', parameter: 'page' }, dates };
+  const allRows = allRowsUrl(format, url);
+  if (format === 'odata') return { url: allRows, pages: { by: 'links' }, dates };
+  return {
+    url: `${allRows}${allRows.includes('?') ? '&' : '?'}hitsPerPage=${pageRows}`,
+    pages: { by: 'numbers', parameter: 'page' },
+    dates,
+  };
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ComparedPair } from './compared-pair.ts';
 import classes from './comparison.module.css';
-import { comparisonName, comparisonWords, isAgreed, partlyGroupedWords, withoutWords } from './comparison-words.ts';
+import { comparisonName, comparisonTexts, isAgreed, partlyGroupedText, withoutText } from './comparison-texts.ts';
 import type { ComparisonState } from './use-comparison.ts';
 
 interface AgreementLineProps {
@@ -18,14 +18,14 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair, o
   const { t } = useTexts('compare');
   const verdict = state.kind !== 'compared' || outdated !== null ? 'open' : isAgreed(state.summary) ? 'agree' : 'differ';
 
-  function words(): string {
+  function texts(): string {
     switch (state.kind) {
       case 'open':
         return t('line.open');
       case 'without':
-        return withoutWords(t, state.sides);
+        return withoutText(t, state.sides);
       case 'partly-grouped':
-        return partlyGroupedWords(t, state.sides);
+        return partlyGroupedText(t, state.sides);
       case 'different-queries':
         return t('differentQueries', { side: state.outdated });
       case 'offered':
@@ -37,13 +37,13 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair, o
       case 'compared': {
         const name = comparisonName(t, pair, sides);
         if (state.summary.rows === 0) return t('line.compared', { name, result: t('line.empty') });
-        const result = comparisonWords(t, state.summary, { pair, sides, extent: state.extent }).join(' · ');
+        const result = comparisonTexts(t, state.summary, { pair, sides, extent: state.extent }).join(' · ');
         return t('line.compared', { name, result });
       }
     }
   }
 
-  const text = outdated === null ? words() : `${outdated} · ${words()}`;
+  const text = outdated === null ? texts() : `${outdated} · ${texts()}`;
   return (
     <div role="status" aria-label={t('line.label')} className={classes.line} data-verdict={verdict}>
       <span aria-hidden="true" className={classes.sign}>

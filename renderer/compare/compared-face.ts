@@ -9,7 +9,7 @@ import { type CellDisplay, displayOf } from '../grid/cell-display.ts';
 export const gridParts = {
   group: { role: 'rowgroup' },
   head: { role: 'row' },
-  row: (place: number) => ({ role: 'row', 'aria-rowindex': place + 1 }),
+  row: (index: number) => ({ role: 'row', 'aria-rowindex': index + 1 }),
   rowHeader: { role: 'rowheader' },
   columnHeader: (column: number) => ({ role: 'columnheader', 'aria-colindex': column + 1 }),
   /** A cell without a key handler, because the grid handles keys. */

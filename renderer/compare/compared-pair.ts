@@ -13,7 +13,7 @@ export interface ResponsePair {
   readonly left: StoredRows;
   readonly right: StoredRows;
   /** False if a response was truncated, so that its number of rows isn't meaningful. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Returns the response of a finished run; null while it runs, or if it failed. */

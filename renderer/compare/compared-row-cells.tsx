@@ -12,14 +12,14 @@ import classes from './comparison.module.css';
 export const marginWidth = 184;
 
 /** Texts of a row in addition to its values. The object changes only with the language, because a new one renders all rows again. */
-export interface ComparedRowWords {
+export interface ComparedRowTexts {
   readonly marks: Readonly<Record<RowMark, string>>;
   readonly absent: string;
   readonly number: (value: number) => string;
 }
 
 /** Returns the texts of rows in the language of the page. */
-export function useComparedRowWords([left, right]: readonly [left: string, right: string]): ComparedRowWords {
+export function useComparedRowTexts([left, right]: readonly [left: string, right: string]): ComparedRowTexts {
   const { t } = useTexts('compare');
   const { number } = useFormats();
   return useMemo(() => {
@@ -37,7 +37,7 @@ export function useComparedRowWords([left, right]: readonly [left: string, right
 
 interface ComparedRowCellsProps {
   readonly id: string;
-  readonly place: number;
+  readonly index: number;
   readonly top: number;
   readonly height: number;
   readonly width: number;
@@ -50,7 +50,7 @@ interface ComparedRowCellsProps {
   readonly layout: ColumnLayout;
   /** Whether each column is right-aligned. */
   readonly right: readonly boolean[];
-  readonly words: ComparedRowWords;
+  readonly rowTexts: ComparedRowTexts;
   /** Index of the active column, if it is in this row. */
   readonly active: number | null;
   readonly onActive: (position: CellPosition) => void;
@@ -58,10 +58,10 @@ interface ComparedRowCellsProps {
 
 /** Renders a row of a comparison with its sign, row numbers, and values. */
 export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRowCellsProps): React.ReactNode {
-  const { id, place, top, height, width, left, row, names, drawn, layout, right, words, active, onActive } = props;
+  const { id, index: place, top, height, width, left, row, names, drawn, layout, right, rowTexts, active, onActive } = props;
   const mark = row === undefined ? 'same' : markOf(row);
-  const markText = words.marks[mark];
-  const numberOf = (own: number | null | undefined): string => (own === null || own === undefined ? '—' : words.number(own + 1));
+  const markText = rowTexts.marks[mark];
+  const numberOf = (own: number | null | undefined): string => (own === null || own === undefined ? '—' : rowTexts.number(own + 1));
   return (
     <div {...gridParts.row(place)} className={classes.row} data-mark={mark} style={{ top, height, lineHeight: `${height - 1}px`, width }}>
       <span {...gridParts.rowHeader} className={classes.margin} style={{ left, width: marginWidth }}>
@@ -75,7 +75,7 @@ export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRo
       {names.slice(drawn.first, drawn.end).map((name, index) => {
         const column = drawn.first + index;
         const cell = row?.cells[column];
-        const [one, other] = row === undefined || cell === undefined ? [] : cellFaces(cell, row, words.absent);
+        const [one, other] = row === undefined || cell === undefined ? [] : cellFaces(cell, row, rowTexts.absent);
         const texts = [one, other].flatMap((face) => (face === undefined ? [] : [face.text]));
         return (
           <span

@@ -48,7 +48,7 @@ export function ComparisonRegion({
   const summary = state.kind === 'compared' ? state.summary : null;
   // Equal responses have no differences to show.
   const show = chosen ?? (summary !== null && summary.differing.any === 0 ? 'all' : 'any');
-  const { active, activate, jump, said } = useDifferenceJumps(client, summary, show, inSight);
+  const { active, activate, jump, announcement: said } = useDifferenceJumps(client, summary, show, inSight);
   const names = alignments.map(alignmentName);
   const labelOf = (name: string): string => {
     const own = alignments[names.indexOf(name)];

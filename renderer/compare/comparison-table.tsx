@@ -8,7 +8,7 @@ import { type CellPosition, cellAfterKey } from '../grid/surface/selection.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { gridParts, rightOf, widthsOf } from './compared-face.ts';
-import { ComparedRowCells, marginWidth, useComparedRowWords } from './compared-row-cells.tsx';
+import { ComparedRowCells, marginWidth, useComparedRowTexts } from './compared-row-cells.tsx';
 import classes from './comparison.module.css';
 import type { ComparisonsClient } from './comparisons-client.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -63,8 +63,8 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
 
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
   if (measured.current === null && pages?.rowAt(0) !== undefined) {
-    const beginning = Array.from({ length: Math.min(50, rows) }, (_, place) => pages.rowAt(place) ?? []).flat();
-    measured.current = { widths: measuredWidths(view.scroller.current, names, beginning, absent), right: rightOf(names, beginning) };
+    const firstCells = Array.from({ length: Math.min(50, rows) }, (_, index) => pages.rowAt(index) ?? []).flat();
+    measured.current = { widths: measuredWidths(view.scroller.current, names, firstCells, absent), right: rightOf(names, firstCells) };
   }
   const widths = measured.current?.widths;
   // Stable objects, so that rows that stay visible aren't rendered again while scrolling.
@@ -73,12 +73,12 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
     [widths, scroller, names, absent],
   );
   const right = measured.current?.right ?? noneRight;
-  const seen = drawnColumns(layout, view.left, Math.max(0, view.width - marginWidth));
-  const drawn = useMemo(() => ({ first: seen.first, end: seen.end }), [seen.first, seen.end]);
+  const visibleColumns = drawnColumns(layout, view.left, Math.max(0, view.width - marginWidth));
+  const drawn = useMemo(() => ({ first: visibleColumns.first, end: visibleColumns.end }), [visibleColumns.first, visibleColumns.end]);
   // Rows are positioned relative to a row that rarely changes, because the first visible row changes at each step.
   const base = first - (first % rowsOfBase);
-  const words = useComparedRowWords(sides);
-  const places = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+  const texts = useComparedRowTexts(sides);
+  const rowIndexes = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   const width = Math.max(marginWidth + layout.total, view.width);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new active cell scrolls into view.
@@ -142,22 +142,22 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
                 role="presentation"
                 style={{ transform: `translate(${-view.left}px, ${view.offset - (first - base) * view.rowHeight}px)` }}
               >
-                {places.map((place) => (
+                {rowIndexes.map((index) => (
                   <ComparedRowCells
-                    key={place}
+                    key={index}
                     id={id}
-                    place={place}
-                    top={(place - base) * view.rowHeight}
+                    index={index}
+                    top={(index - base) * view.rowHeight}
                     height={view.rowHeight}
                     width={width}
                     left={view.left}
-                    row={pages?.rowAt(place)}
+                    row={pages?.rowAt(index)}
                     names={names}
                     drawn={drawn}
                     layout={layout}
                     right={right}
-                    words={words}
-                    active={active.row === place ? active.column : null}
+                    rowTexts={texts}
+                    active={active.row === index ? active.column : null}
                     onActive={onActive}
                   />
                 ))}

@@ -2,38 +2,44 @@ import { Progress } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './comparison.module.css';
-import { comparisonWords, isAgreed, partlyGroupedWords, withoutWords } from './comparison-words.ts';
+import { comparisonTexts, isAgreed, partlyGroupedText, withoutText } from './comparison-texts.ts';
 import type { ComparedResponses } from './use-compared-responses.ts';
 import type { ComparisonState } from './use-comparison.ts';
 
 type Compared = Pick<ComparedResponses, 'state' | 'sides' | 'pair' | 'outdated'>;
 
 /** Renders the number of matching rows and different values (role `status`). @param said A further announcement; empty for none. */
-export function ComparisonVerdict({ state, sides, pair, outdated, said }: Compared & { readonly said: string }): React.ReactNode {
+export function ComparisonVerdict({
+  state,
+  sides,
+  pair,
+  outdated,
+  said: announcement,
+}: Compared & { readonly said: string }): React.ReactNode {
   const { t } = useTexts('compare');
   const summary = state.kind === 'compared' ? state.summary : null;
   const verdict = summary === null || outdated !== null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
-  const words = state.kind === 'compared' ? comparisonWords(t, state.summary, { pair, sides, extent: state.extent }).join(' · ') : '';
-  const open = openWords(t, state);
-  const result = state.kind === 'failed' ? t('line.failed') : summary === null ? open : words;
-  const told = outdated === null ? result : `${outdated} · ${result}`;
-  const whole = said === '' ? told : `${told} · ${said}`;
+  const texts = state.kind === 'compared' ? comparisonTexts(t, state.summary, { pair, sides, extent: state.extent }).join(' · ') : '';
+  const open = openStateText(t, state);
+  const result = state.kind === 'failed' ? t('line.failed') : summary === null ? open : texts;
+  const stateText = outdated === null ? result : `${outdated} · ${result}`;
+  const announced = announcement === '' ? stateText : `${stateText} · ${announcement}`;
   return (
     <div role="status" aria-live={state.kind === 'comparing' ? 'off' : 'polite'} className={classes.status} data-verdict={verdict}>
-      <span title={whole}>{whole}</span>
+      <span title={announced}>{announced}</span>
     </div>
   );
 }
 
 /** Renders a message instead of a result. */
-function openWords(t: TFunction<'compare'>, state: ComparisonState): string {
+function openStateText(t: TFunction<'compare'>, state: ComparisonState): string {
   switch (state.kind) {
     case 'comparing':
       return t('comparing', { rows: state.rows, of: state.of });
     case 'without':
-      return withoutWords(t, state.sides);
+      return withoutText(t, state.sides);
     case 'partly-grouped':
-      return partlyGroupedWords(t, state.sides);
+      return partlyGroupedText(t, state.sides);
     case 'different-queries':
       return t('differentQueries', { side: state.outdated });
     default:

@@ -42,7 +42,7 @@ export interface ComparedResponses {
   readonly alignments: readonly RowAlignment[];
   readonly chooseAlignment: (alignment: RowAlignment) => void;
   /** Compares the present responses however large they are. */
-  readonly ask: () => void;
+  readonly request: () => void;
 }
 
 const none: readonly string[] = [];
@@ -71,7 +71,7 @@ export function useComparedResponses(
   const { moment } = useFormats();
   const [chosenPair, choosePair] = usePersistedValue<ComparedPair>(`dataquay.compared.${layoutKey}`, pairSchema, 'formats');
   const [chosenAlignment, chooseAlignment] = usePersistedValue<RowAlignment | null>(`dataquay.aligned.${layoutKey}`, alignedSchema, null);
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const available: Readonly<Record<ComparedPair, ResponsePair | null>> = {
     formats: rest === null ? null : pairOf(endedResponse(rest.state), endedResponse(odata.state), rest.state, odata.state),
     'rest-runs': rest === null ? null : pairOf(rest.before, endedResponse(rest.state), rest.state),
@@ -89,14 +89,14 @@ export function useComparedResponses(
     ({ by: 'position' } as const);
   const [leftOutdated, rightOutdated] = [rest?.state.outdated === true, odata.state.outdated];
   const isOfDifferentQueries = responses !== null && pair === 'formats' && leftOutdated !== rightOutdated;
-  const comparison = useComparison(client, isOfDifferentQueries ? null : responses, alignment, types, asked);
+  const comparison = useComparison(client, isOfDifferentQueries ? null : responses, alignment, types, isRequested);
   const present = `${responses?.left.runId} ${responses?.right.runId}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking was about the responses that were there then.
   useEffect(() => {
-    if (responses !== null) return () => setAsked(false);
+    if (responses !== null) return () => setRequested(false);
     return undefined;
   }, [present]);
-  const ask = useCallback(() => setAsked(true), []);
+  const request = useCallback(() => setRequested(true), []);
   const earlier = responses?.left.at === undefined ? null : moment(responses.left.at);
   const sides = useMemo<ComparedResponses['sides']>(() => {
     if (pair === 'formats') return [t('side.rest'), t('side.odata')];
@@ -122,7 +122,7 @@ export function useComparedResponses(
   const isOutdated = pair === 'formats' ? leftOutdated && rightOutdated : (pair === 'rest-runs' ? rest : odata)?.state.outdated === true;
   const outdated = responses !== null && isOutdated ? t(pair === 'formats' ? 'bothOutdated' : 'outdated') : null;
   const labelOfPair = (one: ComparedPair): string => t(`pair.${one}`);
-  return { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment, ask };
+  return { state, sides, outdated, heads, pair, pairs, labelOfPair, choosePair, alignment, alignments, chooseAlignment, request };
 }
 
 function isPartlyGrouped(run: RunState | undefined): boolean {
@@ -130,5 +130,5 @@ function isPartlyGrouped(run: RunState | undefined): boolean {
 }
 
 function pairOf(left: StoredRows | null, right: StoredRows | null, ...runs: readonly RunState[]): ResponsePair | null {
-  return left === null || right === null ? null : { left, right, whole: runs.every(({ phase }) => phase === 'done') };
+  return left === null || right === null ? null : { left, right, isComplete: runs.every(({ phase }) => phase === 'done') };
 }

@@ -9,7 +9,7 @@ import type { ComparisonsClient } from './comparisons-client.ts';
 /** How much of the queries' rows a comparison covers. */
 export interface ComparedExtent {
   /** False if a response was truncated. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
   /** Number of rows that match each query; null if its response didn't report it. */
   readonly totals: readonly [left: number | null, right: number | null];
 }
@@ -38,34 +38,34 @@ const open: ComparisonState = { kind: 'open' };
 /**
  * Compares two responses when both are complete, again for each pair and alignment. The previous comparison is released.
  *
- * @param asked Whether to compare responses of any size.
+ * @param isRequested Whether to compare responses of any size.
  */
 export function useComparison(
   client: ComparisonsClient,
   pair: ResponsePair | null,
   alignment: RowAlignment,
   types: ReadonlyMap<string, ValueType>,
-  asked: boolean,
+  isRequested: boolean,
 ): ComparisonState {
   const [{ of, state }, setComparison] = useState({ of: '', state: open });
   const rows = pair === null ? 0 : pair.left.rows + pair.right.rows;
-  const [left, right, whole] = [pair?.left.runId ?? null, pair?.right.runId ?? null, pair?.whole ?? false];
+  const [left, right, isComplete] = [pair?.left.runId ?? null, pair?.right.runId ?? null, pair?.isComplete ?? false];
   const [leftTotal, rightTotal] = [pair?.left.total ?? null, pair?.right.total ?? null];
-  const wanted = asked || rows <= comparedUnasked;
+  const isWanted = isRequested || rows <= comparedUnasked;
   const name = alignmentName(alignment);
-  const present = JSON.stringify([left, right, rows, whole, leftTotal, rightTotal, name]);
+  const present = JSON.stringify([left, right, rows, isComplete, leftTotal, rightTotal, name]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the alignment by its name, for the object may be another one each time.
   useEffect(() => {
     const setState = (next: ComparisonState): void => setComparison({ of: present, state: next });
-    if (left === null || right === null || !wanted) {
+    if (left === null || right === null || !isWanted) {
       setState(left === null || right === null ? open : { kind: 'offered', rows });
       return;
     }
-    const leaving = new AbortController();
-    let made: string | null = null;
-    const tell = (next: ComparisonState): void => {
-      if (!leaving.signal.aborted) setState(next);
+    const controller = new AbortController();
+    let createdId: string | null = null;
+    const update = (next: ComparisonState): void => {
+      if (!controller.signal.aborted) setState(next);
     };
     const release = (comparisonId: string): void => {
       // The application removes old comparisons itself, so a failure has no effect.
@@ -74,27 +74,27 @@ export function useComparison(
     const follow = async (): Promise<void> => {
       try {
         const request = { left, right, alignment, types: Object.fromEntries(types) };
-        for await (const event of await client.start(request, { signal: leaving.signal })) {
-          if (event.type === 'progress') tell({ kind: 'comparing', rows: event.rows, of: event.of });
-          else if (event.type === 'failed') tell({ kind: 'failed', problem: event.problem });
+        for await (const event of await client.start(request, { signal: controller.signal })) {
+          if (event.type === 'progress') update({ kind: 'comparing', rows: event.rows, of: event.of });
+          else if (event.type === 'failed') update({ kind: 'failed', problem: event.problem });
           else {
-            made = event.summary.comparisonId;
-            if (leaving.signal.aborted) release(made);
-            tell({ kind: 'compared', summary: event.summary, extent: { whole, totals: [leftTotal, rightTotal] } });
+            createdId = event.summary.comparisonId;
+            if (controller.signal.aborted) release(createdId);
+            update({ kind: 'compared', summary: event.summary, extent: { isComplete, totals: [leftTotal, rightTotal] } });
           }
-          if (leaving.signal.aborted) return;
+          if (controller.signal.aborted) return;
         }
       } catch (error) {
-        tell({ kind: 'failed', problem: problemOf(error) });
+        update({ kind: 'failed', problem: problemOf(error) });
       }
     };
     setState({ kind: 'comparing', rows: 0, of: rows });
     void follow();
     return () => {
-      leaving.abort();
-      if (made !== null) release(made);
+      controller.abort();
+      if (createdId !== null) release(createdId);
     };
-  }, [client, present, types, wanted]);
+  }, [client, present, types, isWanted]);
   // The state of other rows isn't shown, even before the next effect.
   return of === present ? state : open;
 }

@@ -34,7 +34,7 @@ export function useRowWindow(rows: number, headerHeight: number): RowWindow {
   const position = useRef<RowScroller | null>(null);
   const [view, setView] = useState({ top: 0, left: 0, width: 0, height: 0 });
 
-  const look = useCallback(() => {
+  const showVisible = useCallback(() => {
     const element = scroller.current;
     if (element === null || position.current === null) return;
     const { scrollLeft: left, clientWidth: width } = element;
@@ -48,17 +48,17 @@ export function useRowWindow(rows: number, headerHeight: number): RowWindow {
     position.current = own;
     const measure = (): void => {
       own.fit({ rows, rowHeight, height: Math.max(0, element.clientHeight - headerHeight) });
-      look();
+      showVisible();
     };
     const listening = new AbortController();
     const { signal } = listening;
-    element.addEventListener('scroll', () => own.followBar() && look(), { signal, passive: true });
+    element.addEventListener('scroll', () => own.followBar() && showVisible(), { signal, passive: true });
     element.addEventListener(
       'wheel',
       (event) => {
         if (!own.followWheel(event)) return;
         event.preventDefault();
-        look();
+        showVisible();
       },
       { signal, passive: false },
     );
@@ -69,16 +69,16 @@ export function useRowWindow(rows: number, headerHeight: number): RowWindow {
       listening.abort();
       sizes.disconnect();
     };
-  }, [rows, rowHeight, headerHeight, look]);
+  }, [rows, rowHeight, headerHeight, showVisible]);
 
   const reveal = useCallback(
     (row: number) => {
       const own = position.current;
       if (own === null) return;
       own.moveTo(topThatShows(row, own.top(), own.viewport()));
-      look();
+      showVisible();
     },
-    [look],
+    [showVisible],
   );
   const span = visibleRows(view.top, { rows, rowHeight, height: view.height });
   return {

@@ -12,13 +12,13 @@ interface CopyButtonProps {
   /** The button's accessible name. */
   readonly label: string;
   /** Label if “Copy” isn't specific enough. */
-  readonly words?: string;
+  readonly caption?: string;
 }
 
 const markedFor = 2000;
 
 /** Renders a button that copies a text and announces the result. */
-export function CopyButton({ text, name, label, words }: CopyButtonProps) {
+export function CopyButton({ text, name, label, caption: words }: CopyButtonProps) {
   const { t } = useTexts('api');
   const announce = useAnnounce();
   const [copied, setCopied] = useState(false);

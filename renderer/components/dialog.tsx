@@ -10,12 +10,12 @@ interface DialogProps {
   /** In CSS pixels. */
   readonly width?: number;
   /** Whether work is in progress: Escape and outside clicks then don't close it. */
-  readonly held?: boolean;
+  readonly locked?: boolean;
   readonly children: ReactNode;
 }
 
 /** Renders a dialog with a title and a close button; Escape closes it too. */
-export function Dialog({ title, opened, onClose, width = 520, held = false, children }: DialogProps): ReactNode {
+export function Dialog({ title, opened, onClose, width = 520, locked: held = false, children }: DialogProps): ReactNode {
   const { t } = useTexts('frame');
   useReturnedFocus(opened);
   return (

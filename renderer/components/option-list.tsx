@@ -25,7 +25,7 @@ interface OptionListProps {
   /** The present value, marked with a check mark; undefined for a list that only searches. */
   readonly chosen?: string | undefined;
   /** Text for an empty list. */
-  readonly nothing?: string;
+  readonly emptyText?: string;
   readonly onChoose: (index: number) => void;
 }
 
@@ -33,7 +33,7 @@ interface OptionListProps {
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** Renders the open list of a combobox (WAI-ARIA). It isn't rendered with each field, because that makes rows expensive. */
-export function OptionList({ field, id, label, options, at, chosen, nothing, onChoose }: OptionListProps): React.ReactNode {
+export function OptionList({ field, id, label, options, at, chosen, emptyText: nothing, onChoose }: OptionListProps): React.ReactNode {
   useEffect(() => {
     document.getElementById(optionId(id, at))?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);

@@ -3,7 +3,7 @@ import { lexer, type Token } from 'marked';
 /** Longer texts are shown as plain text. */
 const longestProse = 50_000;
 /** Inline markers; the Markdown parser compares each with all earlier ones. */
-const mostMarks = 500;
+const maxMarks = 500;
 const markers = /[*_~[!]/g;
 /** Twenty nested quotes or lists on one line; the Markdown parser recurses for each. */
 const deeplyNested = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}/m;
@@ -15,6 +15,6 @@ const deeplyNested = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}/m;
  */
 export function readProse(text: string): readonly Token[] | null {
   if (text.length > longestProse || deeplyNested.test(text)) return null;
-  if ((text.match(markers)?.length ?? 0) > mostMarks) return null;
+  if ((text.match(markers)?.length ?? 0) > maxMarks) return null;
   return lexer(text, { gfm: true });
 }

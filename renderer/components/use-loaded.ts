@@ -29,9 +29,9 @@ const longestPause = 30_000;
  */
 export function useLoaded<Value>(load: Load<Value> | null): Loaded<Value> {
   const [attempt, setAttempt] = useState<Attempt<Value>>({ value: null, problem: null, busy: load !== null });
-  const [asked, setAsked] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const failures = useRef(0);
-  const again = useCallback(() => setAsked((times) => times + 1), []);
+  const again = useCallback(() => setReloads((times) => times + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` changes in order to run this again.
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useLoaded<Value>(load: Load<Value> | null): Loaded<Value> {
       clearTimeout(timer);
       cancelling.abort();
     };
-  }, [load, asked, again]);
+  }, [load, reloads, again]);
 
   return useMemo(() => ({ ...attempt, again }), [attempt, again]);
 }

@@ -17,7 +17,7 @@ interface LongList<Element extends HTMLElement> {
   /** Pixels of the unrendered lines below the last rendered one. */
   readonly below: number;
   /** The ARIA position of a line if not all lines are rendered. */
-  readonly placeOf: (index: number) => { readonly 'aria-setsize'?: number; readonly 'aria-posinset'?: number };
+  readonly positionOf: (index: number) => { readonly 'aria-setsize'?: number; readonly 'aria-posinset'?: number };
   /** Notes the line that has the focus. */
   readonly onReached: (name: string) => void;
   /** Focuses a line once it is rendered; the same change can move it to that index. */
@@ -75,7 +75,7 @@ export function useLongList<Element extends HTMLElement>(
     active,
     drawn: indices.map((index, at) => ({ index, gap: (index - (at === 0 ? 0 : (indices[at - 1] ?? 0) + 1)) * height })),
     below: (count - 1 - (indices.at(-1) ?? count - 1)) * height,
-    placeOf: (index) => (isWindow ? { 'aria-setsize': count, 'aria-posinset': index + 1 } : {}),
+    positionOf: (index) => (isWindow ? { 'aria-setsize': count, 'aria-posinset': index + 1 } : {}),
     onReached: useCallback((name: string) => setReached(name), []),
     goTo,
     onKeyDown: (event) => {

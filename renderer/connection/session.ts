@@ -22,11 +22,11 @@ export async function enterSession(page: SessionPage): Promise<void> {
   });
   const key = keyOf(page.location.hash);
   if (key !== null) {
-    const response = await ask(page, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ key }) });
+    const response = await send(page, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ key }) });
     page.history.replaceState(page.history.state, '', new URL('./', page.location.href));
     if (response.ok) return;
   }
-  const response = await ask(page, {});
+  const response = await send(page, {});
   if (!response.ok) throw connectionProblem('page-not-admitted');
 }
 
@@ -35,7 +35,7 @@ function keyOf(fragment: string): string | null {
   return /^#key=([\w-]+)$/.exec(fragment)?.[1] ?? null;
 }
 
-async function ask(page: SessionPage, request: RequestInit): Promise<Response> {
+async function send(page: SessionPage, request: RequestInit): Promise<Response> {
   try {
     return await page.fetch(new URL('./contract/session', page.location.href), request);
   } catch {

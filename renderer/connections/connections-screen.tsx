@@ -131,8 +131,8 @@ const openedSchema = z.string();
  */
 function useOpenedConnection(): readonly [string, (id: string) => void] {
   const { current, unsaved } = useConnections();
-  const [left, keep] = usePersistedValue('dataquay.profiles.opened', openedSchema, '');
-  const [opened, setOpened] = useState(() => (unsaved.of(left) === null ? current.id : left));
+  const [lastOpened, keep] = usePersistedValue('dataquay.profiles.opened', openedSchema, '');
+  const [opened, setOpened] = useState(() => (unsaved.of(lastOpened) === null ? current.id : lastOpened));
   const open = useCallback(
     (id: string) => {
       keep(id);

@@ -31,7 +31,7 @@ export function ImportButton({ onValidationIssues, onImported }: ImportButtonPro
   const { reload } = useConnections();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
-  const telling = async (fileName: string, work: () => Promise<void>): Promise<void> => {
+  const withErrorReport = async (fileName: string, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
@@ -60,7 +60,7 @@ export function ImportButton({ onValidationIssues, onImported }: ImportButtonPro
 
   return (
     <>
-      <FileButton accept="application/json,.json" onChange={(file) => file !== null && void telling(file.name, () => read(file))}>
+      <FileButton accept="application/json,.json" onChange={(file) => file !== null && void withErrorReport(file.name, () => read(file))}>
         {(props) => (
           <Button variant="default" {...props}>
             {t('import')}
@@ -71,7 +71,7 @@ export function ImportButton({ onValidationIssues, onImported }: ImportButtonPro
         {waiting !== null && (
           <ImportQuestion
             connections={waiting.connections}
-            onImport={(confirmed) => void telling(waiting.fileName, () => take(waiting.text, confirmed))}
+            onImport={(confirmed) => void withErrorReport(waiting.fileName, () => take(waiting.text, confirmed))}
             onCancel={() => setWaiting(null)}
           />
         )}
@@ -98,10 +98,10 @@ function ImportQuestion({ connections, onImport, onCancel }: ImportQuestionProps
   return (
     <>
       <p>{t('importExplanation')}</p>
-      {connections.map(({ name, baseUrl, grants }, place) =>
+      {connections.map(({ name, baseUrl, grants }, index) =>
         grants.length === 0 ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: its place in the file is all that tells two of one name apart.
-          <fieldset key={place} className={styles.grants}>
+          <fieldset key={index} className={styles.grants}>
             <legend>{t('importFrom', { name: showInvisible(name), baseUrl: showInvisible(baseUrl) })}</legend>
             {grants.map((grant) => (
               <Checkbox

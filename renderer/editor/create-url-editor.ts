@@ -1,26 +1,26 @@
 import type { Format } from '../../shared/contract/results/run.ts';
-import { editsToText } from './edits-to-text.ts';
-import { editor, KeyCode, KeyMod, languageIds } from './monaco.ts';
+import { changeBetween } from '../../shared/edit/index.ts';
+import { editor, KeyCode, KeyMod, languageIds, MarkerSeverity } from './monaco.ts';
 import { lineHeight, linesAtMost, monacoOptions, verticalPadding } from './monaco-options.ts';
 import { followNativeField } from './native-field.ts';
 import { rangeBetween } from './range-between.ts';
-import { speakFor } from './register-verbs.ts';
-import { showRemarks } from './show-remarks.ts';
+import { setModelProvider } from './register-verbs.ts';
 import type { FieldSelection, TextEdit, UrlEditorProps, UrlRemark } from './url-editor-props.ts';
-import { joinLines, offsetInLines, offsetJoined, splitIntoLines } from './url-lines.ts';
+import { joinLines, offsetInLines, offsetJoined, splitIntoLines, stretchInLines } from './url-lines.ts';
 
 /** Enter accepts a completion only if the user has selected one. */
-const nothingChosen = '!codeActionMenuVisible && !suggestWidgetVisible || !codeActionMenuVisible && !suggestWidgetHasFocusedSuggestion';
+const noSuggestionChosen =
+  '!codeActionMenuVisible && !suggestWidgetVisible || !codeActionMenuVisible && !suggestWidgetHasFocusedSuggestion';
 
 /** Returns the current properties of the component. */
-export type UrlEditorWishes = Pick<UrlEditorProps, 'text' | 'remarks' | 'verbs' | 'onChange' | 'onRun'> & { readonly lines: boolean };
+type UrlEditorWishes = Pick<UrlEditorProps, 'text' | 'remarks' | 'verbs' | 'onChange' | 'onRun'> & { readonly lines: boolean };
 
 /** A URL in Monaco. Texts and offsets refer to the URL on one line, even if it is shown on several lines. */
 export interface UrlEditorInstance {
   /** Restores the cursor of the previous field, and continues its completion. */
   readonly take: (selection: FieldSelection) => void;
   /** Returns the cursor for the field that replaces this one; null if this one has no focus. */
-  readonly held: () => FieldSelection | null;
+  readonly selection: () => FieldSelection | null;
   readonly showText: (text: string, edit: TextEdit | null) => void;
   readonly showRemarks: (remarks: readonly UrlRemark[]) => void;
   /** Shows one parameter per line, or all on one line. */
@@ -32,18 +32,18 @@ export interface UrlEditorInstance {
 
 /** Creates the editor in an element of the page. */
 export function createUrlEditor(
-  place: HTMLElement,
+  container: HTMLElement,
   { format, label }: { readonly format: Format; readonly label: string },
   wishes: () => UrlEditorWishes,
 ): UrlEditorInstance {
   let inLines = wishes().lines;
   const shown = (text: string): string => (inLines ? splitIntoLines(text) : text);
-  const own = editor.create(place, { ...monacoOptions, ariaLabel: label, value: shown(wishes().text), language: languageIds[format] });
+  const own = editor.create(container, { ...monacoOptions, ariaLabel: label, value: shown(wishes().text), language: languageIds[format] });
   const model = own.getModel();
   if (model === null) throw new Error('Monaco makes a text with its editor.');
   // The editor's own option does not reach its text, which would parse its brackets with each key.
   model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
-  speakFor(model, { verbs: () => wishes().verbs, remarks: () => wishes().remarks });
+  setModelProvider(model, { verbs: () => wishes().verbs, remarks: () => wishes().remarks });
 
   const replace = (source: string, text: string, edit: TextEdit | null = null): void => {
     const edits = editsToText(model, text, edit);
@@ -75,21 +75,23 @@ export function createUrlEditor(
     }),
     own.onDidBlurEditorText(() => {
       // What was typed or pasted among the lines finds its place.
-      const wanted = shown(wishes().text);
-      if (own.getValue() !== wanted) replace('lines', wanted);
+      const displayed = shown(wishes().text);
+      if (own.getValue() !== displayed) replace('lines', displayed);
     }),
   ];
-  const field = place.querySelector('textarea');
+  const field = container.querySelector('textarea');
   const unfollow =
-    field === null ? [] : [followNativeField(own, place, field, (value) => replace('native-field', inLines ? value : joinLines(value)))];
+    field === null
+      ? []
+      : [followNativeField(own, container, field, (value) => replace('native-field', inLines ? value : joinLines(value)))];
   let fittedWidth = 0;
   const settle = (): void => {
     fittedWidth = own.getLayoutInfo().width;
-    place.style.height = `${Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding)}px`;
+    container.style.height = `${Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding)}px`;
     markMore();
   };
   const markMore = (): void => {
-    place.toggleAttribute('data-more', own.getContentHeight() > place.clientHeight);
+    container.toggleAttribute('data-more', own.getContentHeight() > container.clientHeight);
   };
   // Another width breaks the text into other lines.
   const settleInWidth = (): void => {
@@ -104,12 +106,12 @@ export function createUrlEditor(
     own.onDidBlurEditorText(() => own.setScrollTop(0)),
   );
   settle();
-  place.addEventListener('copy', joinCopied);
-  place.addEventListener('cut', joinCopied);
+  container.addEventListener('copy', joinCopied);
+  container.addEventListener('cut', joinCopied);
   const run = (): void => wishes().onRun();
   // Actions instead of commands: Monaco runs a command in the newest editor, not in the focused one.
   own.addAction({ id: 'dataquay.run', label: '', keybindings: [KeyMod.CtrlCmd | KeyCode.Enter], run });
-  own.addAction({ id: 'dataquay.runByEnter', label: '', keybindings: [KeyCode.Enter], keybindingContext: nothingChosen, run });
+  own.addAction({ id: 'dataquay.runByEnter', label: '', keybindings: [KeyCode.Enter], keybindingContext: noSuggestionChosen, run });
   own.addAction({
     id: 'dataquay.takeFirst',
     label: '',
@@ -124,7 +126,7 @@ export function createUrlEditor(
       own.focus();
       if (typed && from === to) own.trigger('keyboard', 'editor.action.triggerSuggest', { auto: true });
     },
-    held: () => {
+    selection: () => {
       const range = own.hasTextFocus() ? own.getSelection() : null;
       if (range === null) return null;
       const value = own.getValue();
@@ -141,15 +143,15 @@ export function createUrlEditor(
     showRemarks: (remarks) => showRemarks(model, remarks),
     showLines: (lines) => {
       inLines = lines;
-      const wanted = shown(wishes().text);
-      if (own.getValue() !== wanted) replace('lines', wanted);
+      const displayed = shown(wishes().text);
+      if (own.getValue() !== displayed) replace('lines', displayed);
       settle();
     },
     settle,
     dispose: () => {
-      for (const leave of unfollow) leave();
-      place.removeEventListener('copy', joinCopied);
-      place.removeEventListener('cut', joinCopied);
+      for (const unsubscribe of unfollow) unsubscribe();
+      container.removeEventListener('copy', joinCopied);
+      container.removeEventListener('cut', joinCopied);
       for (const watch of watches) watch.dispose();
       own.dispose();
       model.dispose();
@@ -167,4 +169,35 @@ function takeFirstSuggestion(own: editor.ICodeEditor): void {
 function joinCopied({ clipboardData }: ClipboardEvent): void {
   const text = clipboardData?.getData('text/plain') ?? '';
   if (text.includes('\n')) clipboardData?.setData('text/plain', joinLines(text));
+}
+
+/**
+ * Returns the smallest edits from an editor's text to another text. Known edits are used if they are given.
+ *
+ * Known edits have offsets in the URL on one line. They are converted if the editor shows several lines.
+ */
+function editsToText(model: editor.ITextModel, text: string, edit: TextEdit | null): editor.IIdentifiedSingleEditOperation[] {
+  const value = model.getValue();
+  const isKnown = edit !== null && edit.before === joinLines(value);
+  const changes = isKnown
+    ? edit.changes.map((change) => ({ ...change, ...stretchInLines(value, change.from, change.to) }))
+    : changeBetween(value, text);
+  return changes.map((change) => ({ range: rangeBetween(model, change.from, change.to), text: change.text, forceMoveMarkers: true }));
+}
+
+const owner = 'dataquay';
+const severities = { error: MarkerSeverity.Error, warning: MarkerSeverity.Warning, information: MarkerSeverity.Info } as const;
+
+/** Underlines the ranges with diagnostics. */
+function showRemarks(model: editor.ITextModel, remarks: readonly UrlRemark[]): void {
+  // Also called at each key in a valid URL.
+  const value = remarks.length === 0 ? '' : model.getValue();
+  const markers = remarks.map(({ from, to, severity, message }) => {
+    const stretch = stretchInLines(value, from, Math.max(to, from + 1));
+    const range = rangeBetween(model, stretch.from, stretch.to);
+    // An empty range at the end has no character, so the previous one is underlined.
+    const startColumn = range.startColumn === range.endColumn ? Math.max(1, range.startColumn - 1) : range.startColumn;
+    return { ...range, startColumn, severity: severities[severity], message };
+  });
+  editor.setModelMarkers(model, owner, markers);
 }

@@ -26,10 +26,10 @@ const {
 
 /** Renders two URLs in Monaco's diff editor: removed lines above added lines. */
 export function MonacoUrlDifference({ format, labels, before, after }: UrlDifferenceProps): React.ReactNode {
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return;
     const own = editor.createDiffEditor(element, {
       ...{
@@ -83,7 +83,7 @@ export function MonacoUrlDifference({ format, labels, before, after }: UrlDiffer
   return (
     <>
       <FollowTheme />
-      <section ref={place} className={classes.difference} aria-label={labels.after} />
+      <section ref={container} className={classes.difference} aria-label={labels.after} />
     </>
   );
 }

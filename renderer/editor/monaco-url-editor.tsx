@@ -15,23 +15,23 @@ interface MonacoUrlEditorProps extends UrlEditorProps {
 /** Renders a URL in Monaco: on one wrapped line, or one parameter per line. It is up to six lines high, and keeps its height while the user types. */
 export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
   const { format, label, language, text, edit = null, remarks, lines = false, settled } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const instance = useRef<UrlEditorInstance | null>(null);
-  const held = useRef(props.selection);
+  const selection = useRef(props.selection);
   const latest = useRef({ ...props, lines });
   latest.current = { ...props, lines };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language requires a new editor.
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return;
     const own = createUrlEditor(element, { format, label }, () => latest.current);
     instance.current = own;
     own.showText(latest.current.text, null);
     own.showRemarks(latest.current.remarks);
-    if (held.current !== null) own.take(held.current);
+    if (selection.current !== null) own.take(selection.current);
     return () => {
-      held.current = own.held();
+      selection.current = own.selection();
       own.dispose();
       instance.current = null;
     };
@@ -46,7 +46,7 @@ export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
   return (
     <>
       <FollowTheme />
-      <div ref={place} className={classes.monaco} />
+      <div ref={container} className={classes.monaco} />
     </>
   );
 }

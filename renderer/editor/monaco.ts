@@ -10,21 +10,21 @@ import 'monaco-editor/features/wordOperations/register';
 import { editor, languages } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { type Format, formatSchema } from '../../shared/contract/results/run.ts';
-import { leavePageKeys } from './leave-page-keys.ts';
 import { monacoThemes } from './monaco-themes.ts';
+import { passKeysToPage } from './page-keys.ts';
 import { registerGoingOn, registerVerbs } from './register-verbs.ts';
 import { tokensOfLine } from './tokens-of-line.ts';
 
 // Monaco reads its worker factory from here (documented global).
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
-leavePageKeys();
+passKeysToPage();
 registerGoingOn();
 
 /** Monaco's language ids of the two URL languages. */
 export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };
 
-const wholeLine: languages.IState = { clone: () => wholeLine, equals: () => true };
+const lineState: languages.IState = { clone: () => lineState, equals: () => true };
 
 for (const format of formatSchema.options) {
   const id = languageIds[format];
@@ -36,10 +36,10 @@ for (const format of formatSchema.options) {
     wordPattern: /[\p{L}\p{N}_$.%-]+/u,
   });
   languages.setTokensProvider(id, {
-    getInitialState: () => wholeLine,
+    getInitialState: () => lineState,
     tokenize: (line) => ({
       tokens: tokensOfLine(format, line).map((token) => ({ startIndex: token.from, scopes: token.class })),
-      endState: wholeLine,
+      endState: lineState,
     }),
   });
   registerVerbs(id);

@@ -10,7 +10,7 @@ import type { editor } from './monaco.ts';
  */
 export function followNativeField(
   own: editor.IStandaloneCodeEditor,
-  place: HTMLElement,
+  container: HTMLElement,
   field: HTMLTextAreaElement,
   replaceText: (text: string) => void,
 ): () => void {
@@ -27,8 +27,8 @@ export function followNativeField(
   }
 
   function chooseAll(): void {
-    const whole = own.getModel()?.getFullModelRange();
-    if (whole) own.setSelection(whole);
+    const fullRange = own.getModel()?.getFullModelRange();
+    if (fullRange) own.setSelection(fullRange);
   }
 
   // Monaco sets its own selection in the field at focus and at each render. A selection of all text takes precedence.
@@ -42,7 +42,7 @@ export function followNativeField(
     written = { value: field.value, start: start ?? 0, end: end ?? 0 };
   };
 
-  place.addEventListener(
+  container.addEventListener(
     'keydown',
     () => {
       if (isAllChosenFromOutside(field)) chooseAll();
@@ -50,21 +50,21 @@ export function followNativeField(
     { signal, capture: true },
   );
   // Listens before Monaco, and again after Monaco has processed the event.
-  place.addEventListener(
+  container.addEventListener(
     'input',
     (event) => {
       meant = event instanceof InputEvent && event.isComposing ? null : field.value;
     },
     { signal, capture: true },
   );
-  place.addEventListener(
+  container.addEventListener(
     'input',
     () => {
       if (meant !== null && meant !== own.getValue()) replaceText(meant);
     },
     { signal },
   );
-  place.addEventListener(
+  container.addEventListener(
     'mousedown',
     (event) => {
       if (event.target !== field) return;

@@ -6,7 +6,7 @@ import { snippetOf } from './snippet.ts';
 import type { UrlRemark } from './url-editor-props.ts';
 import { joinLines, offsetJoined, stretchInLines } from './url-lines.ts';
 import type { UrlVerbs } from './url-verbs.ts';
-import { changesNothing, worthwhile } from './worthwhile-completions.ts';
+import { isUnchanged, worthwhile } from './worthwhile-completions.ts';
 
 /** The current language features of one editor's text. */
 export interface Speaker {
@@ -17,7 +17,7 @@ export interface Speaker {
 const modelProviders = new WeakMap<editor.ITextModel, Speaker>();
 
 /** Enables completion, hover, signature help, and quick fixes for an editor. */
-export function speakFor(model: editor.ITextModel, speaker: Speaker): void {
+export function setModelProvider(model: editor.ITextModel, speaker: Speaker): void {
   modelProviders.set(model, speaker);
 }
 
@@ -53,7 +53,7 @@ export function registerVerbs(languageId: string): void {
   languages.registerCompletionItemProvider(languageId, {
     triggerCharacters: [...' =(,;/\'"&?$:-@'],
     provideCompletionItems(model, position) {
-      const { text, offset } = placeIn(model, position);
+      const { text, offset } = textAndOffset(model, position);
       const items = worthwhile(text, modelProviders.get(model)?.verbs()?.complete(text, offset).items ?? []);
       // The list is ranked and truncated, and takes a millisecond, so it is computed again at each key.
       return { incomplete: true, suggestions: items.map((item, index) => suggestion(model, text, offset, item, index)) };
@@ -61,7 +61,7 @@ export function registerVerbs(languageId: string): void {
   });
   languages.registerHoverProvider(languageId, {
     provideHover(model, position) {
-      const { text, offset } = placeIn(model, position);
+      const { text, offset } = textAndOffset(model, position);
       const verbs = modelProviders.get(model)?.verbs();
       // When it is opened by key, the cursor is after the last word.
       const found = verbs?.hover(text, offset) ?? verbs?.hover(text, offset - 1) ?? null;
@@ -72,7 +72,7 @@ export function registerVerbs(languageId: string): void {
     signatureHelpTriggerCharacters: ['(', ',', '='],
     signatureHelpRetriggerCharacters: [',', ')'],
     provideSignatureHelp(model, position) {
-      const { text, offset } = placeIn(model, position);
+      const { text, offset } = textAndOffset(model, position);
       const found = modelProviders.get(model)?.verbs()?.signature(text, offset) ?? null;
       if (found === null) return null;
       const { label, parameters, active, meaning } = found;
@@ -102,13 +102,13 @@ function suggestion(model: editor.ITextModel, text: string, offset: number, item
     // What was typed fits by the language's own measure: Monaco is not to judge it again, nor to sort by its own.
     filterText: text.slice(item.from, offset),
     sortText: String(index).padStart(4, '0'),
-    ...(endings.has(item.kind) || changesNothing(text, item) ? {} : { command: goOn }),
+    ...(endings.has(item.kind) || isUnchanged(text, item) ? {} : { command: goOn }),
   };
 }
 
 function fixesAt(model: editor.ITextModel, range: IRange): languages.CodeAction[] {
-  const { offset: from } = placeIn(model, { lineNumber: range.startLineNumber, column: range.startColumn });
-  const { offset: to } = placeIn(model, { lineNumber: range.endLineNumber, column: range.endColumn });
+  const { offset: from } = textAndOffset(model, { lineNumber: range.startLineNumber, column: range.startColumn });
+  const { offset: to } = textAndOffset(model, { lineNumber: range.endLineNumber, column: range.endColumn });
   return (modelProviders.get(model)?.remarks() ?? []).flatMap((remark) => {
     const { fix } = remark;
     if (fix === null || remark.to < from || remark.from > to) return [];
@@ -125,7 +125,7 @@ function fixesAt(model: editor.ITextModel, range: IRange): languages.CodeAction[
 }
 
 /** Returns the URL of an editor on one line, and the offset of a position in it. */
-function placeIn(model: editor.ITextModel, position: IPosition): { readonly text: string; readonly offset: number } {
+function textAndOffset(model: editor.ITextModel, position: IPosition): { readonly text: string; readonly offset: number } {
   const value = model.getValue();
   return { text: joinLines(value), offset: offsetJoined(value, model.getOffsetAt(position)) };
 }

@@ -10,6 +10,10 @@ export function tokensOfLine(format: Format, line: string): Tokens {
   const opening = /^\s*[?&]/.exec(line)?.[0];
   if (opening === undefined) return classify[format](line);
   const moved = opening.length - 1;
-  const place = (offset: number): number => (offset === 0 ? 0 : offset + moved);
-  return classify[format](`?${line.slice(opening.length)}`).map((token) => ({ ...token, from: place(token.from), to: place(token.to) }));
+  const columnOf = (offset: number): number => (offset === 0 ? 0 : offset + moved);
+  return classify[format](`?${line.slice(opening.length)}`).map((token) => ({
+    ...token,
+    from: columnOf(token.from),
+    to: columnOf(token.to),
+  }));
 }

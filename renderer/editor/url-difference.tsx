@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/use-texts.ts';
-import { setMonacoWords } from './monaco-words.ts';
+import { setMonacoTexts } from './monaco-texts.ts';
 import type { UrlDifferenceProps } from './url-difference-props.ts';
 
 /** Renders the differences of two URLs of one language, with one parameter per line. Its code loads lazily. */
@@ -8,19 +8,19 @@ export function UrlDifference(props: UrlDifferenceProps): React.ReactNode {
   const language = useLanguage();
   const [Loaded, setLoaded] = useState<ComponentType<UrlDifferenceProps> | null>(null);
   useEffect(() => {
-    let wanted = true;
-    setMonacoWords(language)
+    let isCurrent = true;
+    setMonacoTexts(language)
       .then(() => import('./monaco-url-difference.tsx'))
       .then(
         ({ MonacoUrlDifference }) => {
-          if (wanted) setLoaded(() => MonacoUrlDifference);
+          if (isCurrent) setLoaded(() => MonacoUrlDifference);
         },
         () => {
           // Without Monaco the differences aren't shown.
         },
       );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [language]);
   return Loaded === null ? null : <Loaded {...props} />;

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { flushSync } from 'react-dom';
 import type { Language } from '../../shared/texts/create-texts.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
-import { setMonacoWords } from './monaco-words.ts';
+import { setMonacoTexts } from './monaco-texts.ts';
 import classes from './url-editor.module.css';
 import type { FieldSelection, UrlEditorProps } from './url-editor-props.ts';
 import { joinLines } from './url-lines.ts';
@@ -42,12 +42,12 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
   });
 
   useEffect(() => {
-    let wanted = true;
-    setMonacoWords(language)
+    let isCurrent = true;
+    setMonacoTexts(language)
       .then(() => import('./monaco-url-editor.tsx'))
       .then(
         ({ MonacoUrlEditor }) => {
-          if (!wanted) return;
+          if (!isCurrent) return;
           loaded.current = { Editor: MonacoUrlEditor, language };
           takeOver.current();
         },
@@ -56,7 +56,7 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
         },
       );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [language]);
 

@@ -6,10 +6,10 @@ import type { Completion } from '../../shared/language/index.ts';
  * Otherwise Tab would accept the same completion repeatedly, instead of moving to the next argument or leaving the field.
  */
 export function worthwhile(text: string, items: readonly Completion[]): readonly Completion[] {
-  return items.every((item) => changesNothing(text, item)) ? [] : items;
+  return items.every((item) => isUnchanged(text, item)) ? [] : items;
 }
 
 /** Tells whether a completion doesn't change the text. */
-export function changesNothing(text: string, { from, to, insert, stops }: Completion): boolean {
+export function isUnchanged(text: string, { from, to, insert, stops }: Completion): boolean {
   return stops.length === 0 && text.slice(from, to) === insert;
 }

@@ -20,13 +20,19 @@ interface ExportDialogProps {
 export function ExportDialog({ around, rows, onClose }: ExportDialogProps): React.ReactNode {
   const { t } = useTexts('exports');
   // An accidental Escape would cancel an export of half an hour.
-  const [underWay, setUnderWay] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   // Escape closes the folder dialog in front of this one, and not both.
   const [choosing, setChoosing] = useState(false);
   return (
-    <Dialog title={t('title', { api: around.api.title })} opened={rows !== null} onClose={onClose} width={560} held={underWay || choosing}>
+    <Dialog
+      title={t('title', { api: around.api.title })}
+      opened={rows !== null}
+      onClose={onClose}
+      width={560}
+      locked={isRunning || choosing}
+    >
       {rows === null ? null : (
-        <OneExport around={around} rows={rows} onClose={onClose} onUnderWay={setUnderWay} onFolderDialog={setChoosing} />
+        <OneExport around={around} rows={rows} onClose={onClose} onRunning={setRunning} onFolderDialog={setChoosing} />
       )}
     </Dialog>
   );
@@ -35,11 +41,11 @@ export function ExportDialog({ around, rows, onClose }: ExportDialogProps): Reac
 interface OneExportProps extends ExportDialogProps {
   readonly rows: ExportedRows;
   /** Called when an export starts or ends. */
-  readonly onUnderWay: (underWay: boolean) => void;
+  readonly onRunning: (underWay: boolean) => void;
   readonly onFolderDialog: (open: boolean) => void;
 }
 
-function OneExport({ around, rows, onClose, onUnderWay, onFolderDialog }: OneExportProps): React.ReactNode {
+function OneExport({ around, rows, onClose, onRunning: onUnderWay, onFolderDialog }: OneExportProps): React.ReactNode {
   const { state, start, cancel, reset } = useExport(around.client);
   const isRunning = state.phase === 'running';
   useEffect(() => {

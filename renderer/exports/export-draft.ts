@@ -31,8 +31,8 @@ export function firstDraft(rows: ExportedRows, accessPoint: string, options: Exp
 
 /** Returns the draft with another format and its file name extension. */
 export function inFormat(draft: ExportDraft, options: ExportOptions): ExportDraft {
-  const ending = `.${exportFormatOf(draft.options.format).extension}`;
-  const stem = draft.name.endsWith(ending) ? draft.name.slice(0, -ending.length) : draft.name;
+  const extension = `.${exportFormatOf(draft.options.format).extension}`;
+  const stem = draft.name.endsWith(extension) ? draft.name.slice(0, -extension.length) : draft.name;
   return { ...draft, options, name: `${stem}.${exportFormatOf(options.format).extension}`, replace: false };
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ExportEvent } from '../../shared/contract/files/export.ts';
 import { createQuantities } from '../../shared/texts/quantities.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { timeWords } from '../fetch-all/fetch-words.ts';
+import { timeText } from '../fetch-all/fetch-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ExportsClient } from './export-context.ts';
 import classes from './exports.module.css';
@@ -51,14 +51,14 @@ function Running({
   const { t: fetchProgress } = useTexts('fetchAll');
   const quantities = useMemo(() => createQuantities(language), [language]);
   const { rows = 0, bytes = 0, of = null, step = 'writing', milliseconds = 0 } = progress ?? {};
-  const left = of === null || step !== 'writing' || milliseconds < settled || rows === 0 ? 0 : (milliseconds * (of - rows)) / rows;
+  const remaining = of === null || step !== 'writing' || milliseconds < settled || rows === 0 ? 0 : (milliseconds * (of - rows)) / rows;
   const facts = { rows: quantities.count(rows), of: quantities.count(of ?? 0), bytes: quantities.bytes(bytes) };
   return (
     <div className={classes.form}>
       {/* The bar beside it tells how far it is to who asks; said each time, it would drown all else. */}
       <p className={classes.status}>
         {t(of === null ? `step.${step}` : `stepOf.${step}`, facts)}
-        {left <= 0 ? null : ` · ${fetchProgress('left', { time: timeWords(fetchProgress, left / 1000) })}`}
+        {remaining <= 0 ? null : ` · ${fetchProgress('left', { time: timeText(fetchProgress, remaining / 1000) })}`}
       </p>
       <Progress
         value={of === null || of === 0 ? 100 : Math.min(100, (100 * rows) / of)}

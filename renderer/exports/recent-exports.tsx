@@ -17,16 +17,16 @@ export function RecentExports({ client }: { readonly client: ExportsClient }): R
   const [files, setFiles] = useState<readonly RecentExport[]>([]);
   const listId = useId();
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     client.recent().then(
       (found) => {
-        if (!left) setFiles(found);
+        if (!isUnmounted) setFiles(found);
       },
       // The dialog works without the list.
       () => undefined,
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [client]);
   if (files.length === 0) return null;

@@ -17,8 +17,8 @@ const key = 'dataquay.export-format';
 const optionsKey = (format: ExportFormat): string => `dataquay.export-options.${format}`;
 
 function recalledFormat(storage: Pick<Storage, 'getItem'>): ExportFormat {
-  const kept = storage.getItem(key);
-  return exportFormats.find((format) => format === kept) ?? 'csv';
+  const stored = storage.getItem(key);
+  return exportFormats.find((format) => format === stored) ?? 'csv';
 }
 
 /** Returns the last options of a format, or the defaults. Escaping of formulas is a setting that can be changed for one file. */
@@ -27,9 +27,9 @@ function recalledOptions(storage: Pick<Storage, 'getItem'>, format: ExportFormat
   const plain = defaultOptions(format);
   const usual = 'neutralise' in plain ? { ...plain, neutralise } : plain;
   try {
-    const kept = exportOptionsSchema.parse(JSON.parse(storage.getItem(optionsKey(format)) ?? 'null'));
-    if (kept.format !== format) return usual;
-    return 'neutralise' in kept ? { ...kept, neutralise } : kept;
+    const stored = exportOptionsSchema.parse(JSON.parse(storage.getItem(optionsKey(format)) ?? 'null'));
+    if (stored.format !== format) return usual;
+    return 'neutralise' in stored ? { ...stored, neutralise } : stored;
   } catch {
     return usual;
   }
@@ -61,18 +61,18 @@ export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, p
   const { format } = draft.options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an export that has ended leaves another place behind.
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     client.place({ folder, name, format }).then(
       (found) => {
-        if (!left) setPlace(found);
+        if (!isUnmounted) setPlace(found);
       },
       () => {
         // The form reports an invalid name.
-        if (!left) setPlace(null);
+        if (!isUnmounted) setPlace(null);
       },
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [client, folder, name, format, phase]);
   return {

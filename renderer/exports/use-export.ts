@@ -27,19 +27,19 @@ export function useExport(client: ExportsClient): {
   useEffect(() => () => running.current?.abort(), []);
   const start = useCallback(
     (request: ExportRequest) => {
-      const leaving = new AbortController();
-      running.current = leaving;
+      const controller = new AbortController();
+      running.current = controller;
       setState({ phase: 'running', progress: null });
       const follow = async (): Promise<void> => {
         try {
-          for await (const event of await client.start(request, { signal: leaving.signal })) {
-            if (leaving.signal.aborted) return;
+          for await (const event of await client.start(request, { signal: controller.signal })) {
+            if (controller.signal.aborted) return;
             if (event.type === 'progress') setState({ phase: 'running', progress: event });
             else if (event.type === 'done') setState({ phase: 'done', file: event });
             else setState({ phase: 'failed', problem: event.problem });
           }
         } catch (error) {
-          if (!leaving.signal.aborted) setState({ phase: 'failed', problem: problemOf(error) });
+          if (!controller.signal.aborted) setState({ phase: 'failed', problem: problemOf(error) });
         }
       };
       void follow();

@@ -5,7 +5,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './fetch-all.module.css';
 import { useFetchOf } from './fetch-context.ts';
-import { fetchProgress, noticeText } from './fetch-words.ts';
+import { fetchProgress, noticeText } from './fetch-texts.ts';
 import type { FetchAllState } from './use-fetch-all.ts';
 
 /** Renders the progress of a fetch, its notices and its actions; nothing without a fetch. */
@@ -16,8 +16,8 @@ export function FetchStrip({ format, shownRunId }: { readonly format: Format; re
   const { status, problem } = rowFetch.fetching;
   if (status === null) return problem === null ? null : <ProblemNotice problem={problem} />;
   const isShown = status.runId !== null && status.runId === shownRunId;
-  const words = fetchProgress(t, status, language);
-  const line = words.join(' · ');
+  const parts = fetchProgress(t, status, language);
+  const line = parts.join(' · ');
   const isMoving = status.state === 'fetching' || status.state === 'checking';
   return (
     <section aria-label={t('group', { format: t(`format.${format}`) })} className={classes.strip} data-state={status.state}>
@@ -39,7 +39,7 @@ export function FetchStrip({ format, shownRunId }: { readonly format: Format; re
       </div>
       {/* Notices are rare and important, so they are announced at once. Changing numbers are announced once the fetch pauses. */}
       <div role="status" className={classes.notices}>
-        <VisuallyHidden>{isMoving ? t(`state.${status.state}`) : words.slice(0, 2).join(' · ')}</VisuallyHidden>
+        <VisuallyHidden>{isMoving ? t(`state.${status.state}`) : parts.slice(0, 2).join(' · ')}</VisuallyHidden>
         {status.notices.map((notice) => (
           <p key={notice.code + JSON.stringify(notice.parameters)}>{noticeText(t, notice, language)}</p>
         ))}

@@ -47,17 +47,17 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
   const [problem, setProblem] = useState<Problem | null>(null);
 
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     client.list({ connectionId }).then(
       (fetches) => {
-        const left = fetches.find((rowFetch) => rowFetch.format === format && addressOf(rowFetch.url) === address);
-        if (wanted && left !== undefined) setFetchId((present) => present ?? left.fetchId);
+        const unfinished = fetches.find((rowFetch) => rowFetch.format === format && addressOf(rowFetch.url) === address);
+        if (isCurrent && unfinished !== undefined) setFetchId((present) => present ?? unfinished.fetchId);
       },
       // The application is unreachable; the next call reports it.
       () => undefined,
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [client, connectionId, format, address]);
 
@@ -77,8 +77,8 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
       take(
         url,
         async function events(signal) {
-          const told = await client.follow({ fetchId: id }, { signal });
-          return mapped(told);
+          const statuses = await client.follow({ fetchId: id }, { signal });
+          return mapped(statuses);
         },
         // Cancelling a run only pauses the fetch; the strip above the rows resumes or cancels it.
         () => client.pause({ fetchId: id }),
@@ -93,10 +93,10 @@ export function useFetchAll(client: FetchClient, target: FetchTarget, take: Take
   const start = useCallback(
     (url: string) =>
       acted(
-        client.start({ connectionId, format, url, title, key, api: { root, accessPoint } }).then((begun) => {
-          setFetchId(begun.fetchId);
-          setStatus(begun);
-          showFetch(begun.fetchId, url);
+        client.start({ connectionId, format, url, title, key, api: { root, accessPoint } }).then((started) => {
+          setFetchId(started.fetchId);
+          setStatus(started);
+          showFetch(started.fetchId, url);
         }),
       ),
     [acted, client, connectionId, format, title, key, root, accessPoint, showFetch],
@@ -132,11 +132,11 @@ async function* mapped(events: AsyncIterable<Parameters<typeof runEventOf>[0]>):
 }
 
 /** Reports the status of a fetch until it is discarded or the signal aborts. */
-async function follow(client: FetchClient, fetchId: string, signal: AbortSignal, tell: (status: FetchStatus) => void): Promise<void> {
+async function follow(client: FetchClient, fetchId: string, signal: AbortSignal, onStatus: (status: FetchStatus) => void): Promise<void> {
   try {
     for await (const event of await client.follow({ fetchId }, { signal })) {
       if (signal.aborted) return;
-      if (event.type === 'fetch') tell(event.status);
+      if (event.type === 'fetch') onStatus(event.status);
     }
   } catch {
     // The fetch or the application is gone; there is nothing to show.

@@ -28,7 +28,7 @@ export function FolderButton({ start, onChoose, onOpen = () => undefined }: Fold
     setOpen(next);
     onOpen(next);
   };
-  const ask = (): void => {
+  const openDialog = (): void => {
     setProblem(null);
     if (folderDialog === 'page') {
       show(true);
@@ -43,7 +43,7 @@ export function FolderButton({ start, onChoose, onOpen = () => undefined }: Fold
   };
   return (
     <div>
-      <Button variant="default" onClick={ask}>
+      <Button variant="default" onClick={openDialog}>
         {t('choose')}
       </Button>
       {problem === null ? null : <ProblemNotice problem={problem} />}

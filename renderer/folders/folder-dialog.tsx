@@ -17,7 +17,7 @@ interface FolderDialogProps {
   /** The dialog's title; left out for one that asks for a folder. */
   readonly title?: string;
   /** The label of the button that chooses the folder. */
-  readonly use?: string;
+  readonly confirmLabel?: string;
   /** What is shown of the folder, besides the folders in it. */
   readonly children?: (folder: Folder) => ReactNode;
 }
@@ -32,7 +32,7 @@ export function FolderDialog({ opened, onClose, title, ...browsing }: FolderDial
   );
 }
 
-function FolderBrowser({ start, onClose, onChoose, use, children }: Omit<FolderDialogProps, 'opened' | 'title'>): ReactNode {
+function FolderBrowser({ start, onClose, onChoose, confirmLabel: use, children }: Omit<FolderDialogProps, 'opened' | 'title'>): ReactNode {
   const { t } = useTexts('folders');
   const client = useClient();
   const [at, setAt] = useState<string | null>(start?.id ?? null);
@@ -54,8 +54,8 @@ function FolderBrowser({ start, onClose, onChoose, use, children }: Omit<FolderD
   const goUp = (): void => setAt(parents.at(-1)?.id ?? null);
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const here = buttons.findIndex((button) => button.matches(':focus'));
-    const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const focused = buttons.findIndex((button) => button.matches(':focus'));
+    const next = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (next !== undefined) buttons[Math.max(0, Math.min(next, buttons.length - 1))]?.focus();
     else if (event.key === 'Backspace' && folder !== null) goUp();
     else return;

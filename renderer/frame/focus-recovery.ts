@@ -24,7 +24,7 @@ export function rescueFocus(): () => void {
     waiting = null;
     changes.disconnect();
   };
-  const rescue = (lost: LostPlace, wasBusy: boolean): void => {
+  const rescue = (lost: LostPosition, wasBusy: boolean): void => {
     rest();
     const isLost = document.activeElement === null || document.activeElement === document.body;
     const { element } = lost;
@@ -39,9 +39,9 @@ export function rescueFocus(): () => void {
     const next = isUsable(element) ? element : (nextAfter(lost, present) ?? document.querySelector<HTMLElement>('main'));
     next?.focus({ preventScroll: true });
   };
-  const leave = ({ target, relatedTarget }: FocusEvent): void => {
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
-    const lost = placeOf(target);
+    const lost = positionOf(target);
     rest();
     // A busy button can be done by now.
     const isBusy = target.matches(':disabled');
@@ -51,11 +51,11 @@ export function rescueFocus(): () => void {
     rest();
     if (target instanceof HTMLElement) before = [...before.filter((one) => one.deref() !== target), new WeakRef(target)].slice(-remembered);
   };
-  document.addEventListener('focusout', leave);
+  document.addEventListener('focusout', onFocusOut);
   document.addEventListener('focusin', enter);
   return () => {
     rest();
-    document.removeEventListener('focusout', leave);
+    document.removeEventListener('focusout', onFocusOut);
     document.removeEventListener('focusin', enter);
   };
 }
@@ -67,7 +67,7 @@ const stops = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const parts = '[role="dialog"], section, fieldset, form, article, nav, header, footer, main';
 
 /** The position of a focused control that was removed. */
-interface LostPlace {
+interface LostPosition {
   readonly element: HTMLElement;
   /** The region around it, and its index in the region's Tab order. */
   readonly part: Element | null;
@@ -91,7 +91,7 @@ function stopsIn(part: Element, lost: HTMLElement | null = null): readonly HTMLE
 }
 
 /** Returns the position of an element that loses the focus, while it is still in the document. */
-export function placeOf(element: HTMLElement): LostPlace {
+export function positionOf(element: HTMLElement): LostPosition {
   const part = element.parentElement?.closest(parts) ?? null;
   return { element, part, index: part === null ? 0 : stopsIn(part, element).indexOf(element) };
 }
@@ -103,7 +103,7 @@ export function placeOf(element: HTMLElement): LostPlace {
  *
  * @param before Elements that had the focus, latest last.
  */
-export function nextAfter({ part, index }: LostPlace, before: readonly HTMLElement[]): HTMLElement | null {
+export function nextAfter({ part, index }: LostPosition, before: readonly HTMLElement[]): HTMLElement | null {
   // Elements behind a dialog can't be used.
   const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document.body;
   const present = part?.isConnected && dialog.contains(part) ? stopsIn(part) : [];

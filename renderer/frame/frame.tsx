@@ -63,8 +63,8 @@ export function Frame({ connection: atStart }: { readonly connection: Connection
   const index = useCatalogueIndex(catalogue.value?.apis ?? null, locale);
   usePreloadedScreens(index !== null);
   const session = useSession();
-  const [route, go] = useRoute(session?.begun?.route ?? null);
-  const [open, setOpen] = useState<OpenApis>(() => openAgain(session?.begun?.open ?? []));
+  const [route, go] = useRoute(session?.restored?.route ?? null);
+  const [open, setOpen] = useState<OpenApis>(() => openAgain(session?.restored?.open ?? []));
   const [sheet, setSheet] = useState(false);
   const [help, setHelp] = useState<string | null>(null);
   const [palette, setPalette] = useState(false);

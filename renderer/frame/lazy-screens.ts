@@ -23,16 +23,16 @@ const longestDelay = 2000;
 const inOrder = [lazyScreens.ApiPage, LazyWorkspace, ...Object.values(lazyScreens)];
 
 /** Preloads the code of other screens one after the other while the page is idle, once the catalogue is loaded. */
-export function usePreloadedScreens(begun: boolean): void {
+export function usePreloadedScreens(isStarted: boolean): void {
   useEffect(() => {
-    if (!begun) return;
+    if (!isStarted) return;
     let cancel = (): void => undefined;
-    const fetchFrom = (place: number): void => {
-      const next = inOrder[place];
+    const fetchFrom = (index: number): void => {
+      const next = inOrder[index];
       if (next === undefined) return;
       cancel = whenIdle(() => {
         next.fetch().then(
-          () => fetchFrom(place + 1),
+          () => fetchFrom(index + 1),
           () => {
             // The screen loads it again and reports the problem.
           },
@@ -41,5 +41,5 @@ export function usePreloadedScreens(begun: boolean): void {
     };
     fetchFrom(0);
     return () => cancel();
-  }, [begun]);
+  }, [isStarted]);
 }

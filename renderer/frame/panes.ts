@@ -52,19 +52,19 @@ export function enterPaneOnceShown(name: PaneName): void {
   if (enterPane(name)) return;
   // The focus before the user moves it.
   const waiting = new Set([document.activeElement, document.body, document.querySelector('main')]);
-  const leave = (): void => {
+  const stop = (): void => {
     observer.disconnect();
     clearTimeout(timer);
   };
   const observer = new MutationObserver(() => {
-    if (!waiting.has(document.activeElement) || enterPane(name)) leave();
+    if (!waiting.has(document.activeElement) || enterPane(name)) stop();
   });
-  const timer = setTimeout(leave, longestDelay);
+  const timer = setTimeout(stop, longestDelay);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden', 'style'] });
 }
 
 /** Returns whether a dialog is open: shortcuts of the page behind it don't apply then. */
-export function isBehindDialog(): boolean {
+export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 

@@ -61,12 +61,12 @@ function decode(part: string): string | null {
 /**
  * Holds the route of the page in its URL; each change is an entry of the browser history.
  *
- * @param begun Initial route of a window without one.
+ * @param initialRoute Initial route of a window without one.
  */
-export function useRoute(begun: string | null): readonly [Route, (route: Route) => void] {
+export function useRoute(initialRoute: string | null): readonly [Route, (route: Route) => void] {
   const [route, setRoute] = useState(() => {
-    const asked = parseRoute(window.location.hash);
-    return asked.screen === 'home' && begun !== null ? parseRoute(begun) : asked;
+    const fromUrl = parseRoute(window.location.hash);
+    return fromUrl.screen === 'home' && initialRoute !== null ? parseRoute(initialRoute) : fromUrl;
   });
   useEffect(() => {
     const follow = (): void => setRoute(parseRoute(window.location.hash));

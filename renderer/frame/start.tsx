@@ -16,7 +16,7 @@ import { TextsProvider } from '../i18n/texts-provider.tsx';
 import { useTexts } from '../i18n/use-texts.ts';
 import { PastedRequestProvider } from '../paste/pasted-request-context.tsx';
 import { PersistenceProblemProvider } from '../session/persistence-problem.tsx';
-import { SessionProvider, useLeaving } from '../session/session-provider.tsx';
+import { SessionProvider, useCloseNotification } from '../session/session-provider.tsx';
 import { takeWindowName, WindowContext, type WindowName } from '../session/window-name.ts';
 import { SettingsContext, useSettingsState } from '../settings/use-settings.ts';
 import { Themed } from '../theme/themed.tsx';
@@ -29,7 +29,7 @@ interface StartProps {
 }
 
 /** What the page loads before it can show anything. */
-interface Beginning {
+interface StartState {
   readonly client: ApplicationClient;
   readonly about: About;
   readonly settings: Settings;
@@ -43,7 +43,7 @@ interface Beginning {
 /** Connects to the application and renders its frame. Progress and failure appear in the system's language and theme. */
 export function Start({ connect }: StartProps) {
   const load = useMemo(
-    () => async (): Promise<Beginning> => {
+    () => async (): Promise<StartState> => {
       const client = await connect();
       const name = await takeWindowName();
       // The page also starts without saved forms.
@@ -66,7 +66,7 @@ export function Start({ connect }: StartProps) {
     return (
       <WindowContext value={value.name}>
         <PersistenceProblemProvider>
-          <Begun {...value} />
+          <StartedApplication {...value} />
         </PersistenceProblemProvider>
       </WindowContext>
     );
@@ -97,12 +97,12 @@ function NoConnection() {
   );
 }
 
-function Begun({ client, about, settings: read, connections, rules, name, forms }: Beginning) {
+function StartedApplication({ client, about, settings: read, connections, rules, name, forms }: StartState) {
   const settings = useSettingsState(client, read, about);
   useEffect(rescueFocus, []);
   const language = languageOf(settings.settings.language, about.systemLanguage);
   const inUse = useConnectionsState(client, connections, rules, settings, forms);
-  useLeaving(client, name.id);
+  useCloseNotification(client, name.id);
   return (
     <ClientContext value={client}>
       <SettingsContext value={settings}>

@@ -21,7 +21,7 @@ export function StatusLine({ catalogue, copy }: StatusLineProps) {
       <span role="status" aria-live="polite" className={styles.announcement}>
         {announcement && <span key={announcement.number}>{announcement.text}</span>}
       </span>
-      <NotKept />
+      <UnsavedNotice />
       {catalogue && (
         <span>
           {t('status.apis', { count: catalogue.apis.length, formatted: number(catalogue.apis.length) })} ·{' '}
@@ -33,7 +33,7 @@ export function StatusLine({ catalogue, copy }: StatusLineProps) {
 }
 
 /** Renders why changes aren't saved. */
-function NotKept() {
+function UnsavedNotice() {
   const { t } = useTexts('frame');
   const { problem } = usePersistenceProblem();
   if (problem === null) return null;

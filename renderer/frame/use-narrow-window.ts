@@ -19,27 +19,27 @@ const roomForBoth = '(min-width: 800px)';
 /** Shows either the catalogue or the work area in a narrow window. Going home shows the catalogue; all other routes show the work area. */
 export function useNarrowWindow(route: Route): NarrowWindow {
   const narrow = !(useMediaQuery(roomForBoth, true, { getInitialValueInEffect: false }) ?? true);
-  const [turn, setTurn] = useState<'catalogue' | 'work'>(route.screen === 'home' ? 'catalogue' : 'work');
+  const [shownPart, setShownPart] = useState<'catalogue' | 'work'>(route.screen === 'home' ? 'catalogue' : 'work');
   const before = useRef(route);
   useEffect(() => {
     if (before.current === route) return;
     before.current = route;
-    setTurn(route.screen === 'home' ? 'catalogue' : 'work');
+    setShownPart(route.screen === 'home' ? 'catalogue' : 'work');
   }, [route]);
   useEffect(() => {
     if (!narrow || route.screen === 'home') return;
     // A link to the present route doesn't change the URL.
     const follow = ({ target }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link !== null && link.hash === printRoute(route)) setTurn('work');
+      if (link !== null && link.hash === printRoute(route)) setShownPart('work');
     };
     window.addEventListener('click', follow);
     return () => window.removeEventListener('click', follow);
   }, [narrow, route]);
   return {
     narrow,
-    catalogue: !narrow || turn === 'catalogue',
-    work: !narrow || turn === 'work',
-    giveTo: (pane) => flushSync(() => setTurn(pane)),
+    catalogue: !narrow || shownPart === 'catalogue',
+    work: !narrow || shownPart === 'work',
+    giveTo: (pane) => flushSync(() => setShownPart(pane)),
   };
 }

@@ -6,7 +6,7 @@ import { useLayoutStorage } from '../session/session-context.ts';
 import { createOpenSqlRequests, type OpenSqlRequest, type OpenSqlRequests, tabForFile } from '../sql/open-sql.ts';
 import { readSqlTab } from '../sql/sql-storage.ts';
 import type { Route } from './route.ts';
-import { mostSqlTabs, type SqlTabs } from './use-sql-tabs.ts';
+import { maxSqlTabs, type SqlTabs } from './use-sql-tabs.ts';
 
 /** Opens SQL in the tab for it. @returns also the dialog for the case that every tab is in use */
 export function useOpenSql(sql: SqlTabs, go: (route: Route) => void): { readonly requests: OpenSqlRequests; readonly dialog: ReactNode } {
@@ -43,7 +43,7 @@ function NoFreeTab({ title, onClose }: { readonly title: string | null; readonly
   if (title === null) return null;
   return (
     <Dialog title={t('sql:noFreeTab', { title })} opened onClose={onClose}>
-      <p>{t('sql:noFreeTabNext', { tabs: mostSqlTabs })}</p>
+      <p>{t('sql:noFreeTabNext', { tabs: maxSqlTabs })}</p>
       <Button data-autofocus onClick={onClose}>
         {t('frame:close')}
       </Button>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLanguage } from '../i18n/use-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
-import { enterNextPane, isBehindDialog, isTypedInto } from './panes.ts';
+import { enterNextPane, isDialogOpen, isTypedInto } from './panes.ts';
 import { type ShortcutName, shortcutOf, shortcutText } from './shortcuts.ts';
 
 /** The actions of the frame's shortcuts, other than moving between panes. */
@@ -26,7 +26,7 @@ export function useShortcuts(platform: string, actions: ShortcutActions): Perfor
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || isBehindDialog()) return;
+      if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
       const name = shortcutOf(event, isTypedInto(event.target), platform);
       // Without a grid in sight, the browser's own search is left to work.
       if (name === null || name === 'findText') return;

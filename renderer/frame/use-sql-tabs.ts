@@ -6,12 +6,12 @@ import { sqlStorageKeys } from '../sql/sql-storage.ts';
 import { home, type Route } from './route.ts';
 
 /** Maximum number of SQL tabs: each keeps its rows. */
-export const mostSqlTabs = 8;
+export const maxSqlTabs = 8;
 
 const tabsSchema = z.object({
   open: z
     .array(z.object({ id: z.number().int().min(1), name: z.string().max(200).nullable() }))
-    .max(mostSqlTabs)
+    .max(maxSqlTabs)
     .readonly(),
   last: z.number().int().min(1),
 });
@@ -42,7 +42,7 @@ export function useSqlTabs(route: Route, go: (route: Route) => void): SqlTabs {
   const [{ open, last }, setTabs] = usePersistedValue<SavedTabs>('dataquay.sql.tabs', tabsSchema, noTabs);
   const storage = useLayoutStorage();
   const present = route.screen === 'sql' ? (route.tab ?? last) : null;
-  const isAllowed = present === null || open.length < mostSqlTabs || open.some(({ id }) => id === present);
+  const isAllowed = present === null || open.length < maxSqlTabs || open.some(({ id }) => id === present);
 
   useEffect(() => {
     if (present === null) return;
@@ -80,6 +80,6 @@ function withTab(before: SavedTabs, id: number): SavedTabs {
 }
 
 function nextTab(open: readonly SqlTab[]): number | null {
-  if (open.length >= mostSqlTabs) return null;
+  if (open.length >= maxSqlTabs) return null;
   for (let id = 1; ; id += 1) if (!open.some((tab) => tab.id === id)) return id;
 }

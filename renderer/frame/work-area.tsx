@@ -48,7 +48,7 @@ export function WorkArea(props: WorkAreaProps) {
   const early = !access && !offline && catalogue !== null && signIn.connectionProblem === null && !signIn.status?.waiting;
   const readable = access || offline || early;
   const titleOf = (api: ApiReference): string => catalogue?.apis.find((one) => sameApi(one, api))?.title ?? api.accessPoint;
-  const toldOf = (api: ApiReference): ApiChangeSince | null => {
+  const changeOf = (api: ApiReference): ApiChangeSince | null => {
     const change = catalogue?.changes?.apis.find((one) => sameApi(one.api, api));
     return catalogue?.changes === undefined || change === undefined ? null : { change, since: catalogue.changes.since };
   };
@@ -104,7 +104,7 @@ export function WorkArea(props: WorkAreaProps) {
             session={offline ? offlineSession : signIn.session}
             reference={api}
             title={titleOf(api)}
-            told={toldOf(api)}
+            change={changeOf(api)}
             tab={tab}
             shown={readable && route.screen === 'api' && sameApi(api, route.api)}
             sought={sought !== null && sameApi(sought.api, api) ? sought : null}

@@ -6,11 +6,11 @@ import type { FetchWindow } from './row-pages.ts';
 import { type CellBlock, cellsIn } from './surface/selection.ts';
 
 /** Maximum number of cells to copy; larger selections need an export. */
-export const mostCopiedCells = 500_000;
+export const maxCopiedCells = 500_000;
 
 /** Cells fetched and written per step. A step takes about ten milliseconds, so the page stays responsive. */
 const cellsAtOnce = 20_000;
-const mostRowsAtOnce = 1000;
+const maxRowsAtOnce = 1000;
 
 /**
  * Copies a block of cells as text, in visible order and in steps.
@@ -27,11 +27,11 @@ export async function copiedText(
   fetchWindow: FetchWindow,
   keepFormulas: boolean,
 ): Promise<string | null> {
-  if (cellsIn(block) > mostCopiedCells) return null;
+  if (cellsIn(block) > maxCopiedCells) return null;
   const { first, last } = block;
   const selectedSources = sources.slice(first.column, last.column + 1);
   const writer = createCopyWriter(names.slice(first.column, last.column + 1), format, first.row === last.row, keepFormulas);
-  const rowsAtOnce = Math.min(mostRowsAtOnce, Math.max(1, Math.floor(cellsAtOnce / Math.max(1, width))));
+  const rowsAtOnce = Math.min(maxRowsAtOnce, Math.max(1, Math.floor(cellsAtOnce / Math.max(1, width))));
   const parts: string[] = [];
   for (let from = first.row; from <= last.row; ) {
     const window = await fetchWindow(from, Math.min(rowsAtOnce, last.row - from + 1));

@@ -111,7 +111,7 @@ export function ColumnMenuItems(menu: ColumnMenuProps): React.ReactNode {
 interface PositionedMenuProps {
   readonly label: string;
   /** Where it opens; null while it is closed. */
-  readonly place: DOMRect | null;
+  readonly anchor: DOMRect | null;
   readonly onClose: () => void;
   readonly children: React.ReactNode;
 }
@@ -120,7 +120,7 @@ interface PositionedMenuProps {
 const outside = ['mousedown', 'touchstart'];
 
 /** Renders a menu at a position in the window, for cells that React doesn't render. */
-export function PositionedMenu({ label, place, onClose, children }: PositionedMenuProps): React.ReactNode {
+export function PositionedMenu({ label, anchor: place, onClose, children }: PositionedMenuProps): React.ReactNode {
   const left = Math.max(0, place?.left ?? 0);
   return (
     <Menu

@@ -10,7 +10,7 @@ interface GridToolbarProps extends ColumnsPanelProps {
   readonly filter: string;
   readonly onFilter: (text: string) => void;
   /** Numbers of matching and fetched rows while a filter is active. */
-  readonly found: { readonly rows: number; readonly of: number } | null;
+  readonly matches: { readonly rows: number; readonly of: number } | null;
   /** Columns that are filtered by their values. */
   readonly valueFilters: readonly string[];
   readonly onAnyValues: (column: string) => void;
@@ -35,7 +35,7 @@ interface GridToolbarProps extends ColumnsPanelProps {
 export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
   const { t } = useTexts('grid');
   const slow = useDelayed(bar.working);
-  const isArranged = bar.sorted || bar.valueFilters.length > 0 || bar.found !== null || slow;
+  const isArranged = bar.sorted || bar.valueFilters.length > 0 || bar.matches !== null || slow;
   return (
     <>
       <div className={classes.first}>
@@ -44,8 +44,8 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
       </div>
       <div className={classes.arranged} data-arranged={isArranged || undefined}>
         <span aria-live="polite" className={classes.local}>
-          {bar.found === null ? '' : t('local.filtered', { rows: bar.found.rows, count: bar.found.of })}
-          {bar.found !== null && bar.sorted ? ' · ' : ''}
+          {bar.matches === null ? '' : t('local.filtered', { rows: bar.matches.rows, count: bar.matches.of })}
+          {bar.matches !== null && bar.sorted ? ' · ' : ''}
           {bar.sorted ? t('local.sorted') : ''}
         </span>
         {bar.valueFilters.map((column) => (

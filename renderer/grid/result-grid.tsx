@@ -22,7 +22,7 @@ import {
   shownColumns,
   useArrangement,
 } from './columns/column-arrangement.ts';
-import { type CopyFormat, copiedText, mostCopiedCells } from './copy-cells.ts';
+import { type CopyFormat, copiedText, maxCopiedCells } from './copy-cells.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { useFindKey } from './find/use-find-key.ts';
 import type { FindText } from './find/use-found-cells.ts';
@@ -77,7 +77,7 @@ export interface ResultGridProps {
   /** The first rows, if they are already loaded. */
   readonly first?: RowWindow | null;
   /** False while rows arrive. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
   /** A new function means a new result. */
   readonly readRows: (from: number, count: number, how: RowReading) => Promise<RowWindow>;
   readonly arrangeRows: ArrangeRows;
@@ -98,7 +98,7 @@ export interface ResultGridProps {
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
 }
 
-type GridCommand = Pick<PaletteItem, 'id' | 'title' | 'words'>;
+type GridCommand = Pick<PaletteItem, 'id' | 'title' | 'keywords'>;
 
 const filterSchema = z.string();
 const valuesSchema = z.array(columnValuesSchema).readonly();
@@ -106,14 +106,14 @@ const anyValues: readonly ColumnValues[] = [];
 
 interface OpenMenu {
   readonly cell: CellPosition;
-  readonly place: DOMRect;
+  readonly anchor: DOMRect;
   /** True for the values of the column in place of its menu. */
   readonly values?: boolean;
 }
 
 /** Renders the rows of a result with its tools: sort, filter, arrange columns, select, copy, open a row, and change the query. */
 export function ResultGrid(grid: ResultGridProps): React.ReactNode {
-  const { label, columns, types, rows, first = null, whole, readRows, arrangeRows, query, onExport, renderFailure } = grid;
+  const { label, columns, types, rows, first = null, isComplete, readRows, arrangeRows, query, onExport, renderFailure } = grid;
   const { t } = useTexts('grid');
   const { settings, about } = useSettings();
   const announce = useAnnounce();
@@ -151,7 +151,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         : { order: local.order, values, filter: filtered === null ? null : { text: filtered, columns: names } },
     [filtered, local.order, values, names],
   );
-  const { view, arrangement: arranged, working, failure } = useRowView(arrangeRows, requestedArrangement, whole);
+  const { view, arrangement: arranged, working, failure } = useRowView(arrangeRows, requestedArrangement, isComplete);
   const viewId = view?.viewId;
   /** Whether the rows shown aren't yet those of the present filter and sort order. */
   const isPending = requestedArrangement !== arranged && failure === null;
@@ -227,7 +227,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     try {
       const text = await copiedText(block, shown, columns.length, format, fetchFullRows, settings.keepFormulas === true);
       if (text === null) {
-        announce(t('copied.tooMany', { count: mostCopiedCells }));
+        announce(t('copied.tooMany', { count: maxCopiedCells }));
         return;
       }
       await navigator.clipboard.writeText(text);
@@ -289,7 +289,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   }
 
   const events: GridEvents = {
-    onMenu: (cell, place) => setMenu({ cell, place }),
+    onMenu: (cell, anchor) => setMenu({ cell, anchor }),
     onOpen: (cell, byKey) => {
       if (hasRows(cell)) openNested(cell, byKey);
       else openRow(cell.row);
@@ -306,7 +306,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     },
   };
 
-  function menuItems({ cell, place, values: isOfValues }: OpenMenu): React.ReactNode {
+  function menuItems({ cell, anchor: place, values: isOfValues }: OpenMenu): React.ReactNode {
     const name = nameOf(cell.column);
     if (isOfValues === true && grid.readValues !== undefined) {
       return (
@@ -328,7 +328,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           pinned={isPinned}
           order={sorted.get(name)}
           canHide={names.length > 1}
-          onValues={grid.readValues === undefined ? null : () => setMenu({ cell, place, values: true })}
+          onValues={grid.readValues === undefined ? null : () => setMenu({ cell, anchor: place, values: true })}
           onSort={(order) => local.set(name, order)}
           flatten={flattenOf(name, cell.column)}
           onPin={() => rearrange(name, (before) => pinColumn(before, name, !isPinned))}
@@ -385,7 +385,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         onFilter={setFilter}
         valueFilters={values.map(({ column }) => column)}
         onAnyValues={(column) => setValues(values.filter((other) => other.column !== column))}
-        found={
+        matches={
           (arranged?.filter == null && (arranged?.values ?? anyValues).length === 0) || view === null
             ? null
             : { rows: view.rows, of: view.of }
@@ -422,7 +422,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
                 setSearches(0);
                 handle.current?.focus();
               }}
-              asked={searches}
+              focusRequest={searches}
             />
           )
         }
@@ -469,7 +469,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
       )}
       {nested === null || nested.row >= shownRows ? null : (
         <NestedPanel
-          place={nested}
+          position={nested}
           rows={shownRows}
           source={columns.indexOf(nested.column)}
           model={grid.model}
@@ -484,7 +484,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
       )}
       <PositionedMenu
         label={menu === null ? '' : t(menu.cell.row === headerRow ? 'columnMenu' : 'cellMenu', { column: nameOf(menu.cell.column) })}
-        place={menu?.place ?? null}
+        anchor={menu?.anchor ?? null}
         onClose={close}
       >
         {menu === null ? null : menuItems(menu)}

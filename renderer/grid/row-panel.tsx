@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Cell, RowWindow } from '../../shared/contract/results/run.ts';
 import { fold } from '../../shared/search/fold.ts';
@@ -8,6 +6,7 @@ import { textBlocks } from '../components/text-blocks.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { displayOf, showInvisible } from './cell-display.ts';
 import type { ShownColumns } from './columns/column-arrangement.ts';
+import { PanelButtons } from './panel-buttons.tsx';
 import type { FetchWindow } from './row-pages.ts';
 import classes from './row-panel.module.css';
 
@@ -58,15 +57,7 @@ export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         )}
-        <ActionIcon aria-label={t('row.previous')} disabled={row === 0} onClick={() => onGo(row - 1)}>
-          <ChevronUp size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t('row.next')} disabled={row + 1 >= rows} onClick={() => onGo(row + 1)}>
-          <ChevronDown size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t('row.close')} onClick={onClose}>
-          <X size={16} aria-hidden />
-        </ActionIcon>
+        <PanelButtons row={row} rows={rows} closeLabel={t('row.close')} onGo={onGo} onClose={onClose} />
       </div>
       <dl className={classes.values} tabIndex={0} aria-label={t('row.values')}>
         {matching.map(({ name, source }) => (

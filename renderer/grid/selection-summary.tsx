@@ -3,7 +3,7 @@ import type { Cell } from '../../shared/contract/results/run.ts';
 import { type Decimal, formatDecimal, parseDecimal, rescale, roundDivide } from '../../shared/values/decimal.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import type { ShownColumns } from './columns/column-arrangement.ts';
-import { mostCopiedCells } from './copy-cells.ts';
+import { maxCopiedCells } from './copy-cells.ts';
 import classes from './result-grid.module.css';
 import type { FetchWindow } from './row-pages.ts';
 import { type CellBlock, cellsIn } from './surface/selection.ts';
@@ -25,12 +25,12 @@ interface Summary {
   readonly numbers: number;
   /** Exact; null without numbers. */
   readonly sum: Decimal | null;
-  readonly least: string | null;
-  readonly greatest: string | null;
+  readonly minimum: string | null;
+  readonly maximum: string | null;
 }
 
 /** The sum of no cells. */
-export const nothingSelected: Summary = { values: 0, numbers: 0, sum: null, least: null, greatest: null };
+export const nothingSelected: Summary = { values: 0, numbers: 0, sum: null, minimum: null, maximum: null };
 
 /** Milliseconds without a change of the selection before it is added up. */
 const pause = 120;
@@ -52,7 +52,7 @@ export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSum
   }, [listeners]);
   useEffect(() => {
     setSummary(null);
-    if (block === null || cellsIn(block) > mostCopiedCells) return;
+    if (block === null || cellsIn(block) > maxCopiedCells) return;
     let isOutdated = false;
     const timer = setTimeout(() => {
       summarize(block, shown, fetchWindow, () => isOutdated).then(
@@ -68,7 +68,7 @@ export function SelectionSummary({ listeners, shown, fetchWindow }: SelectionSum
     };
   }, [block, shown, fetchWindow]);
   const parts = block === null ? [] : [t('selection.cells', { count: cellsIn(block) }), ...(summary === null ? [] : textOf(summary))];
-  function textOf({ values, numbers, sum, least, greatest }: Summary): readonly string[] {
+  function textOf({ values, numbers, sum, minimum: least, maximum: greatest }: Summary): readonly string[] {
     if (sum === null || least === null || greatest === null) return [t('selection.values', { count: values })];
     return [
       t('selection.values', { count: values }),
@@ -109,14 +109,14 @@ export function withCell(summary: Summary, cell: Cell | undefined): Summary {
   const number = cell[0] === 'number' ? parseDecimal(cell[1]) : null;
   const counted = { ...summary, values: summary.values + 1 };
   if (number === null || Math.abs(number.scale) > largestScale) return counted;
-  const { sum, least, greatest } = summary;
+  const { sum, minimum: least, maximum: greatest } = summary;
   const text = cell[1];
   return {
     ...counted,
     numbers: summary.numbers + 1,
     sum: sum === null ? number : plus(sum, number),
-    least: least === null || isLess(number, parseDecimal(least)) ? text : least,
-    greatest: greatest === null || isLess(parseDecimal(greatest), number) ? text : greatest,
+    minimum: least === null || isLess(number, parseDecimal(least)) ? text : least,
+    maximum: greatest === null || isLess(parseDecimal(greatest), number) ? text : greatest,
   };
 }
 

@@ -61,8 +61,8 @@ function useRecalledRuns(runs: RunPair): Loaded<RecalledRuns> {
       const pairs = await Promise.all(
         commonFormats(runs).map(async (format) => {
           const [left, right] = await Promise.all([recall(client, earlier, format), recall(client, later, format)]);
-          const whole = [earlier, later].every((run) => run[format]?.outcome === 'done');
-          return [format, { left, right, whole }] as const;
+          const areComplete = [earlier, later].every((run) => run[format]?.outcome === 'done');
+          return [format, { left, right, isComplete: areComplete }] as const;
         }),
       );
       return { pairs: new Map(pairs), columns: await columnsOf(client, later) };
@@ -123,6 +123,6 @@ function useComparedRuns(client: ComparisonsClient, pairs: RecalledRuns['pairs']
     alignment,
     alignments,
     chooseAlignment,
-    ask: () => {},
+    request: () => {},
   };
 }

@@ -15,7 +15,7 @@ import classes from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { useCompareRun } from './use-compare-run.ts';
 import { useHistory } from './use-history.ts';
-import { useKeptTable } from './use-kept-table.ts';
+import { useRunAsTable } from './use-run-as-table.ts';
 
 /** Number of runs shown at first, and added by each further step. */
 const step = 50;
@@ -46,10 +46,10 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
   const [onlyThis, setOnlyThis] = usePersistedValue('dataquay.history.this', onlySchema, false);
   const [api, setApi] = usePersistedValue<ListedApi | null>('dataquay.history.api', apiSchema, null);
   const [count, setCount] = useState(step);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { page, problem, clear } = useHistory(useDeferredValue(text), onlyThis ? connectionId : null, api, count);
   const comparing = useCompareRun();
-  const keptTable = useKeptTable();
+  const runAsTable = useRunAsTable();
   const [chosen, setChosen] = useState<readonly HistoryRun[]>([]);
   const [compared, setCompared] = useState<RunPair | null>(null);
   const pair = pairOf(chosen);
@@ -102,14 +102,14 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
         >
           {t('compareChosen')}
         </Button>
-        {asking ? (
+        {isConfirming ? (
           <>
             <span>{t('clearQuestion')}</span>
             <Button
               size="compact-sm"
               color="red"
               onClick={() => {
-                setAsking(false);
+                setConfirming(false);
                 clear();
                 // The search field disappears with the rows, so its text is removed.
                 setText('');
@@ -120,12 +120,12 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
             >
               {t('clearNow')}
             </Button>
-            <Button size="compact-sm" variant="default" autoFocus onClick={() => setAsking(false)}>
+            <Button size="compact-sm" variant="default" autoFocus onClick={() => setConfirming(false)}>
               {t('clearNot')}
             </Button>
           </>
         ) : (
-          <Button size="compact-sm" variant="default" disabled={page === null || page.total === 0} onClick={() => setAsking(true)}>
+          <Button size="compact-sm" variant="default" disabled={page === null || page.total === 0} onClick={() => setConfirming(true)}>
             {t('clear')}
           </Button>
         )}
@@ -133,7 +133,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
       <UnfinishedFetches connectionId={connectionId} />
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {comparing.problem === null ? null : <ProblemNotice problem={comparing.problem} />}
-      {keptTable.problem === null ? null : <ProblemNotice problem={keptTable.problem} />}
+      {runAsTable.problem === null ? null : <ProblemNotice problem={runAsTable.problem} />}
       {page === null && problem === null ? <Waiting what={t('loading')} /> : null}
       {page === null ? null : (
         <p role="status">
@@ -145,7 +145,7 @@ export function HistoryScreen({ connectionId }: { readonly connectionId: string 
           runs={page.runs}
           connectionId={connectionId}
           onCompare={comparing.compare}
-          onUseInSql={keptTable.add}
+          onUseInSql={runAsTable.add}
           chosen={chosen.map(({ id }) => id)}
           onChoose={(run) => setChosen((before) => toggled(before, run))}
         />

@@ -155,7 +155,7 @@ function Side({ format, side }: { readonly format: string; readonly side: Histor
       <code title={side.url}>{shown}</code>
       <span className={classes.outcome}>
         {side.status === null ? '' : `${side.status} · `}
-        {side.problem === null ? t(`outcome.${side.outcome}`, { count: side.rows }) : <ProblemWords code={side.problem} />}
+        {side.problem === null ? t(`outcome.${side.outcome}`, { count: side.rows }) : <ProblemText code={side.problem} />}
         {` · ${duration(side.milliseconds)}`}
         {side.all === true ? ` · ${t('allRows')}` : ''}
       </span>
@@ -163,7 +163,7 @@ function Side({ format, side }: { readonly format: string; readonly side: Histor
   );
 }
 
-function ProblemWords({ code }: { readonly code: NonNullable<HistorySide['problem']> }): React.ReactNode {
+function ProblemText({ code }: { readonly code: NonNullable<HistorySide['problem']> }): React.ReactNode {
   return useProblemSentences({ code, parameters: {}, status: null, detail: null, at: null }).what;
 }
 

@@ -23,20 +23,20 @@ export function useHistory(text: string, connectionId: string | null, api: ApiRe
   const { root, accessPoint } = api ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load requests the runs again.
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     const reference = root === undefined || accessPoint === undefined ? null : { root, accessPoint };
     client.history.list({ text, connectionId, api: reference, from: 0, count }).then(
       (listed) => {
-        if (!wanted) return;
+        if (!isCurrent) return;
         setPage(listed);
         setProblem(null);
       },
       (error: unknown) => {
-        if (wanted) setProblem(problemOf(error));
+        if (isCurrent) setProblem(problemOf(error));
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [client, text, connectionId, root, accessPoint, count, looks]);
 

@@ -44,9 +44,9 @@ function formatsOf(locale: string): Formats {
 
 /** Returns a function that calls `make` once, at its first call. */
 function once<Made>(make: () => Made): () => Made {
-  let made: Made | null = null;
+  let value: Made | null = null;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }

@@ -23,11 +23,11 @@ const hasFailed = ({ state, status }: RequestSummary): boolean => state === 'fai
 
 function matches(request: RequestSummary, { text, kind, failedOnly }: Filter): boolean {
   const { method, url, status, problem } = request;
-  const words = `${method} ${url} ${status ?? ''} ${problem ?? ''}`.toLowerCase();
+  const searchedText = `${method} ${url} ${status ?? ''} ${problem ?? ''}`.toLowerCase();
   const isFound = text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => words.includes(word));
+    .every((word) => searchedText.includes(word));
   return isFound && (kind === '' || request.kind === kind) && (!failedOnly || hasFailed(request));
 }
 

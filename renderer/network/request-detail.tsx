@@ -20,11 +20,11 @@ export function OpenRequestDetail({ request: { id } }: { readonly request: Reque
   const [request, setRequest] = useState<RecordedRequest | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    client.requests.recorded({ id }, { signal: leaving.signal }).then(setRequest, (error: unknown) => {
-      if (!leaving.signal.aborted) setProblem(problemOf(error));
+    const controller = new AbortController();
+    client.requests.recorded({ id }, { signal: controller.signal }).then(setRequest, (error: unknown) => {
+      if (!controller.signal.aborted) setProblem(problemOf(error));
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [client, id]);
   if (problem !== null) return <ProblemNotice problem={problem} />;
   if (request === null) return null;
@@ -61,7 +61,7 @@ export function RequestDetail({ request, children }: RequestDetailProps) {
           text={() => commandText(curlOfRequest(request), platform)}
           name={t('curl')}
           label={t('copyCurl')}
-          words={t('copyCurl')}
+          caption={t('copyCurl')}
         />
         {children}
       </div>

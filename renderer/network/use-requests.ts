@@ -5,7 +5,7 @@ import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 
 /** Requests that the list shows at most, as many as the application keeps. */
-const mostRequests = 500;
+const maxRequests = 500;
 
 /** Follows the requests of this session, the latest first. */
 export function useRequests(): { readonly requests: readonly RequestSummary[]; readonly problem: Problem | null } {
@@ -13,8 +13,8 @@ export function useRequests(): { readonly requests: readonly RequestSummary[]; r
   const [requests, setRequests] = useState<readonly RequestSummary[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     const follow = async (): Promise<void> => {
       const known = new Map<number, RequestSummary>();
       for await (const news of await client.requests.watch(undefined, { signal })) {
@@ -22,14 +22,14 @@ export function useRequests(): { readonly requests: readonly RequestSummary[]; r
         if (news.type === 'cleared') known.clear();
         else known.set(news.request.id, news.request);
         const [oldest] = known.keys();
-        if (known.size > mostRequests && oldest !== undefined) known.delete(oldest);
+        if (known.size > maxRequests && oldest !== undefined) known.delete(oldest);
         setRequests([...known.values()].sort((one, other) => other.id - one.id));
       }
     };
     follow().catch((error: unknown) => {
       if (!signal.aborted) setProblem(problemOf(error));
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [client]);
   return { requests, problem };
 }

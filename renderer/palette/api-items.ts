@@ -4,7 +4,7 @@ import { columnSeparator, type IndexedApi } from '../catalogue/search-index.ts';
 import type { PaletteItem } from './palette-registry.ts';
 
 /** Maximum number of shown items per kind. */
-const most = 20;
+const maxItems = 20;
 
 /** Returns the palette item of an API. */
 export function apiItem({ key, api }: IndexedApi, open: (api: ApiReference) => void): PaletteItem {
@@ -17,13 +17,13 @@ export function findApis(index: readonly IndexedApi[], text: string, open: (api:
   const words = wordsOf(text);
   if (words.length === 0) return [];
   return searchCatalogue(index, words)
-    .slice(0, most)
+    .slice(0, maxItems)
     .map(({ indexed }) => apiItem(indexed, open));
 }
 
 interface FoundColumn {
   readonly indexed: IndexedApi;
-  readonly place: number;
+  readonly index: number;
   /** 0 if the name equals the text, 1 if it starts with it, 2 if it contains it. */
   readonly rank: number;
 }
@@ -48,13 +48,13 @@ export function findColumns(
     if (!indexed.columns.includes(word)) continue;
     const names = indexed.columns.split(columnSeparator);
     for (const [at, name] of names.entries()) {
-      if (name.includes(word)) found.push({ indexed, place: at - 1, rank: rankOf(name, word) });
+      if (name.includes(word)) found.push({ indexed, index: at - 1, rank: rankOf(name, word) });
     }
   }
   return found
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, most)
-    .flatMap(({ indexed: { key, api }, place }) => {
+    .slice(0, maxItems)
+    .flatMap(({ indexed: { key, api }, index: place }) => {
       const name = api.columns.split(columnSeparator)[place];
       if (name === undefined) return [];
       return [{ id: `${key} ${name}`, title: name, detail: detailOf(api.title), run: () => show(api, name) }];

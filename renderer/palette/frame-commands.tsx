@@ -65,33 +65,33 @@ export function FrameCommands(props: FrameCommandsProps) {
       {
         id: 'connections',
         title: t('palette:command.connections'),
-        words: 'server settings add edit serveur connexions ajouter modifier',
+        keywords: 'server settings add edit serveur connexions ajouter modifier',
         run: () => go({ screen: 'connections' }),
       },
       {
         id: 'your data',
         title: t('palette:command.yourData'),
-        words: 'add import upload file folder csv publish données ajouter importer fichier dossier',
+        keywords: 'add import upload file folder csv publish données ajouter importer fichier dossier',
         run: () => go({ screen: 'your-data' }),
       },
       {
         id: 'account',
         title: t('palette:command.account'),
-        words: 'service tokens user profile jetons utilisateur compte',
+        keywords: 'service tokens user profile jetons utilisateur compte',
         run: () => go({ screen: 'account' }),
       },
-      { id: 'sql', title: t('sql:title'), words: t('sql:search'), run: () => go({ screen: 'sql' }) },
+      { id: 'sql', title: t('sql:title'), keywords: t('sql:search'), run: () => go({ screen: 'sql' }) },
       ...(nextSqlTab === null
         ? []
         : [{ id: 'sql tab', title: t('sql:newTab'), words: t('sql:search'), run: () => go({ screen: 'sql', tab: nextSqlTab }) }]),
-      { id: 'home', title: t('palette:command.home'), words: 'start accueil début', run: () => go(home) },
+      { id: 'home', title: t('palette:command.home'), keywords: 'start accueil début', run: () => go(home) },
       access
-        ? { id: 'sign out', title: t('palette:command.signOut'), words: 'log out logout disconnect déconnexion', run: signOut }
-        : { id: 'sign in', title: t('palette:command.signIn'), words: 'log in login connect connexion authentification', run: enter },
+        ? { id: 'sign out', title: t('palette:command.signOut'), keywords: 'log out logout disconnect déconnexion', run: signOut }
+        : { id: 'sign in', title: t('palette:command.signIn'), keywords: 'log in login connect connexion authentification', run: enter },
       {
         id: 'help',
         title: t('frame:shortcuts.help'),
-        words: 'documentation manual guide aide',
+        keywords: 'documentation manual guide aide',
         shortcut: 'help',
         run: () => perform('help'),
       },

@@ -24,12 +24,12 @@ export function useHistorySource(connectionId: string): void {
       find: async (text, signal) => {
         if (text.trim() === '') return [];
         const { runs } = await client.history.list({ text, connectionId, api: null, from: 0, count: runsSought }, { signal });
-        const asked = new Set<string>();
+        const urls = new Set<string>();
         return runs.flatMap(({ id, api, rest, odata, at }): readonly PaletteItem[] => {
           const url = rest?.url ?? odata?.url;
-          if (api === null || url === undefined || asked.has(url)) return [];
+          if (api === null || url === undefined || urls.has(url)) return [];
           // Runs of the same query are one item.
-          asked.add(url);
+          urls.add(url);
           const texts = { ...(rest === null ? {} : { rest: rest.url }), ...(odata === null ? {} : { odata: odata.url }) };
           return [
             {

@@ -28,7 +28,7 @@ export function matchItems(items: readonly PaletteItem[], text: string): readonl
   return items
     .flatMap((item) => {
       const title = fold(item.title);
-      const rest = fold(`${item.detail ?? ''} ${item.words ?? ''}`);
+      const rest = fold(`${item.detail ?? ''} ${item.keywords ?? ''}`);
       const scores = words.map((word) => scoreOf(title, rest, word));
       return scores.includes(0) ? [] : [{ item, score: scores.reduce((sum, score) => sum + score, 0) }];
     })

@@ -9,7 +9,7 @@ export interface PaletteItem {
   /** Secondary text, which is also searched. */
   readonly detail?: string;
   /** Further search words, which aren't shown. */
-  readonly words?: string;
+  readonly keywords?: string;
   readonly shortcut?: ShortcutName;
   /** Called after the palette is closed and the focus is restored. */
   readonly run: () => void;

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import styles from './palette.module.css';
 import { PaletteLine } from './palette-line.tsx';
 import type { PaletteItem, PaletteSource } from './palette-registry.ts';
-import { useFound } from './use-found.ts';
+import { useFoundItems } from './use-found.ts';
 
 interface PaletteSearchProps {
   readonly sources: readonly PaletteSource[];
@@ -29,7 +29,7 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
   const { t } = useTexts('palette');
   const id = useId();
   const [text, setText] = useState('');
-  const { groups, of } = useFound(sources, text);
+  const { groups, of } = useFoundItems(sources, text);
   const lines = groups.flatMap(({ source, items }) => items.map((item) => ({ item, key: `${source.id} ${item.id}` })));
   const [chosen, setChosen] = useState<string | null>(null);
   /** The text for which Enter was pressed before its results arrived. */

@@ -29,7 +29,7 @@ export interface QueryActs {
 }
 
 /** Search words of each view in both languages. */
-const viewWords: Readonly<Record<ResponseView, string>> = {
+const viewKeywords: Readonly<Record<ResponseView, string>> = {
   grid: 'table rows grille tableau lignes',
   chart: 'graph plot diagram visualize graphique diagramme courbe',
   profile: 'statistics profile summary mean average distinct histogram statistiques moyenne résumé',
@@ -63,18 +63,18 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
       else void copy(link, t('editor:linkName'));
     };
     return [
-      { id: 'run', title: t('palette:query.run'), words: 'execute send submit exécuter envoyer lancer', shortcut: 'run', run },
+      { id: 'run', title: t('palette:query.run'), keywords: 'execute send submit exécuter envoyer lancer', shortcut: 'run', run },
       {
         id: 'compare',
         title: t('palette:query.compare'),
-        words: `${t('compare:region')} differences diff comparer différences`,
+        keywords: `${t('compare:region')} differences diff comparer différences`,
         run: compare,
       },
-      { id: 'code', title: t('palette:query.code'), words: 'cURL Python R code snippet script générer', run: showCode },
+      { id: 'code', title: t('palette:query.code'), keywords: 'cURL Python R code snippet script générer', run: showCode },
       ...responseViews.map((view) => ({
         id: `view ${view}`,
         title: t('palette:query.view', { view: viewName(view) }),
-        words: viewWords[view],
+        words: viewKeywords[view],
         run: () => showView(view),
       })),
       ...formats.flatMap((format) => {
@@ -84,7 +84,7 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
           ? []
           : [{ id: `fetch ${format}`, title, words: 'download every page load télécharger récupérer toutes pages', run: fetch }];
       }),
-      { id: 'save', title: t('saved:saveQuery'), words: 'keep store enregistrer', shortcut: 'save', run: save },
+      { id: 'save', title: t('saved:saveQuery'), keywords: 'keep store enregistrer', shortcut: 'save', run: save },
       { id: 'undo', title: t('palette:query.undo'), shortcut: 'undo', run: undo ?? (() => announce(t('palette:query.nothingToUndo'))) },
       { id: 'redo', title: t('palette:query.redo'), shortcut: 'redo', run: redo ?? (() => announce(t('palette:query.nothingToRedo'))) },
       ...formats.map((format) => ({

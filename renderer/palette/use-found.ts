@@ -3,7 +3,7 @@ import { rankOfBest } from './match-items.ts';
 import type { PaletteItem, PaletteSource } from './palette-registry.ts';
 
 /** The results of one source. */
-export interface FoundGroup {
+export interface ItemGroup {
   readonly source: PaletteSource;
   readonly items: readonly PaletteItem[];
 }
@@ -26,8 +26,11 @@ function findItems(source: PaletteSource, text: string, signal: AbortSignal): Pr
  *
  * The previous results stay until all sources have finished, so that lines don't move while the user reads them.
  */
-export function useFound(sources: readonly PaletteSource[], text: string): { readonly groups: readonly FoundGroup[]; readonly of: string } {
-  const [found, setFound] = useState<{ readonly groups: readonly FoundGroup[]; readonly of: string }>({ groups: [], of: '' });
+export function useFoundItems(
+  sources: readonly PaletteSource[],
+  text: string,
+): { readonly groups: readonly ItemGroup[]; readonly of: string } {
+  const [found, setFound] = useState<{ readonly groups: readonly ItemGroup[]; readonly of: string }>({ groups: [], of: '' });
   useEffect(() => {
     const controller = new AbortController();
     void Promise.all(sources.map(async (source) => ({ source, items: await findItems(source, text, controller.signal) }))).then(

@@ -8,23 +8,23 @@ import classes from './paste.module.css';
 /**
  * Renders a field for a URL or a cURL command.
  *
- * @param given Text from outside; else the field has what was typed before.
+ * @param initialText Text from outside; else the field has what was typed before.
  * @param onRead Opens the text; returns why it can't.
  */
 export function PasteForm({
-  given,
+  initialText,
   onRead,
 }: {
-  readonly given?: string | undefined;
+  readonly initialText?: string | undefined;
   readonly onRead: (text: string) => PastedRefusal | null;
 }): React.ReactNode {
   const { t } = useTexts('paste');
   const storage = useLayoutStorage();
-  const [text, setText] = useState(() => given ?? storage.getItem(savedTextName) ?? '');
+  const [text, setText] = useState(() => initialText ?? storage.getItem(savedTextName) ?? '');
   const keep = (typed: string): void => {
-    const kept = textToSave(typed);
-    if (kept === '') storage.removeItem(savedTextName);
-    else storage.setItem(savedTextName, kept);
+    const textToStore = textToSave(typed);
+    if (textToStore === '') storage.removeItem(savedTextName);
+    else storage.setItem(savedTextName, textToStore);
   };
   const [refused, setRefused] = useState<PastedRefusal | null>(null);
   const submit = (event?: FormEvent): void => {
@@ -76,5 +76,5 @@ export function textToSave(text: string): string {
   const trimmed = text.trim();
   if (!/^https?:\/\/[^/?#\s]+[/?]\S*$/i.test(trimmed)) return '';
   const read = readPasted(trimmed);
-  return 'request' in read && read.request.left.length === 0 ? text : '';
+  return 'request' in read && read.request.omitted.length === 0 ? text : '';
 }

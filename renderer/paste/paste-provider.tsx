@@ -25,15 +25,15 @@ export function PasteProvider({ connection, ready, children }: PasteProviderProp
   const client = useClient();
   const announce = useAnnounce();
   const pasted = usePasted(client, connection.id, ready);
-  const [asking, setAsking] = useState(false);
-  const [given, setGiven] = useState<string | undefined>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const [initialText, setInitialText] = useState<string | undefined>(undefined);
   const { state } = pasted;
 
   /** Opens the request in a text; returns why the text isn't one, or null. */
   const read = (text: string): PastedRefusal | null => {
     const result = readPasted(text);
     if ('refused' in result) return result.refused;
-    setAsking(false);
+    setOpen(false);
     pasted.open(result.request);
     return null;
   };
@@ -54,31 +54,31 @@ export function PasteProvider({ connection, ready, children }: PasteProviderProp
   const paste = useMemo<Paste>(
     () => ({
       openDialog: (text) => {
-        setGiven(text);
-        setAsking(true);
+        setInitialText(text);
+        setOpen(true);
       },
     }),
     [],
   );
-  const leave = (): void => {
-    setAsking(false);
+  const close = (): void => {
+    setOpen(false);
     pasted.dismiss();
   };
   const isQuestion = state.kind === 'choosing' || state.kind === 'no-api' || state.kind === 'failed';
   return (
     <PasteContext value={paste}>
       {children}
-      {state.kind === 'opened' ? <PasteNotice left={state.left} onDismiss={pasted.dismiss} /> : null}
+      {state.kind === 'opened' ? <PasteNotice omitted={state.omitted} onDismiss={pasted.dismiss} /> : null}
       {state.kind === 'finding' ? (
         <p role="status" className={classes.finding}>
           {t('finding')}
         </p>
       ) : null}
-      <Dialog title={t('title')} opened={asking || isQuestion} onClose={leave} width={600}>
+      <Dialog title={t('title')} opened={isOpen || isQuestion} onClose={close} width={600}>
         {isQuestion ? (
-          <PasteQuestion state={state} connection={connection} onChoose={pasted.openIn} onClose={leave} />
+          <PasteQuestion state={state} connection={connection} onChoose={pasted.openIn} onClose={close} />
         ) : (
-          <PasteForm key={given} given={given} onRead={read} />
+          <PasteForm key={initialText} initialText={initialText} onRead={read} />
         )}
       </Dialog>
     </PasteContext>

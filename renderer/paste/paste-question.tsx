@@ -57,14 +57,14 @@ export function PasteQuestion({ state, connection, onChoose, onClose }: PasteQue
 }
 
 interface PasteNoticeProps {
-  readonly left: readonly Remainder[];
+  readonly omitted: readonly Remainder[];
   readonly onDismiss: () => void;
 }
 
 /** Renders the parts of a pasted request that the query doesn't contain. */
-export function PasteNotice({ left, onDismiss }: PasteNoticeProps): React.ReactNode {
+export function PasteNotice({ omitted, onDismiss }: PasteNoticeProps): React.ReactNode {
   const { t } = useTexts('paste');
-  const wordsOf = (one: Remainder): string => {
+  const textOf = (one: Remainder): string => {
     switch (one.what) {
       case 'credentials':
       case 'body':
@@ -82,8 +82,8 @@ export function PasteNotice({ left, onDismiss }: PasteNoticeProps): React.ReactN
       <div>
         <p>{t('leftOut')}</p>
         <ul aria-label={t('notice')}>
-          {left.map((one) => (
-            <li key={JSON.stringify(one)}>{wordsOf(one)}</li>
+          {omitted.map((one) => (
+            <li key={JSON.stringify(one)}>{textOf(one)}</li>
           ))}
         </ul>
       </div>

@@ -11,10 +11,10 @@ interface PendingRequest {
 interface RequestTransfer {
   readonly pending: PendingRequest | null;
   /** Stores the request; null once the other connection has opened it. */
-  readonly leave: (request: PendingRequest | null) => void;
+  readonly setPending: (request: PendingRequest | null) => void;
 }
 
-const PastedRequestContext = createContext<RequestTransfer>({ pending: null, leave: () => {} });
+const PastedRequestContext = createContext<RequestTransfer>({ pending: null, setPending: () => {} });
 
 /** Returns the pasted request that waits for another connection. */
 export function usePastedRequest(): RequestTransfer {
@@ -23,7 +23,7 @@ export function usePastedRequest(): RequestTransfer {
 
 /** Keeps a pasted request while the window inside switches connections. */
 export function PastedRequestProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const [pending, leave] = useState<PendingRequest | null>(null);
-  const transfer = useMemo(() => ({ pending, leave }), [pending]);
+  const [pending, setPending] = useState<PendingRequest | null>(null);
+  const transfer = useMemo(() => ({ pending, setPending }), [pending]);
   return <PastedRequestContext value={transfer}>{children}</PastedRequestContext>;
 }

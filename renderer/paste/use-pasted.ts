@@ -26,7 +26,7 @@ export type PastedState =
   | { readonly kind: 'no-api'; readonly request: PastedRequest }
   | { readonly kind: 'failed'; readonly request: PastedRequest; readonly problem: Problem }
   /** Opened, with parts that the query doesn't contain. */
-  | { readonly kind: 'opened'; readonly left: readonly Remainder[] };
+  | { readonly kind: 'opened'; readonly omitted: readonly Remainder[] };
 
 const idle: PastedState = { kind: 'idle' };
 
@@ -48,7 +48,7 @@ export interface PastedInUse {
 export function usePasted(client: ApplicationClient, connectionId: string, ready: boolean): PastedInUse {
   const [state, setState] = useState<PastedState>(idle);
   const { choose } = useConnections();
-  const { pending, leave } = usePastedRequest();
+  const { pending, setPending } = usePastedRequest();
   const openQuery = useOpenQuery();
   const latest = useRef({ choose, openQuery });
   latest.current = { choose, openQuery };
@@ -64,8 +64,8 @@ export function usePasted(client: ApplicationClient, connectionId: string, ready
         }
         const { api, format, after } = found;
         latest.current.openQuery(api, format === 'rest' ? { rest: request.url } : { odata: request.url });
-        const left: readonly Remainder[] = after === '' ? request.left : [...request.left, { what: 'after', text: after }];
-        setState(left.length === 0 ? idle : { kind: 'opened', left });
+        const omitted: readonly Remainder[] = after === '' ? request.omitted : [...request.omitted, { what: 'after', text: after }];
+        setState(omitted.length === 0 ? idle : { kind: 'opened', omitted });
       } catch (error) {
         setState({ kind: 'failed', request, problem: problemOf(error) });
       }
@@ -76,10 +76,10 @@ export function usePasted(client: ApplicationClient, connectionId: string, ready
   const openIn = useCallback(
     (request: PastedRequest, wanted: string) => {
       setState(idle);
-      leave({ connectionId: wanted, request });
+      setPending({ connectionId: wanted, request });
       if (wanted !== connectionId) latest.current.choose(wanted);
     },
-    [leave, connectionId],
+    [setPending, connectionId],
   );
 
   const open = useCallback(
@@ -110,9 +110,9 @@ export function usePasted(client: ApplicationClient, connectionId: string, ready
 
   useEffect(() => {
     if (pending === null || pending.connectionId !== connectionId || !ready) return;
-    leave(null);
+    setPending(null);
     void openHere(pending.request);
-  }, [pending, connectionId, ready, leave, openHere]);
+  }, [pending, connectionId, ready, setPending, openHere]);
 
   return { state, open: (request) => void open(request), openIn, dismiss: () => setState(idle) };
 }

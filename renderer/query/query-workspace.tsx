@@ -139,7 +139,7 @@ export function QueryWorkspace({ connectionId, api, client, dialect = defaultDia
   const [view, setView] = usePersistedChoice(`dataquay.view.${layoutKey}`, responseViews);
   const [saving, setSaving] = usePersistedChoice(`dataquay.saving.${layoutKey}`, savingChoices);
   const openSaveDialog = useCallback(() => setSaving('yes'), [setSaving]);
-  const { ask, choosePair } = compared;
+  const { request: ask, choosePair } = compared;
   const { runWhatIsNew } = runs;
   // A transition keeps the page responsive: opening the panel in one render blocks it for about 60 ms.
   const compare = useCallback(() => {

@@ -35,10 +35,10 @@ interface GridTabProps {
 const none: readonly string[] = [];
 
 /** Everyday words in both languages that find the export. */
-const exportWords = 'download save file CSV Excel XLSX JSON Parquet télécharger enregistrer fichier exporter';
+const exportKeywords = 'download save file CSV Excel XLSX JSON Parquet télécharger enregistrer fichier exporter';
 
 /** The same for the search. */
-const findWords = 'search text cell Ctrl+F chercher trouver texte cellule';
+const findKeywords = 'search text cell Ctrl+F chercher trouver texte cellule';
 
 /** Maximum delay before a grid without rows is created, in milliseconds. */
 const longestDelay = 2000;
@@ -66,7 +66,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
     (column, signal) => countedValues(results, runId ?? '', column, types.get(column) ?? 'unknown', signal),
     [results, runId, types],
   );
-  const findText = useCallback<FindText>((wanted, signal) => results.find({ runId: runId ?? '', ...wanted }, { signal }), [results, runId]);
+  const findText = useCallback<FindText>((search, signal) => results.find({ runId: runId ?? '', ...search }, { signal }), [results, runId]);
   const query = useQueryCommands();
   const flattened = useFlattenedColumns();
   const around = useExportSurroundings();
@@ -76,8 +76,8 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
     const name = { format: t(`preview:format.${format}`) };
     return isActive
       ? {
-          find: { id: `find ${format}`, title: t('palette:query.find', name), words: findWords },
-          export: { id: `export ${format}`, title: t('palette:query.export', name), words: exportWords },
+          find: { id: `find ${format}`, title: t('palette:query.find', name), words: findKeywords },
+          export: { id: `export ${format}`, title: t('palette:query.export', name), words: exportKeywords },
         }
       : null;
   }, [isActive, format, t]);
@@ -103,7 +103,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
             model={model}
             rows={shown?.rows ?? 0}
             first={own === null ? null : state.first}
-            whole={!isPending(state)}
+            isComplete={!isPending(state)}
             readRows={readRows}
             arrangeRows={arrangeRows}
             readValues={readValues}
@@ -134,7 +134,7 @@ export function GridTab({ results, format, state, types, model, expectedColumns,
 }
 
 /** Number of values of a column that are listed, the most frequent first. */
-const mostValues = 200;
+const maxValues = 200;
 
 /** Counts the values of a column in the stored rows of a run. */
 async function countedValues(
@@ -159,7 +159,7 @@ async function countedValues(
   const types = { [column]: type === 'boolean' ? type : ('string' as const), [count]: 'int64' as const };
   const groups = await results.group({ runId, grouping, types, order }, { signal });
   try {
-    const { rows } = await results.window({ runId: groups.runId, from: 0, count: mostValues });
+    const { rows } = await results.window({ runId: groups.runId, from: 0, count: maxValues });
     return rows.map(([value, times]) => ({ text: value === undefined || value[0] === 'null' ? null : value[1], rows: times?.[1] ?? '0' }));
   } finally {
     results.release({ runId: groups.runId }).catch(() => {});

@@ -43,23 +43,23 @@ export function JsonTree({ label, text, head }: JsonTreeProps): React.ReactNode 
     },
     [lines, chosen, rowsFolded],
   );
-  const seen = useMemo(() => visibleLines(lines, isFolded), [lines, isFolded]);
-  const isWindow = seen.length > allDrawn;
+  const visible = useMemo(() => visibleLines(lines, isFolded), [lines, isFolded]);
+  const isWindow = visible.length > allDrawn;
   const virtualizer = useVirtualizer({
-    count: seen.length,
+    count: visible.length,
     enabled: isWindow,
     getScrollElement: () => scroller.current,
     estimateSize: () => lineHeight,
     overscan: 10,
   });
-  const drawn = isWindow ? virtualizer.getVirtualItems().map(({ index }) => index) : [...seen.keys()];
+  const drawn = isWindow ? virtualizer.getVirtualItems().map(({ index }) => index) : [...visible.keys()];
   const first = drawn[0] ?? 0;
 
   const fold = (line: number, folded: boolean): void => setChosen((before) => new Map(before).set(line, folded));
   const goTo = (line: number): void => {
     setActive(line);
-    const place = seen.indexOf(line);
-    if (place >= 0 && isWindow) virtualizer.scrollToIndex(place);
+    const position = visible.indexOf(line);
+    if (position >= 0 && isWindow) virtualizer.scrollToIndex(position);
   };
   const copy = async (): Promise<void> => {
     try {
@@ -76,7 +76,7 @@ export function JsonTree({ label, text, head }: JsonTreeProps): React.ReactNode 
       void copy();
       return;
     }
-    const step = control || event.altKey ? null : stepOfKey(event.key, active, lines, seen, isFolded);
+    const step = control || event.altKey ? null : stepOfKey(event.key, active, lines, visible, isFolded);
     if (step === null) return;
     event.preventDefault();
     if ('to' in step) goTo(step.to);
@@ -87,7 +87,7 @@ export function JsonTree({ label, text, head }: JsonTreeProps): React.ReactNode 
     setChosen(new Map());
     goTo(0);
   };
-  const isActiveDrawn = drawn.some((index) => seen[index] === active);
+  const isActiveDrawn = drawn.some((index) => visible[index] === active);
 
   return (
     <>
@@ -106,10 +106,10 @@ export function JsonTree({ label, text, head }: JsonTreeProps): React.ReactNode 
         className={classes.tree}
         onKeyDown={press}
       >
-        <div role="presentation" className={classes.content} style={{ height: seen.length * lineHeight }}>
+        <div role="presentation" className={classes.content} style={{ height: visible.length * lineHeight }}>
           <div role="presentation" style={{ transform: `translateY(${first * lineHeight}px)` }}>
             {drawn.map((index) => {
-              const number = seen[index];
+              const number = visible[index];
               const line = number === undefined ? undefined : lines[number];
               if (number === undefined || line === undefined) return null;
               return (
@@ -189,37 +189,37 @@ const page = 20;
 /**
  * Returns the effect of a key (WAI-ARIA Authoring Practices, Tree View Pattern); null for other keys.
  *
- * @param seen Numbers of the lines outside collapsed arrays and objects.
+ * @param visible Numbers of the lines outside collapsed arrays and objects.
  */
 export function stepOfKey(
   key: string,
   active: number,
   lines: readonly JsonLine[],
-  seen: readonly number[],
+  visible: readonly number[],
   isFolded: (line: number) => boolean,
 ): TreeStep {
   const line = lines[active];
   if (line === undefined) return null;
-  const stops = seen.filter((at) => lines[at]?.closes === false);
-  const place = stops.indexOf(active);
-  const at = (wanted: number): TreeStep => ({ to: stops[Math.min(stops.length - 1, Math.max(0, wanted))] ?? active });
+  const stops = visible.filter((at) => lines[at]?.closes === false);
+  const position = stops.indexOf(active);
+  const at = (stop: number): TreeStep => ({ to: stops[Math.min(stops.length - 1, Math.max(0, stop))] ?? active });
   const opens = line.end > active;
   switch (key) {
     case 'ArrowDown':
-      return at(place + 1);
+      return at(position + 1);
     case 'ArrowUp':
-      return at(place - 1);
+      return at(position - 1);
     case 'PageDown':
-      return at(place + page);
+      return at(position + page);
     case 'PageUp':
-      return at(place - page);
+      return at(position - page);
     case 'Home':
       return at(0);
     case 'End':
       return at(stops.length - 1);
     case 'ArrowRight':
       if (!opens) return null;
-      return isFolded(active) ? { fold: false } : at(place + 1);
+      return isFolded(active) ? { fold: false } : at(position + 1);
     case 'ArrowLeft':
       if (opens && !isFolded(active)) return { fold: true };
       return line.parent < 0 ? null : { to: line.parent };

@@ -152,11 +152,11 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
   const summary = status === null ? null : { bytes: quantities.bytes(state.bytes), duration: quantities.duration(state.milliseconds) };
   const hasResponse = summary !== null && phase !== 'waiting';
   const facts = hasResponse ? [status, text, summary.bytes, summary.duration].filter((part) => part !== '') : [text];
-  const whole = [...facts, ...outdated].join(' · ');
+  const fullText = [...facts, ...outdated].join(' · ');
   return (
     // Numbers that change constantly aren't announced; the final ones are.
     <div role="status" aria-live={phase === 'arriving' ? 'off' : 'polite'} className={classes.status} data-phase={phase}>
-      <span title={whole} className={classes.statusFacts}>
+      <span title={fullText} className={classes.statusFacts}>
         {status === null ? null : (
           <span className={classes.statusCode} data-refused={status >= 400 || undefined}>
             {status}
@@ -177,7 +177,7 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
       </span>
       {/* After the facts, which would move otherwise. */}
       {outdated.map((words) => (
-        <strong key={words} title={whole} className={classes.outdated}>{` · ${words}`}</strong>
+        <strong key={words} title={fullText} className={classes.outdated}>{` · ${words}`}</strong>
       ))}
     </div>
   );
@@ -187,14 +187,14 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
 function GroupedNote({ rows: grouped }: { readonly rows: GroupedRows }): React.ReactNode {
   const { t } = useTexts('preview');
   const { rows, total } = grouped;
-  const isWhole = isWholeGrouping(grouped);
-  const words = isWhole
+  const isComplete = isWholeGrouping(grouped);
+  const words = isComplete
     ? t('grouped.all', { count: rows })
     : total === null
       ? t('grouped.some', { count: rows })
       : t('grouped.part', { rows, count: total });
   return (
-    <p role="note" className={classes.grouped} data-part={!isWhole || undefined}>
+    <p role="note" className={classes.grouped} data-part={!isComplete || undefined}>
       {words}
     </p>
   );

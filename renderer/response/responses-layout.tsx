@@ -12,8 +12,8 @@ const key = 'dataquay.answers';
 
 /** Reads the saved layout; side by side by default. */
 function readResponsesLayout(storage: Pick<Storage, 'getItem'>): ResponsesLayout {
-  const kept = storage.getItem(key);
-  return responsesLayouts.find((known) => known === kept) ?? 'both';
+  const stored = storage.getItem(key);
+  return responsesLayouts.find((known) => known === stored) ?? 'both';
 }
 
 /** Saves the layout for {@link readResponsesLayout}. */

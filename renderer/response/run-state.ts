@@ -76,7 +76,7 @@ export function isWholeGrouping({ rows, total }: GroupedRows): boolean {
 /** An event of a run, or an action of the user. */
 export type RunAction =
   | { readonly type: 'sent'; readonly url: string }
-  | { readonly type: 'told'; readonly event: RunEvent }
+  | { readonly type: 'event'; readonly event: RunEvent }
   | { readonly type: 'broken'; readonly problem: Problem }
   | { readonly type: 'cancelling' }
   | { readonly type: 'cancelled' }
@@ -112,7 +112,7 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case 'sent':
       return { ...idleRun, phase: 'waiting', url: action.url, requested: action.url, former: storedRows(state) ?? state.former };
-    case 'told':
+    case 'event':
       return afterEvent(state, action.event);
     case 'broken':
       // After a cancellation a broken stream isn't an error: the rows so far stay.
@@ -132,7 +132,7 @@ function columnsAfter({ columns }: RunState, reported: readonly string[]): reado
   return reported.length === columns.length && reported.every((name, index) => name === columns[index]) ? columns : reported;
 }
 
-function phaseOnTheWay({ phase }: RunState): 'arriving' | 'cancelling' {
+function activePhase({ phase }: RunState): 'arriving' | 'cancelling' {
   return phase === 'cancelling' ? 'cancelling' : 'arriving';
 }
 
@@ -142,13 +142,13 @@ function afterEvent(state: RunState, event: RunEvent): RunState {
       return { ...state, runId: event.runId, url: event.url, sentHeaders: event.sentHeaders, credential: event.credential };
     case 'head': {
       const { status, statusText, headers, milliseconds, exchange = null } = event;
-      return { ...state, phase: phaseOnTheWay(state), status, statusText, headers, milliseconds, exchange };
+      return { ...state, phase: activePhase(state), status, statusText, headers, milliseconds, exchange };
     }
     case 'rows': {
       const { rows, first = state.first, bytes, milliseconds, total } = event;
       const columns = columnsAfter(state, event.columns);
       const former = rows > 0 ? null : state.former;
-      return { ...withoutProblem(state), phase: phaseOnTheWay(state), rows, first, bytes, milliseconds, columns, total, former };
+      return { ...withoutProblem(state), phase: activePhase(state), rows, first, bytes, milliseconds, columns, total, former };
     }
     case 'done': {
       const { rows, bytes, milliseconds, total, nextUrl, download = null } = event;
@@ -201,12 +201,12 @@ export function storedRows({ runId, columns, rows }: RunState): StoredRows | nul
 }
 
 /** Returns why a run has no rows: they are `awaited`, it ended with `none`, or `nothing` was run. */
-export function whyNothingStored(state: RunState): 'awaited' | 'none' | 'nothing' {
+export function whyNotStored(state: RunState): 'awaited' | 'none' | 'nothing' {
   if (isPending(state)) return 'awaited';
   return state.phase === 'idle' || state.phase === 'withheld' ? 'nothing' : 'none';
 }
 
 /** Returns the runs whose rows are still shown; others can be released. */
-export function runsHeld({ runId, former }: RunState): readonly string[] {
+export function retainedRuns({ runId, former }: RunState): readonly string[] {
   return [runId, former?.runId ?? null].filter((id) => id !== null);
 }

@@ -8,7 +8,7 @@ import type { RunAction } from './run-state.ts';
 /** Stops a run, which still reports its last events. */
 export type Halt = (runId: string) => Promise<unknown>;
 
-interface RunUnderWay {
+interface ActiveRun {
   readonly controller: AbortController;
   readonly halt: Halt;
   /** Null before it is known. */
@@ -39,34 +39,34 @@ export function createRunner(
   target: { readonly connectionId: string; readonly format: Format; readonly api?: ApiReference },
   dispatch: (action: RunAction) => void,
 ): Runner {
-  let underWay: RunUnderWay | null = null;
+  let activeRun: ActiveRun | null = null;
 
-  async function follow(begin: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>, run: RunUnderWay): Promise<void> {
+  async function follow(begin: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>, run: ActiveRun): Promise<void> {
     const { signal } = run.controller;
-    const tell = (action: RunAction): void => {
+    const report = (action: RunAction): void => {
       if (!signal.aborted) dispatch(action);
     };
     try {
       for await (const event of await begin(signal)) {
         if (signal.aborted) break;
         if (event.type === 'started') run.runId = event.runId;
-        tell({ type: 'told', event });
+        report({ type: 'event', event });
       }
     } catch (error) {
-      tell({ type: 'broken', problem: problemOf(error) });
+      report({ type: 'broken', problem: problemOf(error) });
     }
   }
 
   function stop(): void {
-    underWay?.controller.abort();
-    underWay = null;
+    activeRun?.controller.abort();
+    activeRun = null;
   }
 
   const take: Runner['take'] = (url, events, halt) => {
     stop();
-    underWay = { controller: new AbortController(), halt, runId: null };
+    activeRun = { controller: new AbortController(), halt, runId: null };
     dispatch({ type: 'sent', url });
-    void follow(events, underWay);
+    void follow(events, activeRun);
   };
 
   return {
@@ -78,12 +78,12 @@ export function createRunner(
       ),
     take,
     cancel: () => {
-      if (underWay === null || underWay.runId === null) {
+      if (activeRun === null || activeRun.runId === null) {
         stop();
         dispatch({ type: 'cancelled' });
         return;
       }
-      const { controller, halt, runId } = underWay;
+      const { controller, halt, runId } = activeRun;
       dispatch({ type: 'cancelling' });
       halt(runId).catch((error: unknown) => {
         if (!controller.signal.aborted) dispatch({ type: 'broken', problem: problemOf(error) });

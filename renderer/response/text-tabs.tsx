@@ -13,7 +13,7 @@ import { isPending, type RunState } from './run-state.ts';
 
 const rowsAtFirst = 100;
 /** Maximum number of rows per call of the contract. */
-const rowsAtMost = 1000;
+const maxRows = 1000;
 
 interface TextTabProps {
   readonly results: Results;
@@ -25,15 +25,15 @@ interface TextTabProps {
 /** Renders the rows as indented JSON, with values as sent. */
 export function JsonTab({ results, state, visible }: TextTabProps): React.ReactNode {
   const { t } = useTexts('preview');
-  const [wanted, setWanted] = useState(rowsAtFirst);
+  const [rowLimit, setRowLimit] = useState(rowsAtFirst);
   const { runId } = state;
   // While rows arrive, the text follows until it has the wanted number of rows.
-  const count = Math.min(wanted, state.rows);
-  const ask = useMemo(
+  const count = Math.min(rowLimit, state.rows);
+  const loadPart = useMemo(
     () => (visible && runId !== null && count > 0 ? () => readJsonList(results, runId, count) : null),
     [results, visible, runId, count],
   );
-  const { part, problem } = useTextPart(runId, ask);
+  const { part, problem } = useTextPart(runId, loadPart);
   if (problem !== null) return <ProblemNotice problem={problem} />;
   if (part === null || count === 0) return <p className={classes.hint}>{t('noText')}</p>;
   return (
@@ -48,8 +48,8 @@ export function JsonTab({ results, state, visible }: TextTabProps): React.ReactN
               {t('jsonRows', { count: part.rows })}
               {part.cut ? ` · ${t('jsonCut')}` : ''}
             </span>
-            {!part.cut && wanted < rowsAtMost && state.rows > wanted ? (
-              <Button size="compact-xs" variant="default" onClick={() => setWanted(rowsAtMost)}>
+            {!part.cut && rowLimit < maxRows && state.rows > rowLimit ? (
+              <Button size="compact-xs" variant="default" onClick={() => setRowLimit(maxRows)}>
                 {t('moreRows')}
               </Button>
             ) : null}
@@ -75,13 +75,13 @@ export function RawTab({ results, state, visible }: TextTabProps): React.ReactNo
   const { runId } = state;
   const type = state.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? t('unnamedType');
   // Loaded when the body starts, and again when it has ended.
-  const begun = state.bytes > 0;
+  const hasStarted = state.bytes > 0;
   const ended = !isPending(state);
-  const ask = useMemo(
-    () => (visible && runId !== null && (begun || ended) ? () => results.raw({ runId }) : null),
-    [results, visible, runId, begun, ended],
+  const loadPart = useMemo(
+    () => (visible && runId !== null && (hasStarted || ended) ? () => results.raw({ runId }) : null),
+    [results, visible, runId, hasStarted, ended],
   );
-  const { part, problem } = useTextPart(runId, ask);
+  const { part, problem } = useTextPart(runId, loadPart);
   if (problem !== null) return <ProblemNotice problem={problem} />;
   if (part === null || part.text === '' || runId === null) return <p className={classes.hint}>{t('noText')}</p>;
   return (
@@ -149,28 +149,28 @@ export async function readJsonList(results: Pick<Results, 'json'>, runId: string
 /** The state of a text that the application loads. */
 type TextPartState<Part extends TextPart> = { readonly part: Part | null; readonly problem: Problem | null };
 
-/** Loads a text when `ask` changes, unless it is null; the former text stays meanwhile. */
-function useTextPart<Part extends TextPart>(runId: string | null, ask: (() => Promise<Part>) | null): TextPartState<Part> {
+/** Loads a text when `loadPart` changes, unless it is null; the former text stays meanwhile. */
+function useTextPart<Part extends TextPart>(runId: string | null, loadPart: (() => Promise<Part>) | null): TextPartState<Part> {
   const [{ of, ...state }, setState] = useState<TextPartState<Part> & { readonly of: string | null }>({
     part: null,
     problem: null,
     of: null,
   });
   useEffect(() => {
-    if (ask === null) return;
-    let wanted = true;
-    ask().then(
+    if (loadPart === null) return;
+    let isCurrent = true;
+    loadPart().then(
       (part) => {
-        if (wanted) setState({ part, problem: null, of: runId });
+        if (isCurrent) setState({ part, problem: null, of: runId });
       },
       (error: unknown) => {
-        if (wanted) setState({ part: null, problem: problemOf(error), of: runId });
+        if (isCurrent) setState({ part: null, problem: problemOf(error), of: runId });
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [ask, runId]);
+  }, [loadPart, runId]);
   // The text of another run is never shown.
   return of === runId ? state : { part: null, problem: null };
 }

@@ -10,7 +10,7 @@ export interface DerivedRows<Rows> {
   readonly problem: Problem | null;
 }
 
-const nothing = { key: '', rows: null, problem: null };
+const noRows = { key: '', rows: null, problem: null };
 
 /**
  * Returns a result that the application computes from another one, computed again when the key changes. The former one stays until then.
@@ -22,21 +22,21 @@ export function useDerivedRows<Rows extends { readonly runId: string }>(
   key: string,
   derive: (signal: AbortSignal) => Promise<Rows>,
 ): DerivedRows<Rows> {
-  const [computed, setComputed] = useState<DerivedRows<Rows>>(nothing);
+  const [computed, setComputed] = useState<DerivedRows<Rows>>(noRows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that the rows are computed from.
   useEffect(() => {
     if (key === '') return;
-    const leaving = new AbortController();
-    derive(leaving.signal).then(
+    const controller = new AbortController();
+    derive(controller.signal).then(
       (rows) => {
-        if (leaving.signal.aborted) void results.release({ runId: rows.runId }).catch(() => {});
+        if (controller.signal.aborted) void results.release({ runId: rows.runId }).catch(() => {});
         else setComputed({ key, rows, problem: null });
       },
       (error: unknown) => {
-        if (!leaving.signal.aborted) setComputed({ key, rows: null, problem: problemOf(error) });
+        if (!controller.signal.aborted) setComputed({ key, rows: null, problem: problemOf(error) });
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [results, key]);
   const shownId = computed.rows?.runId ?? null;
   useEffect(() => {

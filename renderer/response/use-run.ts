@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue/catalogue.ts';
 import type { Format } from '../../shared/contract/results/run.ts';
 import type { QueryClient } from './query-client.ts';
-import { idleRun, isPending, type RunState, reduceRun, runsHeld, type StoredRows } from './run-state.ts';
+import { idleRun, isPending, type RunState, reduceRun, retainedRuns, type StoredRows } from './run-state.ts';
 import { createRunner, type Runner } from './runner.ts';
 
 /** Holds the runs of one format. They end and release their rows when the component unmounts. */
@@ -28,7 +28,7 @@ export function useRun(
   const next = afterRun(recent, state);
   if (next !== recent) setRecent(next);
   const runner = useRef<Runner | null>(null);
-  const held = useRef<readonly string[]>([]);
+  const retained = useRef<readonly string[]>([]);
 
   const { root, accessPoint } = api ?? {};
   useEffect(() => {
@@ -37,19 +37,19 @@ export function useRun(
     runner.current = own;
     return () => {
       own.close();
-      release(client, held.current);
-      held.current = [];
+      release(client, retained.current);
+      retained.current = [];
     };
   }, [client, connectionId, format, root, accessPoint]);
 
   useEffect(() => {
-    const kept = [recent.last, recent.previous].flatMap((rows) => (rows === null ? [] : [rows.runId]));
-    const now = [...new Set([...runsHeld(state), ...kept])];
+    const recentIds = [recent.last, recent.previous].flatMap((rows) => (rows === null ? [] : [rows.runId]));
+    const now = [...new Set([...retainedRuns(state), ...recentIds])];
     release(
       client,
-      held.current.filter((runId) => !now.includes(runId)),
+      retained.current.filter((runId) => !now.includes(runId)),
     );
-    held.current = now;
+    retained.current = now;
   }, [client, state, recent]);
 
   const run = useCallback((url: string) => runner.current?.run(url), []);

@@ -55,12 +55,12 @@ function OtherResponse({ format, state }: { readonly format: Format; readonly st
   const { t } = useTexts('preview');
   const { phase, status, rows } = state;
   const isWithheld = phase === 'withheld';
-  const words = isWithheld
+  const label = isWithheld
     ? t('chip.withheld')
     : phase === 'idle'
       ? t('status.idle')
       : [status, phase === 'failed' ? t('status.failed') : t('status.rows', { count: rows })].filter((part) => part !== null).join(' · ');
-  const text = t('chip.text', { format: t(`format.${format}`), state: words });
+  const text = t('chip.text', { format: t(`format.${format}`), state: label });
   return (
     <span className={classes.chip} data-attention={isWithheld || phase === 'failed' || undefined} title={text}>
       {text}

@@ -20,11 +20,11 @@ export type Opening =
 export interface OpeningBodyProps {
   readonly opening: Opening;
   readonly onResponse: (values: Readonly<Record<string, string>>) => void;
-  readonly onLeave: () => void;
+  readonly onClose: () => void;
 }
 
 /** Renders the parameters of a saved query, or why it can't be opened. */
-export function OpeningBody({ opening, onResponse, onLeave }: OpeningBodyProps): ReactNode {
+export function OpeningBody({ opening, onResponse, onClose: onLeave }: OpeningBodyProps): ReactNode {
   const { t } = useTexts('saved');
   if (opening.kind === 'failed') return <ProblemNotice problem={opening.problem} />;
   if (opening.kind === 'broken') {
@@ -87,7 +87,7 @@ function ParameterQuestion({ entry, run, onResponse, onLeave }: ParameterQuestio
                 value={values[name] ?? ''}
                 invalid={wrong}
                 describedBy={wrong ? remarkId : undefined}
-                seen={isDated(parameter.type) ? relativeDates : noValues}
+                suggestions={isDated(parameter.type) ? relativeDates : noValues}
                 onChange={(value) => setValues((before) => ({ ...before, [name]: value ?? '' }))}
               />
             </span>

@@ -17,20 +17,20 @@ export function prepareQuery(
   values: Readonly<Record<string, string>>,
   api: ApiDescription,
   dialect?: Dialect,
-  places: SavedPositions = {},
+  positions: SavedPositions = {},
 ): { readonly query: Query | null; readonly problems: readonly SavedProblem[] } {
   const filled = fillParameters(saved, values);
   const { query, problems } =
     filled.problems.length > 0
       ? { query: null, problems: filled.problems }
       : queryOf(filled.saved, languagesOf(api, dialect).model, dialect);
-  return { query, problems: locateProblems(problems, places, saved, filled.saved) };
+  return { query, problems: locateProblems(problems, positions, saved, filled.saved) };
 }
 
 /** Returns the problems of a saved query that don't depend on its API or parameter values. */
-export function lastingProblems(saved: SavedQuery, places: SavedPositions, dialect?: Dialect): readonly SavedProblem[] {
+export function lastingProblems(saved: SavedQuery, positions: SavedPositions, dialect?: Dialect): readonly SavedProblem[] {
   const filled = fillParameters(saved, {});
   const unknown = filled.problems.filter(({ code }) => code !== 'saved-parameter-value');
   const problems = unknown.length > 0 ? unknown : queryOf(filled.saved, undefined, dialect).problems;
-  return locateProblems(problems, places, saved, filled.saved);
+  return locateProblems(problems, positions, saved, filled.saved);
 }

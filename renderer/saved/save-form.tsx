@@ -37,8 +37,8 @@ export function SaveForm({ saved, typed, onType, origin, entries, onSave }: Save
   const { file, title, description, constants } = typed;
   const [tried, setTried] = useState(false);
   const chooseFile = (next: string): void => {
-    const there = known.get(next)?.saved;
-    onType({ ...typed, file: next, ...(there == null ? {} : { title: there.title, description: there.description ?? '' }) });
+    const existing = known.get(next)?.saved;
+    onType({ ...typed, file: next, ...(existing == null ? {} : { title: existing.title, description: existing.description ?? '' }) });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -27,7 +27,7 @@ export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.Reac
   );
   const { title = file, description } = query ?? sql ?? {};
   const isSound = sql !== undefined || (query !== null && problems.length === 0);
-  const asked = isSound ? promptedParameters(entry) : [];
+  const parameters = isSound ? promptedParameters(entry) : [];
   return (
     <li className={classes.entry} aria-label={title}>
       <div className={classes.entryHead}>
@@ -43,7 +43,7 @@ export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.Reac
       </div>
       {description ? <p className={classes.description}>{description}</p> : null}
       {sql === undefined ? null : <p className={classes.dim}>{t('hasSql', { tables: Object.keys(sql.tables).join(', ') })}</p>}
-      {asked.length === 0 ? null : <p className={classes.dim}>{t('asks', { names: asked.join(', ') })}</p>}
+      {parameters.length === 0 ? null : <p className={classes.dim}>{t('asks', { names: parameters.join(', ') })}</p>}
       {isSound ? null : (
         <div role="note">
           <p className={classes.wrong}>{t('broken')}</p>
@@ -67,7 +67,7 @@ function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: E
   const client = useClient();
   const announce = useAnnounce();
   const saved = useSaved();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const attempt = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     try {
@@ -85,7 +85,7 @@ function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: E
     const copy = { ...content, title: t('copyOf', { title }).slice(0, 200) };
     void attempt(() => client.saved.write({ file: null, version: null, saved: copy }), t('duplicated', { title: copy.title }));
   };
-  if (asking) {
+  if (isConfirming) {
     return (
       <div className={classes.acts}>
         <span>{t('removeAsk', { file })}</span>
@@ -97,7 +97,7 @@ function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: E
         >
           {t('removeSure')}
         </Button>
-        <Button variant="default" size="compact-sm" autoFocus onClick={() => setAsking(false)}>
+        <Button variant="default" size="compact-sm" autoFocus onClick={() => setConfirming(false)}>
           {t('keepIt')}
         </Button>
         {problem === null ? null : <ProblemNotice problem={problem} />}
@@ -121,7 +121,7 @@ function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: E
           {t('duplicate')}
         </Button>
       )}
-      <Button variant="default" size="compact-sm" aria-label={t('removeNamed', { title })} onClick={() => setAsking(true)}>
+      <Button variant="default" size="compact-sm" aria-label={t('removeNamed', { title })} onClick={() => setConfirming(true)}>
         {t('remove')}
       </Button>
       {problem === null ? null : <ProblemNotice problem={problem} />}

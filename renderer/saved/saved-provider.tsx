@@ -20,7 +20,7 @@ import { SavedContext, type SavedInUse } from './saved-context.ts';
 const LazyOpeningBody = lazy(() => import('./opening-body.tsx').then(({ OpeningBody }) => OpeningBody));
 
 /** A saved query that is to be opened. */
-type Wanted = Pick<Extract<Opening, { kind: 'asking' }>, 'entry' | 'run' | 'isFromFolder'>;
+type PendingOpening = Pick<Extract<Opening, { kind: 'asking' }>, 'entry' | 'run' | 'isFromFolder'>;
 
 const keyOf = ({ root, accessPoint }: ApiReference): string => JSON.stringify([root, accessPoint]);
 
@@ -37,7 +37,7 @@ export function SavedProvider({ connection, children }: { readonly connection: C
   const { id: connectionId, dialect } = connection;
 
   const deliver = useCallback(
-    async ({ entry, run, isFromFolder }: Wanted, values: Readonly<Record<string, string>>): Promise<void> => {
+    async ({ entry, run, isFromFolder }: PendingOpening, values: Readonly<Record<string, string>>): Promise<void> => {
       const { saved, sql, file, version } = entry;
       if (sql !== undefined) {
         setOpening(null);
@@ -87,7 +87,7 @@ export function SavedProvider({ connection, children }: { readonly connection: C
             onResponse={(values) => {
               if (opening.kind === 'asking') void deliver(opening, values);
             }}
-            onLeave={() => setOpening(null)}
+            onClose={() => setOpening(null)}
           />
         )}
       </Dialog>

@@ -86,7 +86,7 @@ function FolderChoice({ opened, onClose }: FolderChoiceProps): React.ReactNode {
   // Escape closes the folder dialog in front, not both.
   const [choosing, setChoosing] = useState(false);
   return (
-    <Dialog title={t('folderTitle')} opened={opened} onClose={onClose} held={choosing}>
+    <Dialog title={t('folderTitle')} opened={opened} onClose={onClose} locked={choosing}>
       <FolderForm onClose={onClose} onFolderDialog={setChoosing} />
     </Dialog>
   );

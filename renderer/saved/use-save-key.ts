@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isBehindDialog } from '../frame/panes.ts';
+import { isDialogOpen } from '../frame/panes.ts';
 
 /** Saves the visible query on Ctrl+S (Command+S), wherever the focus is. */
 export function useSaveKey(active: boolean, onSave: () => void): void {
@@ -9,7 +9,7 @@ export function useSaveKey(active: boolean, onSave: () => void): void {
     if (!active) return;
     const press = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isBehindDialog()) return;
+      if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isDialogOpen()) return;
       event.preventDefault();
       latest.current();
     };

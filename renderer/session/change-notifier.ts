@@ -17,12 +17,12 @@ export interface ChangeNotifier {
 /**
  * Creates a notifier.
  *
- * @param tell Sends the present state to the application; after a failure the next change sends it.
+ * @param send Sends the present state to the application; after a failure the next change sends it.
  *
  * @param onTrouble Receives why the last change isn't saved, or null once it is.
  */
 export function createChangeNotifier(
-  tell: () => Promise<unknown>,
+  send: () => Promise<unknown>,
   onTrouble: (problem: Problem | null) => void = () => {},
 ): ChangeNotifier {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -30,7 +30,7 @@ export function createChangeNotifier(
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
-    tell().then(
+    send().then(
       () => onTrouble(null),
       (error: unknown) => {
         const problem = problemOf(error);

@@ -4,10 +4,10 @@ import type { Problem } from '../../shared/contract/problem.ts';
 /** Why changes aren't saved; null if they are. */
 interface PersistenceProblem {
   readonly problem: Problem | null;
-  readonly tell: (problem: Problem | null) => void;
+  readonly report: (problem: Problem | null) => void;
 }
 
-const PersistenceProblemContext = createContext<PersistenceProblem>({ problem: null, tell: () => {} });
+const PersistenceProblemContext = createContext<PersistenceProblem>({ problem: null, report: () => {} });
 
 export function usePersistenceProblem(): PersistenceProblem {
   return useContext(PersistenceProblemContext);
@@ -15,7 +15,7 @@ export function usePersistenceProblem(): PersistenceProblem {
 
 /** Provides whether changes are saved. */
 export function PersistenceProblemProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const [problem, tell] = useState<Problem | null>(null);
-  const trouble = useMemo(() => ({ problem, tell }), [problem]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const trouble = useMemo(() => ({ problem, report: setProblem }), [problem]);
   return <PersistenceProblemContext value={trouble}>{children}</PersistenceProblemContext>;
 }

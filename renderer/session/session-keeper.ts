@@ -11,7 +11,7 @@ const usualLayouts = 500_000;
 /** Saves what a window shows in the application, and holds what it started with. */
 export interface SessionKeeper {
   /** The restored session; null for a new one. */
-  readonly begun: WindowSession | null;
+  readonly restored: WindowSession | null;
   readonly showRoute: (route: string) => void;
   readonly showOpen: (open: WindowSession['open']) => void;
   /** Returns the last query of an API, of this window or the restored one. */
@@ -68,11 +68,11 @@ async function saveReadable(session: WindowSession, save: (session: WindowSessio
  * @param onTrouble Receives why the last change isn't saved, or null once it is.
  */
 export function createSessionKeeper(
-  begun: WindowSession | null,
+  restored: WindowSession | null,
   save: (session: WindowSession) => Promise<unknown>,
   onTrouble?: (problem: Problem | null) => void,
 ): SessionKeeper {
-  let session: WindowSession = begun ?? { version: 1, route: '#/', open: [], queries: [], layout: {} };
+  let session: WindowSession = restored ?? { version: 1, route: '#/', open: [], queries: [], layout: {} };
   const { changed, flush } = createChangeNotifier(() => saveReadable(fitting(session), save), onTrouble);
   const change = (part: Partial<WindowSession>): void => {
     session = { ...session, ...part };
@@ -80,10 +80,10 @@ export function createSessionKeeper(
   };
   const isOf =
     (api: ApiReference) =>
-    (kept: { readonly api: ApiReference }): boolean =>
-      kept.api.root === api.root && kept.api.accessPoint === api.accessPoint;
+    (entry: { readonly api: ApiReference }): boolean =>
+      entry.api.root === api.root && entry.api.accessPoint === api.accessPoint;
   return {
-    begun,
+    restored,
     showRoute: (route) => {
       if (route !== session.route) change({ route });
     },
@@ -95,7 +95,7 @@ export function createSessionKeeper(
     queryOf: (api) => session.queries.find(isOf(api))?.query ?? null,
     keepQuery: ({ root, accessPoint }, query) => {
       const api = { root, accessPoint };
-      change({ queries: [...session.queries.filter((kept) => !isOf(api)(kept)), { api, query }] });
+      change({ queries: [...session.queries.filter((entry) => !isOf(api)(entry)), { api, query }] });
     },
     layout: {
       getItem: (name) => session.layout[name] ?? null,

@@ -16,12 +16,12 @@ interface SessionProviderProps {
 export function SessionProvider({ connectionId, children }: SessionProviderProps): ReactNode {
   const client = useClient();
   const { id: windowId, former } = useWindowName();
-  const { tell } = usePersistenceProblem();
+  const { report } = usePersistenceProblem();
   const load = useCallback(async () => {
     // The page also works without a saved session.
-    const begun = await client.session.read({ connectionId, windowId, former }).catch(() => null);
-    return createSessionKeeper(begun, (session) => client.session.save({ connectionId, windowId, session }), tell);
-  }, [client, connectionId, windowId, former, tell]);
+    const restored = await client.session.read({ connectionId, windowId, former }).catch(() => null);
+    return createSessionKeeper(restored, (session) => client.session.save({ connectionId, windowId, session }), report);
+  }, [client, connectionId, windowId, former, report]);
   const { value: keeper } = useLoaded(load);
   useEffect(() => {
     if (!keeper) return;
@@ -35,14 +35,14 @@ export function SessionProvider({ connectionId, children }: SessionProviderProps
 }
 
 /** Notifies the application when this window closes or reloads. */
-export function useLeaving(client: ApplicationClient, windowId: string): void {
+export function useCloseNotification(client: ApplicationClient, windowId: string): void {
   useEffect(() => {
-    const leave = (): void => {
+    const notify = (): void => {
       client.session.closeWindow({ windowId }).catch(() => {
         // The application is gone; there is nothing to notify.
       });
     };
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
+    window.addEventListener('pagehide', notify);
+    return () => window.removeEventListener('pagehide', notify);
   }, [client, windowId]);
 }

@@ -10,8 +10,8 @@ import { useLayoutStorage } from './session-context.ts';
 export function usePersistedValue<Value>(name: string, schema: z.ZodType<Value>, first: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const storage = useLayoutStorage();
   const [present, setPresent] = useState(() => {
-    const kept = storage.getItem(name);
-    return kept === null ? first : readPersisted(kept, schema, first);
+    const stored = storage.getItem(name);
+    return stored === null ? first : readPersisted(stored, schema, first);
   });
   useEffect(() => {
     const text = JSON.stringify(present);
@@ -21,9 +21,9 @@ export function usePersistedValue<Value>(name: string, schema: z.ZodType<Value>,
   return [present, setPresent];
 }
 
-function readPersisted<Value>(kept: string, schema: z.ZodType<Value>, first: Value): Value {
+function readPersisted<Value>(stored: string, schema: z.ZodType<Value>, first: Value): Value {
   try {
-    return schema.parse(JSON.parse(kept));
+    return schema.parse(JSON.parse(stored));
   } catch {
     return first;
   }
@@ -41,8 +41,8 @@ export function usePersistedChoice<Choice extends string>(
   const storage = useLayoutStorage();
   const [first] = choices;
   const [present, setPresent] = useState(() => {
-    const kept = storage.getItem(name);
-    return choices.find((known) => known === kept) ?? first;
+    const stored = storage.getItem(name);
+    return choices.find((known) => known === stored) ?? first;
   });
   const choose = useCallback(
     (choice: Choice) => {
@@ -65,8 +65,8 @@ export function usePersistedScroll(name: string): RefCallback<HTMLElement> {
   return useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return undefined;
-      const kept = Number(storage.getItem(name) ?? 0);
-      if (kept > 0) element.scrollTop = kept;
+      const stored = Number(storage.getItem(name) ?? 0);
+      if (stored > 0) element.scrollTop = stored;
       const keep = (): void => {
         if (element.scrollTop > 0) storage.setItem(name, String(Math.round(element.scrollTop)));
         else storage.removeItem(name);

@@ -38,8 +38,8 @@ export function useSettingsState(client: ApplicationClient, read: Settings, abou
       change: (changes) => {
         setSettings({ ...settings, ...changes });
         client.settings.change(changes).then(
-          (kept) => {
-            setSettings(kept);
+          (saved) => {
+            setSettings(saved);
             setProblem(null);
           },
           (error: unknown) => {

@@ -43,7 +43,7 @@ export function AccessPanel({ connection, signIn }: AccessPanelProps) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} className={styles.dropdown}>
-        <AccessDetails connection={connection} signIn={signIn} titleId={titleId} onLeave={() => setOpened(false)} />
+        <AccessDetails connection={connection} signIn={signIn} titleId={titleId} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -56,10 +56,10 @@ function hasFailed(status: SignInStatus | null): boolean {
 
 interface AccessDetailsProps extends AccessPanelProps {
   readonly titleId: string;
-  readonly onLeave: () => void;
+  readonly onClose: () => void;
 }
 
-function AccessDetails({ connection, signIn, titleId, onLeave }: AccessDetailsProps) {
+function AccessDetails({ connection, signIn, titleId, onClose: onLeave }: AccessDetailsProps) {
   const { t } = useTexts(['signIn', 'account']);
   const { moment } = useFormats();
   const { status, refusal, connectionProblem } = signIn;

@@ -9,7 +9,7 @@ export async function followStatus(
   client: ApplicationClient,
   connectionId: string,
   signal: AbortSignal,
-  tell: (event: SignInEvent) => void,
+  onEvent: (event: SignInEvent) => void,
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -17,11 +17,11 @@ export async function followStatus(
       for await (const status of await client.connections.watch({ connectionId }, { signal })) {
         if (signal.aborted) return;
         failures = 0;
-        tell({ type: 'status', status });
+        onEvent({ type: 'status', status });
       }
     } catch (error) {
       if (signal.aborted) return;
-      tell({ type: 'lost', problem: problemOf(error) });
+      onEvent({ type: 'lost', problem: problemOf(error) });
     }
     failures += 1;
     await pause(Math.min(500 * 2 ** failures, longestPause), signal);

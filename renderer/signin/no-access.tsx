@@ -68,8 +68,8 @@ export function NoAccess({ connection, signIn }: NoAccessProps) {
 
 function SampleStarts() {
   const { t } = useTexts('catalogue');
-  const late = useDelayed(true);
-  return late ? <p>{t('startingSample.why')}</p> : null;
+  const isLate = useDelayed(true);
+  return isLate ? <p>{t('startingSample.why')}</p> : null;
 }
 
 function SignInAgain({ signIn, busy }: { readonly signIn: SignIn; readonly busy: boolean }) {

@@ -5,7 +5,7 @@ import type { SignInState } from './sign-in-state.ts';
 /** Returns who is signed in, or what prevents it, in a few words. */
 export function useSignInLabel({ status, connectionProblem }: SignInState): string {
   const { t } = useTexts(['signIn', 'frame']);
-  const asked = status?.problem ? requiredPurpose(status.problem) : null;
+  const purpose = status?.problem ? requiredPurpose(status.problem) : null;
   if (connectionProblem) return t('frame:lost');
   switch (status?.state) {
     case 'signed-in':
@@ -14,7 +14,7 @@ export function useSignInLabel({ status, connectionProblem }: SignInState): stri
     case 'signed-out':
       return t('signedOut');
     case 'failed':
-      return asked === null ? t('failed') : t('notSignedIn');
+      return purpose === null ? t('failed') : t('notSignedIn');
     default:
       return t('signingIn');
   }

@@ -45,11 +45,11 @@ function Exchange({ exchange }: { readonly exchange: TokenExchange }) {
   return (
     <details>
       <summary>{facts.filter((fact) => fact !== null).join(' · ')}</summary>
-      <Words
+      <TitledText
         title={t('exchange.request')}
         text={`${request.method} ${request.url}\n${linesOf(request.headers)}\n\n${request.body ?? ''}`}
       />
-      <Words
+      <TitledText
         title={t('exchange.response')}
         text={
           response === null
@@ -63,7 +63,7 @@ function Exchange({ exchange }: { readonly exchange: TokenExchange }) {
 
 const linesOf = (headers: TokenExchange['request']['headers']): string => headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 
-function Words({ title, text }: { readonly title: string; readonly text: string }) {
+function TitledText({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <>
       <strong>{title}</strong>

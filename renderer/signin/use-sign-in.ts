@@ -26,9 +26,9 @@ export function useSignIn(client: ApplicationClient, connectionId: string | null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `listening` changes to run this again.
   useEffect(() => {
     if (connectionId === null) return;
-    const leaving = new AbortController();
-    void followStatus(client, connectionId, leaving.signal, dispatch);
-    return () => leaving.abort();
+    const controller = new AbortController();
+    void followStatus(client, connectionId, controller.signal, dispatch);
+    return () => controller.abort();
   }, [client, connectionId, listening]);
 
   const acts = useMemo(() => actsOf(client, connectionId, dispatch, setBusy), [client, connectionId]);

@@ -20,11 +20,11 @@ const owner = 'dataquay-sql';
 
 /** Creates the editor in its place in the page. */
 export function createSqlEditor(
-  place: HTMLElement,
+  container: HTMLElement,
   label: string,
   wishes: () => Pick<SqlEditorProps, 'text' | 'tables' | 'onChange' | 'onRun'>,
 ): SqlEditorInstance {
-  const own = editor.create(place, {
+  const own = editor.create(container, {
     ...monacoOptions,
     ariaLabel: label,
     value: wishes().text,
@@ -41,8 +41,8 @@ export function createSqlEditor(
   const replace = (text: string): void => {
     own.executeEdits('dataquay', [{ range: model.getFullModelRange(), text }]);
   };
-  const field = place.querySelector('textarea');
-  const unfollow = field === null ? null : followNativeField(own, place, field, replace);
+  const field = container.querySelector('textarea');
+  const unfollow = field === null ? null : followNativeField(own, container, field, replace);
   const watch = own.onDidChangeModelContent(() => {
     const value = own.getValue();
     if (value !== wishes().text) wishes().onChange(value);

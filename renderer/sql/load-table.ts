@@ -14,7 +14,7 @@ import { prepareQuery } from '../saved/prepare-query.ts';
 import { typedColumns } from './sql-tables.ts';
 
 /** The rows of a run that the history keeps. */
-export interface KeptRows {
+export interface SavedRows {
   /** Identifies them for `history.recall`. */
   readonly id: string;
   /** When they were requested, in milliseconds since 1970. */
@@ -25,7 +25,7 @@ export interface KeptRows {
 
 /** A table whose rows are loaded when a statement uses it: those of its query, or kept rows. */
 export interface TableDefinition extends SavedTable {
-  readonly kept?: KeptRows | undefined;
+  readonly kept?: SavedRows | undefined;
 }
 
 /** The part of the contract that loads the rows of tables. */
@@ -87,13 +87,13 @@ export class FailedTable extends Error {
 export async function loadTable(
   client: TableClient,
   server: TableServer,
-  { saved, format: wanted, all, kept }: TableDefinition,
+  { saved, format: wanted, all, kept: savedRows }: TableDefinition,
   { onRows, signal }: { readonly onRows: (rows: number) => void; readonly signal: AbortSignal },
 ): Promise<LoadedTable> {
   const { connectionId, dialect, values } = server;
   const api = await client.catalogue.describe({ connectionId, api: saved.api }, { signal });
-  if (kept !== undefined) {
-    const { runId, columns, rows } = await client.history.recall({ kept: kept.id }, { signal });
+  if (savedRows !== undefined) {
+    const { runId, columns, rows } = await client.history.recall({ kept: savedRows.id }, { signal });
     const { root, accessPoint, title } = api;
     const own = { api: { root, accessPoint, title }, format: wanted ?? 'rest', runId, fetchId: null, rows, total: null };
     return { ...own, columns: typedColumns(api.columns, columns) };

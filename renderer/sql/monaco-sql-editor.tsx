@@ -7,13 +7,13 @@ import type { SqlEditorProps } from './sql-editor.tsx';
 /** Renders a statement in Monaco. */
 export function MonacoSqlEditor(props: SqlEditorProps): React.ReactNode {
   const { label, text, mistake, handle } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const instance = useRef<SqlEditorInstance | null>(null);
   const latest = useRef(props);
   latest.current = props;
 
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return;
     const own = createSqlEditor(element, label, () => latest.current);
     instance.current = own;
@@ -29,7 +29,7 @@ export function MonacoSqlEditor(props: SqlEditorProps): React.ReactNode {
   return (
     <>
       <FollowTheme />
-      <div ref={place} className={classes.monaco} />
+      <div ref={container} className={classes.monaco} />
     </>
   );
 }

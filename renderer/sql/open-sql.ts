@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { SavedEntry } from '../../shared/contract/saved/saved-queries.ts';
 import type { SavedSql } from '../../shared/saved/saved-sql.ts';
-import type { KeptRows } from './load-table.ts';
+import type { SavedRows } from './load-table.ts';
 import { hasUnsavedSql, type SqlTabContent, statementOf } from './sql-storage.ts';
 import type { TableQuery } from './sql-tables.ts';
 
@@ -18,16 +18,16 @@ interface OpenFile {
 }
 
 /** A request to open SQL with one more table: the kept rows of a run in the history. */
-interface AddKeptRows {
+interface AddSavedRows {
   readonly kind: 'kept-rows';
   /** What the table is named after. */
   readonly title: string;
   readonly table: TableQuery;
-  readonly kept: KeptRows;
+  readonly kept: SavedRows;
 }
 
 /** A request to open SQL. */
-export type OpenSqlRequest = OpenFile | AddKeptRows;
+export type OpenSqlRequest = OpenFile | AddSavedRows;
 
 /** The tab for a request. */
 interface ChosenTab {

@@ -71,8 +71,8 @@ function quotedOrKeyword(kind: languages.CompletionItemKind, label: string): str
 
 /** The table that a qualifier means: its own name, or an alias such as `flights_2k AS f`. */
 function qualified(tables: readonly NamedTable[], qualifier: string, text: string): readonly NamedTable[] {
-  const wanted = qualifier.toLowerCase();
-  const own = tables.filter(({ name }) => name === wanted);
+  const lowerCased = qualifier.toLowerCase();
+  const own = tables.filter(({ name }) => name === lowerCased);
   if (own.length > 0) return own;
-  return tables.filter(({ name }) => new RegExp(`\\b${name}\\s+(?:as\\s+)?${wanted}\\b`, 'i').test(text));
+  return tables.filter(({ name }) => new RegExp(`\\b${name}\\s+(?:as\\s+)?${lowerCased}\\b`, 'i').test(text));
 }

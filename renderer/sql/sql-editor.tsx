@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react';
-import { setMonacoWords } from '../editor/monaco-words.ts';
+import { setMonacoTexts } from '../editor/monaco-texts.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
 import type { SqlEditorInstance } from './create-sql-editor.ts';
 import classes from './sql.module.css';
@@ -29,19 +29,19 @@ export function SqlEditor(props: SqlEditorProps): React.ReactNode {
   const language = useLanguage();
   const [Editor, setEditor] = useState<ComponentType<SqlEditorProps> | null>(null);
   useEffect(() => {
-    let wanted = true;
-    setMonacoWords(language)
+    let isCurrent = true;
+    setMonacoTexts(language)
       .then(() => import('./monaco-sql-editor.tsx'))
       .then(
         ({ MonacoSqlEditor }) => {
-          if (wanted) setEditor(() => MonacoSqlEditor);
+          if (isCurrent) setEditor(() => MonacoSqlEditor);
         },
         () => {
           // Without Monaco the plain field goes on doing the work.
         },
       );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [language]);
   if (Editor !== null) return <Editor {...props} />;

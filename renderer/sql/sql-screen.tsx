@@ -20,7 +20,7 @@ import { type ResponseView, rowViews, ViewBar } from '../response/view-bar.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
 import { usePersistedChoice, usePersistedValue } from '../session/use-persisted-value.ts';
 import type { SqlEditorInstance } from './create-sql-editor.ts';
-import type { KeptRows, TableDefinition } from './load-table.ts';
+import type { SavedRows, TableDefinition } from './load-table.ts';
 import { useOpenSqlRequests } from './open-sql.ts';
 import { SaveSqlDialog, type SqlTableToSave } from './save-sql-dialog.tsx';
 import classes from './sql.module.css';
@@ -59,19 +59,19 @@ export function SqlScreen({ tab, name, connectionId, shown, onRename }: SqlScree
   const definitions = useMemo(() => {
     const own: readonly TableDefinition[] = opened === null ? noTables : tablesOf(opened.saved);
     const names = new Set(own.map(({ name }) => name));
-    const kept = new Map(added.flatMap((table) => (table.kept === undefined ? [] : [[table.name, table]])));
+    const savedTables = new Map(added.flatMap((table) => (table.kept === undefined ? [] : [[table.name, table]])));
     // A table that was added and then saved is one of the file's. Kept rows stay kept rows until the file is opened again.
-    return [...own.map((table) => kept.get(table.name) ?? table), ...added.filter(({ name }) => !names.has(name))];
+    return [...own.map((table) => savedTables.get(table.name) ?? table), ...added.filter(({ name }) => !names.has(name))];
   }, [opened, added]);
   const sources = useSourceTables(client, server, definitions);
   const sourceNames = useMemo(() => new Set(definitions.map(({ name }) => name)), [definitions]);
   const offered = useSqlTables(sourceNames);
   const tables = useMemo(() => [...sources.tables.flatMap(({ loaded }) => loaded ?? []), ...offered], [sources.tables, offered]);
-  const addTable = (title: string, query: TableQuery, kept?: KeptRows): void => {
-    if (kept !== undefined && added.some((table) => table.kept?.id === kept.id)) return;
+  const addTable = (title: string, query: TableQuery, savedRows?: SavedRows): void => {
+    if (savedRows !== undefined && added.some((table) => table.kept?.id === savedRows.id)) return;
     const { root } = query.saved.api;
-    const taken = new Set([...sourceNames, ...offered.map(({ name }) => name)]);
-    setAdded((before) => [...before, { ...query, name: tableName({ root, accessPoint: title }, '', taken), kept }]);
+    const usedNames = new Set([...sourceNames, ...offered.map(({ name }) => name)]);
+    setAdded((before) => [...before, { ...query, name: tableName({ root, accessPoint: title }, '', usedNames), kept: savedRows }]);
   };
   const [text, setText] = usePersistedValue(sqlStorageKey(tab, 'text'), statementSchema, '');
   const { state: last, columns, run, cancel } = useSqlRun(results);
@@ -280,8 +280,8 @@ const addedTablesSchema = z
 const noValues: Readonly<Record<string, string>> = {};
 const noTables: readonly TableDefinition[] = [];
 
-function savedTable({ definition: { name, kept, ...query } }: SourceTable): SqlTableToSave {
-  return { name, query: () => (kept?.isQueryKnown === false ? null : query) };
+function savedTable({ definition: { name, kept: savedRows, ...query } }: SourceTable): SqlTableToSave {
+  return { name, query: () => (savedRows?.isQueryKnown === false ? null : query) };
 }
 
 /** Returns the tables of a statement that have only some of the rows of their query. */

@@ -47,7 +47,7 @@ export function TableList({ tables, sources, onInsert, onAdd, onRemove, added }:
             <TableEntry
               key={source.definition.name}
               table={source.loaded}
-              keptAt={source.definition.kept?.at ?? null}
+              savedAt={source.definition.kept?.at ?? null}
               onInsert={onInsert}
               onReload={source.definition.kept === undefined ? () => sources.unload(source.definition.name) : null}
               onRemove={added.has(source.definition.name) ? () => onRemove(source.definition.name) : null}
@@ -55,7 +55,7 @@ export function TableList({ tables, sources, onInsert, onAdd, onRemove, added }:
           ),
         )}
         {tables.map((table) => (
-          <TableEntry key={table.name} table={table} keptAt={null} onInsert={onInsert} onReload={null} />
+          <TableEntry key={table.name} table={table} savedAt={null} onInsert={onInsert} onReload={null} />
         ))}
       </ul>
     </section>
@@ -81,7 +81,7 @@ function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: Source
   const { t } = useTexts(['sql', 'preview', 'problems']);
   const { moment } = useFormats();
   const { definition, loading, problem, unreadable } = source;
-  const { name, saved, kept } = definition;
+  const { name, saved, kept: savedRows } = definition;
   return (
     <li>
       <div className={classes.table}>
@@ -91,7 +91,7 @@ function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: Source
         </UnstyledButton>
         <span
           className={classes.dim}
-          title={[`${saved.api.root}/${saved.api.accessPoint}`, ...(kept === undefined ? [] : [moment(kept.at)])].join(' · ')}
+          title={[`${saved.api.root}/${saved.api.accessPoint}`, ...(savedRows === undefined ? [] : [moment(savedRows.at)])].join(' · ')}
         >
           {loading !== null
             ? t('preview:status.rows', { count: loading })
@@ -109,12 +109,12 @@ function UnloadedEntry({ source, onInsert, onRemove }: { readonly source: Source
 interface TableEntryProps extends InsertProps {
   readonly table: NamedTable;
   /** When kept rows were requested, in milliseconds since 1970; null for rows of this session. */
-  readonly keptAt: number | null;
+  readonly savedAt: number | null;
   /** Loads its rows again with the next run; null for rows of an open query, and for kept rows. */
   readonly onReload: (() => void) | null;
 }
 
-function TableEntry({ table, keptAt, onInsert, onReload, onRemove }: TableEntryProps): React.ReactNode {
+function TableEntry({ table, savedAt: keptAt, onInsert, onReload, onRemove }: TableEntryProps): React.ReactNode {
   const { t } = useTexts(['sql', 'preview']);
   const { moment } = useFormats();
   const [isOpen, setOpen] = useState(false);

@@ -48,16 +48,16 @@ type Client = TableClient & { readonly results: { readonly release: (input: { ru
 /** Holds the rows of the tables of saved SQL. They are discarded when the definitions change, and when the component unmounts. */
 export function useSourceTables(client: Client, server: TableServer, definitions: readonly TableDefinition[]): SourceTables {
   const [states, setStates] = useState<ReadonlyMap<string, Progress>>(() => new Map());
-  const held = useRef(new Map<string, LoadedTable>());
+  const retained = useRef(new Map<string, LoadedTable>());
 
   const discard = useCallback(
     (name: string) => {
-      const table = held.current.get(name);
-      held.current.delete(name);
+      const table = retained.current.get(name);
+      retained.current.delete(name);
       if (table === undefined) return;
-      const gone =
+      const discarding =
         table.fetchId === null ? client.results.release({ runId: table.runId }) : client.fetches.discard({ fetchId: table.fetchId });
-      void gone.catch(() => undefined);
+      void discarding.catch(() => undefined);
     },
     [client],
   );
@@ -65,22 +65,22 @@ export function useSourceTables(client: Client, server: TableServer, definitions
   useEffect(() => {
     setStates(new Map());
     return () => {
-      for (const name of [...held.current.keys()]) discard(name);
+      for (const name of [...retained.current.keys()]) discard(name);
     };
   }, [definitions, server.connectionId, server.values, discard]);
 
   const change = useCallback((name: string, state: Progress) => setStates((before) => new Map(before).set(name, state)), []);
   const load = useCallback<SourceTables['load']>(
     async (names, signal) => {
-      const wanted = definitions.filter(({ name }) => names.includes(name));
-      for (const definition of wanted) {
+      const requested = definitions.filter(({ name }) => names.includes(name));
+      for (const definition of requested) {
         const { name } = definition;
-        if (held.current.has(name)) continue;
+        if (retained.current.has(name)) continue;
         change(name, { ...unloaded, loading: 0 });
         try {
           const onRows = (rows: number): void => change(name, { ...unloaded, loading: rows });
           const loaded = await loadTable(client, server, definition, { onRows, signal });
-          held.current.set(name, loaded);
+          retained.current.set(name, loaded);
           if (signal.aborted) discard(name);
           signal.throwIfAborted();
           change(name, { ...unloaded, loaded: namedTable(definition, loaded) });
@@ -98,8 +98,8 @@ export function useSourceTables(client: Client, server: TableServer, definitions
           throw new FailedTable(problem);
         }
       }
-      return wanted.flatMap((definition) => {
-        const loaded = held.current.get(definition.name);
+      return requested.flatMap((definition) => {
+        const loaded = retained.current.get(definition.name);
         return loaded === undefined ? [] : [namedTable(definition, loaded)];
       });
     },
@@ -119,7 +119,7 @@ export function useSourceTables(client: Client, server: TableServer, definitions
   return useMemo(() => ({ tables, load, unload }), [tables, load, unload]);
 }
 
-function namedTable({ name, saved, format, all, kept }: TableDefinition, loaded: LoadedTable): NamedTable {
+function namedTable({ name, saved, format, all, kept: savedRows }: TableDefinition, loaded: LoadedTable): NamedTable {
   const { api, format: sent, runId, rows, total, columns } = loaded;
   return {
     name,
@@ -132,6 +132,6 @@ function namedTable({ name, saved, format, all, kept }: TableDefinition, loaded:
     outdated: false,
     columns,
     columnNames: columnNames(columns.map((column) => column.name)),
-    query: () => (kept?.isQueryKnown === false ? null : { saved, format, all }),
+    query: () => (savedRows?.isQueryKnown === false ? null : { saved, format, all }),
   };
 }

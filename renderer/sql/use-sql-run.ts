@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { ExportColumn } from '../../shared/contract/files/export.ts';
 import type { SqlRequest, SqlResult } from '../../shared/contract/results/sql.ts';
 import { problemOf } from '../components/problem-of.ts';
-import { idleRun, type RunState, reduceRun, runsHeld } from '../response/run-state.ts';
+import { idleRun, type RunState, reduceRun, retainedRuns } from '../response/run-state.ts';
 import { FailedTable } from './load-table.ts';
 import type { NamedTable } from './sql-tables.ts';
 
@@ -50,8 +50,8 @@ export function usedTables<Table extends { readonly name: string }>(sql: string,
 /** Returns the names that occur in a statement. */
 export function usedNames(sql: string, names: Iterable<string>): readonly string[] {
   // Whole words: `airports` doesn't occur in `airports_odata`, and its rows would be requested for nothing.
-  const words = new Set(sql.toLowerCase().match(/\w+/g));
-  return [...names].filter((name) => words.has(name));
+  const sqlWords = new Set(sql.toLowerCase().match(/\w+/g));
+  return [...names].filter((name) => sqlWords.has(name));
 }
 
 /** Runs statements, one at a time: a new one ends the one before. Rows are released when the component unmounts. */
@@ -59,18 +59,18 @@ export function useSqlRun(results: SqlClient): SqlRunState {
   const [state, dispatch] = useReducer(reduceRun, idleRun);
   const [columns, setColumns] = useState<readonly ExportColumn[]>([]);
   const running = useRef<AbortController | null>(null);
-  const held = useRef<readonly string[]>([]);
+  const retained = useRef<readonly string[]>([]);
 
   useEffect(() => {
-    const now = runsHeld(state);
-    for (const runId of held.current) if (!now.includes(runId)) void results.release({ runId }).catch(() => {});
-    held.current = now;
+    const now = retainedRuns(state);
+    for (const runId of retained.current) if (!now.includes(runId)) void results.release({ runId }).catch(() => {});
+    retained.current = now;
   }, [results, state]);
   useEffect(
     () => () => {
       running.current?.abort();
-      for (const runId of held.current) void results.release({ runId }).catch(() => {});
-      held.current = [];
+      for (const runId of retained.current) void results.release({ runId }).catch(() => {});
+      retained.current = [];
     },
     [results],
   );
@@ -78,9 +78,9 @@ export function useSqlRun(results: SqlClient): SqlRunState {
   const run = useCallback<SqlRunState['run']>(
     (sql, load, recorded) => {
       running.current?.abort();
-      const leaving = new AbortController();
-      running.current = leaving;
-      const { signal } = leaving;
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
       dispatch({ type: 'sent', url: '' });
       const perform = async (): Promise<SqlResult | null> => {
         const tables = await load(signal);
@@ -100,15 +100,15 @@ export function useSqlRun(results: SqlClient): SqlRunState {
             if (!signal.aborted) dispatch({ type: 'withheld' });
             return;
           }
-          if (leaving.signal.aborted) {
+          if (controller.signal.aborted) {
             void results.release({ runId: result.runId }).catch(() => {});
             return;
           }
           const { runId, rows, bytes, milliseconds } = result;
           const names = result.columns.map(({ name }) => name);
           setColumns(result.columns);
-          dispatch({ type: 'told', event: { type: 'started', runId, url: sql, sentHeaders: [], credential: null } });
-          dispatch({ type: 'told', event: { type: 'done', rows, bytes, milliseconds, columns: names, total: null, nextUrl: null } });
+          dispatch({ type: 'event', event: { type: 'started', runId, url: sql, sentHeaders: [], credential: null } });
+          dispatch({ type: 'event', event: { type: 'done', rows, bytes, milliseconds, columns: names, total: null, nextUrl: null } });
         },
         (error: unknown) => {
           if (!signal.aborted) dispatch({ type: 'broken', problem: error instanceof FailedTable ? error.problem : problemOf(error) });

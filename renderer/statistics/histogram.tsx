@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
 import type { ColumnStatistics } from '../../shared/contract/results/column-statistics.ts';
 import { axisFormatsOf } from '../chart/axis-formats.ts';
-import { placeText } from '../chart/chart-words.ts';
+import { positionText } from '../chart/chart-texts.ts';
 import { LocaleContext } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import classes from './statistics.module.css';
@@ -17,24 +17,30 @@ export function Histogram({ statistics }: { readonly statistics: ColumnStatistic
   const { histogram, reading, column } = statistics;
   const [first, last] = [histogram[0], histogram.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const most = Math.max(...histogram.map(({ count }) => count));
-  const written = (value: number): string => placeText(value, reading === 'moment' ? 'moment' : 'number', formats);
+  const highestCount = Math.max(...histogram.map(({ count }) => count));
+  const written = (value: number): string => positionText(value, reading === 'moment' ? 'moment' : 'number', formats);
   // Halves first: the distance between two doubles may be none.
   const range = last.to / 2 - first.from / 2;
-  const placeOf = (value: number): number => (width * (value / 2 - first.from / 2)) / range;
-  const fullest = histogram.find(({ count }) => count === most) ?? first;
+  const positionOf = (value: number): number => (width * (value / 2 - first.from / 2)) / range;
+  const fullest = histogram.find(({ count }) => count === highestCount) ?? first;
   return (
     <svg
       className={classes.histogram}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={t('histogram', { column, from: written(fullest.from), to: written(fullest.to), count: most })}
+      aria-label={t('histogram', { column, from: written(fullest.from), to: written(fullest.to), count: highestCount })}
     >
       {histogram.map(({ from, to, count }) => {
-        const tall = Math.max(1, (height * count) / most);
+        const tall = Math.max(1, (height * count) / highestCount);
         return (
-          <rect key={from} x={placeOf(from)} y={height - tall} width={Math.max(0.5, placeOf(to) - placeOf(from) - 1)} height={tall}>
+          <rect
+            key={from}
+            x={positionOf(from)}
+            y={height - tall}
+            width={Math.max(0.5, positionOf(to) - positionOf(from) - 1)}
+            height={tall}
+          >
             <title>{t('bin', { from: written(from), to: written(to), count })}</title>
           </rect>
         );

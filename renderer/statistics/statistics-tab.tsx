@@ -8,7 +8,7 @@ import { useFormats } from '../i18n/formats.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import type { Results } from '../response/query-client.ts';
-import { isPending, type RunState, storedRows, whyNothingStored } from '../response/run-state.ts';
+import { isPending, type RunState, storedRows, whyNotStored } from '../response/run-state.ts';
 import { Histogram } from './histogram.tsx';
 import classes from './statistics.module.css';
 import { useResultStatistics } from './use-result-statistics.ts';
@@ -25,7 +25,7 @@ export function StatisticsTab({ results, state, types, visible }: StatisticsTabP
   const { t } = useTexts('statistics');
   const stored = isPending(state) ? null : storedRows(state);
   const { statistics, problem } = useResultStatistics(results, stored, types, visible);
-  if (stored === null) return <p className={classes.remark}>{t(whyNothingStored(state))}</p>;
+  if (stored === null) return <p className={classes.remark}>{t(whyNotStored(state))}</p>;
   const isCounting = statistics.size < stored.columns.length && problem === null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled list with a name.
@@ -96,8 +96,8 @@ function TopValues({ statistics, type }: { readonly statistics: ColumnStatistics
   const commands = useQueryCommands();
   const { top, column, distinct, rows } = statistics;
   if (top.length === 0) return null;
-  const most = top[0]?.count ?? 1;
-  if (most === 1 && distinct > top.length) return <p className={classes.once}>{t('once')}</p>;
+  const highestCount = top[0]?.count ?? 1;
+  if (highestCount === 1 && distinct > top.length) return <p className={classes.once}>{t('once')}</p>;
   return (
     <ol className={classes.top} aria-label={distinct > top.length ? t('top') : t('all')}>
       {top.map(({ cell, count, cut }) => {
@@ -105,7 +105,7 @@ function TopValues({ statistics, type }: { readonly statistics: ColumnStatistics
         const text = `${displayOf(cell, false, '').text}${cut ? '…' : ''}`;
         return (
           <li key={`${cell[0]} ${cell[1]}`}>
-            <span className={classes.share} style={{ width: `${(100 * count) / most}%` }} aria-hidden="true" />
+            <span className={classes.share} style={{ width: `${(100 * count) / highestCount}%` }} aria-hidden="true" />
             {predicate === null || commands === null ? (
               <span className={classes.value} title={text}>
                 {text}

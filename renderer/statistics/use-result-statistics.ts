@@ -12,7 +12,7 @@ export interface ResultStatistics {
   readonly problem: Problem | null;
 }
 
-const nothing: ResultStatistics = { statistics: new Map(), problem: null };
+const noStatistics: ResultStatistics = { statistics: new Map(), problem: null };
 
 /** Requests the statistics of each column of stored rows in turn while `visible`; starts again for another response. */
 export function useResultStatistics(
@@ -21,14 +21,14 @@ export function useResultStatistics(
   types: ReadonlyMap<string, ValueType>,
   visible: boolean,
 ): ResultStatistics {
-  const [state, setState] = useState<ResultStatistics & { readonly of: string }>({ ...nothing, of: '' });
+  const [state, setState] = useState<ResultStatistics & { readonly of: string }>({ ...noStatistics, of: '' });
   const name = stored === null ? '' : `${stored.runId} ${stored.rows} ${stored.columns.length}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored rows by their name; what is known already is not asked again.
   useEffect(() => {
     if (stored === null || !visible) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     const known = new Map(state.of === name ? state.statistics : []);
     const follow = async (): Promise<void> => {
       try {
@@ -45,7 +45,7 @@ export function useResultStatistics(
       }
     };
     void follow();
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [results, name, types, visible]);
-  return state.of === name ? state : nothing;
+  return state.of === name ? state : noStatistics;
 }

@@ -23,7 +23,7 @@ export function DataDialog({ opened, onClose, onChoose }: DataDialogProps): Reac
       start={null}
       opened={opened}
       title={t('dialog.title')}
-      use={t('dialog.useFolder')}
+      confirmLabel={t('dialog.useFolder')}
       onClose={onClose}
       onChoose={({ id }) => onChoose(id, null)}
     >

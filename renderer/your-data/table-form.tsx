@@ -72,8 +72,8 @@ function CsvFields({ detected, draft, onDraft }: CsvFieldsProps): React.ReactNod
   const { t } = useTexts('yourData');
   const csv = draft.csv ?? {};
   const change = (changed: TableSettings['csv']): void => {
-    const given = Object.entries({ ...csv, ...changed }).filter(([, value]) => value !== undefined);
-    onDraft({ ...draft, csv: Object.fromEntries(given) });
+    const declared = Object.entries({ ...csv, ...changed }).filter(([, value]) => value !== undefined);
+    onDraft({ ...draft, csv: Object.fromEntries(declared) });
   };
   const automatic = { value: '', label: t('csv.automatic') };
   const separators = [automatic, ...separatorsOf(csv.separator).map((value) => ({ value, label: separatorName(value, t) }))];

@@ -21,15 +21,15 @@ const cooldown = 10_000;
  */
 export function issuerKeys(jwksUrl: URL): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(jwksUrl, { cacheMaxAge: Number.POSITIVE_INFINITY, cooldownDuration: cooldown, timeoutDuration: 5_000 });
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return async (header, token) => {
-    if (remote.jwks() !== undefined && Date.now() - lookedAt > freshFor) {
-      lookedAt = Date.now();
+    if (remote.jwks() !== undefined && Date.now() - checkedAt > freshFor) {
+      checkedAt = Date.now();
       remote.reload().catch(() => {
         // The known keys stay in use; the next refresh is in ten minutes.
       });
     }
-    if (remote.jwks() === undefined) lookedAt = Date.now();
+    if (remote.jwks() === undefined) checkedAt = Date.now();
     try {
       return await remote(header, token);
     } catch (error) {

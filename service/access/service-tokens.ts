@@ -87,10 +87,10 @@ export async function openServiceTokens(file: string, log: (line: string) => voi
     },
     revoke: (id, account) =>
       write((tokens) => {
-        const isMeant = (token: ServiceToken) => token.id === id && (account === undefined || token.owner?.account === account);
-        if (!tokens.some(isMeant)) return { tokens: null, result: false };
+        const isSelected = (token: ServiceToken) => token.id === id && (account === undefined || token.owner?.account === account);
+        if (!tokens.some(isSelected)) return { tokens: null, result: false };
         const revoked = new Date().toISOString();
-        const changed = tokens.map((token) => (isMeant(token) ? { ...token, revoked: token.revoked ?? revoked } : token));
+        const changed = tokens.map((token) => (isSelected(token) ? { ...token, revoked: token.revoked ?? revoked } : token));
         return { tokens: changed, result: true };
       }),
   };

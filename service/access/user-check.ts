@@ -23,7 +23,7 @@ export interface UserCheckSettings {
 
 /** Milliseconds for which a state is valid, also if the issuer fails, and between two attempts after a failure. */
 const times = { fresh: 60_000, failing: 900_000, retry: 10_000 };
-const mostUsers = 10_000;
+const maxUsers = 10_000;
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().optional() });
 
@@ -62,7 +62,7 @@ export function createUserCheck(settings: UserCheckSettings, log: (line: string)
     known.delete(subject);
     known.set(subject, { state, since: reported === null ? (before?.since ?? 0) : now, requestedAt: now });
     const [oldest = subject] = known.keys();
-    if (known.size > mostUsers) known.delete(oldest);
+    if (known.size > maxUsers) known.delete(oldest);
     return state;
   };
   return {

@@ -40,7 +40,7 @@ export interface ConvertingConnections {
 }
 
 /** Maximum bytes of a text whose table counts as small. */
-const mostOfSmall = 4 * 1024 * 1024;
+const maxSmallFileBytes = 4 * 1024 * 1024;
 
 /** Part of the name of files that are being written; see {@link convertText}. */
 export const partialSuffix = '.partial';
@@ -64,7 +64,7 @@ export async function convertFiles(connections: ConvertingConnections, conversio
     await rename(partial, target);
   } finally {
     const [folder, prefix] = [dirname(partial), basename(partial)];
-    for (const left of await readdir(folder)) if (left.startsWith(prefix)) await rm(join(folder, left), { force: true });
+    for (const leftover of await readdir(folder)) if (leftover.startsWith(prefix)) await rm(join(folder, leftover), { force: true });
   }
 }
 
@@ -78,7 +78,7 @@ async function storeText(
   const gathered = await gatherText(resource, format, sources, `${partial}.text`);
   let text: ReadText | null = null;
   try {
-    const isSmall = (await stat(gathered.path)).size < mostOfSmall;
+    const isSmall = (await stat(gathered.path)).size < maxSmallFileBytes;
     const { path, format: written } = await withCompleteLines(gathered, `${partial}.lines`);
     const isDelimited = written === 'csv' || written === 'tsv';
     if (isDelimited && (await storeInOnePass(parallel, { path, format: written, resource, target: partial, isSmall }))) return;
@@ -166,15 +166,15 @@ async function inspect(
 }
 
 /** Returns the first conversion of each column that all its values allow: its SQL by the column's name. */
-async function grant(connection: DuckDBConnection, table: string, wanted: readonly Wish[]): Promise<ReadonlyMap<string, string>> {
-  if (wanted.length === 0) return new Map();
-  const failures = wanted.map(({ present, attempt, isGuess }) => {
+async function grant(connection: DuckDBConnection, table: string, wishes: readonly Wish[]): Promise<ReadonlyMap<string, string>> {
+  if (wishes.length === 0) return new Map();
+  const failures = wishes.map(({ present, attempt, isGuess }) => {
     const failed = `count(*) FILTER (${present} IS NOT NULL AND ${attempt} IS NULL)`;
     // A guess needs at least one value.
     return isGuess ? `CASE WHEN count(${present}) = 0 THEN 1 ELSE ${failed} END` : failed;
   });
   const result = await connection.runAndReadAll(`SELECT ${failures.join(', ')} FROM ${table}`);
   const counts = result.getRows()[0] ?? [];
-  const granted = wanted.filter((_, index) => counts[index] === 0n);
+  const granted = wishes.filter((_, index) => counts[index] === 0n);
   return new Map(granted.toReversed().map(({ column, attempt }) => [column, attempt]));
 }

@@ -15,7 +15,7 @@ import { findResourceFile, type ResourceFile } from './package/resource-file.ts'
 import type { PublicNames } from './public-names.ts';
 import type { PublicationEvent } from './publication-event.ts';
 import type { PublishedFolder } from './published-folder.ts';
-import { describeApi, identityOf, wantedAccessPoint } from './published-table.ts';
+import { describeApi, identityOf, preferredAccessPoint } from './published-table.ts';
 import { formatOf } from './table-file.ts';
 import { type Theme, themeOf } from './themes.ts';
 import { partitionColumns } from './types/partitions.ts';
@@ -100,7 +100,7 @@ export class FilesPublisher {
   /** Previously published tables, which a request might still read. */
   readonly #replaced = new Set<string>();
   readonly #details = new Map<string, KnownTable>();
-  readonly #checks = new Map<string, { readonly said: string; readonly checked: CheckedTable }>();
+  readonly #checks = new Map<string, { readonly declaration: string; readonly checked: CheckedTable }>();
 
   constructor(options: FilesPublisherOptions) {
     this.#options = options;
@@ -205,8 +205,10 @@ export class FilesPublisher {
     const schemaText = JSON.stringify(resource.schema);
     const known = this.#checks.get(name);
     const checked =
-      known?.said === schemaText ? known.checked : await checkTable(table, resource, serviceQuery(AbortSignal.timeout(checkingTime)));
-    this.#checks.set(name, { said: schemaText, checked });
+      known?.declaration === schemaText
+        ? known.checked
+        : await checkTable(table, resource, serviceQuery(AbortSignal.timeout(checkingTime)));
+    this.#checks.set(name, { declaration: schemaText, checked });
     return checked;
   }
 
@@ -220,7 +222,10 @@ export class FilesPublisher {
       const members = placed.filter((candidate) => candidate.theme === theme);
       const rootCode = theme?.rootCode ?? identifierFrom(dataPackage.name);
       const { scope, identityOf: nameIdentity } = this.#options.tableNames(identity, rootCode);
-      const claims = members.map(({ resource }) => ({ identity: nameIdentity(identityOf(resource)), wanted: wantedAccessPoint(resource) }));
+      const claims = members.map(({ resource }) => ({
+        identity: nameIdentity(identityOf(resource)),
+        preferred: preferredAccessPoint(resource),
+      }));
       const accessPoints = await names.assign(scope, claims);
       const apis: DeclaringApi[] = [];
       for (const [index, { resource, number, file, sources, stamp, modifiedAt }] of members.entries()) {

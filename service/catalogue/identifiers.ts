@@ -46,10 +46,10 @@ export interface NameClaim {
   /** Its stable identity: a path, the name of a table or a column. Different for each claim. */
   readonly identity: string;
   /** The name it gets if no other claim has or wants it. */
-  readonly wanted: string;
+  readonly preferred: string;
 }
 
-/** Suffix of a name if the wanted one isn't available: a part of the SHA-256 of its identity. */
+/** Suffix of a name if the preferred one isn't available: a part of the SHA-256 of its identity. */
 const suffix = /__[0-9a-f]{8,64}$/;
 const suffixLengths = [8, 16, 64];
 
@@ -63,13 +63,13 @@ const suffixLengths = [8, 16, 64];
  */
 export function distinctNames(claims: readonly NameClaim[], usedNames: ReadonlySet<string> = new Set()): string[] {
   const demand = new Map<string, number>();
-  for (const { wanted } of claims) demand.set(nameKey(wanted), (demand.get(nameKey(wanted)) ?? 0) + 1);
+  for (const { preferred } of claims) demand.set(nameKey(preferred), (demand.get(nameKey(preferred)) ?? 0) + 1);
   const suffixedNames = new Set<string>();
-  return claims.map(({ identity, wanted }) => {
-    const key = nameKey(wanted);
+  return claims.map(({ identity, preferred }) => {
+    const key = nameKey(preferred);
     // A plain name with such a suffix isn't allowed, because it could be that of something else.
-    if (!usedNames.has(key) && demand.get(key) === 1 && !suffix.test(key)) return wanted;
-    const name = suffixed(wanted, identity, (candidate) => usedNames.has(nameKey(candidate)) || suffixedNames.has(nameKey(candidate)));
+    if (!usedNames.has(key) && demand.get(key) === 1 && !suffix.test(key)) return preferred;
+    const name = suffixed(preferred, identity, (candidate) => usedNames.has(nameKey(candidate)) || suffixedNames.has(nameKey(candidate)));
     suffixedNames.add(nameKey(name));
     return name;
   });
@@ -95,15 +95,15 @@ export function columnNames(sourceNames: readonly string[]): string[] {
   const claims = sourceNames.map((name) => {
     const occurrence = occurrences.get(name) ?? 0;
     occurrences.set(name, occurrence + 1);
-    return { identity: occurrence === 0 ? name : `${name}\n${occurrence}`, wanted: identifierFrom(name) };
+    return { identity: occurrence === 0 ? name : `${name}\n${occurrence}`, preferred: identifierFrom(name) };
   });
-  const isExact = ({ identity, wanted }: NameClaim) => identity === wanted && !suffix.test(nameKey(wanted));
+  const isExact = ({ identity, preferred }: NameClaim) => identity === preferred && !suffix.test(nameKey(preferred));
   const exact = new Map(
-    Map.groupBy(claims.filter(isExact), ({ wanted }) => nameKey(wanted))
+    Map.groupBy(claims.filter(isExact), ({ preferred }) => nameKey(preferred))
       .entries()
       .flatMap(([key, [only, ...others]]) => (only === undefined || others.length > 0 ? [] : [[key, only] as const])),
   );
-  const rest = claims.filter((claim) => exact.get(nameKey(claim.wanted)) !== claim);
+  const rest = claims.filter((claim) => exact.get(nameKey(claim.preferred)) !== claim);
   const names = new Map(distinctNames(rest, new Set(exact.keys())).map((name, index) => [rest[index], name]));
-  return claims.map((claim) => names.get(claim) ?? claim.wanted);
+  return claims.map((claim) => names.get(claim) ?? claim.preferred);
 }

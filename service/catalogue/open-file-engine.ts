@@ -7,7 +7,7 @@ import { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
  * uses 690 MB.
  */
 const defaultMemory = '512MB';
-const mostThreads = 4;
+const maxThreads = 4;
 
 export interface FileEngineOptions {
   /** Absolute; queries that exceed the memory spill to it. */
@@ -20,5 +20,5 @@ export interface FileEngineOptions {
 
 /** Opens the embedded engine with the limits of a service; the caller closes it. */
 export function openFileEngine({ spillFolder, folders, memory = defaultMemory }: FileEngineOptions): Promise<DuckDbEngine> {
-  return DuckDbEngine.open({ memory, threads: Math.min(availableParallelism(), mostThreads), spillFolder, folders: [...folders] });
+  return DuckDbEngine.open({ memory, threads: Math.min(availableParallelism(), maxThreads), spillFolder, folders: [...folders] });
 }

@@ -45,12 +45,12 @@ export class PublicNames {
     const distinct = distinctIdentities(claims);
     const fresh = distinct.filter(({ identity }) => !known.has(identity));
     const newNames = distinctNames(fresh, new Set([...known.values()].map(nameKey)));
-    for (const [index, { identity, wanted }] of fresh.entries()) known.set(identity, newNames[index] ?? wanted);
+    for (const [index, { identity, preferred }] of fresh.entries()) known.set(identity, newNames[index] ?? preferred);
     if (fresh.length > 0) {
       this.#names[scope] = Object.fromEntries(known);
       await this.#write();
     }
-    return distinct.map(({ identity, wanted }) => known.get(identity) ?? wanted);
+    return distinct.map(({ identity, preferred }) => known.get(identity) ?? preferred);
   }
 
   async #write(): Promise<void> {

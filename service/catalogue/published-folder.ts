@@ -21,7 +21,7 @@ const rejectionSuffix = '.refusal';
 const formerEndings = ['.parquet', '.duckdb.lines'];
 /** Text is read whole if types depend on all rows; with one thread, that fits the memory. */
 const conversionMemory = '512MB';
-const mostThreads = 4;
+const maxThreads = 4;
 
 export interface PublishedFolderOptions {
   /** The folder of the source files. */
@@ -99,9 +99,9 @@ export class PublishedFolder {
   /** Removes files that no source has requested since the last time, and incomplete files of a crash. */
   async removeUnused(): Promise<void> {
     await this.#hashes.save();
-    const isMade = (file: string) =>
+    const isGenerated = (file: string) =>
       file.includes(partialSuffix) || [...formerEndings, storedEnding, rejectionSuffix].some((end) => file.endsWith(end));
-    const unused = [...this.#files].filter((file) => !this.#used.has(file) && isMade(file));
+    const unused = [...this.#files].filter((file) => !this.#used.has(file) && isGenerated(file));
     // On Windows, a file can't be removed while a query reads it; it is removed the next time.
     await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true }).catch(() => undefined)));
     this.#files = new Set(await readdir(this.folder));
@@ -117,7 +117,7 @@ export class PublishedFolder {
   async #open(): Promise<{ readonly parallel: DatabaseInstance; readonly single: DatabaseInstance }> {
     const limits = { memory: conversionMemory, spillFolder: this.#spillFolder, folders: [this.#readable, this.folder] };
     this.#databases ??= {
-      parallel: await DatabaseInstance.open({ ...limits, threads: Math.min(availableParallelism(), mostThreads) }),
+      parallel: await DatabaseInstance.open({ ...limits, threads: Math.min(availableParallelism(), maxThreads) }),
       single: await DatabaseInstance.open({ ...limits, threads: 1 }),
     };
     return this.#databases;

@@ -22,7 +22,7 @@ export interface Placement {
  * Returns the preferred access point of a resource: the declared one, otherwise its file's path without the extension, or its name if it
  * has several files, or none.
  */
-export function wantedAccessPoint({ name, paths, accessPoint }: Resource): string {
+export function preferredAccessPoint({ name, paths, accessPoint }: Resource): string {
   if (accessPoint !== undefined) return accessPointOfPath(accessPoint);
   const [only, ...others] = paths;
   // A Data Package names its tables itself, independently of its folders.
@@ -51,7 +51,7 @@ export function describeApi(
   const created = Date.parse(dataPackage.created ?? '');
   return {
     ...placement,
-    title: resource.title ?? wantedAccessPoint(resource),
+    title: resource.title ?? preferredAccessPoint(resource),
     details: resource.description ?? '',
     keywords: [...new Set([...placement.keywords, ...resource.keywords, ...dataPackage.keywords])],
     updatedAt: Number.isNaN(created) ? modifiedAt : created,
@@ -68,9 +68,9 @@ export function describeApi(
  * Keys are those of the package; they are never guessed from the values, because the next version of the data could violate them. A filter
  * on a list applies to its values, with OData's `any` and `all`; in REST it is true if one value matches.
  */
-function describeColumn(column: Table['columns'][number], resource: Resource, { constraints, keyHolds }: CheckedTable): PublishedColumn {
+function describeColumn(column: Table['columns'][number], resource: Resource, { constraints, isKeyValid }: CheckedTable): PublishedColumn {
   const field = resource.schema?.fields.find(({ name }) => name === column.sourceName);
-  const key = keyHolds && resource.schema?.primaryKey.includes(column.sourceName) === true;
+  const key = isKeyValid && resource.schema?.primaryKey.includes(column.sourceName) === true;
   const title = field?.title ?? (column.name === column.sourceName ? null : column.sourceName);
   const description = [title, field?.description ?? null].filter((part) => part !== null).join(': ');
   const fulfilled = constraints.get(column.sourceName);

@@ -38,9 +38,9 @@ export function withRelations(root: readonly PublishedApi[], keys: readonly Name
     const { from, to, columns, referenced } = key;
     const others = usable.filter((other) => other.from === from && other.to === to);
     const partner = take(to, namesBack(key, others.length === 1));
-    const isToOne = key.isUnique || holdsKey(to, referenced);
+    const isToOne = key.isUnique || containsKey(to, referenced);
     add(from, { name, accessPoint: to.accessPoint, columns, referenced, list: !isToOne, partner });
-    const isFromOne = holdsKey(from, columns);
+    const isFromOne = containsKey(from, columns);
     add(to, { name: partner, accessPoint: from.accessPoint, columns: referenced, referenced: columns, list: !isFromOne, partner: name });
   }
   return root.map((api) => {
@@ -78,7 +78,7 @@ function namesBack({ partner, from, to, columns }: NamedKey, isOnly: boolean): r
 }
 
 /** Whether the columns contain the key of an API, so that no two rows have the same values. */
-function holdsKey({ columns }: PublishedApi, names: readonly string[]): boolean {
+function containsKey({ columns }: PublishedApi, names: readonly string[]): boolean {
   const keys = columns.filter(({ key }) => key);
   return keys.length > 0 && keys.every(({ name }) => names.includes(name));
 }

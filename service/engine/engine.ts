@@ -68,7 +68,7 @@ export interface Table {
    * Returns the table with one more column, whose values identify rows without a key. Absent if the engine has none. The column isn't in
    * `columns`, and is returned only if a query names it.
    */
-  identified?(seen: VisibleRows): IdentifiedTable;
+  identified?(visible: VisibleRows): IdentifiedTable;
   /**
    * Returns the table that transformations make of this one, computed again by each query. Absent if the engine doesn't support
    * transformations; then it doesn't support expressions either. Rejects with an `EngineError`.

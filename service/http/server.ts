@@ -66,7 +66,7 @@ export interface DataServiceOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
-const nothingToTell: Operation = { sourceProblems: () => [], ruleProblems: () => [], isOperator: () => true };
+const healthyOperation: Operation = { sourceProblems: () => [], ruleProblems: () => [], isOperator: () => true };
 
 /** Larger than any URL limit, so that a URL that is too long gets the service's own error and not Node's 431. */
 const headerSize = 128 * 1024;
@@ -83,7 +83,7 @@ export async function createDataService({
   access,
   account,
   view,
-  operation = nothingToTell,
+  operation = healthyOperation,
   rest,
   log,
   limits,

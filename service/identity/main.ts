@@ -5,7 +5,7 @@ import { type IdentityServer, startIdentityServer } from './server.ts';
 
 /** The identity provider's own process, or its thread within Electron: does what its parent orders, and ends with its parent. */
 const parent = {
-  tell(report: Report): void {
+  send(report: Report): void {
     if (parentPort) parentPort.postMessage(report);
     else process.send?.(report);
   },
@@ -31,11 +31,11 @@ parent.onOrder((order) => {
   startIdentityServer(order.settings, (line) => process.stderr.write(`${line}\n`)).then(
     (started) => {
       server = started;
-      parent.tell({ type: 'listening', port: started.port });
+      parent.send({ type: 'listening', port: started.port });
     },
     (error: unknown) => {
       const failure = portFailure(error, order.settings.port, '--auth-port');
-      parent.tell({ type: 'failed', message: failure?.message ?? (error instanceof Error ? error.message : String(error)) });
+      parent.send({ type: 'failed', message: failure?.message ?? (error instanceof Error ? error.message : String(error)) });
     },
   );
 });

@@ -10,7 +10,7 @@ import { addressColumn, catalogueRows } from './catalogue-service.ts';
 const limits = { memory: '128MB', threads: 1, folders: [] };
 
 /** Maximum number of cached tables: callers with other rights see other APIs. */
-const mostCached = 8;
+const maxCached = 8;
 /** Milliseconds in which a request that has found a table can still query it. */
 const lastCall = 10_000;
 
@@ -33,7 +33,7 @@ export class CatalogueEngine {
     const cached = this.#cached.find((entry) => entry.apis.length === apis.length && entry.apis.every((api, index) => api === apis[index]));
     const entry = cached ?? { apis, list: this.#make(apis) };
     this.#cached = [...this.#cached.filter((one) => one !== entry), entry];
-    this.#letGo(this.#cached.slice(0, -mostCached));
+    this.#letGo(this.#cached.slice(0, -maxCached));
     try {
       return (await entry.list).table(new Map([[addressColumn, base]]));
     } catch (error) {

@@ -95,8 +95,8 @@ export function readResource(
 
 /** Returns the path after a cast to the type that the rows have anyway (OData URL Conventions 4.01, 4.11); null without such a cast. */
 function afterOwnType(path: string, { model: { typeName } }: PublishedApi): string | null {
-  const [whole, written = ''] = /^\/([^/(%]+)(?=\/|\(|%28|$)/.exec(path) ?? [];
-  return whole === undefined || typeName === undefined || written !== typeName ? null : path.slice(whole.length);
+  const [match, written = ''] = /^\/([^/(%]+)(?=\/|\(|%28|$)/.exec(path) ?? [];
+  return match === undefined || typeName === undefined || written !== typeName ? null : path.slice(match.length);
 }
 
 /** The relations that lead to the path's last API, and that part of the path. */
@@ -147,7 +147,7 @@ function ofEntity(
     const { key, text } = entity;
     return { served, hops, address: withinEntity(segments, { key: key ?? everyRow, text }, rest, api) };
   }
-  if (hops.length >= mostHops) throw new HttpProblem(400, 'query-limit-exceeded', errorText('path-relations', { most: mostHops }));
+  if (hops.length >= maxHops) throw new HttpProblem(400, 'query-limit-exceeded', errorText('path-relations', { most: maxHops }));
   const target = served.related(relation);
   const start = { hops: [...hops, { served, key: entity.key, relation }], path: `${entity.text}/${relation.name}` };
   const after = rest.slice(first.to - from);
@@ -161,7 +161,7 @@ function ofEntity(
 }
 
 /** Maximum relations that one path can follow; each is a statement. */
-const mostHops = 8;
+const maxHops = 8;
 
 /** The key of the target row of a relation. */
 export const everyRow: Predicate = { kind: 'and', operands: [] };
@@ -209,8 +209,8 @@ function ofList(
   if (last.kind === 'system' && last.name === '$value')
     throw new HttpProblem(404, 'unknown-path', errorText('list-value', { column: column.name }));
   if (last.kind === 'system' && last.name === '$count' && value === undefined) return { ...address, part: { kind: 'count' } };
-  const isWhole = value === undefined || (value.kind === 'system' && value.name === '$value' && more.length === 0);
-  if (last.kind !== 'keyText' || !/^-?\d{1,9}$/.test(last.text) || !isWhole) throw unknownPart(rest, api);
+  const isComplete = value === undefined || (value.kind === 'system' && value.name === '$value' && more.length === 0);
+  if (last.kind !== 'keyText' || !/^-?\d{1,9}$/.test(last.text) || !isComplete) throw unknownPart(rest, api);
   return { ...address, part: { kind: 'item', index: Number(last.text), form: value === undefined ? 'json' : 'raw' } };
 }
 

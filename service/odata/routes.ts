@@ -64,7 +64,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
     scope.addContentTypeParser(/^multipart\/mixed/i, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: RootParameters }>('/dmp-api/odata/:root/$batch', async (request, reply) => {
       requireRoot(context, request, request.params.root);
-      return respondToBatch(app, request, reply, { root: request.params.root, mostRequests: context.limits.batchRequests });
+      return respondToBatch(app, request, reply, { root: request.params.root, maxRequests: context.limits.batchRequests });
     });
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root/*', async (request, reply) =>
@@ -176,9 +176,9 @@ async function respondWithCount(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const asked = readODataQuery(searchOf(request), served, context.limits, filters);
+  const requested = readODataQuery(searchOf(request), served, context.limits, filters);
   const running = beginQuery(context, reply);
-  const query = withinCondition(asked, await followHops(hops, running));
+  const query = withinCondition(requested, await followHops(hops, running));
   const count = await (await tableFor(query, served.table, running)).count(query.rows.where, running);
   return reply.type('text/plain;charset=utf-8').send(String(count));
 }

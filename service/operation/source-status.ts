@@ -3,7 +3,7 @@ import type { PublishedSources } from '../sources/published-sources.ts';
 import type { Conversion, SourceProblem } from '../sources/source.ts';
 
 /** The most tables of one source that are listed. */
-const mostTables = 1_000;
+const maxTables = 1_000;
 
 /** A source with its tables, as `/dmp-api/status` lists it for operators. */
 export interface SourceStatus {
@@ -42,7 +42,7 @@ export async function sourceStatuses(publication: Pick<PublishedSources, 'states
     converting: conversion,
     problems,
     project,
-    tables: tables.slice(0, mostTables).map(({ api, part, rows, csv }) => ({
+    tables: tables.slice(0, maxTables).map(({ api, part, rows, csv }) => ({
       part,
       name: api.accessPoint,
       title: api.title,
@@ -51,7 +51,7 @@ export async function sourceStatuses(publication: Pick<PublishedSources, 'states
       csv,
       columns: api.columns.map(({ name, type, list, key }) => ({ name, type, list, key })),
     })),
-    more: tables.length > mostTables,
+    more: tables.length > maxTables,
   }));
 }
 

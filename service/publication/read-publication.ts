@@ -18,14 +18,14 @@ const longestFile = 10_000_000;
  * @throws StartFailure that lists every mistake with line and column
  */
 export async function readPublication(file: string): Promise<readonly SourceDeclaration[]> {
-  const { sources, placeOf: positionOf } = await readFileOf(file);
+  const { sources, positionOf } = await readFileOf(file);
   return declarationsOf({ sources }, file, positionOf);
 }
 
 function declarationsOf(
   { sources }: Pick<PublicationFile, 'sources'>,
   file: string,
-  positionOf: WrittenJson['placeOf'],
+  positionOf: WrittenJson['positionOf'],
 ): readonly SourceDeclaration[] {
   return sources.map((source, index) => ({
     ...declarationOf(source, dirname(file)),
@@ -51,11 +51,11 @@ function named({ columns, table, referenced, name, partner }: PublicationRelatio
 
 /** Reads the sources of a configuration file. @throws StartFailure if any part of it has a mistake */
 export async function readConfiguredSources(file: string): Promise<readonly SourceDeclaration[]> {
-  const { settings, placeOf: positionOf } = readConfiguration(file);
+  const { settings, positionOf } = readConfiguration(file);
   return declarationsOf(publicationSchema.parse({ sources: settings.sources ?? [] }), file, positionOf);
 }
 
-async function readFileOf(file: string): Promise<PublicationFile & Pick<WrittenJson, 'placeOf'>> {
+async function readFileOf(file: string): Promise<PublicationFile & Pick<WrittenJson, 'positionOf'>> {
   const reading = async () => {
     if ((await stat(file)).size > longestFile) throw new Error('larger than 10 MB');
     return readWrittenJson(await readFile(file, 'utf8'));
@@ -64,7 +64,7 @@ async function readFileOf(file: string): Promise<PublicationFile & Pick<WrittenJ
     throw new StartFailure(`Can’t read the publication ${file}: ${error instanceof Error ? error.message : String(error)}.`);
   });
   const parsed = publicationSchema.safeParse(written.value);
-  if (parsed.success) return { ...parsed.data, placeOf: written.placeOf };
+  if (parsed.success) return { ...parsed.data, positionOf: written.positionOf };
   throw new StartFailure(`The publication ${file} isn’t valid (${schemaMistakes(parsed.error.issues, written)}).`);
 }
 

@@ -6,7 +6,7 @@ import { catalogueResponse } from './catalogue-response.ts';
  * Maximum bytes of cached documents, besides the latest one, which is always kept: ten thousand APIs of twenty columns take about twenty
  * million.
  */
-const mostBytes = 32_000_000;
+const maxBytes = 32_000_000;
 
 interface CachedDocument {
   readonly catalogue: Catalogue;
@@ -32,7 +32,7 @@ function withinLimit(all: readonly CachedDocument[]): readonly CachedDocument[] 
   let bytes = 0;
   return all.filter(({ document }, index) => {
     bytes += document.text.length;
-    return index === 0 || bytes <= mostBytes;
+    return index === 0 || bytes <= maxBytes;
   });
 }
 

@@ -2,7 +2,7 @@ import { splitParameters } from '../../shared/url/index.ts';
 import type { Relation } from '../catalogue/catalogue.ts';
 import { limitExceeded, refuseQuery } from '../http/problems/query-mistake.ts';
 import type { ServedApi } from '../http/service-context.ts';
-import { deepestExpand, mostExpansions } from '../odata/expand/expand-limits.ts';
+import { deepestExpand, maxExpansions } from '../odata/expand/expand-limits.ts';
 import type { Expansion } from '../odata/expand/read-expand.ts';
 import type { ODataQuery } from '../odata/odata-query.ts';
 import { errorText } from '../texts/error-text.ts';
@@ -27,7 +27,7 @@ export function readRestExpand(search: string, served: ServedApi): ExpandedSearc
   const expandParameters = parameters.filter(({ name }) => name.text === expandParameter);
   const paths = expandParameters.flatMap(({ value }) => value.text.split(',')).map((path) => path.trim());
   if (expandParameters.length === 0 || served.api.relations === undefined) return { search, expand: [] };
-  if (paths.length > mostExpansions) throw limitExceeded('expansions', mostExpansions);
+  if (paths.length > maxExpansions) throw limitExceeded('expansions', maxExpansions);
   const others = parameters.filter(({ name }) => name.text !== expandParameter).map(({ raw }) => raw);
   const expand = readLevel(
     paths.map((path) => path.split('.')),

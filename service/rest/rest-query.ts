@@ -3,7 +3,7 @@ import { type Dialect, parseRestUrl, restParameters } from '../../shared/rsql/in
 import type { ParsedUrl, QueryBudget, UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { HttpProblem, Mistake } from '../http/problems/http-problem.ts';
-import { limitExceeded, mistakeOf, mostSorts, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
+import { limitExceeded, maxSorts, mistakeOf, queryNotSupported, refuseExcess, refuseQuery } from '../http/problems/query-mistake.ts';
 import type { ServiceLimits } from '../http/service-context.ts';
 import { errorText } from '../texts/error-text.ts';
 
@@ -41,7 +41,7 @@ export function readRestQuery(search: string, api: PublishedApi, limits: RestLim
   const isBeyond = diagnostics.some(({ code }) => beyondCodes.includes(code));
   if (query === null || query.slice.kind !== 'page' || isBeyond) throw notReadable(parsed);
   if (query.order.length > limits.queryColumns) throw limitExceeded('queryColumns', limits.queryColumns);
-  if (query.order.length > mostSorts) throw limitExceeded('sorts', mostSorts);
+  if (query.order.length > maxSorts) throw limitExceeded('sorts', maxSorts);
   const { number, size } = query.slice;
   if (size !== null && size > pageSize) refuseIfAny([pageTooLarge(parameters, size, pageSize)]);
   return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? defaultPageSize(pageSize) };

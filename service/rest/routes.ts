@@ -114,8 +114,8 @@ async function readExpandedRows(
 /** Returns the text around the rows of a page in JSON. */
 function frameOf({ rest }: ServiceContext, { total }: PagePosition, next: string | null): JsonFrame {
   if (rest.envelope === null) return { head: '[', tail: ']' };
-  const beside = rest.more === 'none' || total === null ? {} : rest.more === 'member' ? { total, next } : { total };
-  const members = JSON.stringify(beside).slice(1, -1);
+  const paging = rest.more === 'none' || total === null ? {} : rest.more === 'member' ? { total, next } : { total };
+  const members = JSON.stringify(paging).slice(1, -1);
   return { head: `{${JSON.stringify(rest.envelope)}:[`, tail: `]${members === '' ? '' : `,${members}`}}` };
 }
 

@@ -19,13 +19,13 @@ export async function readSecretFile<T>(file: string, schema: z.ZodType<T>): Pro
   if (text === null) return null;
   const parsed = schema.safeParse(json(text));
   if (parsed.success) return parsed.data;
-  const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole file').join(', ');
-  throw new StartFailure(`${file} is damaged (at ${places}). Restore it from a backup, or delete it to create a new one.`);
+  const paths = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole file').join(', ');
+  throw new StartFailure(`${file} is damaged (at ${paths}). Restore it from a backup, or delete it to create a new one.`);
 }
 
 /** Replaces a JSON file of secrets at one stroke: readable by its owner only (mode 0600; on Windows as its folder), never half written. */
 export async function writeSecretFile(file: string, content: unknown): Promise<void> {
-  await rename(await writeBeside(file, content), file);
+  await rename(await writeTemporary(file, content), file);
 }
 
 /**
@@ -38,32 +38,32 @@ export async function writeSecretFile(file: string, content: unknown): Promise<v
 export async function readOrMakeSecretFile<T>(file: string, schema: z.ZodType<T>, make: () => T | Promise<T>): Promise<T> {
   const present = await readSecretFile(file, schema);
   if (present !== null) return present;
-  const made = await make();
-  const beside = await writeBeside(file, made);
+  const content = await make();
+  const temporaryPath = await writeTemporary(file, content);
   try {
-    await link(beside, file);
-    return made;
+    await link(temporaryPath, file);
+    return content;
   } catch (error) {
-    if (isFileError(error) && error.code === 'EEXIST') return (await readSecretFile(file, schema)) ?? made;
+    if (isFileError(error) && error.code === 'EEXIST') return (await readSecretFile(file, schema)) ?? content;
     // Some file systems know no hard links (FAT, some network shares): then the last one wins.
-    await rename(beside, file);
-    return made;
+    await rename(temporaryPath, file);
+    return content;
   } finally {
-    await rm(beside, { force: true });
+    await rm(temporaryPath, { force: true });
   }
 }
 
-async function writeBeside(file: string, content: unknown): Promise<string> {
+async function writeTemporary(file: string, content: unknown): Promise<string> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const beside = `${file}.${randomUUID()}.tmp`;
-  const handle = await open(beside, 'wx', 0o600);
+  const temporaryPath = `${file}.${randomUUID()}.tmp`;
+  const handle = await open(temporaryPath, 'wx', 0o600);
   try {
     await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  return beside;
+  return temporaryPath;
 }
 
 function json(text: string): unknown {

@@ -33,15 +33,15 @@ export async function describeTables(
   const claims = tables.map(({ name }) => {
     const declaredName = declared.get(name)?.name;
     return declaredName === undefined
-      ? { identity: identityOf(name), wanted: accessPointFrom(name) }
-      : { identity: identityOf(`${name} as ${declaredName}`), wanted: accessPointFrom(declaredName) };
+      ? { identity: identityOf(name), preferred: accessPointFrom(name) }
+      : { identity: identityOf(`${name} as ${declaredName}`), preferred: accessPointFrom(declaredName) };
   });
   const accessPoints = await root.names.assign(scope, claims);
   const apis = tables.map(({ name, comment, table, columnComments, key }, index): PublishedApi => {
     const accessPoint = accessPoints[index] ?? '';
     const entityName = identifierFrom(accessPoint);
-    const wantedKey = declared.get(name)?.key ?? key;
-    const parts = table.columns.filter(({ sourceName }) => wantedKey.includes(sourceName));
+    const declaredKey = declared.get(name)?.key ?? key;
+    const parts = table.columns.filter(({ sourceName }) => declaredKey.includes(sourceName));
     const isKey = canBeKey(parts);
     const columns = table.columns.map((column): PublishedColumn => {
       const title = column.name === column.sourceName ? null : column.sourceName;

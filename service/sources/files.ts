@@ -28,7 +28,7 @@ export interface FilesOptions {
 }
 
 /** Maximum number of log lines about skipped files; the status lists all. */
-const mostLines = 100;
+const maxLines = 100;
 
 /** Bytes of files whose conversion takes a moment. */
 const quickBytes = 10_000_000;
@@ -70,7 +70,7 @@ export async function openFiles(
       log(`${name}: converts ${resource} (${number} of ${total}${bytes < quickBytes ? '' : `, ${createQuantities('en').bytes(bytes)}`})`);
     if (state !== 'failed' && state !== 'doubted' && state !== 'skipped') return;
     problems.push({ part: resource, reason: reason ?? '', ...(state === 'skipped' ? { skipped: true } : {}) });
-    if (state === 'skipped' && (!logSkipped || present.size > mostLines)) return;
+    if (state === 'skipped' && (!logSkipped || present.size > maxLines)) return;
     const line = `${name}: ${resource} ${state === 'doubted' ? 'isn’t as described' : 'isn’t published'}: ${reason}`;
     // Problems that were already logged aren't logged again when another file changes.
     if (!logged.has(line)) log(line);

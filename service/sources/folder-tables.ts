@@ -50,7 +50,7 @@ function tableFolder(path: string, written: ReadonlySet<string>): string | null 
   const outermost = ancestors(path).toReversed();
   const partition = outermost.find((ancestor) => isPartition(posix.basename(ancestor)));
   if (partition !== undefined) return posix.dirname(partition);
-  return outermost.find((ancestor) => written.has(ancestor) || (ancestor !== '.' && holdsTable(ancestor))) ?? null;
+  return outermost.find((ancestor) => written.has(ancestor) || (ancestor !== '.' && containsTable(ancestor))) ?? null;
 }
 
 /** Returns the formats with a log of their valid files, by the content of their folders. */
@@ -76,6 +76,6 @@ function isHidden(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.'));
 }
 
-function holdsTable(path: string): boolean {
+function containsTable(path: string): boolean {
   return /\.(?:csv|tsv|ndjson|jsonl|json|parquet)$/i.test(path);
 }

@@ -333,5 +333,7 @@ function tableSource(table: string): string {
 
 function projectClaim({ identity, declaration }: Source, rootCode: string): NameClaim {
   const isDeclared = declaration?.().project.name !== undefined;
-  return isDeclared ? { identity: `declared ${rootCode}`, wanted: rootCode } : { identity: `${identity}/${rootCode}`, wanted: rootCode };
+  return isDeclared
+    ? { identity: `declared ${rootCode}`, preferred: rootCode }
+    : { identity: `${identity}/${rootCode}`, preferred: rootCode };
 }

@@ -123,7 +123,7 @@ export interface KeyColumn {
   readonly type?: ValueType | undefined;
 }
 
-const wholeNumber = /^-?(?:0|[1-9]\d*)$/;
+const integer = /^-?(?:0|[1-9]\d*)$/;
 
 /**
  * Returns a text that is the same for all spellings of one key, and different for other keys: rows are matched by it.
@@ -144,7 +144,7 @@ function keyPart(cell: Cell | undefined, type: ValueType | undefined): string {
     const form = canonicalForms[reading](cell);
     if (form !== null) return `v${form}`;
   }
-  if (kind === 'number' || (kind === 'string' && wholeNumber.test(text))) return `n${canonicalForms.number(cell) ?? text}`;
+  if (kind === 'number' || (kind === 'string' && integer.test(text))) return `n${canonicalForms.number(cell) ?? text}`;
   if (kind === 'string' && reading === 'free') {
     const moment = canonicalForms.dateTimeOffset(cell);
     if (moment !== null) return `m${moment}`;

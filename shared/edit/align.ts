@@ -20,7 +20,7 @@ type Similarity = (source: number, target: number) => number;
 const same = 8;
 
 /** Maximum number of pairs to compare; longer lists are paired by position. */
-const mostPairs = 10_000;
+const maxPairs = 10_000;
 
 /** Returns the edit script between two lists that keeps as much as possible (Needleman and Wunsch 1970, without a gap penalty). */
 export function align(sources: number, targets: number, similarity: Similarity): Step[] {
@@ -30,7 +30,7 @@ export function align(sources: number, targets: number, similarity: Similarity):
   while (tail < sources - head && tail < targets - head && similarity(sources - 1 - tail, targets - 1 - tail) === same) tail++;
   const [rows, columns] = [sources - head - tail, targets - head - tail];
   const middle =
-    rows * columns > mostPairs
+    rows * columns > maxPairs
       ? pairByPosition(rows, columns)
       : alignMiddle(rows, columns, (row, column) => similarity(head + row, head + column));
   const shift = (at: number | null): number | null => (at === null ? null : at + head);

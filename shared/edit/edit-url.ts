@@ -84,12 +84,12 @@ function editParameters(language: UrlLanguage, text: string, present: Query, pri
   const { steps, former } = matchParameters(written.map(named), before.map(named), after.map(named));
   const encode = encoderFor(text);
   const change = (source: number, target: number): readonly TextChange[] => {
-    const [own, wanted] = [written[source], after[target]];
+    const [own, wantedPair] = [written[source], after[target]];
     const old = before[former.get(source) ?? -1];
-    if (own === undefined || wanted === undefined || old?.raw === wanted.raw) return [];
+    if (own === undefined || wantedPair === undefined || old?.raw === wantedPair.raw) return [];
     const name = language.nameOf(own.name.text);
-    if (name === null) return [{ from: own.from, to: own.to, text: encode(wanted.raw) }];
-    return placed(own, language.editValue(name, own.value.text, old?.value.text ?? '', wanted.value.text), encode);
+    if (name === null) return [{ from: own.from, to: own.to, text: encode(wantedPair.raw) }];
+    return placed(own, language.editValue(name, own.value.text, old?.value.text ?? '', wantedPair.value.text), encode);
   };
   const changes = editSequence({ items: written, separator: '&' }, { steps, write: (at) => encode(after[at]?.raw ?? ''), change });
   return keepEnd(text, changes === null ? renewed(text, after, encode) : joinChanges(changes));
@@ -150,7 +150,7 @@ export function odataUrlEditor(model?: EntityModel): UrlEditor {
   const language: UrlLanguage = {
     name: 'odata',
     parse: rememberLast((url) => withReadGrouping(parseODataUrl(url, model, filterOf), model)),
-    print: (base, wanted) => printODataUrl(base, wanted, model),
+    print: (base, target) => printODataUrl(base, target, model),
     nameOf: (name) => {
       const option = readOptionName(name);
       return option === 'custom' || option === 'unknown' ? null : option;
@@ -178,7 +178,7 @@ export function restUrlEditor(dialect: Dialect = defaultDialect, model?: EntityM
   const language: UrlLanguage = {
     name: 'rest',
     parse: rememberLast((url) => parseRestUrl(url, dialect, model, filterOf)),
-    print: (base, wanted) => printRestUrl(base, wanted, dialect, model),
+    print: (base, target) => printRestUrl(base, target, dialect, model),
     nameOf: (name) => (edited.includes(name) ? name : null),
     editValue: (name, value, before, after) => {
       if (name === 'filter') return editFilter(filters, value, after, model).changes;

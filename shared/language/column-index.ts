@@ -1,5 +1,5 @@
 import type { EntityModel, Property } from '../query/entity-model.ts';
-import { mostCompletions } from './completion.ts';
+import { maxCompletions } from './completion.ts';
 import { matchOf, type SearchKeys, searchKeysOf } from './rank.ts';
 
 /** A column with its search keys. */
@@ -40,7 +40,7 @@ export function columnsFor(
   suits: (property: Property) => boolean,
 ): readonly IndexedColumn[] {
   const lowerCaseText = typed.toLowerCase();
-  const limit = mostCompletions + 1;
+  const limit = maxCompletions + 1;
   const groups: [IndexedColumn[], IndexedColumn[], IndexedColumn[]] = [[], [], []];
   for (const column of indexedColumns(model)) {
     const match = matchOf(column, lowerCaseText);

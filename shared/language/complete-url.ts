@@ -11,7 +11,7 @@ import { completeODataOption } from './odata/complete-option.ts';
 import { rank } from './rank.ts';
 import { completeRestParameter } from './rest/complete-parameter.ts';
 import { textsOf } from './texts.ts';
-import { valueAt } from './url-place.ts';
+import { valueAt } from './value-position.ts';
 
 /** Returns completions for the cursor in a REST URL: `offset` and the ranges are in its readable text. */
 export function completeRestUrl(

@@ -34,12 +34,12 @@ export interface Completion extends Span {
 /** Completions, best first. */
 export interface Completions {
   readonly items: readonly Completion[];
-  /** Whether there are more than {@link mostCompletions}: request the list again when more is typed. */
+  /** Whether there are more than {@link maxCompletions}: request the list again when more is typed. */
   readonly incomplete: boolean;
 }
 
 /** Maximum number of completions returned. */
-export const mostCompletions = 200;
+export const maxCompletions = 200;
 
 /** The result of a completion without suggestions. */
 export const noCompletions: Completions = { items: [], incomplete: false };

@@ -7,7 +7,7 @@ export interface After {
   /** A comparison operator, with the spaces before it. */
   readonly comparison: RegExp;
   /** The end of an expression, such as `desc`, with the spaces before it. */
-  readonly ending: RegExp;
+  readonly suffix: RegExp;
 }
 
 const operands: ReadonlySet<CompletionKind> = new Set(['column', 'navigation', 'type', 'value', 'member', 'variable', 'function']);
@@ -38,7 +38,7 @@ function replacing(item: Completion, text: string, after: After, isOperandExpect
   const { from, to, kind, insert } = item;
   if (from !== to) return item;
   if (!operands.has(kind)) {
-    const pattern = [after.comparison, after.ending].find((own) => endOf(own, insert, 0) > 0);
+    const pattern = [after.comparison, after.suffix].find((own) => endOf(own, insert, 0) > 0);
     return pattern === undefined ? item : { ...item, to: endOf(pattern, text, to) };
   }
   const end = endOf(after.operand, text, to);

@@ -8,7 +8,7 @@ import { type Hover, hover } from './hover.ts';
 import { hoverODataOption } from './odata/hover-option.ts';
 import { hoverRestParameter } from './rest/hover-parameter.ts';
 import { phrase, textsOf } from './texts.ts';
-import { valueAt } from './url-place.ts';
+import { valueAt } from './value-position.ts';
 
 /** Returns the hover of the word at `offset` of a readable REST URL; null if there is none. */
 export function hoverRestUrl(

@@ -81,13 +81,13 @@ const units = ['day', 'hour', 'minute', 'second'] as const;
 function describeDuration(text: string, language: 'en' | 'fr'): string | null {
   const parts = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i.exec(text);
   if (parts === null) return null;
-  const said = units.flatMap((unit, index) => {
+  const sentences = units.flatMap((unit, index) => {
     const number = parts[index + 2];
     if (number === undefined) return [];
     const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 12 });
     return [format.format(Number(number))];
   });
-  if (said.length === 0) return null;
+  if (sentences.length === 0) return null;
   const sign = parts[1] === '-' ? '− ' : '';
-  return sign + new Intl.ListFormat(language, { type: 'unit', style: 'long' }).format(said);
+  return sign + new Intl.ListFormat(language, { type: 'unit', style: 'long' }).format(sentences);
 }

@@ -1,4 +1,4 @@
-import { type Completion, type Completions, mostCompletions } from './completion.ts';
+import { type Completion, type Completions, maxCompletions } from './completion.ts';
 
 /** A name with its search keys, computed once. */
 export interface SearchKeys {
@@ -65,6 +65,6 @@ export function rank(candidates: readonly Candidate[], typed: string): Completio
     if (match !== null) groups[match]?.push(candidate);
   }
   const ordered = groups.flatMap((group) => group.toSorted((left, right) => left.weight - right.weight));
-  const items = ordered.slice(0, mostCompletions).map(({ completion }) => completion);
+  const items = ordered.slice(0, maxCompletions).map(({ completion }) => completion);
   return { items, incomplete: ordered.length > items.length };
 }

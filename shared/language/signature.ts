@@ -10,7 +10,7 @@ import { scanExpression } from './odata/scan-expression.ts';
 import { describeOperator } from './rest/describe-operator.ts';
 import { filterWordAt } from './rest/filter-word.ts';
 import { scanFilter } from './rest/scan-filter.ts';
-import { valueAt } from './url-place.ts';
+import { valueAt } from './value-position.ts';
 
 /** The signature of the call or operator around the cursor. */
 export interface Signature {
@@ -44,11 +44,11 @@ export function signatureODataOption(
 }
 
 /** Returns the signature of a key, or of a custom function with named parameters in any order. */
-function signatureOfNamed({ name, call, given, left }: Frame): Signature | null {
+function signatureOfNamed({ name, call, givenNames, left }: Frame): Signature | null {
   const named = call?.parameters ?? [];
   if (named.length === 0) return null;
-  const last = left === null ? -1 : named.findIndex((parameter) => parameter.name === given.at(-1));
-  const next = named.findIndex((parameter) => !given.includes(parameter.name));
+  const last = left === null ? -1 : named.findIndex((parameter) => parameter.name === givenNames.at(-1));
+  const next = named.findIndex((parameter) => !givenNames.includes(parameter.name));
   let label = `${name}(`;
   const parameters = named.map((parameter, index) => {
     const from = label.length + (index > 0 ? 2 : 0);

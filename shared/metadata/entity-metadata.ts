@@ -15,7 +15,7 @@ export interface EntityMetadata {
 }
 
 /** Maximum number of properties, navigations and enumeration members sent besides the columns: about a megabyte. */
-const mostMembers = 5000;
+const maxMembers = 5000;
 
 /** Returns the part of a model to send besides its columns; null if it isn't from `$metadata`. */
 export function entityMetadataOf({
@@ -68,12 +68,12 @@ interface Nearest {
 function nearest(schema: Schema, typeName: string): Nearest {
   const derived = Map.groupBy(schema.types, ({ baseType }) => baseType);
   const bound = Map.groupBy(schema.operations, ({ bound: isBound, parameters }) => (isBound ? (parameters[0]?.typeName ?? null) : null));
-  const everything = [...schema.types, ...schema.enumerations, ...schema.typeDefinitions].map(({ name }) => name);
+  const typeNames = [...schema.types, ...schema.enumerations, ...schema.typeDefinitions].map(({ name }) => name);
   const queue = new Set([qualifiedName(schema, typeName)]);
   const types: StructuredType[] = [];
   const enumerations: Enumeration[] = [];
   const typeDefinitions: TypeDefinition[] = [];
-  let room = mostMembers;
+  let room = maxMembers;
   let complete = true;
   const take = (members: number): boolean => {
     if (members > room) complete = false;
@@ -95,7 +95,7 @@ function nearest(schema: Schema, typeName: string): Nearest {
   };
   // Names added to the set during the iteration are visited too.
   for (const name of queue) visit(name);
-  for (const name of everything) if (!queue.has(name)) visit(name);
+  for (const name of typeNames) if (!queue.has(name)) visit(name);
   return { types, enumerations, typeDefinitions, complete };
 }
 

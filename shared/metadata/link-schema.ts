@@ -129,7 +129,7 @@ function linkImport({ namespaces }: Linker, { kind, name, operation, entitySet }
 }
 
 /** Maximum length of an inheritance chain. */
-const mostAncestors = 100;
+const maxAncestors = 100;
 
 /** Links the entity types and complex types, with inherited members. */
 function linkTypes(linker: Linker): readonly StructuredType[] {
@@ -177,9 +177,9 @@ function linkBase(
   if (type.baseType === null) return undefined;
   const base = linker.types.get(expectType(linker, type.baseType, type));
   if (base === undefined) return undefined;
-  if (!descendants.includes(base.name) && descendants.length < mostAncestors) return linkType(linker, base, done, descendants);
-  const code = descendants.length < mostAncestors ? 'metadata-inheritance-circle' : 'too-deep';
-  linker.findings.add(makeDiagnostic(code, type, { parameters: { name: type.name, limit: mostAncestors } }));
+  if (!descendants.includes(base.name) && descendants.length < maxAncestors) return linkType(linker, base, done, descendants);
+  const code = descendants.length < maxAncestors ? 'metadata-inheritance-circle' : 'too-deep';
+  linker.findings.add(makeDiagnostic(code, type, { parameters: { name: type.name, limit: maxAncestors } }));
   return undefined;
 }
 

@@ -205,7 +205,7 @@ export interface OrderByItem extends Span {
 /** `$count`. */
 interface Count extends Span {
   readonly kind: 'countOption';
-  readonly wanted: boolean;
+  readonly isRequested: boolean;
 }
 
 /** `$top` or `$skip`. */

@@ -61,7 +61,7 @@ function withParameters(
   url: string,
   pairs: readonly Pair[],
   formula: boolean,
-): { readonly url: string; readonly left: readonly OmittedPart[] } {
+): { readonly url: string; readonly omitted: readonly OmittedPart[] } {
   const omitted: OmittedPart[] = [];
   const parts = pairs.flatMap(({ name, value }) => {
     const isText = completeLiteral.test(value);
@@ -73,8 +73,8 @@ function withParameters(
       ? [`${encodeURIComponent(name).replaceAll('%24', '$')}=${encodeURIComponent(read.text)}`]
       : [];
   });
-  if (parts.length === 0) return { url, left: omitted };
-  return { url: `${url}${url.includes('?') ? '&' : '?'}${parts.join('&')}`, left: omitted };
+  if (parts.length === 0) return { url, omitted };
+  return { url: `${url}${url.includes('?') ? '&' : '?'}${parts.join('&')}`, omitted };
 }
 
 /** Returns the calls with a URL as a string. */
@@ -128,13 +128,13 @@ export function readCode(text: string): Pasted {
   const alone = [...rest.matchAll(headerCall)].map(([, written = '']) => readLiteralOfCode(written, formula).text);
   const credentials = /\bauth\s*[:=]|HTTPBasicAuth|req_auth_|UseDefaultCredentials/.test(rest) ? [{ what: 'credentials' } as const] : [];
   const omitted: OmittedPart[] = [
-    ...read.request.left,
+    ...read.request.omitted,
     ...omittedHeaders([...together.map(({ name }) => name), ...alone]),
     ...credentials,
     ...match.read.filled.map((part) => ({ what: 'substitution', text: part }) as const),
-    ...completeUrl.left,
+    ...completeUrl.omitted,
   ];
-  return { request: { url: read.request.url, left: distinct(omitted) } };
+  return { request: { url: read.request.url, omitted: distinct(omitted) } };
 }
 
 /** A string literal in source code. */

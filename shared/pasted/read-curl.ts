@@ -55,12 +55,12 @@ function readCommand(command: readonly ShellWord[]): Pasted {
   const completeUrl = withScheme(address);
   const read = readPastedUrl(completeUrl === null ? '' : withQuery(completeUrl, added));
   if ('refused' in read) return { refused: 'no-url' };
-  const omitted = [...read.request.left, ...options.flatMap((option) => omittedBy(option, asGet))];
+  const omitted = [...read.request.omitted, ...options.flatMap((option) => omittedBy(option, asGet))];
   for (const text of command.filter((word) => word.text === address).flatMap(({ raw }) => raw)) {
     if (!bareOption.test(text)) omitted.push({ what: 'substitution', text });
   }
   if (further.length > 0) omitted.push({ what: 'further' });
-  return { request: { url: read.request.url, left: distinct(omitted) } };
+  return { request: { url: read.request.url, omitted: distinct(omitted) } };
 }
 
 /** Completes an address as curl does, which needs no scheme; null if it isn't valid. A variable at its start is the host. */

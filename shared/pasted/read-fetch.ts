@@ -31,13 +31,13 @@ export function readFetch(text: string): Pasted {
   const hasBody = /["']?\bbody["']?\s*:\s*(?!null\b)\S/.test(options);
   const raw = literal.startsWith('`') ? (literal.match(/\$\{[^}]*\}?/g) ?? []) : [];
   const omitted: OmittedPart[] = [
-    ...read.request.left,
+    ...read.request.omitted,
     ...omittedMethod(method),
     ...omittedHeaders(names),
     ...(hasBody ? [{ what: 'body' } as const] : []),
     ...raw.map((part) => ({ what: 'substitution', text: part }) as const),
   ];
-  return { request: { url: read.request.url, left: distinct(omitted) } };
+  return { request: { url: read.request.url, omitted: distinct(omitted) } };
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -78,7 +78,7 @@ export function readPostman(text: string): Pasted {
     : [];
   const hasBody = isMembers(body) && body.mode !== undefined && textOf(body.raw) !== '';
   const omitted: OmittedPart[] = [
-    ...read.request.left,
+    ...read.request.omitted,
     ...omittedMethod(textOf(method) ?? ''),
     ...omittedHeaders(names),
     ...(isMembers(auth) && auth.type !== 'noauth' ? [{ what: 'credentials' } as const] : []),
@@ -86,5 +86,5 @@ export function readPostman(text: string): Pasted {
     ...(written.match(/\{\{[^{}]*\}\}/g) ?? []).map((part) => ({ what: 'substitution', text: part }) as const),
     ...(further.length > 0 ? [{ what: 'further' } as const] : []),
   ];
-  return { request: { url: read.request.url, left: distinct(omitted) } };
+  return { request: { url: read.request.url, omitted: distinct(omitted) } };
 }

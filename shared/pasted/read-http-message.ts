@@ -35,12 +35,12 @@ export function readHttpMessage(text: string): Pasted {
   if ('refused' in read) return { refused: 'no-url' };
   const body = end < 0 ? [] : rest.slice(end).filter((line) => !aside.test(line));
   const omitted: OmittedPart[] = [
-    ...read.request.left,
+    ...read.request.omitted,
     ...omittedMethod(method),
     ...omittedHeaders(headers.map(([name = '']) => name)),
     ...(body.length > 0 ? [{ what: 'body' } as const] : []),
   ];
-  return { request: { url: read.request.url, left: distinct(omitted) } };
+  return { request: { url: read.request.url, omitted: distinct(omitted) } };
 }
 
 const program = /^(?:https?|xhs?)$/;
@@ -61,12 +61,12 @@ function addressOf(word: string, name: string): string {
 }
 
 /** A request item of HTTPie: `name==value`, `Name:value`, `name=value`, `name:=json`, `name@file`. */
-function itemOf(word: string): { readonly query: string } | { readonly left: readonly OmittedPart[] } {
+function itemOf(word: string): { readonly query: string } | { readonly omitted: readonly OmittedPart[] } {
   const [, name = '', separator = '', value = ''] = /^((?:\\[\s\S]|[^\\:=@])*)(==|:=@|:=|=@|=|:|@)([\s\S]*)$/.exec(word) ?? [];
   const plain = name.replace(/\\([\s\S])/g, '$1');
   if (separator === '==') return { query: `${encodeURIComponent(plain).replaceAll('%24', '$')}=${encodeURIComponent(value)}` };
-  if (separator === ':') return { left: omittedHeaders([plain]) };
-  return { left: [{ what: 'body' }] };
+  if (separator === ':') return { omitted: omittedHeaders([plain]) };
+  return { omitted: [{ what: 'body' }] };
 }
 
 /** Parses a command of HTTPie 3. */
@@ -96,12 +96,12 @@ export function readHttpie(text: string): Pasted {
   const url = readPastedUrl(query === '' ? completeUrl : `${completeUrl}${completeUrl.includes('?') ? '&' : '?'}${query}`);
   if ('refused' in url) return url;
   const omittedParts = [
-    ...url.request.left,
+    ...url.request.omitted,
     ...omittedMethod(method),
     ...omitted,
-    ...read.flatMap((item) => ('left' in item ? item.left : [])),
+    ...read.flatMap((item) => ('omitted' in item ? item.omitted : [])),
   ];
-  return { request: { url: url.request.url, left: distinct(omittedParts) } };
+  return { request: { url: url.request.url, omitted: distinct(omittedParts) } };
 }
 
 const isWget = (word: string): boolean => /(?:^|[\\/])wget(?:\.exe)?$/.test(word);
@@ -141,5 +141,5 @@ export function readWget(text: string): Pasted {
   });
   const raw = address.raw.map((part) => ({ what: 'substitution', text: part }) as const);
   const more = further.length > 0 ? [{ what: 'further' } as const] : [];
-  return { request: { url: read.request.url, left: distinct([...read.request.left, ...omitted, ...raw, ...more]) } };
+  return { request: { url: read.request.url, omitted: distinct([...read.request.omitted, ...omitted, ...raw, ...more]) } };
 }

@@ -59,12 +59,12 @@ export function readPowershell(text: string): Pasted {
   const names = [...table.matchAll(pair)].map(([, name = '']) => unquoted(name));
   const credential = /-(?:Credential|UseDefaultCredentials|Token|Authentication)\b/i.test(own) || /\.Cookies\.Add\(/i.test(text);
   const omitted: OmittedPart[] = [
-    ...read.request.left,
+    ...read.request.omitted,
     ...omittedMethod(unquoted(parameter(own, 'Method') ?? '')),
     ...omittedHeaders(names),
     ...(credential ? [{ what: 'credentials' } as const] : []),
     ...(/-(?:Body|InFile|Form)\b/i.test(own) ? [{ what: 'body' } as const] : []),
     ...substitutions(word),
   ];
-  return { request: { url: read.request.url, left: distinct(omitted) } };
+  return { request: { url: read.request.url, omitted: distinct(omitted) } };
 }

@@ -12,15 +12,15 @@ export function readPastedUrl(text: string): Pasted {
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   if (host === '' || /[\s"<>\\^`{|}]/.test(host)) return { refused: 'no-url' };
   const omitted: OmittedPart[] = host === authority ? [] : [{ what: 'credentials' }];
-  const { kept, secrets } = withoutSecrets(rest);
+  const { withoutPairs, secrets } = withoutSecrets(rest);
   omitted.push(...secrets.map((name) => ({ what: 'parameter', name }) as const));
-  return { request: { url: `${scheme}${host}${kept}`, left: omitted } };
+  return { request: { url: `${scheme}${host}${withoutPairs}`, omitted } };
 }
 
 /** Further names of secret parameters in URLs, besides those of identity providers. */
 const secretParameter = /^(?:auth|jwt|key|session(?:_?id)?|sig(?:nature)?|token)$/i;
 
-function withoutSecrets(pathAndQuery: string): { readonly kept: string; readonly secrets: readonly string[] } {
+function withoutSecrets(pathAndQuery: string): { readonly withoutPairs: string; readonly secrets: readonly string[] } {
   const [path = '', ...query] = pathAndQuery.split('?');
   const secrets: string[] = [];
   const withoutSecretPairs = query
@@ -33,7 +33,7 @@ function withoutSecrets(pathAndQuery: string): { readonly kept: string; readonly
       return !isSecret;
     });
   const text = withoutSecretPairs.join('&');
-  return { kept: query.length === 0 || (text === '' && secrets.length > 0) ? path : `${path}?${text}`, secrets };
+  return { withoutPairs: query.length === 0 || (text === '' && secrets.length > 0) ? path : `${path}?${text}`, secrets };
 }
 
 function unwrapped(text: string): string {
@@ -88,7 +88,7 @@ export type OmittedPart =
 export interface PastedRequest {
   /** An absolute HTTP(S) URL without a fragment, as written. */
   readonly url: string;
-  readonly left: readonly OmittedPart[];
+  readonly omitted: readonly OmittedPart[];
 }
 
 /** Why a pasted text isn't a request. */

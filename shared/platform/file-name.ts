@@ -1,5 +1,5 @@
 /** Maximum bytes of a file name in UTF-8 on Linux and macOS; Windows allows more. */
-const mostBytes = 255;
+const maxBytes = 255;
 
 /** Reserved device names of Windows, with any extension ("Naming Files, Paths, and Namespaces"). */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
@@ -17,7 +17,7 @@ export function isDeviceName(name: string): boolean {
  * long.
  */
 export function isFileName(name: string): boolean {
-  return name.search(forbidden) < 0 && !isDeviceName(name) && !/^$|[. ]$/.test(name) && bytesOf(name) <= mostBytes;
+  return name.search(forbidden) < 0 && !isDeviceName(name) && !/^$|[. ]$/.test(name) && bytesOf(name) <= maxBytes;
 }
 
 /** Returns the valid part of a text for the start of a file name, at most 120 bytes; possibly empty. */

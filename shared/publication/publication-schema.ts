@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** Maximum number of sources of one publication. */
-const mostSources = 1_000;
+const maxSources = 1_000;
 /** Maximum number of tables with settings, and of listed files, per source. */
-const mostTables = 10_000;
+const maxTables = 10_000;
 
 const nameSchema = z
   .string()
@@ -72,7 +72,7 @@ const sourceSchema = z
     files: z
       .array(z.string().min(1).max(4_000).refine(isInside, 'must be a path in the folder'))
       .min(1)
-      .max(mostTables)
+      .max(maxTables)
       .describe('Only these files of the folder; the files of a pattern are one table')
       .optional(),
     published: z
@@ -109,7 +109,7 @@ const sourceSchema = z
         });
       }
     }
-    if (Object.keys(tables ?? {}).length > mostTables) add('tables', `at most ${mostTables} tables`);
+    if (Object.keys(tables ?? {}).length > maxTables) add('tables', `at most ${maxTables} tables`);
   });
 
 /** A publication: sources with the settings of their tables. */
@@ -117,7 +117,7 @@ export const publicationSchema = z
   .strictObject({
     $schema: z.string().optional(),
     version: z.literal(1).describe('Version of this format').default(1),
-    sources: z.array(sourceSchema).max(mostSources),
+    sources: z.array(sourceSchema).max(maxSources),
   })
   .superRefine(({ sources }, context) => {
     const before = new Set<string>();

@@ -54,19 +54,19 @@ export function replace(span: Span, text: string): Fix {
 }
 
 /** The maximum number of errors, and of other diagnostics, per text. */
-export const mostFindings = 100;
+export const maxFindings = 100;
 
 /** The maximum number of unknown names per text with a suggestion: to find the nearest of thousands takes a millisecond. */
-const mostSuggestions = 10;
+const maxSuggestions = 10;
 
 /** Collects the diagnostics of one text. */
 export interface Findings<Found extends Diagnostic = Diagnostic> {
   readonly all: readonly Found[];
-  /** Adds a diagnostic, unless there are already {@link mostFindings} of its severity. */
+  /** Adds a diagnostic, unless there are already {@link maxFindings} of its severity. */
   add(found: Found): void;
   /** Whether further errors would be dropped, so that looking for them is useless. */
   isFull(): boolean;
-  /** Returns the result of `seek`, the name that was probably meant, for the first {@link mostSuggestions} calls; then null. */
+  /** Returns the result of `seek`, the name that was probably meant, for the first {@link maxSuggestions} calls; then null. */
   suggest(seek: () => string | null): string | null;
 }
 
@@ -80,9 +80,9 @@ export function createFindings<Found extends Diagnostic = Diagnostic>(): Finding
     all,
     add(diagnostic) {
       const count = diagnostic.severity === 'error' ? ++errors : ++remarks;
-      if (count <= mostFindings) all.push(diagnostic);
+      if (count <= maxFindings) all.push(diagnostic);
     },
-    isFull: () => errors >= mostFindings,
-    suggest: (seek) => (errors < mostFindings && suggestions++ < mostSuggestions ? seek() : null),
+    isFull: () => errors >= maxFindings,
+    suggest: (seek) => (errors < maxFindings && suggestions++ < maxSuggestions ? seek() : null),
   };
 }

@@ -100,7 +100,7 @@ export function unknownColumn(model: EntityModel, name: string, span: Span, find
 }
 
 const sought = new WeakMap<EntityModel, Map<string, string | null>>();
-const mostCachedNames = 1000;
+const maxCachedNames = 1000;
 
 /** Returns the nearest column name. It is cached: it takes milliseconds among thousands, and each key press needs it again. */
 function nearestColumn(model: EntityModel, name: string): string | null {
@@ -111,7 +111,7 @@ function nearestColumn(model: EntityModel, name: string): string | null {
     name,
     model.properties.map((property) => property.name),
   );
-  if (cachedNames.size >= mostCachedNames) cachedNames.clear();
+  if (cachedNames.size >= maxCachedNames) cachedNames.clear();
   cachedNames.set(name, nearest);
   sought.set(model, cachedNames);
   return nearest;

@@ -75,11 +75,11 @@ function normaliseCondition(condition: Condition): Predicate | null {
     case 'between': {
       const { column, low, high } = condition;
       if (low.kind !== 'null' && high.kind !== 'null') return condition;
-      const ends: Predicate[] = [
+      const bounds: Predicate[] = [
         { kind: 'comparison', column, operator: 'ge', value: low },
         { kind: 'comparison', column, operator: 'le', value: high },
       ];
-      return normalise({ kind: 'and', operands: ends });
+      return normalise({ kind: 'and', operands: bounds });
     }
     case 'in':
       return normaliseList(condition);

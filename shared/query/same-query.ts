@@ -83,11 +83,11 @@ function expandShorthand(predicate: Predicate): Predicate {
 function partsOf(predicate: Predicate): { readonly kind: 'and' | 'or'; readonly operands: readonly Comparison[] } | null {
   if (predicate.kind === 'between') {
     const { column, low, high } = predicate;
-    const ends = [
+    const bounds = [
       { operator: 'ge' as const, value: low },
       { operator: 'le' as const, value: high },
     ];
-    return { kind: 'and', operands: ends.map((end) => ({ kind: 'comparison', column, ...end })) };
+    return { kind: 'and', operands: bounds.map((end) => ({ kind: 'comparison', column, ...end })) };
   }
   if (predicate.kind !== 'in') return null;
   const { column, values, ignoreCase } = predicate;

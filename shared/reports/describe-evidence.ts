@@ -7,7 +7,7 @@ import { methodName } from './describe-setting.ts';
 export interface LabelledEvidence {
   readonly name: EvidenceName;
   readonly label: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 const instants: ReadonlySet<EvidenceName> = new Set(['validFrom', 'validTo', 'issuedAt', 'validUntil']);
@@ -30,7 +30,7 @@ export function describeEvidence(evidence: CheckStep['evidence'], language: Lang
   return evidenceNames.flatMap((name) => {
     const value = evidence[name];
     if (value === undefined || value === '') return [];
-    return [{ name, label: t(`connectionTests:facts.${name}`), words: evidenceText(name, value) }];
+    return [{ name, label: t(`connectionTests:facts.${name}`), text: evidenceText(name, value) }];
   });
 }
 

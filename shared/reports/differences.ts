@@ -40,11 +40,11 @@ export function differencesOf(first: TestReport, second: TestReport, language: L
     for (const key of new Set([...(facts?.keys() ?? []), ...(otherFacts?.keys() ?? [])])) {
       if (momentary.has(key)) continue;
       const [left, right] = [facts?.get(key), otherFacts?.get(key)];
-      if (left?.words === right?.words) continue;
+      if (left?.text === right?.text) continue;
       differing.push({
         label: t('connectionTests:labelled', { label: name, text: (left ?? right)?.label ?? '' }),
-        first: left?.words ?? '–',
-        second: right?.words ?? '–',
+        first: left?.text ?? '–',
+        second: right?.text ?? '–',
       });
     }
     const [apis, otherApis] = both.map((step) => new Set(step?.apis ?? []));

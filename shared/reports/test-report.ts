@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkOptionsSchema, checkStepSchema, checkSteps } from '../contract/check.ts';
 import { recordedRequestSchema } from '../contract/results/recorded-request.ts';
+import { reportedSignInSettings } from '../signin/methods.ts';
 import { languages } from '../texts/create-texts.ts';
 
 /** The settings in a report, in order. */
@@ -8,16 +9,7 @@ export const settingNames = [
   'baseUrl',
   'kind',
   'method',
-  'issuer',
-  'tokenUrl',
-  'clientId',
-  'clientAuthentication',
-  'scope',
-  'username',
-  'tokenHeader',
-  'principal',
-  'servicePrincipal',
-  'ticket',
+  ...reportedSignInSettings,
   'proxy',
   'proxyUser',
   'caFile',

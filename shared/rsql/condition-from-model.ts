@@ -67,13 +67,13 @@ function rangeFromModel(context: ConversionContext, condition: Extract<Condition
     return writeMeaning(context, condition, { kind: 'between', negated }, [low, high], true);
   }
   if (negated) return reportUnsupported(context, condition, true);
-  const ends = [
+  const bounds = [
     { kind: 'comparison', column, operator: 'ge', value: low },
     { kind: 'comparison', column, operator: 'le', value: high },
   ] as const;
   return group(
     'and',
-    ends.map((end) => comparisonFromModel(context, end, false)).filter((node) => node !== null),
+    bounds.map((end) => comparisonFromModel(context, end, false)).filter((node) => node !== null),
   );
 }
 

@@ -1,18 +1,18 @@
 import type { Dialect, DialectOperator, OperatorMeaning } from './dialect.ts';
 
 /** Returns the first operator of a dialect with a meaning; undefined if there is none. */
-export function operatorFor(dialect: Dialect, wanted: OperatorMeaning): DialectOperator | undefined {
+export function operatorFor(dialect: Dialect, required: OperatorMeaning): DialectOperator | undefined {
   return dialect.operators.find(({ meaning }) => {
-    if (meaning.kind !== wanted.kind) return false;
-    if (meaning.kind === 'comparison') return wanted.kind === 'comparison' && meaning.operator === wanted.operator;
+    if (meaning.kind !== required.kind) return false;
+    if (meaning.kind === 'comparison') return required.kind === 'comparison' && meaning.operator === required.operator;
     if (meaning.kind === 'text') {
       return (
-        wanted.kind === 'text' &&
-        meaning.operator === wanted.operator &&
-        meaning.ignoreCase === wanted.ignoreCase &&
-        meaning.negated === wanted.negated
+        required.kind === 'text' &&
+        meaning.operator === required.operator &&
+        meaning.ignoreCase === required.ignoreCase &&
+        meaning.negated === required.negated
       );
     }
-    return !('negated' in meaning) || ('negated' in wanted && meaning.negated === wanted.negated);
+    return !('negated' in meaning) || ('negated' in required && meaning.negated === required.negated);
   });
 }

@@ -17,7 +17,7 @@ export function parseArguments(reader: Reader, several = false): Arguments {
   if (peek(reader).kind === 'open') return parseList(reader);
   const item = parseArgument(reader, false);
   const items = item === null ? [] : [item];
-  if (several && item !== null && continuesList(reader)) return parseBareList(reader, item);
+  if (several && item !== null && continuesList(reader)) return parseUnparenthesizedList(reader, item);
   return { items, list: false, to: position(reader) };
 }
 
@@ -36,7 +36,7 @@ function continuesList(reader: Reader): boolean {
 }
 
 /** Parses a list without its parentheses: `a=in=1,2`. */
-function parseBareList(reader: Reader, first: Argument): Arguments {
+function parseUnparenthesizedList(reader: Reader, first: Argument): Arguments {
   const items = [first];
   while (continuesList(reader)) {
     take(reader);

@@ -69,8 +69,8 @@ export function parseRestUrl(
 
 /** `useCache` and `ctx` without a value are stored as written. */
 function identify({ name: { text }, nameTo, to }: RawParameter): RestParameter | null {
-  const isBare = nameTo === to && (text === 'useCache' || text === 'ctx');
-  return isRestParameter(text) && !isBare ? text : null;
+  const isNameOnly = nameTo === to && (text === 'useCache' || text === 'ctx');
+  return isRestParameter(text) && !isNameOnly ? text : null;
 }
 
 function readParameter(

@@ -64,22 +64,22 @@ function negatedFromModel(context: ConversionContext, operand: Predicate): Node 
       return fromModel(context, pushNegation({ kind: 'not', operand }, context.model));
     case 'any':
     case 'all':
-      return leaveOut(context, 'rsql-negation', operand.column);
+      return omit(context, 'rsql-negation', operand.column);
     case 'only':
-      return leaveOut(context, 'rsql-negation', operand.text);
+      return omit(context, 'rsql-negation', operand.text);
     default:
       return conditionFromModel(context, operand, true);
   }
 }
 
-function leaveOut(context: ConversionContext, code: 'rsql-negation' | 'rsql-quantifier', name: string): null {
+function omit(context: ConversionContext, code: 'rsql-negation' | 'rsql-quantifier', name: string): null {
   context.diagnostics.push(makeDiagnostic(code, noSpan, { parameters: { name } }));
   return null;
 }
 
 function quantifiedFromModel(context: ConversionContext, { kind, column, item }: Quantified): Node | null {
   const inRow = kind === 'any' && item !== null ? asRowCondition(item, column, context.dialect) : null;
-  return inRow === null ? leaveOut(context, 'rsql-quantifier', column) : fromModel({ ...context, listColumn: column }, inRow);
+  return inRow === null ? omit(context, 'rsql-quantifier', column) : fromModel({ ...context, listColumn: column }, inRow);
 }
 
 /** Converts a test of one list value to a condition on the list column; null if the test is more than one condition. */

@@ -29,10 +29,10 @@ export function fillParameters(
 ): { readonly saved: SavedQuery; readonly problems: readonly SavedProblem[] } {
   const problems: SavedProblem[] = [];
   const fill = (text: string, path: string, write: (name: string) => string) =>
-    text.replace(placeholder, (whole, name: string) => {
+    text.replace(placeholder, (match, name: string) => {
       if (saved.parameters?.[name]) return write(name);
       problems.push({ code: 'saved-parameter-unknown', path, name });
-      return whole;
+      return match;
     });
   const valueNamed = (name: string) => values[name] ?? saved.parameters?.[name]?.default ?? '';
   const literal = (name: string) => {

@@ -135,8 +135,8 @@ export function queryOf(
   }
   const refuse = (path: string, text: string): void => void problems.push({ code: 'saved-not-alone', path, text });
   const only = [
-    ...onlyOf(saved.odata, 'odata', (text) => parseODataUrl(text, model), { tell: report, refuse }),
-    ...onlyOf(saved.rest, 'rest', (text) => parseRestUrl(text, dialect, model), { tell: report, refuse }),
+    ...onlyOf(saved.odata, 'odata', (text) => parseODataUrl(text, model), { report, refuse }),
+    ...onlyOf(saved.rest, 'rest', (text) => parseRestUrl(text, dialect, model), { report, refuse }),
   ];
   if (problems.length > 0) return { query: null, problems };
   const where = normalise(operands.length === 0 ? null : { kind: 'and', operands });
@@ -161,7 +161,7 @@ function onlyOf(
   language: 'odata' | 'rest',
   parse: (text: string) => ParsedUrl,
   findings: {
-    readonly tell: (path: string, diagnostics: readonly Diagnostic[]) => void;
+    readonly report: (path: string, diagnostics: readonly Diagnostic[]) => void;
     /** Called for a parameter that both languages have, which would silently be ignored. */
     readonly refuse: (path: string, text: string) => void;
   },
@@ -172,7 +172,7 @@ function onlyOf(
     // A known option has its decoded value; a custom parameter is as in a URL.
     const written = known ? `${encodeReadableName(part.slice(0, equals))}=${encodeReadable(part.slice(equals + 1))}` : part;
     const parsed = parse(`?${written}`);
-    findings.tell(`${language}.${index}`, parsed.diagnostics.map(inValue));
+    findings.report(`${language}.${index}`, parsed.diagnostics.map(inValue));
     if (parsed.query?.only.length === 0) findings.refuse(`${language}.${index}`, part);
     return parsed.query?.only ?? [];
   });

@@ -9,7 +9,7 @@ function isAscii(text: string): boolean {
 
 /** Cached folds of non-ASCII sequences: texts of a catalogue have few, but frequent ones. */
 const folded = new Map<string, string>();
-const mostFolded = 10_000;
+const maxFoldedTexts = 10_000;
 /** Longer sequences are sentences in another script, which are rarely repeated. */
 const longestFolded = 8;
 
@@ -26,7 +26,7 @@ function foldRun(run: string): string {
   const cachedFold = folded.get(run);
   if (cachedFold !== undefined) return cachedFold;
   const text = computeFold(run);
-  if (run.length <= longestFolded && folded.size < mostFolded) folded.set(run, text);
+  if (run.length <= longestFolded && folded.size < maxFoldedTexts) folded.set(run, text);
   return text;
 }
 

@@ -50,6 +50,8 @@ export interface CommandLineSignIn<Options, Settings> {
   readonly invalid?: (options: Options) => 'kerberos-password' | null;
   /** The settings that the options mean, for the connection's schema. */
   readonly settings: (options: Options) => Settings;
+  /** The option of each setting, by the setting's path in the connection, such as `oauth.tokenUrl`. Errors of the setting name the option. */
+  readonly optionOf: Readonly<Record<string, keyof Options & string>>;
 }
 
 /**
@@ -63,6 +65,8 @@ export interface SignInDescriptor<Settings, Input, Options, Purpose extends stri
   readonly part: string | null;
   /** The secrets that the method needs with these settings. */
   readonly secrets: (settings: Settings) => readonly MethodSecret<Purpose>[];
+  /** The settings in the report of a connection test, by the names of `reportedSignInSettings`. Empty values are left out. */
+  readonly reported: (settings: Settings) => Readonly<Record<string, string | null | undefined>>;
   /** The sign-in of code. */
   readonly snippet: (settings: Settings, context: SnippetContext) => ConnectionSnippetSignIn;
   /** Null if the command line can't use the method, because it needs a browser. */

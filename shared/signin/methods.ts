@@ -40,6 +40,20 @@ export const initialSignInDraft = { ...oauthForm.initial, ...serviceTokenForm.in
 /** The purposes of the secrets of all methods. */
 export const signInSecretPurposes = ['password', 'client-secret', 'service-token', 'kerberos-password'] as const;
 
+/** The names of the settings of all methods in the report of a connection test, in order. Their labels are in `shared/texts`. */
+export const reportedSignInSettings = [
+  'issuer',
+  'tokenUrl',
+  'clientId',
+  'clientAuthentication',
+  'scope',
+  'username',
+  'tokenHeader',
+  'principal',
+  'servicePrincipal',
+  'ticket',
+] as const;
+
 type Descriptor = (typeof signInMethodList)[number];
 
 /** The ID of a sign-in method. */

@@ -5,6 +5,7 @@ export const noSignIn = {
   id: 'none',
   part: null,
   secrets: () => [],
+  reported: () => ({}),
   snippet: () => ({ signIn: { method: 'none' }, remark: null }),
-  commandLine: { word: 'none', needs: [], allows: [], settings: () => ({}) },
+  commandLine: { word: 'none', needs: [], allows: [], settings: () => ({}), optionOf: {} },
 } as const satisfies SignInDescriptor<object, object, object, never>;

@@ -23,7 +23,7 @@ const tags = { application: 0x60, sequence: 0x30, octets: 0x04, identifier: 0x06
 const field = (number: number): number => 0xa0 + number;
 
 /** Windows offers four. */
-const mostMechanisms = 16;
+const maxMechanisms = 16;
 
 /** The value of `negState` that ends the exchange without success (RFC 4178 §4.2.2). */
 const rejectedState = 2;
@@ -66,7 +66,7 @@ function readInit(bytes: Uint8Array, from: number, end: number): NegotiateToken 
   const list = fields[0];
   if (list === undefined) throw new DerError('no mechanism list');
   const sequence = readOnly(bytes, tags.sequence, list.from, list.to);
-  const mechanisms = readElements(bytes, sequence.from, sequence.to, mostMechanisms).map((element) => mechanismAt(bytes, element));
+  const mechanisms = readElements(bytes, sequence.from, sequence.to, maxMechanisms).map((element) => mechanismAt(bytes, element));
   return { kind: 'init', mechanisms, token: octetsOf(bytes, fields[2]) };
 }
 

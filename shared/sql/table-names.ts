@@ -38,11 +38,11 @@ function simpleName(text: string): string {
 
 /** Returns the column names of a table: SQL compares names without case, so a later name that differs only in case gets a number. */
 export function columnNames(names: readonly string[]): readonly string[] {
-  const taken = new Set(names.map((name) => name.toLowerCase()));
+  const usedNames = new Set(names.map((name) => name.toLowerCase()));
   const used = new Set<string>();
   return names.map((name) => {
     let own = name;
-    for (let number = 2; used.has(own.toLowerCase()) || (own !== name && taken.has(own.toLowerCase())); number += 1)
+    for (let number = 2; used.has(own.toLowerCase()) || (own !== name && usedNames.has(own.toLowerCase())); number += 1)
       own = `${name}_${number}`;
     used.add(own.toLowerCase());
     return own;

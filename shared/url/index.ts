@@ -1,8 +1,8 @@
 export { allRowsUrl, withParameters } from './all-rows-url.ts';
 export { composeUrl, printedUrl } from './compose-url.ts';
-export { diagnosticInUrl, diagnosticInValue, withReasons } from './place-diagnostic.ts';
 export { defaultQueryBudget, exceededLimit, type QueryBudget, rejectLargeQuery } from './query-budget.ts';
 export { readParameters } from './read-parameters.ts';
 export { encodeReadable, encodeReadableName, exactUrl, keepLastSpace, readableParameter, readableUrl } from './readable-url.ts';
 export type { ParsedUrl, PrintedUrl, UrlDiagnostic, UrlParameter } from './split-url.ts';
 export { type RawParameter, splitParameters, splitUrl } from './split-url.ts';
+export { diagnosticInUrl, diagnosticInValue, withReasons } from './url-diagnostics.ts';

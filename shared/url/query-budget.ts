@@ -1,7 +1,7 @@
 import { makeDiagnostic, type Span } from '../query/diagnostic.ts';
 import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
-import { diagnosticInUrl } from './place-diagnostic.ts';
 import { type ParsedUrl, splitUrl } from './split-url.ts';
+import { diagnosticInUrl } from './url-diagnostics.ts';
 
 /** The maximum size of one query, in both URL languages. A query within it takes a fraction of a second to parse. */
 export interface QueryBudget {

@@ -1,6 +1,6 @@
 import { createFindings, type Diagnostic, makeDiagnostic } from '../query/diagnostic.ts';
-import { decodedParameter, diagnosticInUrl, diagnosticInValue, encodingErrors, orderDiagnostics } from './place-diagnostic.ts';
 import type { ParsedUrl, RawParameter, UrlDiagnostic } from './split-url.ts';
+import { decodedParameter, diagnosticInUrl, diagnosticInValue, encodingErrors, orderDiagnostics } from './url-diagnostics.ts';
 
 /** How one language parses the parameters of its URLs. `Name` is a parameter that can't be repeated. */
 export interface ParameterReader<Name extends string> {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectionTimes } from '../../service/http/callers/connection-limits.ts';
-import { mostSorts, mostWrittenText } from '../../service/http/problems/query-mistake.ts';
+import { maxSorts, maxWrittenText } from '../../service/http/problems/query-mistake.ts';
 import { defaultLimits } from '../../service/http/service-context.ts';
-import { mostHeaderCharacters } from '../../service/odata/batch/batched-request.ts';
+import { maxHeaderCharacters } from '../../service/odata/batch/batched-request.ts';
 import { serveOptions } from '../../service/serve-options.ts';
 import { settingsSchema } from '../../service/settings.ts';
 import { deepestNesting as deepestOfOData } from '../../shared/odata/parse/reader.ts';
@@ -43,13 +43,13 @@ describe('the page of limits of the data service', () => {
 
   test.each([
     ['bytes of a result that are read from the engine immediately', defaultLimits.resultBytes],
-    ['characters of the headers of one request in a batch', `131072; ${mostHeaderCharacters}`],
+    ['characters of the headers of one request in a batch', `131072; ${maxHeaderCharacters}`],
     ['seconds until the headers of a request are complete', connectionTimes.headers / 1000],
     ['seconds until a request is complete', connectionTimes.request / 1000],
     ['seconds between two requests of a connection', connectionTimes.idle / 1000],
     ['seconds of a TLS handshake', connectionTimes.handshake / 1000],
-    ['sort columns', mostSorts],
-    ['in all expressions; a column counts as 32', mostWrittenText],
+    ['sort columns', maxSorts],
+    ['in all expressions; a column counts as 32', maxWrittenText],
     ['nesting of a condition', deepestOfOData],
     ['nesting of a condition', deepestOfRest],
   ])('has, without an option: %s, %s', (limit, value) => {

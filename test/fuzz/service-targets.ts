@@ -1,7 +1,7 @@
 import { accessPointFrom, columnNames } from '../../service/catalogue/identifiers.ts';
 import { readPattern } from '../../service/engine/sql/patterns/read-pattern.ts';
 import { re2Dialect, writePattern } from '../../service/engine/sql/patterns/write-pattern.ts';
-import { codingFor } from '../../service/http/responses/content-coding.ts';
+import { codingFor } from '../../service/http/responses/compression.ts';
 import { matchesTag } from '../../service/http/responses/entity-tag.ts';
 import { readAccept } from '../../service/http/responses/media-range.ts';
 import { boundaryOf, readParts } from '../../service/odata/batch/multipart-batch.ts';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWireClient, type WireClient } from '../../electron/wire/client.ts';
-import { readText } from '../../electron/wire/whole-body.ts';
+import { readText } from '../../electron/wire/read-body.ts';
 import { type LoopbackServer, startLoopbackServer } from '../electron/loopback-server.ts';
 import { problemFrom } from '../electron/wire/problem-from.ts';
 import { authority, serverCertificate } from '../electron/wire/transport/certificates.ts';

@@ -63,9 +63,9 @@ export const catalogueCommand: Command = {
     const { help, json = false, search = '', ...options } = values;
     if (help) return null;
     rejectArguments('catalogue', positionals);
-    const wanted = fold(search)
+    const foldedSearch = fold(search)
       .split(/\s+/)
       .filter((term) => term !== '');
-    return { kind: 'work', options, quick: false, perform: (work) => perform(work, wanted, json) };
+    return { kind: 'work', options, quick: false, perform: (work) => perform(work, foldedSearch, json) };
   },
 };

@@ -49,20 +49,20 @@ function reportedStep(
   return { ...shared, evidence: { ...Object.fromEntries(shown), code }, cause: `${message} ${cause}`, remedy };
 }
 
-const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
+const symbols = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
 function readable({ skipped, evidence: found }: CheckStep, reported: ReportedStep, language: MessageLanguage): string {
   const { id, status, evidence, commands, cause, remedy } = reported;
   const { t } = sharedTexts(language);
-  const lines = [`${marks[status]} ${id.padEnd(17)} ${cliTexts(language).t(`output:step.${status}`)}`];
+  const lines = [`${symbols[status]} ${id.padEnd(17)} ${cliTexts(language).t(`output:step.${status}`)}`];
   if (cause !== undefined) lines.push(`    ${onOneLine(cause)}`);
   if (remedy !== undefined) lines.push(`    ${onOneLine(remedy)}`);
   if (skipped !== null) lines.push(`    ${t(`connectionTests:skipped.${skipped}`)}`);
   const described = describeEvidence(found, language);
   const names = new Set<string>([...described.map(({ name }) => name), ...(skipped === null ? [] : ['reason'])]);
-  const others = Object.entries(evidence).flatMap(([name, value]) => (names.has(name) ? [] : [{ label: name, words: String(value) }]));
+  const others = Object.entries(evidence).flatMap(([name, value]) => (names.has(name) ? [] : [{ label: name, text: String(value) }]));
   lines.push(
-    ...[...others, ...described].map(({ label, words }) => `    ${t('connectionTests:labelled', { label, text: onOneLine(words) })}`),
+    ...[...others, ...described].map(({ label, text }) => `    ${t('connectionTests:labelled', { label, text: onOneLine(text) })}`),
   );
   lines.push(...commands.map((command) => `    $ ${onOneLine(command)}`));
   return `${lines.join('\n')}\n`;
@@ -100,8 +100,8 @@ async function perform(
     const { failStorage } = await import('../../core/results/store/result-store.ts');
     const { makeReport } = await import('../../core/diagnosis/make-report.ts');
     const { reportFile } = await import('../../core/diagnosis/test-history.ts');
-    const made = makeReport(parts, options, ended, { version: versionOf(), platform: process.platform, language });
-    await writeAtomically(report.file, reportFile(made, report.form, language).text).catch(failStorage);
+    const testReport = makeReport(parts, options, ended, { version: versionOf(), platform: process.platform, language });
+    await writeAtomically(report.file, reportFile(testReport, report.form, language).text).catch(failStorage);
   }
   if (failure !== null) throw new CommandFailed(failure);
 }
@@ -146,14 +146,14 @@ function readChosen(values: {
   const step = checkStepIdSchema.optional().safeParse(until);
   if (!step.success)
     return failUsage('value-unknown', { option: 'until', names: checkSteps.join(', '), remedy: textFact('hints:oneOfThese') });
-  const given = Number(seconds);
-  if (!Number.isInteger(given) || given < 1 || given > 600)
+  const number = Number(seconds);
+  if (!Number.isInteger(number) || number < 1 || number > 600)
     return failUsage('number-unusable', { option: 'seconds', most: 600, usual: 60 });
   return {
     until: step.data,
     signIn: values['no-sign-in'] !== true,
     api: api === undefined ? undefined : readApiName('check', [api]),
-    seconds: given,
+    seconds: number,
   };
 }
 

@@ -38,7 +38,7 @@ function readable(api: ApiDescription, language: MessageLanguage): string {
   return `${textTable(lines)}\n${textTable([Object.values(head), ...api.columns.map((column) => columnLine(column, language))])}`;
 }
 
-function told({ metadata: _, metadataProblem, updatedAt, ...api }: ApiDescription) {
+function printable({ metadata: _, metadataProblem, updatedAt, ...api }: ApiDescription) {
   const problem = metadataProblem === null ? null : metadataProblem.code;
   return { ...api, updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(), metadataProblem: problem };
 }
@@ -48,7 +48,7 @@ async function perform({ opened, output, signal, language }: Work, positionals: 
   const name = readApiName('describe', positionals);
   await signIn(signal);
   const api = await context.open.catalogue(connection.id).describe(name, signal);
-  await output.write(context.redaction.data(json ? `${JSON.stringify(told(api), null, 2)}\n` : readable(api, language)));
+  await output.write(context.redaction.data(json ? `${JSON.stringify(printable(api), null, 2)}\n` : readable(api, language)));
 }
 
 /** Shows an API and its columns. */

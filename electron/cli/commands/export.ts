@@ -59,12 +59,12 @@ export const exportCommand: Command = {
   completions: [],
   read: (programArguments) => {
     const { values, positionals } = readArguments('export', programArguments, shape);
-    const { rows: given, others } = splitRowOptions(values);
+    const { rows: rowOptions, others } = splitRowOptions(values);
     const { help, columns, where, order, language, ...options } = others;
     if (help) return null;
     const api = readApiName('export', positionals);
-    if (given.output === undefined) return failUsage('export-needs-output');
-    const destination = readRowOptions({ ...given, all: true });
+    if (rowOptions.output === undefined) return failUsage('export-needs-output');
+    const destination = readRowOptions({ ...rowOptions, all: true });
     const queryLanguage = readLanguage(language);
     const query: SavedQuery = {
       title: `${api.root}/${api.accessPoint}`,

@@ -40,14 +40,14 @@ export const getCommand: Command = {
   completions: [],
   read: (programArguments) => {
     const { values, positionals } = readArguments('get', programArguments, shape);
-    const { rows: given, others } = splitRowOptions(values);
+    const { rows: rowOptions, others } = splitRowOptions(values);
     const { help, ...options } = others;
     if (help) return null;
     const [target, ...rest] = positionals;
     if (target === undefined || target.trim() === '' || rest.length > 0) {
       return failUsage('one-target', { why: target === undefined ? textFact('hints:noArgument') : textFact('hints:unquotedArguments') });
     }
-    const destination = readRowOptions(given);
+    const destination = readRowOptions(rowOptions);
     return {
       kind: 'work',
       options,

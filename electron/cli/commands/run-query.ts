@@ -36,7 +36,7 @@ export const runQueryCommand: Command = {
   completions: 'file',
   read: (programArguments) => {
     const { values, positionals } = readArguments('run', programArguments, shape);
-    const { rows: given, others } = splitRowOptions(values);
+    const { rows: rowOptions, others } = splitRowOptions(values);
     const { help, param = [], language, ...options } = others;
     if (help) return null;
     const [file, ...rest] = positionals;
@@ -45,7 +45,7 @@ export const runQueryCommand: Command = {
     }
     const secretInput = secretOptions.find((option) => options[option] === '-');
     if (file === '-' && secretInput !== undefined) failUsage('query-and-secret-on-one-input', { option: secretInput });
-    const destination = readRowOptions(given);
+    const destination = readRowOptions(rowOptions);
     const [parameters, queryLanguage] = [readParameters(param), readLanguage(language)];
     return {
       kind: 'work',

@@ -10,8 +10,8 @@ import { isReport, loadReport, type ReportName, reportNames } from '../verify/re
 import type { Command, Work } from './command.ts';
 
 const usualRows = 200;
-const mostRows = 100_000;
-const mostParallel = 32;
+const maxRows = 100_000;
+const maxParallel = 32;
 
 const own = {
   rows: {
@@ -22,7 +22,7 @@ const own = {
   parallel: {
     type: 'string',
     placeholder: 'N',
-    summary: ['help:commands.verify.options.parallel', { mostParallel, usualAtOnce: defaultParallelism }],
+    summary: ['help:commands.verify.options.parallel', { maxParallel, usualAtOnce: defaultParallelism }],
   },
   report: {
     type: 'string',
@@ -34,7 +34,7 @@ const own = {
 } as const satisfies Options;
 const shape = { ...connectionOptions, ...own, ...helpOption };
 
-interface Asked {
+interface VerifyOptions {
   readonly positionals: readonly string[];
   readonly rows: number;
   readonly parallel: number;
@@ -60,7 +60,7 @@ function failureOf(all: readonly VerifiedApi[]): CommandEnded | null {
 
 async function perform(
   { opened, output, progress, signal, language }: Work,
-  { positionals, rows, parallel, report }: Asked,
+  { positionals, rows, parallel, report }: VerifyOptions,
 ): Promise<void> {
   const { context, connection, session, signIn } = opened;
   const { redaction } = context;
@@ -86,10 +86,10 @@ async function perform(
   if (failure !== null) throw failure;
 }
 
-function readNumber(option: string, text: string | undefined, usual: number, most: number): number {
+function readNumber(option: string, text: string | undefined, usual: number, limit: number): number {
   if (text === undefined) return usual;
   const number = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  return number >= 1 && number <= most ? number : failUsage('number-unusable', { option, most, usual });
+  return number >= 1 && number <= limit ? number : failUsage('number-unusable', { option, most: limit, usual });
 }
 
 function readReport(word: string | undefined, json: boolean): ReportName {
@@ -125,12 +125,12 @@ export const verifyCommand: Command = {
     const { help, rows, parallel, report, json = false, ...options } = values;
     if (help) return null;
     if (positionals.length > 0) readApiName('verify', positionals);
-    const asked = {
+    const verifyOptions = {
       positionals,
-      rows: readNumber('rows', rows, usualRows, mostRows),
-      parallel: readNumber('parallel', parallel, defaultParallelism, mostParallel),
+      rows: readNumber('rows', rows, usualRows, maxRows),
+      parallel: readNumber('parallel', parallel, defaultParallelism, maxParallel),
       report: readReport(report, json),
     };
-    return { kind: 'work', options, quick: false, perform: (work) => perform(work, asked) };
+    return { kind: 'work', options, quick: false, perform: (work) => perform(work, verifyOptions) };
   },
 };

@@ -27,7 +27,7 @@ async function perform({ opened, output, signal, language }: Work, json: boolean
   await signIn(signal);
   if (session.status.value.who === null) await requestServer(opened, signal);
   const { who, method, expiresAt, claims, ticket } = session.status.value;
-  const told = {
+  const printed = {
     who,
     method: authWordOf(method),
     until: expiresAt === null ? null : new Date(expiresAt).toISOString(),
@@ -35,17 +35,17 @@ async function perform({ opened, output, signal, language }: Work, json: boolean
     ...(ticket == null ? {} : { ticket: { ...ticket, expiresAt: undefined, renewableUntil: undefined } }),
   };
   if (json) {
-    await output.write(`${context.redaction.data(JSON.stringify(told))}\n`);
+    await output.write(`${context.redaction.data(JSON.stringify(printed))}\n`);
     return;
   }
-  const said = cliTexts(language).topics.output.user;
-  const width = Math.max(...[said.who, said.method, said.until, said.claim].map((label) => label.length)) + 2;
+  const texts = cliTexts(language).topics.output.user;
+  const width = Math.max(...[texts.who, texts.method, texts.until, texts.claim].map((label) => label.length)) + 2;
   const lines = [
-    `${said.who.padEnd(width)}${who ?? (method === 'none' ? said.nobody : said.unknown)}`,
-    `${said.method.padEnd(width)}${methodName(method, language)}`,
-    `${said.until.padEnd(width)}${told.until ?? said.never}`,
+    `${texts.who.padEnd(width)}${who ?? (method === 'none' ? texts.nobody : texts.unknown)}`,
+    `${texts.method.padEnd(width)}${methodName(method, language)}`,
+    `${texts.until.padEnd(width)}${printed.until ?? texts.never}`,
     ...Object.entries(claims ?? {}).map(
-      ([name, value]) => `${said.claim.padEnd(width)}${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ([name, value]) => `${texts.claim.padEnd(width)}${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
   ];
   await output.write(`${context.redaction.data(lines.join('\n'))}\n`);

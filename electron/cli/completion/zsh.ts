@@ -24,8 +24,8 @@ function optionSpecs([name, option]: readonly [string, CommandOption], language:
   const before = multiple ? '*' : short === undefined ? '' : `(-${short} --${name})`;
   const value = type === 'boolean' ? '' : `:${described(placeholderText(placeholder, language))}:${action(option)}`;
   const summary = `[${described(summaryOf(option, language))}]`;
-  const [apart, within] = type === 'boolean' ? ['', ''] : ['=', '+'];
-  return [`--${name}${apart}`, ...(short === undefined ? [] : [`-${short}${within}`])].map((head) =>
+  const [separated, within] = type === 'boolean' ? ['', ''] : ['=', '+'];
+  return [`--${name}${separated}`, ...(short === undefined ? [] : [`-${short}${within}`])].map((head) =>
     quoteForShell(`${before}${head}${summary}${value}`),
   );
 }

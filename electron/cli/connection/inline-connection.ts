@@ -16,20 +16,11 @@ type Method = (typeof methods)[number];
 /** Options that only apply to some methods. */
 const methodOptions = new Set<OptionName>(methods.flatMap(({ allows }) => allows));
 
-/** The option for each part of the settings. */
-const origins: readonly (readonly [beginning: string, option: OptionName])[] = [
+/** The option of each setting, by the start of its path. */
+const settingOptions: readonly (readonly [path: string, option: OptionName])[] = [
+  ...methods.flatMap(({ optionOf }) => Object.entries<OptionName>(optionOf)),
   ['baseUrl', 'base-url'],
   ['kind', 'kind'],
-  ['oauth.tokenUrl', 'token-url'],
-  ['oauth.issuer', 'issuer'],
-  ['oauth.clientId', 'client-id'],
-  ['oauth.username', 'username'],
-  ['serviceToken', 'token-header'],
-  ['kerberos.principal', 'username'],
-  ['kerberos.servicePrincipal', 'spn'],
-  ['kerberos.ticket', 'ccache'],
-  ['oauth.scope', 'scope'],
-  ['oauth.clientAuthentication', 'client-auth'],
   ['paths.catalogue', 'catalogue-path'],
   ['paths.rest', 'rest-path'],
   ['paths.odata', 'odata-path'],
@@ -44,7 +35,7 @@ function refuse(error: z.ZodError): never {
   const [mistake] = validationIssuesOf(error);
   if (mistake === undefined) throw error;
   const { path, code, facts } = mistake;
-  const option = origins.find(([beginning]) => path.startsWith(beginning))?.[1];
+  const option = settingOptions.find(([prefix]) => path.startsWith(prefix))?.[1];
   // The message doesn't contain the value, because a URL can contain a password.
   const why: UsageFact = (language) => sharedTexts(language).t(`validationIssues:${code}`, facts);
   return option === undefined ? failUsage('options-unusable', { why }) : failUsage('option-unusable', { option, why });
@@ -63,8 +54,8 @@ function checkTogether(method: Method, options: ConnectionOptions): void {
   for (const group of needs) {
     if (group.some((option) => options[option] !== undefined)) continue;
     const [first, second] = group.map((option) => `--${option}`);
-    const wanted = second === undefined ? `--${group.join()}` : textFact(['hints:or', { first: first ?? '', second }]);
-    failUsage('auth-needs', { auth, wanted });
+    const expected = second === undefined ? `--${group.join()}` : textFact(['hints:or', { first: first ?? '', second }]);
+    failUsage('auth-needs', { auth, wanted: expected });
   }
   const misplaced = names.find((name) => methodOptions.has(name) && !allows.some((own) => own === name) && options[name] !== undefined);
   if (misplaced !== undefined) failUsage('not-with-auth', { option: misplaced, auth });
@@ -110,8 +101,8 @@ export function inlineConnection(options: ConnectionOptions): ConnectionSettings
 
 /** Returns the paths that differ from the paths of a marketplace. */
 function pathsOf(options: ConnectionOptions): Readonly<Record<string, string>> {
-  const given = { catalogue: options['catalogue-path'], rest: options['rest-path'], odata: options['odata-path'] };
-  return Object.fromEntries(Object.entries(given).flatMap(([name, path]) => (path === undefined ? [] : [[name, path]])));
+  const paths = { catalogue: options['catalogue-path'], rest: options['rest-path'], odata: options['odata-path'] };
+  return Object.fromEntries(Object.entries(paths).flatMap(([name, path]) => (path === undefined ? [] : [[name, path]])));
 }
 
 function proxyOf(options: ConnectionOptions) {

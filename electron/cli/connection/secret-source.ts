@@ -41,9 +41,9 @@ async function readSecretFile(option: SecretOption, path: string): Promise<strin
  * @throws UsageError if the value is the secret itself, or there is no secret at that place; the message doesn't contain the value
  */
 async function readSecret(option: SecretOption, source: string, { environment, input }: SecretContext): Promise<string> {
-  const [, scheme, place = ''] = /^(env|file):(.*)$/s.exec(source) ?? [];
-  if (source !== '-' && (scheme === undefined || place === '')) return failUsage('secret-itself', { option });
-  if (scheme === 'env' && environment[place] === undefined) {
+  const [, scheme, location = ''] = /^(env|file):(.*)$/s.exec(source) ?? [];
+  if (source !== '-' && (scheme === undefined || location === '')) return failUsage('secret-itself', { option });
+  if (scheme === 'env' && environment[location] === undefined) {
     // The message doesn't contain the name, because a shell might have replaced it with the secret.
     return failUsage('secret-not-in-environment', { option });
   }
@@ -51,8 +51,8 @@ async function readSecret(option: SecretOption, source: string, { environment, i
     source === '-'
       ? withoutLineEnd(await readInput(option, input))
       : scheme === 'env'
-        ? (environment[place] ?? '')
-        : withoutLineEnd(await readSecretFile(option, place));
+        ? (environment[location] ?? '')
+        : withoutLineEnd(await readSecretFile(option, location));
   if (found === '') return failUsage('secret-empty', { option });
   if (found.length > maxLength) return failUsage('secret-too-long', { option, most: maxLength });
   if (/\p{Cc}/u.test(found)) return failUsage('secret-of-several-lines', { option });
@@ -64,10 +64,10 @@ export async function readSecrets(
   options: ConnectionOptions,
   context: SecretContext,
 ): Promise<Partial<Readonly<Record<SecretOption, string>>>> {
-  const given = secretOptions.filter((option) => options[option] !== undefined);
-  const [first, second] = given.filter((option) => options[option] === '-');
+  const givenOptions = secretOptions.filter((option) => options[option] !== undefined);
+  const [first, second] = givenOptions.filter((option) => options[option] === '-');
   if (first !== undefined && second !== undefined) failUsage('secrets-on-one-input', { first, option: second });
   const secrets: Partial<Record<SecretOption, string>> = {};
-  for (const option of given) secrets[option] = await readSecret(option, options[option] ?? '', context);
+  for (const option of givenOptions) secrets[option] = await readSecret(option, options[option] ?? '', context);
   return secrets;
 }

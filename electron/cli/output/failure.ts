@@ -26,11 +26,11 @@ export class UsageError extends Error {
     super(code);
     this.#code = code;
     this.#facts = facts;
-    this.message = this.told('en').message;
+    this.message = this.failureIn('en').message;
   }
 
   /** Returns the message: what is wrong, why, and what to do. */
-  told(language: MessageLanguage): Failure {
+  failureIn(language: MessageLanguage): Failure {
     const { t } = cliTexts(language);
     const facts = Object.fromEntries(
       Object.entries(this.#facts).map(([name, fact]) => [name, typeof fact === 'function' ? fact(language) : fact]),
@@ -65,11 +65,11 @@ export class CommandFailed extends Error {
 export class CommandEnded extends Error {
   override readonly name = 'CommandEnded';
   readonly exitCode: number;
-  readonly told: (language: MessageLanguage) => Failure;
+  readonly failureIn: (language: MessageLanguage) => Failure;
 
-  constructor(exitCode: number, told: (language: MessageLanguage) => Failure) {
-    super(told('en').code);
+  constructor(exitCode: number, failureIn: (language: MessageLanguage) => Failure) {
+    super(failureIn('en').code);
     this.exitCode = exitCode;
-    this.told = told;
+    this.failureIn = failureIn;
   }
 }

@@ -13,12 +13,12 @@ import { onOneLine } from './text-table.ts';
 /** Messages on stderr. */
 export interface Messages {
   notice(code: NoticeCode, facts: NoticeFacts, clean: (text: string) => string): Promise<void>;
-  /** Writes a failure. @param told returns the failure in a language */
-  failure(told: (language: MessageLanguage) => Failure): Promise<void>;
+  /** Writes a failure. @param failureIn returns the failure in a language */
+  failure(failureIn: (language: MessageLanguage) => Failure): Promise<void>;
 }
 
 /** Returns whether the command line has `--json`. */
-function wantsJson(programArguments: readonly string[]): boolean {
+function isJsonRequested(programArguments: readonly string[]): boolean {
   const end = programArguments.indexOf('--');
   return (end < 0 ? programArguments : programArguments.slice(0, end)).includes('--json');
 }
@@ -34,17 +34,17 @@ export function createMessages(
   environment: Readonly<Record<string, string | undefined>>,
 ): Messages {
   const write = (text: string): Promise<void> => new Promise((resolve) => stream.write(text, () => resolve()));
-  if (!isTerminal(stream) || wantsJson(programArguments)) {
+  if (!isTerminal(stream) || isJsonRequested(programArguments)) {
     const writeJson = (text: string) => write(isTerminal(stream) ? escapeForTerminal(text) : text);
     return {
       notice: (code, facts, clean) => writeJson(`${clean(JSON.stringify({ notice: code, ...facts }))}\n`),
-      failure: (told) => writeJson(`${JSON.stringify(told('en'))}\n`),
+      failure: (failureIn) => writeJson(`${JSON.stringify(failureIn('en'))}\n`),
     };
   }
   return {
     notice: (code, facts, clean) => write(`${clean(onOneLine(noticeText(code, facts, language)))}\n`),
-    failure: (told) => {
-      const { code, message, cause, remedy } = told(language);
+    failure: (failureIn) => {
+      const { code, message, cause, remedy } = failureIn(language);
       const safe = { code, message: onOneLine(message), cause: onOneLine(cause), remedy: onOneLine(remedy) };
       return write(failureText(safe, language, terminalFormatOf(stream, environment)));
     },

@@ -16,19 +16,19 @@ export interface ResultOutput {
 }
 
 /** The reader closed the pipe, such as `| head`. */
-export class ReaderLeft extends Error {
+export class OutputClosed extends Error {
   override readonly name = 'ReaderLeft';
 }
 
 /** Writes to a stream with back-pressure. On a terminal, control characters are escaped. Files and pipes receive exact bytes. */
 export function createResultOutput(stream: Writable): ResultOutput {
-  const leaving = new AbortController();
+  const controller = new AbortController();
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    const left = error.code === 'EPIPE' || error.code === 'EOF' || error.code === 'ERR_STREAM_DESTROYED';
+    const isClosed = error.code === 'EPIPE' || error.code === 'EOF' || error.code === 'ERR_STREAM_DESTROYED';
     const refused = makeProblem('storage-failed', { parameters: { reason: error.code ?? 'unknown' }, detail: error.message });
-    leaving.abort(left ? new ReaderLeft('nobody reads the result') : new ProblemError(refused));
+    controller.abort(isClosed ? new OutputClosed('nobody reads the result') : new ProblemError(refused));
   });
-  const { signal: ended } = leaving;
+  const { signal: ended } = controller;
   const escaper = isTerminal(stream) ? createTerminalEscaper() : null;
 
   const drained = async (): Promise<void> => {
@@ -68,18 +68,18 @@ interface TerminalEscaper {
 /** Escapes parts of UTF-8 text, which can be split anywhere. */
 export function createTerminalEscaper(): TerminalEscaper {
   const decoder = new TextDecoder();
-  let held = '';
+  let buffered = '';
   const escaped = (text: string): string => {
-    const all = held + text;
+    const all = buffered + text;
     // A line feed could follow in the next part.
-    held = all.endsWith('\r') ? '\r' : '';
-    return escapeForTerminal(held === '' ? all : all.slice(0, -1));
+    buffered = all.endsWith('\r') ? '\r' : '';
+    return escapeForTerminal(buffered === '' ? all : all.slice(0, -1));
   };
   return {
     next: (part) => escaped(typeof part === 'string' ? part : decoder.decode(part, { stream: true })),
     end: () => {
-      const text = escaped(decoder.decode()) + escapeForTerminal(held);
-      held = '';
+      const text = escaped(decoder.decode()) + escapeForTerminal(buffered);
+      buffered = '';
       return text;
     },
   };

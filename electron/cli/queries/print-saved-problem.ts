@@ -17,18 +17,18 @@ export const namelessSource: QuerySource = { file: null, nameOf: (path) => path 
 function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource, language: MessageLanguage): string {
   const { t } = cliTexts(language);
   const at = 'place' in problem ? problem.place : 'line' in problem && problem.line !== null ? problem : undefined;
-  const place = file === null ? '' : at === undefined ? `${file}: ` : `${file}:${at.line}:${at.column ?? 1}: `;
+  const prefix = file === null ? '' : at === undefined ? `${file}: ` : `${file}:${at.line}:${at.column ?? 1}: `;
   const named = (path: string, reason: string): string =>
-    `${place}${t('queries:labelled', { label: path === '' ? t('queries:whole') : nameOf(path), text: reason })}`;
+    `${prefix}${t('queries:labelled', { label: path === '' ? t('queries:whole') : nameOf(path), text: reason })}`;
   switch (problem.code) {
     case 'saved-not-json':
-      return `${place}${t('queries:notJson')}`;
+      return `${prefix}${t('queries:notJson')}`;
     case 'saved-conflict':
-      return `${place}${t('queries:conflict')}`;
+      return `${prefix}${t('queries:conflict')}`;
     case 'saved-not-utf8':
-      return `${place}${t('queries:notUtf8')}`;
+      return `${prefix}${t('queries:notUtf8')}`;
     case 'saved-member-twice':
-      return `${place}${t('queries:duplicate', { name: problem.name })}`;
+      return `${prefix}${t('queries:duplicate', { name: problem.name })}`;
     case 'saved-member':
       return named(problem.path, describeMemberError(problem.mistake, language));
     case 'saved-not-alone':
@@ -37,12 +37,12 @@ function printSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource,
       const reason = describeDiagnostic(problem.diagnostic, language);
       if (file !== null && at !== undefined) return named(problem.path, reason);
       const character = t('queries:character', { path: nameOf(problem.path), number: problem.diagnostic.from + 1 });
-      return `${place}${t('queries:labelled', { label: character, text: reason })}`;
+      return `${prefix}${t('queries:labelled', { label: character, text: reason })}`;
     }
     case 'saved-parameter-unknown':
       return named(problem.path, t('queries:undescribed', { name: `{{${problem.name}}}` }));
     case 'saved-parameter-value':
-      return `${place}${t('queries:value', { value: problem.value, name: problem.name, type: problem.type })}`;
+      return `${prefix}${t('queries:value', { value: problem.value, name: problem.name, type: problem.type })}`;
   }
 }
 

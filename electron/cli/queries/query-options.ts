@@ -29,7 +29,7 @@ export function readParameters(parameters: readonly string[]): Readonly<Record<s
     if (equals > 0) return [parameter.slice(0, equals).trim(), parameter.slice(equals + 1)] as const;
     return failUsage('param-without-value');
   });
-  const twice = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) !== index);
-  if (twice !== undefined) failUsage('param-twice', { name: twice[0] });
+  const duplicate = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) !== index);
+  if (duplicate !== undefined) failUsage('param-twice', { name: duplicate[0] });
   return Object.fromEntries(pairs);
 }

@@ -9,7 +9,7 @@ import { runSql } from '../../core/sql/run-sql.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { failUsage } from '../output/failure.ts';
-import { rowsSoFar } from '../rows/progress-text.ts';
+import { fetchedRowsText } from '../rows/progress-text.ts';
 import type { RowDestination } from '../rows/row-options.ts';
 import { columnsOf } from '../rows/row-request.ts';
 import { streamOf } from '../rows/row-stream.ts';
@@ -51,25 +51,25 @@ async function fetchTable(
   work: Work,
   results: ResultStore,
   { name, query, format, all }: FiledSql['tables'][number],
-  given: { readonly language: Format | null; readonly all: boolean },
+  options: { readonly language: Format | null; readonly all: boolean },
 ): Promise<SqlTable> {
-  const wanted = await openQuery(work, query, given.language ?? format);
+  const openedQuery = await openQuery(work, query, options.language ?? format);
   const result = await results.create();
   result.begin({ mediaType: 'application/x-ndjson', charset: null, rowsPath: [] });
-  const stream = streamOf(work, wanted, given.all || all);
-  const begun = performance.now();
+  const stream = streamOf(work, openedQuery, options.all || all);
+  const startedAt = performance.now();
   let [rows, bytes] = [0, 0];
   for await (const batch of stream.batches) {
     const problem = await result.take(batch.bytes);
     if (problem !== null) fail(problem.code, problem);
     rows += batch.rows;
     bytes += batch.bytes.length;
-    work.progress.show(rowsSoFar({ rows, bytes, total: stream.total(), milliseconds: performance.now() - begun }, work.language));
+    work.progress.show(fetchedRowsText({ rows, bytes, total: stream.total(), milliseconds: performance.now() - startedAt }, work.language));
   }
   const problem = await result.end(true);
   if (problem !== null) fail(problem.code, problem);
   for (const { code, parameters } of stream.notices()) await work.tell(code, parameters);
-  const known = new Map((columnsOf(wanted) ?? []).map((column) => [column.name, column]));
+  const known = new Map((columnsOf(openedQuery) ?? []).map((column) => [column.name, column]));
   // A result without rows has no column names, so the API's columns are used.
   const names = result.columns.length > 0 ? result.columns : [...known.keys()];
   const columns = names.map((column): ExportColumn => {

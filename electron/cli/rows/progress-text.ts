@@ -6,7 +6,7 @@ import { cliTexts } from '../texts/cli-texts.ts';
 const locales = { en: 'en-US', fr: 'fr-FR' } as const;
 
 /** The progress of rows. */
-export interface RowsSoFar {
+export interface FetchedRows {
   readonly rows: number;
   readonly bytes: number;
   /** Null if the server doesn't report it. */
@@ -16,11 +16,11 @@ export interface RowsSoFar {
 }
 
 /** Formats progress: rows, total, time left, size, and speed. */
-export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, language: MessageLanguage): string {
+export function fetchedRowsText({ rows, bytes, total, milliseconds }: FetchedRows, language: MessageLanguage): string {
   const { count, bytes: size, longDuration } = createQuantities(locales[language]);
   const { t } = cliTexts(language);
   const perSecond = milliseconds < 1 ? 0 : (rows * 1000) / milliseconds;
-  const left =
+  const remaining =
     total === null || perSecond === 0 || total <= rows
       ? []
       : [t('output:progress.left', { duration: longDuration(Math.ceil((total - rows) / perSecond)) })];
@@ -29,7 +29,7 @@ export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, langu
     total === null
       ? t('output:progress.rows', { count: rows, rows: count(rows) })
       : t('output:progress.rowsOfTotal', { count: total, rows: count(rows), total: count(total) }),
-    ...left,
+    ...remaining,
     size(bytes),
     ...(perSecond === 0 ? [] : [t('output:progress.speed', { count: perSecond, rows: count(perSecond) })]),
   ];

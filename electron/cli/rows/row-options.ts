@@ -120,8 +120,8 @@ interface RowValues extends CsvValues {
 }
 
 function formatOfFile(file: string): ExportFormat {
-  const ending = extname(file).slice(1).toLowerCase();
-  const format = exportFormats.find((one) => exportFormatOf(one).extension === ending);
+  const extension = extname(file).slice(1).toLowerCase();
+  const format = exportFormats.find((one) => exportFormatOf(one).extension === extension);
   const known = exportFormats.map((one) => `.${exportFormatOf(one).extension}`).join(', ');
   return format ?? failUsage('file-without-format', { names: known });
 }

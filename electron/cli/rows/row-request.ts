@@ -31,8 +31,8 @@ export function addressOf(target: string, baseUrl: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return exactUrl(target);
   const { origin, pathname } = new URL(baseUrl);
   const path = target.startsWith('/') ? target : `/${target}`;
-  const isWhole = pathname !== '/' && (path === pathname || path.startsWith(`${pathname}/`));
-  return exactUrl(isWhole ? `${origin}${path}` : `${baseUrl}${path}`);
+  const isSamePath = pathname !== '/' && (path === pathname || path.startsWith(`${pathname}/`));
+  return exactUrl(isSamePath ? `${origin}${path}` : `${baseUrl}${path}`);
 }
 
 /** Returns the language of a URL: OData if it is below the OData path, or if the server has only OData. */

@@ -9,7 +9,7 @@ import { charset, mediaType } from '../../wire/header-lines.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import type { OpenConnection } from '../connection/open-connection.ts';
-import { rowsSoFar, waitingFor } from './progress-text.ts';
+import { fetchedRowsText, waitingFor } from './progress-text.ts';
 import type { RowRequest } from './row-request.ts';
 
 /** The rows of one response or of all pages, as they arrive. */
@@ -46,13 +46,13 @@ export async function* watched(
   { batches, total }: RowStream,
   { progress, language }: Pick<Work, 'progress' | 'language'>,
 ): AsyncGenerator<RowBatch, void, undefined> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let rows = 0;
   let bytes = 0;
   for await (const batch of batches) {
     rows += batch.rows;
     bytes += batch.bytes.length;
-    progress.show(rowsSoFar({ rows, bytes, total: total(), milliseconds: performance.now() - begun }, language));
+    progress.show(fetchedRowsText({ rows, bytes, total: total(), milliseconds: performance.now() - startedAt }, language));
     yield batch;
   }
   progress.clear();
@@ -79,8 +79,8 @@ async function* responseRows(
     body.begin({ mediaType: mediaType(headers), charset: charset(headers), rowsPath: rowsPathOf(format, await session.access(signal)) });
     const explained = (problem: Problem): ProblemError => {
       if (problem.code !== 'unexpected-answer') return new ProblemError(problem);
-      const place = { url: redaction.url(response.url), host: new URL(response.url).hostname, contentType: mediaType(headers) ?? '' };
-      return new ProblemError({ ...problem, parameters: { ...place, ...problem.parameters }, status });
+      const source = { url: redaction.url(response.url), host: new URL(response.url).hostname, contentType: mediaType(headers) ?? '' };
+      return new ProblemError({ ...problem, parameters: { ...source, ...problem.parameters }, status });
     };
     for await (const part of response.body) {
       const problem = body.take(part);

@@ -8,7 +8,7 @@ import { createResultStore, isAlive } from '../../core/results/store/result-stor
 import { ProblemError } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { failUsage } from '../output/failure.ts';
-import { rowsSoFar, waitingFor } from './progress-text.ts';
+import { fetchedRowsText, waitingFor } from './progress-text.ts';
 import type { RowRequest } from './row-request.ts';
 
 /** All rows of a query, saved on disk. */
@@ -94,7 +94,7 @@ async function waitForLastRow(rowFetch: FetchAll, { signal, progress, language }
       if (signal.aborted) pause();
       if (event.type !== 'fetch') continue;
       const { state, problem, rows, bytes, total, wait, milliseconds } = event.status;
-      progress.show(wait === null ? rowsSoFar({ rows, bytes, total, milliseconds }, language) : waitingFor(wait, language));
+      progress.show(wait === null ? fetchedRowsText({ rows, bytes, total, milliseconds }, language) : waitingFor(wait, language));
       if (state === 'fetching' || state === 'checking') continue;
       signal.throwIfAborted();
       if (problem !== null) throw new ProblemError(problem);

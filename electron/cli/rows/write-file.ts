@@ -6,7 +6,7 @@ import { requireTarget } from '../../core/exports/part-file.ts';
 import type { ExportProgress } from '../../core/exports/worker/orders.ts';
 import { fetchBodies } from '../../core/fetch-all/fetched-rows.ts';
 import type { Work } from '../commands/command.ts';
-import { rowsSoFar } from './progress-text.ts';
+import { fetchedRowsText } from './progress-text.ts';
 import type { RowDestination } from './row-options.ts';
 import { columnsOf, type RowRequest } from './row-request.ts';
 import { bodyFetchParts, streamOf, watched } from './row-stream.ts';
@@ -38,10 +38,10 @@ function fileSource(work: Work, request: RowRequest, destination: FileDestinatio
     return { source: { kind: 'streamed', batches } as const, onProgress: () => undefined, changes: source.notices, rows: source.rows };
   }
   const rowFetch = fetchBodies(bodyFetchParts(work), request);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const onProgress = (): void => {
     const { rows, bytes, total } = rowFetch.progress;
-    progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
+    progress.show(fetchedRowsText({ rows, bytes, total, milliseconds: performance.now() - startedAt }, language));
   };
   return {
     source: { kind: 'fetched', rowFetch } as const,
@@ -52,13 +52,13 @@ function fileSource(work: Work, request: RowRequest, destination: FileDestinatio
 }
 
 /** A file, and notices about changes while its rows were fetched. */
-interface FileMade {
+interface WrittenFile {
   readonly written: ExportedFile;
   readonly changes: readonly FetchNotice[];
 }
 
 /** Writes rows as they arrive. If the command is interrupted, no row is saved. */
-async function fromServer(work: Work, request: RowRequest, destination: FileDestination, order: ExportOrder): Promise<FileMade> {
+async function fromServer(work: Work, request: RowRequest, destination: FileDestination, order: ExportOrder): Promise<WrittenFile> {
   const { opened, signal, tell } = work;
   const { source, onProgress, changes, rows } = fileSource(work, request, destination);
   try {
@@ -71,15 +71,15 @@ async function fromServer(work: Work, request: RowRequest, destination: FileDest
 }
 
 /** Fetches all rows before the file is written, and saves them until it is complete. */
-async function fromSavedRows(work: Work, request: RowRequest, order: ExportOrder): Promise<FileMade> {
+async function fromSavedRows(work: Work, request: RowRequest, order: ExportOrder): Promise<WrittenFile> {
   const { opened, progress, signal, language } = work;
   // An invalid path is reported before the fetch, which can take an hour.
   await requireTarget(order.path, order.replace);
   if (order.about !== null) await requireTarget(aboutPathOf(order.path), order.replace);
   return withSavedRows(work, request, order.path, async ({ path, rows: total, notices }) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const onProgress = ({ rows, bytes }: ExportProgress): void =>
-      progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
+      progress.show(fetchedRowsText({ rows, bytes, total, milliseconds: performance.now() - startedAt }, language));
     const secrets = opened.context.redaction.secrets();
     const written = await exportRows(secrets, order, { kind: 'stored', path, rows: total }, { signal, onProgress });
     return { written, changes: notices };
@@ -105,7 +105,7 @@ export async function writeFile(work: Work, request: RowRequest, destination: Fi
 }
 
 /** Reports a written file: as JSON on stdout, or only its notices. */
-export async function reportFile({ opened, output, tell }: Work, { written, changes }: FileMade, json: boolean): Promise<void> {
+export async function reportFile({ opened, output, tell }: Work, { written, changes }: WrittenFile, json: boolean): Promise<void> {
   const { path, rows, bytes, notes } = written;
   if (json) {
     await output.write(`${opened.context.redaction.data(JSON.stringify({ path, rows, bytes, notes, changes }))}\n`);

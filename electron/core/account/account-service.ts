@@ -30,11 +30,11 @@ interface AccountServiceParts {
   readonly redaction: Redaction;
 }
 
-const takesToken = (connection: StoredConnection): boolean => !connection.readOnly || connection.methods.includes('service-token');
+const acceptsToken = (connection: StoredConnection): boolean => !connection.readOnly || connection.methods.includes('service-token');
 
 /** Creates the service. The texts of new tokens are in memory only, until they are used or discarded. */
 export function createAccountService({ connections, connectionService, session, redaction }: AccountServiceParts): AccountService {
-  const made = createMadeTokens(redaction);
+  const createdTokens = createTokenMemory(redaction);
   const at = (connectionId: string): OwnTokensAtServer => ownTokensAt(session(connectionId), redaction);
 
   /** Adds sign-in by service token to a connection that lacks it. */
@@ -49,33 +49,38 @@ export function createAccountService({ connections, connectionService, session, 
     tokens: async (connectionId, signal) => {
       const list = await at(connectionId).list(signal);
       if (list === null) return { state: 'not-offered' };
-      return { state: 'offered', ...list, held: [...made.of(connectionId)], canSaveAsSecret: takesToken(connections.get(connectionId)) };
+      return {
+        state: 'offered',
+        ...list,
+        held: [...createdTokens.of(connectionId)],
+        canSaveAsSecret: acceptsToken(connections.get(connectionId)),
+      };
     },
     create: async (connectionId, wish) => {
       const { token, text } = await at(connectionId).make(wish);
-      made.add(connectionId, token.id, text);
+      createdTokens.add(connectionId, token.id, text);
       return token;
     },
-    reveal: (connectionId, tokenId) => made.show(connectionId, tokenId),
+    reveal: (connectionId, tokenId) => createdTokens.show(connectionId, tokenId),
     saveAsSecret: async (connectionId, tokenId, keep) => {
       const connection = connections.get(connectionId);
-      if (!takesToken(connection)) fail('profile-read-only', { parameters: { name: connection.name } });
-      const text = made.read(connectionId, tokenId);
+      if (!acceptsToken(connection)) fail('profile-read-only', { parameters: { name: connection.name } });
+      const text = createdTokens.read(connectionId, tokenId);
       await offerMethod(connection);
-      const held = await connectionService.giveSecret(connectionId, 'service-token', text, keep);
-      made.discard(connectionId, tokenId);
-      return held;
+      const stored = await connectionService.giveSecret(connectionId, 'service-token', text, keep);
+      createdTokens.discard(connectionId, tokenId);
+      return stored;
     },
-    discard: (connectionId, tokenId) => made.discard(connectionId, tokenId),
+    discard: (connectionId, tokenId) => createdTokens.discard(connectionId, tokenId),
     revoke: async (connectionId, tokenId) => {
       await at(connectionId).revoke(tokenId);
-      made.discard(connectionId, tokenId);
+      createdTokens.discard(connectionId, tokenId);
     },
   };
 }
 
 /** The texts of service tokens created in this session, until they are used, revoked, or discarded. In memory only. */
-interface MadeTokens {
+interface CreatedTokens {
   add(connectionId: string, tokenId: string, text: string): void;
   /** Returns the tokens of a connection, and whether each was shown. */
   of(connectionId: string): readonly { readonly id: string; readonly shown: boolean }[];
@@ -86,32 +91,32 @@ interface MadeTokens {
   discard(connectionId: string, tokenId: string): void;
 }
 
-interface Held {
+interface CreatedToken {
   readonly text: string;
   readonly shown: boolean;
 }
 
 /** Creates an empty list. The redaction removes each text for as long as the application runs. */
-function createMadeTokens(redaction: Redaction): MadeTokens {
-  const held = new Map<string, Map<string, Held>>();
-  const find = (connectionId: string, tokenId: string): Held =>
-    held.get(connectionId)?.get(tokenId) ?? fail('token-not-held', { parameters: { reason: 'gone' } });
+function createTokenMemory(redaction: Redaction): CreatedTokens {
+  const tokens = new Map<string, Map<string, CreatedToken>>();
+  const find = (connectionId: string, tokenId: string): CreatedToken =>
+    tokens.get(connectionId)?.get(tokenId) ?? fail('token-not-held', { parameters: { reason: 'gone' } });
   return {
     add: (connectionId, tokenId, text) => {
       redaction.learn(`made/${connectionId}/${tokenId}`, [text]);
-      const ofConnection = held.get(connectionId) ?? new Map<string, Held>();
-      held.set(connectionId, ofConnection.set(tokenId, { text, shown: false }));
+      const ofConnection = tokens.get(connectionId) ?? new Map<string, CreatedToken>();
+      tokens.set(connectionId, ofConnection.set(tokenId, { text, shown: false }));
     },
-    of: (connectionId) => [...(held.get(connectionId) ?? [])].map(([id, { shown }]) => ({ id, shown })),
+    of: (connectionId) => [...(tokens.get(connectionId) ?? [])].map(([id, { shown }]) => ({ id, shown })),
     read: (connectionId, tokenId) => find(connectionId, tokenId).text,
     show: (connectionId, tokenId) => {
       const { text, shown } = find(connectionId, tokenId);
       if (shown) fail('token-not-held', { parameters: { reason: 'shown' } });
-      held.get(connectionId)?.set(tokenId, { text, shown: true });
+      tokens.get(connectionId)?.set(tokenId, { text, shown: true });
       return text;
     },
     discard: (connectionId, tokenId) => {
-      held.get(connectionId)?.delete(tokenId);
+      tokens.get(connectionId)?.delete(tokenId);
     },
   };
 }

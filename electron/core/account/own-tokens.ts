@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/signing-in/account.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
+import { readText } from '../../wire/read-body.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { readText } from '../../wire/whole-body.ts';
 import { defaultPaths } from '../catalogue/addresses.ts';
 import type { Session, SessionRequest } from '../connections/session.ts';
 import { describeRefusal } from '../requests/response-problem.ts';
@@ -24,7 +24,7 @@ interface Response {
 }
 
 /** Statuses of a server without this API. */
-const nothingThere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+const absentStatuses: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /** Returns the tokens of a session's user, at the path of its connection. The redaction removes token texts as soon as they arrive. */
 export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAtServer {
@@ -34,7 +34,7 @@ export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAt
   };
 
   /** Sends a request. @throws ProblemError for an error status that `expected` doesn't contain. */
-  const ask = async (request: Omit<SessionRequest, 'headers'>, expected: ReadonlySet<number>): Promise<Response> => {
+  const send = async (request: Omit<SessionRequest, 'headers'>, expected: ReadonlySet<number>): Promise<Response> => {
     await session.requireSignIn(request.signal);
     const { response, credential } = await session.send({ ...request, headers: [['accept', 'application/json']] });
     const text = await readText(response, longestResponse);
@@ -47,22 +47,23 @@ export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAt
     throw new ProblemError(problem);
   };
 
-  const odd = ({ url, status }: Response): never => fail('unexpected-answer', { parameters: { url, reason: 'no-tokens' }, status });
+  const failUnexpected = ({ url, status }: Response): never =>
+    fail('unexpected-answer', { parameters: { url, reason: 'no-tokens' }, status });
 
   return {
     list: async (signal) => {
-      const response = await ask({ url: await addressOf(signal), signal }, nothingThere);
-      if (nothingThere.has(response.status)) return null;
-      return readTokenList(response.text) ?? odd(response);
+      const response = await send({ url: await addressOf(signal), signal }, absentStatuses);
+      if (absentStatuses.has(response.status)) return null;
+      return readTokenList(response.text) ?? failUnexpected(response);
     },
     make: async (wish) => {
-      const response = await ask({ url: await addressOf(), change: { method: 'POST', json: JSON.stringify(wish) } }, new Set());
-      return readMadeToken(response.text) ?? odd(response);
+      const response = await send({ url: await addressOf(), change: { method: 'POST', json: JSON.stringify(wish) } }, new Set());
+      return readCreatedToken(response.text) ?? failUnexpected(response);
     },
     revoke: async (tokenId) => {
       const url = `${await addressOf()}/${encodeURIComponent(tokenId)}`;
       // A token that doesn't exist any longer counts as revoked.
-      await ask({ url, change: { method: 'DELETE', json: null } }, new Set([404, 410]));
+      await send({ url, change: { method: 'DELETE', json: null } }, new Set([404, 410]));
     },
   };
 }
@@ -70,7 +71,7 @@ export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAt
 /** Reads a time as ISO 8601 text or epoch milliseconds; other values are omitted. */
 const instantSchema = z
   .union([z.string(), z.number()])
-  .transform((told) => (typeof told === 'number' ? told : Date.parse(told)))
+  .transform((timestamp) => (typeof timestamp === 'number' ? timestamp : Date.parse(timestamp)))
   .pipe(z.number())
   .nullable()
   .catch(null)
@@ -89,7 +90,7 @@ const countSchema = z.number().int().positive().nullable().catch(null).default(n
 
 const listSchema = z.object({ usualDays: countSchema, mostDays: countSchema, mostTokens: countSchema, tokens: z.array(tokenSchema) });
 
-const madeSchema = tokenSchema.extend({ token: z.string().min(1).max(20_000) });
+const createdTokenSchema = tokenSchema.extend({ token: z.string().min(1).max(20_000) });
 
 function parsed<Value>(schema: z.ZodType<Value>, text: string): Value | null {
   try {
@@ -105,9 +106,9 @@ function readTokenList(text: string): z.infer<typeof listSchema> | null {
 }
 
 /** Parses the response to creating a token: the token, and its text; null if the response isn't one. */
-function readMadeToken(text: string): { readonly token: OwnToken; readonly text: string } | null {
-  const made = parsed(madeSchema, text);
-  if (made === null) return null;
-  const { token, ...known } = made;
+function readCreatedToken(text: string): { readonly token: OwnToken; readonly text: string } | null {
+  const created = parsed(createdTokenSchema, text);
+  if (created === null) return null;
+  const { token, ...known } = created;
   return { token: known, text: token };
 }

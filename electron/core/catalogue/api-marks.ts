@@ -1,4 +1,4 @@
-import { type ApiMarks, type ApiReference, apiMarksSchema, mostRecent } from '../../../shared/contract/catalogue/catalogue.ts';
+import { type ApiMarks, type ApiReference, apiMarksSchema, maxRecent } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/store/result-store.ts';
 
@@ -43,7 +43,7 @@ export function createApiMarks(store: SettingsStore): ApiMarksStore {
     },
     opened: (connectionId, api) => {
       const marks = read(connectionId);
-      return keep(connectionId, { ...marks, recent: [api, ...without(marks.recent, api)].slice(0, mostRecent) });
+      return keep(connectionId, { ...marks, recent: [api, ...without(marks.recent, api)].slice(0, maxRecent) });
     },
     forget: (connectionId) => {
       if (store.get(keyOf(connectionId)) !== undefined) keep(connectionId, noMarks);

@@ -69,11 +69,11 @@ export function createCatalogueService({
   };
   return {
     list: async (connectionId, signal) => {
-      const asking = session(connectionId).identity();
+      const identity = session(connectionId).identity();
       const catalogue = await reader(connectionId).list(signal);
       const who = whoOf(connectionId);
       // Another user might have signed in meanwhile.
-      const same = who !== undefined && session(connectionId).identity() === asking;
+      const same = who !== undefined && session(connectionId).identity() === identity;
       return same ? copies.keep(connections.get(connectionId), who, catalogue) : catalogueToKeep(catalogue, redaction);
     },
     stored: async (connectionId) => {

@@ -7,7 +7,7 @@ import { readDocumentBytes } from '../requests/read-document.ts';
 import { describeDocument } from '../requests/unexpected-document.ts';
 import { defaultPaths, findApi, metadataUrls, type RowsAddress, rowsUrl } from './addresses.ts';
 import type { CatalogueThread, ReadCatalogue } from './catalogue-thread.ts';
-import { apiAddresses, describeApi, type Place } from './describe.ts';
+import { apiAddresses, describeApi, type ServerPaths } from './describe.ts';
 import { type FetchedMetadata, fetchMetadata } from './metadata.ts';
 import { entryAt, type FetchedCatalogue } from './read-catalogue.ts';
 
@@ -24,18 +24,18 @@ export interface CatalogueReader {
 /** The last list, and the metadata requested since. The next list replaces both. */
 interface Fetched {
   readonly identity: string;
-  readonly place: Place;
+  readonly place: ServerPaths;
   readonly content: ReadCatalogue;
   /** By the address of the metadata. */
   readonly metadata: Map<string, FetchedMetadata>;
 }
 
 /** Yields all addresses of an API: its own, those of the catalogue, and those built from its names. */
-function* rowsAddresses({ place, content }: Fetched): Generator<RowsAddress> {
-  const { baseUrl, paths = defaultPaths } = place;
+function* rowsAddresses({ place: server, content }: Fetched): Generator<RowsAddress> {
+  const { baseUrl, paths = defaultPaths } = server;
   for (const named of content.apis) {
     const api = { root: named.root, accessPoint: named.accessPoint };
-    const { restUrl, odataUrl } = apiAddresses(place, named);
+    const { restUrl, odataUrl } = apiAddresses(server, named);
     for (const url of [restUrl, named.dcRestUrl, rowsUrl(baseUrl, '', paths.rest, api.root, api.accessPoint)]) {
       yield { api, format: 'rest', url };
     }
@@ -47,7 +47,7 @@ function* rowsAddresses({ place, content }: Fetched): Generator<RowsAddress> {
 
 /** Creates the reader of a session's catalogue. */
 export function createCatalogueReader(session: Session, thread: CatalogueThread, redaction: Redaction, clock: Clock): CatalogueReader {
-  let kept: Fetched | null = null;
+  let cached: Fetched | null = null;
 
   const fetchContent = async (signal?: AbortSignal): Promise<Fetched> => {
     const { baseUrl, paths } = await session.access(signal);
@@ -59,13 +59,13 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
       throw new ProblemError(describeDocument({ ...document, bytes: document.bytes.length, text }, redaction));
     }
     const fetched = { identity: session.identity(), place: { baseUrl, paths }, content, metadata: new Map<string, FetchedMetadata>() };
-    kept = fetched;
+    cached = fetched;
     return fetched;
   };
 
   const present = async (signal?: AbortSignal): Promise<Fetched> => {
     await session.requireSignIn(signal);
-    return kept !== null && kept.identity === session.identity() ? kept : fetchContent(signal);
+    return cached !== null && cached.identity === session.identity() ? cached : fetchContent(signal);
   };
 
   const metadataOf = async (fetched: Fetched, odataUrl: string, signal?: AbortSignal): Promise<FetchedMetadata> => {
@@ -85,7 +85,7 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
     },
     describe: async (api, signal) => {
       const fetched = await present(signal);
-      const { content, place } = fetched;
+      const { content, place: server } = fetched;
       const entry = entryAt(
         content,
         await content.entries,
@@ -93,8 +93,8 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
       );
       if (entry === null) return fail('unknown-api', { parameters: { root: api.root, accessPoint: api.accessPoint } });
       const { root, exposition } = entry;
-      const metadata = await metadataOf(fetched, apiAddresses(place, { ...exposition, root: root.rootCode }).odataUrl, signal);
-      return describeApi(place, root, exposition, metadata);
+      const metadata = await metadataOf(fetched, apiAddresses(server, { ...exposition, root: root.rootCode }).odataUrl, signal);
+      return describeApi(server, root, exposition, metadata);
     },
     find: async (url, signal) => findApi(rowsAddresses(await present(signal)), url),
   };

@@ -77,11 +77,11 @@ export interface NamedApi extends ApiReference {
 }
 
 /** The address of a server, and the paths of its parts. */
-export type Place = Pick<ServerAccess, 'baseUrl' | 'paths'>;
+export type ServerPaths = Pick<ServerAccess, 'baseUrl' | 'paths'>;
 
 /** Returns both addresses of an API's rows, on the connection's origin. */
 export function apiAddresses(
-  { baseUrl, paths }: Place,
+  { baseUrl, paths }: ServerPaths,
   { root, accessPoint, dcRestUrl, odataUrl }: NamedApi,
 ): { readonly restUrl: string; readonly odataUrl: string } {
   const address = (format: 'rest' | 'odata', named: string) =>
@@ -90,8 +90,8 @@ export function apiAddresses(
 }
 
 /** Returns the content of an API's page, from the catalogue's entry and the metadata of its root. */
-export function describeApi(place: Place, root: Root, exposition: Exposition, metadata: FetchedMetadata): ApiDescription {
-  const addresses = apiAddresses(place, { ...exposition, root: root.rootCode });
+export function describeApi(server: ServerPaths, root: Root, exposition: Exposition, metadata: FetchedMetadata): ApiDescription {
+  const addresses = apiAddresses(server, { ...exposition, root: root.rootCode });
   const { schema } = metadata;
   const set = schema === null ? null : findEntitySetOf(schema, [entitySetName(addresses.odataUrl), exposition.accessPoint]);
   const model = schema === null || set === null ? null : entityModelOf(schema, set.name);

@@ -20,19 +20,19 @@ interface Fetched {
 
 /** Creates the reader of a plain OData V4 service, whose catalogue consists of the entity sets in its `$metadata`. */
 export function createEntitySetCatalogue(session: Session, redaction: Redaction, clock: Clock): CatalogueReader {
-  let kept: Fetched | null = null;
+  let cached: Fetched | null = null;
 
   const fetchSchema = async (signal?: AbortSignal): Promise<Fetched> => {
     const { baseUrl } = await session.access(signal);
     await session.requireSignIn(signal);
     const { schema, problem } = await fetchMetadata(session, redaction, [`${baseUrl}/$metadata`], signal);
     if (schema === null) throw new ProblemError(problem);
-    kept = { identity: session.identity(), baseUrl, schema };
-    return kept;
+    cached = { identity: session.identity(), baseUrl, schema };
+    return cached;
   };
 
   const present = async (signal?: AbortSignal): Promise<Fetched> =>
-    kept !== null && kept.identity === session.identity() ? kept : fetchSchema(signal);
+    cached !== null && cached.identity === session.identity() ? cached : fetchSchema(signal);
 
   return {
     list: async (signal) => {

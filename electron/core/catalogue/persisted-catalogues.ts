@@ -12,9 +12,9 @@ import type { PersistedFiles } from './persisted-files.ts';
 import type { FetchedCatalogue } from './read-catalogue.ts';
 
 /** Maximum number of users of one connection whose copies are stored; the least recently seen ones are removed. */
-const mostIdentities = 4;
+const maxIdentities = 4;
 /** Maximum number of stored descriptions per user. */
-const mostDescriptions = 100;
+const maxDescriptions = 100;
 
 /** A stored catalogue, which is sent to the page mostly as bytes. */
 export interface PersistedCatalogue {
@@ -86,7 +86,7 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
   };
   const folderOf = async (connection: StoredConnection, who: string | null | undefined): Promise<readonly string[] | null> => {
     if (who !== undefined) return [connection.id, identityFolder(connection, who)];
-    const last = (await files.list([connection.id])).find((name) => name.startsWith(`${wayName(connection)}-`));
+    const last = (await files.list([connection.id])).find((name) => name.startsWith(`${methodFolder(connection)}-`));
     return last === undefined ? null : [connection.id, last];
   };
   const readFile = (folder: readonly string[], name: string): Promise<PersistedCatalogue | null> =>
@@ -115,7 +115,7 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
         // Without a former copy or without changes, the present one becomes the one to compare with.
         if (kept.head.changes === undefined) await writeFile(folder, knownFile, catalogue);
         await files.touch(folder);
-        await files.prune([connection.id], mostIdentities);
+        await files.prune([connection.id], maxIdentities);
       });
       return kept;
     },
@@ -138,7 +138,7 @@ export function createPersistedCatalogues(files: PersistedFiles, thread: Catalog
       const folder = [connection.id, identityFolder(connection, who), 'apis'];
       later(async () => {
         await files.write([...folder, fileOf(description)], description);
-        await files.prune(folder, mostDescriptions);
+        await files.prune(folder, maxDescriptions);
       });
     },
     readDescription: async (connection, who, api) => {
@@ -172,7 +172,7 @@ function digest(value: unknown): string {
  *
  * The sample's address changes with each start and its data don't.
  */
-function wayName(connection: StoredConnection, method = connection.method): string {
+function methodFolder(connection: StoredConnection, method = connection.method): string {
   const part = descriptorOf(method).part;
   return digest([
     connection.kind,
@@ -185,5 +185,5 @@ function wayName(connection: StoredConnection, method = connection.method): stri
 
 /** Returns the folder of a user, by sign-in method and user name; null if the method doesn't report the user. */
 function identityFolder(connection: StoredConnection, who: string | null, method = connection.method): string {
-  return `${wayName(connection, method)}-${digest(who)}`;
+  return `${methodFolder(connection, method)}-${digest(who)}`;
 }

@@ -73,10 +73,10 @@ function written(texts: readonly string[]): CatalogueEntries {
 }
 
 /** Returns the entry of the API at an index; null if there is none. */
-export function entryAt({ apis }: CatalogueContent, { bytes, ends }: CatalogueEntries, place: number): CatalogueEntry | null {
-  const root = apis[place];
+export function entryAt({ apis }: CatalogueContent, { bytes, ends }: CatalogueEntries, index: number): CatalogueEntry | null {
+  const root = apis[index];
   if (root === undefined) return null;
-  const text = new TextDecoder().decode(bytes.subarray(ends[place - 1] ?? 0, ends[place]));
+  const text = new TextDecoder().decode(bytes.subarray(ends[index - 1] ?? 0, ends[index]));
   return { root, exposition: readExposition(JSON.parse(text)) };
 }
 

@@ -40,7 +40,7 @@ export function readConnectionFile(text: string): {
   if (!read.success) return { connections: [], validationIssues: validationIssuesOf(read.error) };
   const { profiles: connections } = read.data;
   const remote = connections.flatMap((connection, index) =>
-    remotePaths(connection).map((place) => validationIssue(`profiles.${index}.${place}`, 'path-remote')),
+    remotePaths(connection).map((field) => validationIssue(`profiles.${index}.${field}`, 'path-remote')),
   );
   return remote.length > 0 ? { connections: [], validationIssues: remote } : { connections, validationIssues: [] };
 }
@@ -65,5 +65,5 @@ function remotePaths({ connection, kerberos }: ConnectionSettings): readonly str
     ['connection.proxy.url', proxy.mode === 'pac' ? proxy.url : null],
     ['kerberos.ticket.name', kerberos?.ticket.from === 'named' ? kerberos.ticket.name.replace(cacheType, '') : null],
   ];
-  return files.flatMap(([place, file]) => (file != null && remote.test(file.trim()) ? [place] : []));
+  return files.flatMap(([field, file]) => (file != null && remote.test(file.trim()) ? [field] : []));
 }

@@ -61,10 +61,10 @@ export function createConnectionService({ connections, secrets, open }: Connecti
     inspectImport: (text) => {
       const { connections: found, validationIssues } = readConnectionFile(text);
       return {
-        connections: found.map((settings, place) => ({
+        connections: found.map((settings, index) => ({
           name: settings.name,
           baseUrl: settings.baseUrl,
-          grants: grantsOf(settings, place),
+          grants: grantsOf(settings, index),
         })),
         validationIssues,
       };
@@ -73,22 +73,22 @@ export function createConnectionService({ connections, secrets, open }: Connecti
       const known = new Set(confirmed);
       const read = readConnectionFile(text);
       return {
-        connections: read.connections.map((settings, place) => create(withConfirmed(settings, place, known))),
+        connections: read.connections.map((settings, index) => create(withConfirmed(settings, index, known))),
         validationIssues: read.validationIssues,
       };
     },
-    secrets: (connectionId) => secrets.held(connections.get(connectionId)),
+    secrets: (connectionId) => secrets.storedSecrets(connections.get(connectionId)),
     giveSecret: async (connectionId, purpose, text, keep) => {
       const connection = connections.get(connectionId);
       await secrets.give(connection, purpose, text, keep);
       await open.refresh(connectionId, true);
-      return secrets.held(connection);
+      return secrets.storedSecrets(connection);
     },
     forgetSecret: async (connectionId, purpose) => {
       const connection = connections.get(connectionId);
       await secrets.forget(connection, purpose);
       await open.refresh(connectionId, true);
-      return secrets.held(connection);
+      return secrets.storedSecrets(connection);
     },
   };
 }

@@ -88,9 +88,9 @@ export function createConnectionStore(
     get,
     use: (id, use) => replace({ ...get(id), ...use }),
     create: (settings) => {
-      const made: StoredConnection = { ...settings, id: randomUUID(), readOnly: false, staysSignedOut: false };
-      keep([...connections, made]);
-      return made;
+      const created: StoredConnection = { ...settings, id: randomUUID(), readOnly: false, staysSignedOut: false };
+      keep([...connections, created]);
+      return created;
     },
     change: (id, settings) => {
       const { staysSignedOut } = changeable(id);

@@ -72,9 +72,9 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
     connections.get(connectionId);
     const present = open.get(connectionId);
     if (present !== undefined) return present;
-    const begun = begin(connectionId);
-    open.set(connectionId, begun);
-    return begun;
+    const opening = begin(connectionId);
+    open.set(connectionId, opening);
+    return opening;
   };
 
   const closeConnection = async (connectionId: string): Promise<void> => {
@@ -91,7 +91,7 @@ export function createOpenConnections(parts: OpenConnectionsParts): OpenConnecti
       return connections.get(connectionId).kind === 'odata' ? entitySets : marketplace;
     },
     refresh: async (connectionId, evenSo) => open.get(connectionId)?.server.refresh(evenSo),
-    closeConnection: closeConnection,
+    closeConnection,
     close: async () => {
       await Promise.all([...open.keys()].map(closeConnection));
     },
@@ -111,18 +111,18 @@ export async function signInSettingsOf(
   forbidden: readonly SignInMethod[],
   readSecret: ReadSecret,
 ): Promise<SignInSettings> {
-  const held = new Map<SecretPurpose, string>();
+  const storedSecrets = new Map<SecretPurpose, string>();
   for (const purpose of secretsOf(connection)) {
     const secret = await readSecret(purpose);
-    if (secret !== null) held.set(purpose, secret);
+    if (secret !== null) storedSecrets.set(purpose, secret);
   }
   const refused: Partial<Record<SignInMethod, Problem>> = {};
   for (const method of forbidden) refused[method] = makeProblem('method-forbidden', { parameters: { method } });
   let settings: SignInSettings = { refused };
   for (const method of connection.methods) {
-    const missing = secretsOfMethod(method, connection).find(({ purpose, isRequired }) => isRequired && !held.has(purpose));
+    const missing = secretsOfMethod(method, connection).find(({ purpose, isRequired }) => isRequired && !storedSecrets.has(purpose));
     if (missing !== undefined) refused[method] ??= makeProblem('secret-needed', { parameters: { purpose: missing.purpose } });
-    const secrets = { get: (purpose: SecretPurpose) => held.get(purpose) ?? null, read: readSecret };
+    const secrets = { get: (purpose: SecretPurpose) => storedSecrets.get(purpose) ?? null, read: readSecret };
     settings = { ...settings, ...signInPrograms[method].settingsOf(connection, secrets) };
   }
   return settings;

@@ -54,7 +54,7 @@ export interface Policy {
  * Returns the location of the policy: `DATAQUAY_POLICY`, or the system administrator's folder (`/etc/dataquay`,
  * `/Library/Application Support/Dataquay`, `%ProgramData%\Dataquay`).
  */
-export function policyPlace(platform: string, environment: Readonly<Record<string, string | undefined>>): PolicyPlace {
+export function policyLocation(platform: string, environment: Readonly<Record<string, string | undefined>>): PolicyLocation {
   const named = environment.DATAQUAY_POLICY;
   if (named !== undefined && named !== '') return { file: named, isNamed: true };
   if (platform === 'win32')
@@ -77,7 +77,7 @@ export const noPolicy: Policy = { file: null, connections: [], forbiddenMethods:
  * Only a missing file at the default location means that there is no policy. A missing file that was named, an unreadable one, or one that
  * others than administrators can change forbids everything and has no connections.
  */
-export function readPolicy({ file, isNamed }: PolicyPlace, trust: TrustParts = systemTrust): Policy {
+export function readPolicy({ file, isNamed }: PolicyLocation, trust: TrustParts = systemTrust): Policy {
   let text: string;
   try {
     // A link can lead to a file of another owner, so its target is checked.
@@ -104,7 +104,7 @@ export function readPolicy({ file, isNamed }: PolicyPlace, trust: TrustParts = s
 }
 
 /** The location of a policy. */
-interface PolicyPlace {
+interface PolicyLocation {
   /** Absolute path. */
   readonly file: string;
   /** Whether `DATAQUAY_POLICY` names it: then it can also belong to the user who runs the application. */
@@ -144,10 +144,10 @@ export const systemTrust: TrustParts = {
 /**
  * Returns why a policy can't be trusted: others than administrators can change the file, or replace it in its folder.
  *
- * @param place An existing file.
+ * @param location An existing file.
  * @returns a path and its problem; null if the policy can be trusted
  */
-function policyMistrust({ file, isNamed }: PolicyPlace, parts: TrustParts): string | null {
+function policyMistrust({ file, isNamed }: PolicyLocation, parts: TrustParts): string | null {
   const paths = [dirname(file), file];
   try {
     if (parts.platform === 'win32') return isNamed ? null : windowsMistrust(paths, parts.windowsAccess(paths));

@@ -25,7 +25,7 @@ export interface SecretKeeper {
   forget(owner: SecretOwner, purpose: SecretPurpose): Promise<void>;
   /** Removes the secrets that were entered for another address than the present one. */
   forgetElsewhere(before: SecretOwner, now: SecretOwner): Promise<void>;
-  held(owner: SecretOwner): Promise<StoredSecrets>;
+  storedSecrets(owner: SecretOwner): Promise<StoredSecrets>;
 }
 
 const storedSchema = z.object({ boundTo: z.string(), text: z.string() });
@@ -56,7 +56,7 @@ export function createSecretKeeper(vault: Vault, redaction: Redaction): SecretKe
   const refused = (error: unknown): never =>
     fail('storage-failed', { parameters: { reason: 'keystore' }, detail: error instanceof Error ? error.message : null }, error);
 
-  const kept = async (name: string): Promise<z.infer<typeof storedSchema> | null> => {
+  const read = async (name: string): Promise<z.infer<typeof storedSchema> | null> => {
     const text = await vault.read(name);
     if (text === null) return null;
     try {
@@ -74,7 +74,7 @@ export function createSecretKeeper(vault: Vault, redaction: Redaction): SecretKe
     const bound = boundTo(owner, purpose);
     const present = session.get(name);
     if (present !== undefined) return present.boundTo === bound ? { text: present.text, where: 'session' } : null;
-    const stored = await kept(name);
+    const stored = await read(name);
     return stored !== null && stored.boundTo === bound ? { text: stored.text, where: 'vault' } : null;
   };
 
@@ -110,7 +110,7 @@ export function createSecretKeeper(vault: Vault, redaction: Redaction): SecretKe
         if (boundTo(before, purpose) !== boundTo(now, purpose)) await forget(now, purpose);
       }
     },
-    held: async (owner) => {
+    storedSecrets: async (owner) => {
       const found = await Promise.all(secretPurposes.map(async (purpose) => ({ purpose, secret: await find(owner, purpose) })));
       const secrets = found.flatMap(({ purpose, secret }) => (secret === null ? [] : [{ purpose, where: secret.where }]));
       return { vault: await vault.describe(), secrets };

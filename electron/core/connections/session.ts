@@ -209,21 +209,21 @@ export function openSession(parts: SessionParts): Session {
     const address = readAddress(request.url);
     const access = await server.ready(request.signal);
     const wire = wireOf(access);
-    const asking = mayCarry(address, access) && !connection().staysSignedOut ? await present(request.signal) : null;
+    const presented = mayCarry(address, access) && !connection().staysSignedOut ? await present(request.signal) : null;
     const outgoing = (credential: HeaderLines) => ({ url: request.url, headers: request.headers, credential, signal: request.signal });
-    if (asking === null) {
+    if (presented === null) {
       request.onSend?.(wire.headersOf(outgoing([])), null);
       return { response: await transmit(wire, outgoing([]), request.change), credential: null };
     }
-    if (asking.negotiate !== undefined) return sendNegotiated(request, asking.method, asking.negotiate, wire);
-    const credential = await abortable(asking.credential(), request.signal);
-    const carried = credential.length === 0 ? null : asking.method;
+    if (presented.negotiate !== undefined) return sendNegotiated(request, presented.method, presented.negotiate, wire);
+    const credential = await abortable(presented.credential(), request.signal);
+    const carried = credential.length === 0 ? null : presented.method;
     request.onSend?.(wire.headersOf(outgoing(credential)), carried);
     const response = await transmit(wire, outgoing(credential), request.change);
     // A response of another origin, after a redirect that dropped the credentials, doesn't concern them.
-    if (!response.credentialSent || !(await asking.onResponse(credential, response.status))) return { response, credential: carried };
+    if (!response.credentialSent || !(await presented.onResponse(credential, response.status))) return { response, credential: carried };
     response.discard();
-    const renewed = await abortable(asking.credential(), request.signal);
+    const renewed = await abortable(presented.credential(), request.signal);
     return { response: await transmit(wire, outgoing(renewed), request.change), credential: carried };
   };
 

@@ -3,10 +3,13 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import { redactedProblem } from '../../wire/redaction.ts';
 import { abortable } from '../abortable.ts';
+import { takeCatalogue, takeMetadata, takeRows } from './data-steps.ts';
+import { takeClock, takeHttp } from './http-steps.ts';
+import { takeName, takeProxy, takeTcp, takeTls } from './network-steps.ts';
 import { requestEvidence } from './request-evidence.ts';
+import { takeClaims, takeIdentityProvider, takeToken } from './sign-in-steps.ts';
 import { type Outcome, type Step, type StepContext, since } from './step.ts';
 import { commandsOf } from './step-commands.ts';
-import { steps } from './steps.ts';
 
 /** Milliseconds for one step that doesn't wait for the user. */
 const stepLimit = 20_000;
@@ -25,13 +28,13 @@ export async function* checkConnection(
 ): AsyncGenerator<CheckStep, void, undefined> {
   const { signal, clock } = context;
   let remaining = seconds * 1_000;
-  let left: SkipReason | null = null;
+  let skipReason: SkipReason | null = null;
   for (const step of steps) {
     signal.throwIfAborted();
     const startedAt = clock.now();
     const startedStep = { id: step.id, startedAt, evidence: {}, certificates: [], commands: [], skipped: null, problem: null };
-    if (remaining < 1) left ??= 'out-of-time';
-    const skipped = left ?? (step.signsIn && !signIn ? 'without-sign-in' : null);
+    if (remaining < 1) skipReason ??= 'out-of-time';
+    const skipped = skipReason ?? (step.signsIn && !signIn ? 'without-sign-in' : null);
     if (skipped === null) yield { ...startedStep, status: 'running' };
     const limit = step.waitsForUser === true && isInteractive(context) ? null : Math.ceil(Math.min(stepLimit, remaining));
     const start = performance.now();
@@ -39,8 +42,8 @@ export async function* checkConnection(
     const outcome: Outcome = skipped === null ? await take(step, context, limit) : { skipped };
     const milliseconds = since(start);
     if (limit !== null) remaining -= performance.now() - start;
-    if (step.stops && 'problem' in outcome && outcome.goesOn !== true) left = 'step-before-failed';
-    if (step.id === until) left ??= 'until-earlier-step';
+    if (step.stops && 'problem' in outcome && outcome.canContinue !== true) skipReason = 'step-before-failed';
+    if (step.id === until) skipReason ??= 'until-earlier-step';
     const sent = context.requests().findLast(({ id, state }) => id > earlier && state !== 'waiting');
     const requestFacts = sent === undefined || !step.requests ? {} : requestEvidence(sent);
     const measuredEvidence = 'skipped' in outcome ? outcome.evidence : { milliseconds, ...requestFacts, ...outcome.evidence };
@@ -88,10 +91,10 @@ async function take(step: Step, context: StepContext, limit: number | null): Pro
 }
 
 /** Returns the problem of a step that exceeded its limit: the identity provider's if the step waits for it. */
-function slowStep({ id }: Step, { baseUrl, seen }: StepContext, limit: number): Problem {
+function slowStep({ id }: Step, { baseUrl, observed }: StepContext, limit: number): Problem {
   const seconds = Math.max(1, Math.round(limit / 1_000));
-  const isProviders = seen.providerHost !== undefined && (id === 'identity-provider' || id === 'token');
-  if (isProviders) return makeProblem('identity-provider-silent', { parameters: { host: seen.providerHost ?? '', seconds } });
+  const isProviders = observed.providerHost !== undefined && (id === 'identity-provider' || id === 'token');
+  if (isProviders) return makeProblem('identity-provider-silent', { parameters: { host: observed.providerHost ?? '', seconds } });
   return makeProblem('timed-out', { parameters: { host: baseUrl.hostname, seconds, reason: 'slow-step' } });
 }
 
@@ -112,3 +115,20 @@ function stepOf(
   const problem = 'problem' in outcome ? redactedProblem(outcome.problem, redaction) : null;
   return { status: problem === null ? 'passed' : 'failed', evidence, certificates, ...listed, skipped: null, problem };
 }
+
+/** All steps in their order. */
+const steps: readonly Step[] = [
+  { id: 'name', take: takeName, stops: true, signsIn: false, requests: false },
+  { id: 'tcp', take: takeTcp, stops: true, signsIn: false, requests: false },
+  { id: 'proxy', take: takeProxy, stops: true, signsIn: false, requests: false },
+  { id: 'tls', take: takeTls, stops: true, signsIn: false, requests: false },
+  { id: 'http', take: takeHttp, stops: true, signsIn: false, requests: true },
+  { id: 'clock', take: takeClock, stops: false, signsIn: false, requests: false },
+  { id: 'identity-provider', take: takeIdentityProvider, stops: true, signsIn: false, requests: true },
+  { id: 'token', take: takeToken, stops: true, signsIn: true, requests: true, waitsForUser: true },
+  { id: 'claims', take: takeClaims, stops: false, signsIn: true, requests: false },
+  { id: 'catalogue', take: takeCatalogue, stops: true, signsIn: true, requests: true },
+  { id: 'metadata', take: takeMetadata, stops: false, signsIn: true, requests: true },
+  { id: 'rest', take: takeRows('rest'), stops: false, signsIn: true, requests: true },
+  { id: 'odata', take: takeRows('odata'), stops: false, signsIn: true, requests: true },
+];

@@ -10,19 +10,19 @@ import { expectedAudience } from './sign-in-steps.ts';
 import { type Evidence, type Outcome, type StepContext, since } from './step.ts';
 
 /** Maximum number of stored API names; they are compared between two users. */
-const mostApis = 5_000;
+const maxApis = 5_000;
 
 /** Reads the catalogue, and checks that it lists APIs. */
 export async function takeCatalogue(context: StepContext): Promise<Outcome> {
-  const { catalogue: reader, baseUrl, connection, session, seen, signal } = context;
+  const { catalogue: reader, baseUrl, connection, session, observed, signal } = context;
   const start = performance.now();
   try {
     const catalogue = await reader.list(signal);
     const apis = countApis(catalogue);
     const evidence = { apis, milliseconds: since(start) };
     if (apis === 0) return { evidence, problem: makeProblem('catalogue-empty', { parameters: { host: baseUrl.hostname } }) };
-    seen.api = context.api ?? firstApi(catalogue) ?? undefined;
-    const names = apis > mostApis ? [] : apisOf(catalogue).map(nameOf);
+    observed.api = context.api ?? firstApi(catalogue) ?? undefined;
+    const names = apis > maxApis ? [] : apisOf(catalogue).map(nameOf);
     return { evidence, apis: names };
   } catch (error) {
     const problem = problemOf(error);
@@ -52,10 +52,10 @@ function claimFacts(claims: Readonly<Record<string, unknown>> | null): Evidence 
   return { ...(audience !== '' && { aud: audience }), ...(typeof iss === 'string' && { iss }) };
 }
 
-async function described({ catalogue, seen, signal }: StepContext): Promise<ApiDescription | null> {
-  if (seen.api === undefined) return null;
-  seen.description ??= await catalogue.describe(seen.api, signal);
-  return seen.description;
+async function described({ catalogue, observed, signal }: StepContext): Promise<ApiDescription | null> {
+  if (observed.api === undefined) return null;
+  observed.description ??= await catalogue.describe(observed.api, signal);
+  return observed.description;
 }
 
 const nameOf = ({ root, accessPoint }: { readonly root: string; readonly accessPoint: string }): string => `${root}/${accessPoint}`;
@@ -64,8 +64,8 @@ const nameOf = ({ root, accessPoint }: { readonly root: string; readonly accessP
 export async function takeMetadata(context: StepContext): Promise<Outcome> {
   const start = performance.now();
   const description = await described(context);
-  if (description === null || context.seen.api === undefined) return { skipped: 'not-told' };
-  const evidence = { api: nameOf(context.seen.api), columns: description.columns.length, milliseconds: since(start) };
+  if (description === null || context.observed.api === undefined) return { skipped: 'not-told' };
+  const evidence = { api: nameOf(context.observed.api), columns: description.columns.length, milliseconds: since(start) };
   const { metadataProblem } = description;
   return metadataProblem === null ? { evidence } : { evidence, problem: metadataProblem };
 }
@@ -74,9 +74,9 @@ export async function takeMetadata(context: StepContext): Promise<Outcome> {
 export const takeRows =
   (format: Format) =>
   async (context: StepContext): Promise<Outcome> => {
-    const { session, connection, redaction, signal, seen } = context;
+    const { session, connection, redaction, signal, observed } = context;
     const start = performance.now();
-    const { api: reference, description } = seen;
+    const { api: reference, description } = observed;
     // Without a description, the step before this one failed, or there is no API.
     if (reference === undefined || description === undefined) return { skipped: 'step-before-failed' };
     const subject = createSubject({ session, redaction }, description, { size: 1, dialect: connection.dialect ?? undefined, signal });

@@ -67,7 +67,7 @@ function stepHtml(step: TestReport['steps'][number], platform: string, language:
     );
     if (problem.detail !== null) parts.push(`<pre>${htmlText(problem.detail)}</pre>`);
   }
-  const evidenceRows = describeEvidence(evidence, language).map(({ label, words }) => pair(label, words));
+  const evidenceRows = describeEvidence(evidence, language).map(({ label, text: words }) => pair(label, words));
   const at = skipped === null ? [pair(t('connectionTests:report.at'), instantText(startedAt))] : [];
   if (at.length + evidenceRows.length > 0) parts.push(`<dl>${[...at, ...evidenceRows].join('')}</dl>`);
   for (const { subject, pem } of certificates)

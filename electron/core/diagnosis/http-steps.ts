@@ -80,10 +80,10 @@ function isBeforeApi({ code, parameters }: Problem): boolean {
  * A response that requires credentials passes: everything between this computer and the API let the request through.
  */
 export async function takeHttp(context: StepContext): Promise<Outcome> {
-  const { wire, clock, signal, seen, redaction } = context;
+  const { wire, clock, signal, observed, redaction } = context;
   const url = await catalogueAddress(context);
   const start = performance.now();
-  const askedAt = clock.now();
+  const sentAt = clock.now();
   let response: WireResponse;
   try {
     response = await wire.get({ url, headers: [['accept', 'application/json, application/xml, text/plain']], signal });
@@ -98,7 +98,7 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
     });
   }
   try {
-    seen.http = { headers: response.headers, host: new URL(response.url).hostname, askedAt, respondedAt: clock.now() };
+    observed.http = { headers: response.headers, host: new URL(response.url).hostname, sentAt, respondedAt: clock.now() };
     const { status, headers, redirects } = response;
     const text = await startOfBody(response);
     const evidence = { ...responseEvidence(response, text, redaction), milliseconds: since(start) };
@@ -127,13 +127,13 @@ export async function takeHttp(context: StepContext): Promise<Outcome> {
 }
 
 /** Compares the server's clock (`Date` of its response) with this computer's: the difference and the tolerance in seconds. */
-export async function takeClock({ seen }: StepContext): Promise<Outcome> {
-  if (seen.http === undefined) return { skipped: 'not-told' };
-  const { headers, host, askedAt, respondedAt } = seen.http;
+export async function takeClock({ observed }: StepContext): Promise<Outcome> {
+  if (observed.http === undefined) return { skipped: 'not-told' };
+  const { headers, host, sentAt, respondedAt } = observed.http;
   const date = Date.parse(headerValue(headers, 'date') ?? '');
   if (Number.isNaN(date)) return { skipped: 'not-told' };
   // The header has whole seconds, and the server wrote it at some time between request and response.
-  return judgedClock(host, Math.round((date + 500 - (askedAt + respondedAt) / 2) / 1000), {});
+  return judgedClock(host, Math.round((date + 500 - (sentAt + respondedAt) / 2) / 1000), {});
 }
 
 /** Returns the outcome for a clock that is `skewSeconds` ahead of this computer's clock (behind if negative). */
@@ -144,6 +144,6 @@ export function judgedClock(host: string, skewSeconds: number, found: Evidence):
   return {
     evidence,
     problem: makeProblem('clock-skew', { parameters: { host, skewSeconds, seconds: Math.abs(skewSeconds), reason } }),
-    goesOn: true,
+    canContinue: true,
   };
 }

@@ -2,6 +2,7 @@ import type { CheckOptions, CheckStep } from '../../../shared/contract/check.ts'
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
 import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
 import { type settingNames, type TestReport, testReportSchema } from '../../../shared/reports/test-report.ts';
+import { descriptorOf } from '../../../shared/signin/methods.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 import type { CheckParts } from './start-check.ts';
 
@@ -49,26 +50,12 @@ export function makeReport(
 
 /** Returns the settings of a connection that affect the test. */
 function settingsOf(connection: Connection): readonly Setting[] {
-  const { oauth, serviceToken, kerberos, connection: network, method } = connection;
-  const isOAuth = method.startsWith('oauth-') || method === 'client-credentials';
+  const { connection: network, method } = connection;
   const values: Partial<Record<(typeof settingNames)[number], string | null | undefined>> = {
     baseUrl: connection.baseUrl,
     kind: connection.kind,
     method,
-    ...(isOAuth && {
-      issuer: oauth?.issuer,
-      tokenUrl: oauth?.tokenUrl,
-      clientId: oauth?.clientId,
-      clientAuthentication: oauth?.hasClientSecret === true ? oauth.clientAuthentication : null,
-      scope: oauth?.scope,
-      username: oauth?.username,
-    }),
-    ...(method === 'service-token' && { tokenHeader: serviceToken?.headerName }),
-    ...(method === 'kerberos' && {
-      principal: kerberos?.principal,
-      servicePrincipal: kerberos?.servicePrincipal ?? kerberos?.serviceName,
-      ticket: kerberos?.ticket.from,
-    }),
+    ...descriptorOf(method).reported(connection),
     proxy: proxyText(network.proxy),
     proxyUser: network.proxy.mode === 'manual' ? network.proxy.username : null,
     caFile: network.caFile,

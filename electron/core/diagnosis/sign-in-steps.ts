@@ -55,7 +55,15 @@ function parsed(text: string): unknown {
 }
 
 /** Requests the discovery document, or else the token URL, and compares the identity provider's clock. Only OAuth has this step. */
-export async function takeIdentityProvider({ connection, session, wire, clock, signal, seen, redaction }: StepContext): Promise<Outcome> {
+export async function takeIdentityProvider({
+  connection,
+  session,
+  wire,
+  clock,
+  signal,
+  observed,
+  redaction,
+}: StepContext): Promise<Outcome> {
   if (descriptorOf(session.status.value.method).part !== 'oauth') return { skipped: 'not-this-method' };
   // The sample's addresses aren't part of its connection: they are known once it runs.
   const oauth = connection.oauth ?? (await session.access(signal)).signIn['oauth-password'];
@@ -63,7 +71,7 @@ export async function takeIdentityProvider({ connection, session, wire, clock, s
   const url = oauth.issuer === null ? oauth.tokenUrl : `${oauth.issuer}/.well-known/openid-configuration`;
   if (url === null) return { skipped: 'not-told' };
   const host = new URL(url).hostname;
-  seen.providerHost = host;
+  observed.providerHost = host;
   const start = performance.now();
   try {
     const response = await wire.get({ url, headers: [['accept', 'application/json']], signal });
@@ -101,7 +109,7 @@ export async function takeIdentityProvider({ connection, session, wire, clock, s
 }
 
 /** Signs in unless somebody is signed in: the user, the method, and the expiry. */
-export async function takeToken({ connection, session, signal, clock, seen }: StepContext): Promise<Outcome> {
+export async function takeToken({ connection, session, signal, clock, observed }: StepContext): Promise<Outcome> {
   const { method } = session.status.value;
   if (method === 'none') {
     // The account isn't used, but requests are allowed only after this.
@@ -110,7 +118,7 @@ export async function takeToken({ connection, session, signal, clock, seen }: St
   }
   const start = performance.now();
   const isSignedIn = session.status.value.state === 'signed-in';
-  if (!isSignedIn) seen.tokenAskedAt = clock.now();
+  if (!isSignedIn) observed.tokenRequestedAt = clock.now();
   const status = isSignedIn ? session.status.value : await abortable(session.signIn(), signal);
   if (status.state !== 'signed-in') return { problem: status.problem ?? makeProblem('not-signed-in') };
   const granted = session.exchange().findLast(({ purpose }) => purpose === 'token');
@@ -138,7 +146,7 @@ export function expectedAudience({ oauth }: Pick<Connection, 'oauth'>, message: 
 const shownClaims = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
 
 /** Reads the claims of the access token if possible, and checks its validity by this computer's clock. */
-export async function takeClaims({ connection, session, clock, seen }: StepContext): Promise<Outcome> {
+export async function takeClaims({ connection, session, clock, observed }: StepContext): Promise<Outcome> {
   const { claims: decoded } = session.status.value;
   if (decoded === null) return { skipped: 'no-claims' };
   const evidence: { -readonly [Name in keyof Evidence]: Evidence[Name] } = {};
@@ -158,8 +166,8 @@ export async function takeClaims({ connection, session, clock, seen }: StepConte
   if (typeof nbf === 'number' && nbf > now + clockTolerance) return judgedClock(issuer, Math.round(nbf - now), evidence);
   if (typeof exp !== 'number' || exp > now) return { evidence };
   // An earlier token has expired since, and the next request renews it. It indicates neither a wrong clock nor a wrong lifetime.
-  if (seen.tokenAskedAt === undefined) return { evidence };
-  const age = typeof iat === 'number' ? Math.round(iat - seen.tokenAskedAt / 1000) : 0;
+  if (observed.tokenRequestedAt === undefined) return { evidence };
+  const age = typeof iat === 'number' ? Math.round(iat - observed.tokenRequestedAt / 1000) : 0;
   if (Math.abs(age) > clockTolerance) return judgedClock(issuer, age, evidence);
   return {
     evidence,

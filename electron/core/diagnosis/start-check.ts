@@ -47,7 +47,7 @@ async function contextOf(parts: CheckParts, { api }: CheckOptions, signal: Abort
     probes: parts.probes ?? systemProbes,
     signal,
     api,
-    seen: {},
+    observed: {},
   };
 }
 

@@ -1,6 +1,8 @@
 import { type Command, type CommandWord, command } from '../../../shared/commands/command.ts';
 import type { CheckStepId } from '../../../shared/contract/check.ts';
 import type { Connection } from '../../../shared/contract/connections/connection.ts';
+import { descriptorOf } from '../../../shared/signin/methods.ts';
+import { credentialHeaderOf } from '../../../shared/snippets/credential-header.ts';
 import { portOf } from '../../wire/address.ts';
 
 /** The facts that the commands of a test depend on. */
@@ -11,7 +13,7 @@ export interface CommandFacts {
   readonly proxy: URL | null | undefined;
 }
 
-type CommandWords = readonly (string | CommandWord)[];
+type CommandParts = readonly (string | CommandWord)[];
 
 const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '');
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':');
@@ -49,51 +51,51 @@ export function commandsOf(step: CheckStepId, facts: CommandFacts, url: string |
     case 'metadata':
     case 'rest':
     case 'odata':
-      return url === null ? [] : [request(facts, url, credential(connection))];
+      return url === null ? [] : [request(facts, url, credential(connection, host))];
   }
 }
 
-function request(facts: CommandFacts, url: string, credentials: CommandWords): Command {
+function request(facts: CommandFacts, url: string, credentials: CommandParts): Command {
   return command('curl', '--verbose', '--globoff', ...transport(facts, url), ...credentials, url);
 }
 
 /** Returns the curl options for the connection's proxy, certificates, and timeout. */
-function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.href): CommandWords {
+function transport({ connection, baseUrl, proxy }: CommandFacts, url = baseUrl.href): CommandParts {
   const { caFile, clientCertificate, proxy: chosen, certificateExceptions } = connection.connection;
   const { origin } = new URL(url);
-  const words: (string | CommandWord)[] = [];
+  const parts: (string | CommandWord)[] = [];
   if (origin !== baseUrl.origin && chosen.mode === 'pac') {
     // The PAC file can choose another proxy for another address.
-  } else if (proxy === null || chosen.mode === 'none') words.push('--noproxy', '*');
-  else if (proxy !== undefined && chosen.mode !== 'environment') words.push('--proxy', proxy.origin);
+  } else if (proxy === null || chosen.mode === 'none') parts.push('--noproxy', '*');
+  else if (proxy !== undefined && chosen.mode !== 'environment') parts.push('--proxy', proxy.origin);
   if (chosen.mode === 'manual' && chosen.username !== '')
-    words.push('--proxy-user', { text: `${chosen.username}:`, variable: 'PROXY_PASSWORD' });
-  if (caFile !== null) words.push('--cacert', caFile);
-  if (clientCertificate !== null) words.push('--cert', clientCertificate.file);
-  if (clientCertificate?.keyFile != null) words.push('--key', clientCertificate.keyFile);
-  if (certificateExceptions.some((exception) => exception.origin === origin)) words.push('--insecure');
-  return words;
+    parts.push('--proxy-user', { text: `${chosen.username}:`, variable: 'PROXY_PASSWORD' });
+  if (caFile !== null) parts.push('--cacert', caFile);
+  if (clientCertificate !== null) parts.push('--cert', clientCertificate.file);
+  if (clientCertificate?.keyFile != null) parts.push('--key', clientCertificate.keyFile);
+  if (certificateExceptions.some((exception) => exception.origin === origin)) parts.push('--insecure');
+  return parts;
 }
 
 /** Returns the command of a TLS handshake that prints the certificates as sent, and the OCSP response if the server includes one. */
 function handshake({ connection, proxy }: CommandFacts, host: string, port: string): Command {
   const { caFile, clientCertificate } = connection.connection;
   const hostAndPort = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
-  const words = ['s_client', '-connect', hostAndPort];
-  if (!isAddress(host)) words.push('-servername', host);
-  words.push('-showcerts', '-status');
-  if (proxy != null) words.push('-proxy', `${withoutBrackets(proxy.hostname)}:${portOf(proxy)}`);
-  if (caFile !== null) words.push('-CAfile', caFile);
-  if (clientCertificate !== null) words.push('-cert', clientCertificate.file, '-key', clientCertificate.keyFile ?? clientCertificate.file);
-  return { ...command('openssl', ...words), emptyInput: true };
+  const parts = ['s_client', '-connect', hostAndPort];
+  if (!isAddress(host)) parts.push('-servername', host);
+  parts.push('-showcerts', '-status');
+  if (proxy != null) parts.push('-proxy', `${withoutBrackets(proxy.hostname)}:${portOf(proxy)}`);
+  if (caFile !== null) parts.push('-CAfile', caFile);
+  if (clientCertificate !== null) parts.push('-cert', clientCertificate.file, '-key', clientCertificate.keyFile ?? clientCertificate.file);
+  return { ...command('openssl', ...parts), emptyInput: true };
 }
 
 /** Returns the curl options that send the connection's credentials. */
-function credential({ method, serviceToken }: Connection): CommandWords {
-  if (method === 'none') return [];
-  if (method === 'kerberos') return ['--negotiate', '--user', ':'];
-  const name = method === 'service-token' ? (serviceToken?.headerName ?? '') : 'Authorization';
-  return ['--header', { text: method === 'service-token' ? `${name}: ` : `${name}: Bearer `, variable: 'TOKEN' }];
+function credential(connection: Connection, host: string): CommandParts {
+  const { signIn } = descriptorOf(connection.method).snippet(connection, { host, lastTokenRequest: null });
+  if (signIn.method === 'kerberos') return ['--negotiate', '--user', ':'];
+  const header = credentialHeaderOf(signIn);
+  return header === null ? [] : ['--header', { text: `${header.name}: ${header.prefix}`, variable: 'TOKEN' }];
 }
 
 function kerberosCommands({ connection }: CommandFacts, host: string): readonly Command[] {

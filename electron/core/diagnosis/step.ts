@@ -36,15 +36,15 @@ export interface StepContext {
   /** The API whose metadata and rows are requested; undefined for the first one of the catalogue. */
   readonly api: ApiReference | undefined;
   /** Results that later steps use. */
-  readonly seen: Seen;
+  readonly observed: Observations;
 }
 
 /** Results that later steps use. */
-export interface Seen {
-  http?: { readonly headers: HeaderLines; readonly host: string; readonly askedAt: number; readonly respondedAt: number };
+export interface Observations {
+  http?: { readonly headers: HeaderLines; readonly host: string; readonly sentAt: number; readonly respondedAt: number };
   providerHost?: string;
   /** Time when this test requested the token, in epoch milliseconds. */
-  tokenAskedAt?: number;
+  tokenRequestedAt?: number;
   api?: ApiReference | undefined;
   description?: ApiDescription;
 }
@@ -55,8 +55,8 @@ export type Evidence = CheckStep['evidence'];
 /** The outcome of a step. A step can also throw a ProblemError. */
 export type Outcome = { readonly certificates?: readonly Certificate[]; readonly apis?: readonly string[] } & (
   | { readonly evidence: Evidence }
-  /** `goesOn`: later steps can run nevertheless. */
-  | { readonly problem: Problem; readonly evidence?: Evidence; readonly goesOn?: boolean }
+  /** `canContinue`: later steps can run nevertheless. */
+  | { readonly problem: Problem; readonly evidence?: Evidence; readonly canContinue?: boolean }
   | { readonly skipped: (typeof skipReasons)[number]; readonly evidence?: Evidence }
 );
 

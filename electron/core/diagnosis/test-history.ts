@@ -17,7 +17,7 @@ export interface TestHistory {
 }
 
 /** Maximum number of stored tests per connection. */
-const mostTests = 30;
+const maxTests = 30;
 
 /** Creates the store of the connection tests on disk. */
 export function createTestHistory(files: PersistedFiles): TestHistory {
@@ -25,7 +25,7 @@ export function createTestHistory(files: PersistedFiles): TestHistory {
   return {
     add: async (report) => {
       await files.write([report.connection.id, String(Math.round(report.startedAt))], report);
-      await files.prune([report.connection.id], mostTests);
+      await files.prune([report.connection.id], maxTests);
     },
     list: async (connectionId) => {
       const names = await files.list([connectionId]);

@@ -74,7 +74,7 @@ export class BodySink implements PageSink {
   async end(isComplete: boolean): Promise<Problem | null> {
     this.#parts.flush();
     if (this.#isLost) return this.#problem;
-    const reply = await this.#thread.order({ kind: 'body-end', whole: isComplete }, 'body').catch((error: unknown) => this.#lose(error));
+    const reply = await this.#thread.order({ kind: 'body-end', isComplete }, 'body').catch((error: unknown) => this.#lose(error));
     if (reply !== undefined) {
       this.#learn(reply.body);
       this.#first = reply.first;

@@ -25,7 +25,7 @@ export interface ExportFolders {
    * @throws ProblemError `unknown-folder`, `folder-not-allowed`, `export-folder-unusable`, `export-file-exists`, `export-not-a-file`,
    *   `export-not-replaceable`, `storage-failed`
    */
-  target(wanted: ExportTarget): Promise<{ readonly path: string; readonly replace: boolean }>;
+  target(requested: ExportTarget): Promise<{ readonly path: string; readonly replace: boolean }>;
   /** Removes partial files of killed exports from the last or default folder. */
   tidy(): Promise<void>;
 }

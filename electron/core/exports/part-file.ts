@@ -19,11 +19,11 @@ export function partPath(path: string): string {
 /** Removes temporary files of killed processes from a folder. */
 export async function removePartFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  const left = names.filter((name) => {
+  const leftover = names.filter((name) => {
     const pid = Number(partName.exec(name)?.[2] ?? 0);
     return pid > 0 && pid !== process.pid && !isAlive(pid);
   });
-  await Promise.all(left.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)));
+  await Promise.all(leftover.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)));
 }
 
 /** Returns whether a path exists. */

@@ -10,9 +10,9 @@ import type { ExportedFile } from './export-rows.ts';
 
 const key = 'exports';
 /** Maximum number of recorded files; the oldest are removed first. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 /** Maximum number of files that the page receives. */
-const mostShown = 10;
+const maxShownExports = 10;
 
 /** Size and time of a file when it had been written. */
 const stampSchema = z.object({ path: z.string(), size: z.number(), modified: z.number() });
@@ -50,7 +50,7 @@ export function createWrittenExports(store: SettingsStore, now: () => number, lo
         if (file === null) return null;
         const exportId = randomUUID();
         const others = read().filter((one) => one.file.path !== path);
-        store.set(key, [{ exportId, file, about, rows, bytes, at: now() }, ...others].slice(0, mostRemembered));
+        store.set(key, [{ exportId, file, about, rows, bytes, at: now() }, ...others].slice(0, maxRemembered));
         return exportId;
       } catch (error) {
         // The file exists: only its record is lost.
@@ -68,7 +68,7 @@ export function createWrittenExports(store: SettingsStore, now: () => number, lo
     recent: async (labelOf) => {
       const exports: RecentExport[] = [];
       for (const { exportId, file, rows, bytes, at } of read()) {
-        if (exports.length === mostShown) break;
+        if (exports.length === maxShownExports) break;
         if ((await stampOf(file.path)) === null) continue;
         exports.push({ exportId, name: basename(file.path), folder: labelOf(dirname(file.path)), rows, bytes, at });
       }

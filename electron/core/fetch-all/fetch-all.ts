@@ -68,7 +68,7 @@ export class FetchAll {
     this.record = record;
     this.#parts = parts;
     const { format, url } = record.request;
-    this.#query = { format, whole: allRowsUrl(format, url) };
+    this.#query = { format, fullUrl: allRowsUrl(format, url) };
     this.#rows = new SavedRows(parts, record.fetchId, this.#query, position);
     this.#state = this.#rows.position.ended ?? 'paused';
     this.#clock = new Stopwatch(this.#rows.position.milliseconds);
@@ -264,12 +264,12 @@ export class FetchAll {
   }
 
   #savedProgress() {
-    const { rows, received, place } = this.#rows.position;
-    return { rows, bytes: received, pages: place.pages, total: place.total };
+    const { rows, received, place: state } = this.#rows.position;
+    return { rows, bytes: received, pages: state.pages, total: state.total };
   }
 
   #tell(): void {
-    this.#subscribers.tell(this.#event());
+    this.#subscribers.notify(this.#event());
   }
 
   #event(): FetchEvent {

@@ -4,7 +4,7 @@ import type { Result } from '../results/store/result.ts';
 import type { Log } from '../telemetry.ts';
 
 /** Maximum number of notices of a fetch. */
-const mostNotices = 50;
+const maxNotices = 50;
 
 /** Adds a notice. A repeated notice is dropped; a total that changes again updates the first notice. */
 export function addNotice(notices: readonly FetchNotice[], notice: FetchNotice): readonly FetchNotice[] {
@@ -16,7 +16,7 @@ export function addNotice(notices: readonly FetchNotice[], notice: FetchNotice):
   const isRepeated = notices.some(
     (one) => one.code === notice.code && JSON.stringify(one.parameters) === JSON.stringify(notice.parameters),
   );
-  return isRepeated || notices.length >= mostNotices ? notices : [...notices, notice];
+  return isRepeated || notices.length >= maxNotices ? notices : [...notices, notice];
 }
 
 /** Returns a notice if the number of rows differs from the reported total. */

@@ -41,7 +41,7 @@ export interface BodyFetch {
 export function fetchBodies(parts: BodyFetchParts, order: AllRowsQuery): BodyFetch {
   const url = exactUrl(order.url.trim());
   readAddress(url);
-  const query = { format: order.format, whole: allRowsUrl(order.format, url) };
+  const query = { format: order.format, fullUrl: allRowsUrl(order.format, url) };
   let pages: PageFetch | null = null;
   return {
     run: (sink, signal = new AbortController().signal) => {

@@ -21,7 +21,7 @@ import { isTransient, isTransientStatus } from './retry-policy.ts';
 /** How one attempt at a page ended. */
 export type Attempt =
   | { readonly kind: 'page'; readonly facts: PageFacts }
-  | { readonly kind: 'other-way'; readonly place: CursorState }
+  | { readonly kind: 'other-way'; readonly state: CursorState }
   | { readonly kind: 'over' }
   /** `headers` are those of the response, if there is one; `passing`: worth a retry. */
   | { readonly kind: 'failed'; readonly problem: Problem; readonly headers: HeaderLines; readonly passing: boolean };
@@ -51,14 +51,14 @@ export interface AttemptParts {
  */
 export async function attemptPage(parts: AttemptParts, cursor: PageCursor, signal: AbortSignal): Promise<Attempt> {
   const { ahead, sink, listener } = parts;
-  cursor.place = resumedState(cursor.query, cursor.place, sink.rows);
-  const { url } = cursor.place;
+  cursor.state = resumedState(cursor.query, cursor.state, sink.rows);
+  const { url } = cursor.state;
   if (url === null) return { kind: 'over' };
   let sent: SessionResponse;
   try {
-    const headers = pageHeaders(cursor.query.format, cursor.place.pages);
+    const headers = pageHeaders(cursor.query.format, cursor.state.pages);
     const sending = ahead.send({ url, headers, signal, onSend: (lines, credential) => listener.onRequest?.(url, lines, credential) });
-    ahead.prefetch(cursor.query, cursor.place, sink.rows);
+    ahead.prefetch(cursor.query, cursor.state, sink.rows);
     sent = await sending;
   } catch (error) {
     return failed(error, [], signal);
@@ -86,9 +86,9 @@ function failed(error: unknown, headers: HeaderLines, signal: AbortSignal): Atte
 async function refused({ sink, redaction }: AttemptParts, cursor: PageCursor, response: WireResponse, signedIn: boolean): Promise<Attempt> {
   const { status, headers } = response;
   const problem = await readRejection(response, signedIn, redaction);
-  const fallback = fallbackState(cursor.query, cursor.place, sink.rows, problem);
+  const fallback = fallbackState(cursor.query, cursor.state, sink.rows, problem);
   if (fallback === 'over') return { kind: 'over' };
-  if (fallback !== null) return { kind: 'other-way', place: fallback };
+  if (fallback !== null) return { kind: 'other-way', state: fallback };
   const hasRows = sink.rows > 0;
   // The page of a link does not exist any longer (RFC 9110 §15.5.11).
   if (hasRows && status === 410) return { kind: 'failed', problem: { ...problem, code: 'walk-outdated' }, headers, passing: false };
@@ -97,18 +97,18 @@ async function refused({ sink, redaction }: AttemptParts, cursor: PageCursor, re
 
 async function read(parts: AttemptParts, cursor: PageCursor, response: WireResponse, signal: AbortSignal): Promise<Attempt> {
   const { redaction, session, ahead, sink, listener } = parts;
-  const skip = sink.rows - cursor.place.rowsBefore;
+  const skip = sink.rows - cursor.state.rowsBefore;
   const etag = headerValue(response.headers, 'etag');
-  if (skip > 0 && etag !== null && cursor.place.etag !== null && etag !== cursor.place.etag) {
-    cursor.notice({ code: 'page-changed', parameters: { page: cursor.place.pages + 1 } });
+  if (skip > 0 && etag !== null && cursor.state.etag !== null && etag !== cursor.state.etag) {
+    cursor.notice({ code: 'page-changed', parameters: { page: cursor.state.pages + 1 } });
   }
-  cursor.place = { ...cursor.place, etag };
+  cursor.state = { ...cursor.state, etag };
   cursor.listen(() => readPageFacts(response.url, response.headers, sink.facts));
   const head = readPageFacts(response.url, response.headers, new Map());
   const rowsPath = rowsPathOf(cursor.query.format, await session.access(signal));
   const { problem, invalidUtf8 } = await readBody(response, sink, { skip, rowsPath, redaction, signal }, (bytes) => {
     cursor.receive(bytes);
-    ahead.prefetch(cursor.query, cursor.place, sink.rows, head);
+    ahead.prefetch(cursor.query, cursor.state, sink.rows, head);
     listener.onBytes?.();
   });
   if (invalidUtf8) cursor.notice({ code: 'odd-encoding', parameters: {} });
@@ -210,8 +210,8 @@ export interface PageSink {
   begin(format: BodyFormat, skip: number): void;
   /** Takes the next part when there is room for it; returns the problem so far. */
   take(part: Uint8Array): Promise<Problem | null>;
-  /** Ends the body and returns its problem. @param whole False if it was truncated: complete rows stay. */
-  end(whole: boolean): Promise<Problem | null>;
+  /** Ends the body and returns its problem. @param isComplete False if it was truncated: complete rows stay. */
+  end(isComplete: boolean): Promise<Problem | null>;
   /** The first row of all bodies, or null before it is received. */
   firstLine(): Promise<string | null>;
 }

@@ -16,11 +16,11 @@ export interface CursorStart {
 }
 
 /** Consecutive empty pages after which a fetch stops. Services that filter while paging send some. */
-const mostEmptyPages = 1000;
+const maxEmptyPages = 1000;
 
 /** Follows the pages of one query: each page leads to the next. */
 export class PageCursor {
-  place: CursorState;
+  state: CursorState;
   readonly query: PagedQuery;
   #received: number;
   #told = (): PageFacts => ({ total: null, nextUrl: null });
@@ -32,7 +32,7 @@ export class PageCursor {
 
   constructor(query: PagedQuery, { place: state, received, notices }: CursorStart) {
     this.query = query;
-    this.place = state;
+    this.state = state;
     this.#received = received;
     this.#notices = notices;
   }
@@ -59,7 +59,7 @@ export class PageCursor {
   /** Total number of rows as reported by earlier pages, or else by the current response. */
   get total(): number | null {
     const { total, mayBeOfPage } = this.#told();
-    return this.place.total ?? (mayBeOfPage ? null : total);
+    return this.state.total ?? (mayBeOfPage ? null : total);
   }
 
   /** Adds a notice. */
@@ -74,7 +74,7 @@ export class PageCursor {
    * @param milliseconds The page took.
    */
   advance(rows: number, facts: PageFacts, milliseconds: number, redaction: Redaction): Problem | null {
-    const before = this.place;
+    const before = this.state;
     // A total that equals the page length might count only this page.
     const isOfPage = facts.mayBeOfPage && facts.total === rows - before.rowsBefore;
     const total = (isOfPage ? null : facts.total) ?? before.total;
@@ -83,7 +83,7 @@ export class PageCursor {
     }
     if (before.wide) {
       const state = afterLongPage(this.query, before, rows, total);
-      this.place = withLongerPages(this.query, state, rows, { rows: rows - before.rowsBefore, milliseconds }) ?? state;
+      this.state = withLongerPages(this.query, state, rows, { rows: rows - before.rowsBefore, milliseconds }) ?? state;
       return null;
     }
     const pages = before.pages + 1;
@@ -95,7 +95,7 @@ export class PageCursor {
     if (problem !== null) return problem;
     const numbered = facts.nextUrl === null && this.query.format === 'rest';
     const state = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
-    this.place =
+    this.state =
       (this.#isNumbered(facts, state) ? withLongerPages(this.query, state, rows, { rows: rowsOfPage, milliseconds }) : null) ?? state;
     return this.#countEmpty(rowsOfPage, next, redaction);
   }
@@ -103,7 +103,7 @@ export class PageCursor {
   /** Counts consecutive empty pages. The count restarts if the user resumes. */
   #countEmpty(rowsOfPage: number, next: string | null, redaction: Redaction): Problem | null {
     this.#emptyPages = rowsOfPage === 0 && next !== null ? this.#emptyPages + 1 : 0;
-    if (next === null || this.#emptyPages < mostEmptyPages) return null;
+    if (next === null || this.#emptyPages < maxEmptyPages) return null;
     const pages = this.#emptyPages;
     this.#emptyPages = 0;
     const { hostname: host } = new URL(next);
@@ -112,8 +112,8 @@ export class PageCursor {
 
   /** Whether the next page is requested by its number, built here or in the link of the response. */
   #isNumbered({ nextUrl }: PageFacts, { pages, pageSize }: CursorState): boolean {
-    const { format, whole } = this.query;
-    return format === 'rest' && (nextUrl === null || isNumberedPage(nextUrl, whole, { page: pages + 1, size: pageSize }));
+    const { format, fullUrl } = this.query;
+    return format === 'rest' && (nextUrl === null || isNumberedPage(nextUrl, fullUrl, { page: pages + 1, size: pageSize }));
   }
 
   #follow(next: string, present: string | null, redaction: Redaction): Problem | null {
@@ -122,7 +122,7 @@ export class PageCursor {
       return makeProblem('unexpected-answer', { parameters: { reason: 'page-loop', url: redaction.url(next), host } });
     }
     this.#seen.add(next);
-    if (origin !== new URL(this.query.whole).origin) this.notice({ code: 'page-elsewhere', parameters: { origin } });
+    if (origin !== new URL(this.query.fullUrl).origin) this.notice({ code: 'page-elsewhere', parameters: { origin } });
     return null;
   }
 }

@@ -46,7 +46,7 @@ export class PageFetch {
   }
 
   get place(): CursorState {
-    return this.#cursor.place;
+    return this.#cursor.state;
   }
 
   get notices(): readonly FetchNotice[] {
@@ -54,8 +54,8 @@ export class PageFetch {
   }
 
   get progress(): FetchProgress {
-    const { received, place, total } = this.#cursor;
-    return { rows: this.#sink.rows, bytes: received, pages: place.pages, total };
+    const { received, state, total } = this.#cursor;
+    return { rows: this.#sink.rows, bytes: received, pages: state.pages, total };
   }
 
   /**
@@ -94,22 +94,22 @@ export class PageFetch {
     let attempt = 0;
     let rows = this.#sink.rows;
     for (;;) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const ended = await attemptPage(parts, cursor, signal);
       if (ended.kind === 'page') {
         ahead.completed(this.#sink.rows - rows);
-        return cursor.advance(this.#sink.rows, ended.facts, performance.now() - begun, redaction);
+        return cursor.advance(this.#sink.rows, ended.facts, performance.now() - startedAt, redaction);
       }
       ahead.failed(ended.kind === 'failed' ? ended.problem.status : null);
-      if (ended.kind === 'over') cursor.place = { ...cursor.place, url: null, etag: null };
-      if (ended.kind === 'other-way') cursor.place = ended.place;
+      if (ended.kind === 'over') cursor.state = { ...cursor.state, url: null, etag: null };
+      if (ended.kind === 'other-way') cursor.state = ended.state;
       if (ended.kind !== 'failed') return null;
       if (!ended.passing) return ended.problem;
       // New rows arrived, so it is not the same failure again.
       attempt = this.#sink.rows > rows ? 1 : attempt + 1;
       rows = this.#sink.rows;
       // A page that fails twice might be too long.
-      if (attempt > 1) cursor.place = withShorterPages(cursor.query, cursor.place, rows, false) ?? cursor.place;
+      if (attempt > 1) cursor.state = withShorterPages(cursor.query, cursor.state, rows, false) ?? cursor.state;
       const milliseconds = delayBefore(attempt, ended.headers, retryPolicy, random(), Date.now());
       if (milliseconds === null) return ended.problem;
       const reason = ended.problem.status ?? ended.problem.code;
@@ -132,18 +132,18 @@ export interface RepeatedPageParts {
  * @throws the signal's reason once it is aborted.
  */
 async function endsAtRepeatedPage(parts: RepeatedPageParts, cursor: PageCursor, signal: AbortSignal): Promise<boolean> {
-  if (!cursor.place.numbered || cursor.place.heedsPage) return false;
+  if (!cursor.state.numbered || cursor.state.heedsPage) return false;
   const heeds = await heedsPage(parts, cursor, signal);
-  if (heeds === true) cursor.place = { ...cursor.place, heedsPage: true };
-  if (heeds === false) cursor.place = { ...cursor.place, url: null };
+  if (heeds === true) cursor.state = { ...cursor.state, heedsPage: true };
+  if (heeds === false) cursor.state = { ...cursor.state, url: null };
   return heeds === false;
 }
 
 /** Whether a page far beyond the end differs from the first; null if the request failed. */
 async function heedsPage({ session, sink }: RepeatedPageParts, cursor: PageCursor, signal: AbortSignal): Promise<boolean | null> {
   try {
-    const url = farPageUrl(cursor.query, cursor.place.pageSize);
-    const { response } = await session.send({ url, headers: pageHeaders('rest', cursor.place.pages), signal });
+    const url = farPageUrl(cursor.query, cursor.state.pageSize);
+    const { response } = await session.send({ url, headers: pageHeaders('rest', cursor.state.pages), signal });
     if (response.status !== 200) {
       response.discard();
       return isTransientStatus(response.status, true) ? null : true;

@@ -59,7 +59,7 @@ export interface ReceivedPage {
 export interface SizedQuery {
   readonly format: Format;
   /** Without the parameters that select a part of the rows. */
-  readonly whole: string;
+  readonly fullUrl: string;
   /** Rows per REST page to request. */
   readonly pageSize: number;
 }
@@ -75,7 +75,7 @@ export interface SizedQuery {
  *
  * @param position Including this page.
  */
-export function nextPage({ format, whole: fullUrl, pageSize }: SizedQuery, position: FetchPosition, response: ReceivedPage): string | null {
+export function nextPage({ format, fullUrl, pageSize }: SizedQuery, position: FetchPosition, response: ReceivedPage): string | null {
   if (response.nextUrl !== null) return response.nextUrl;
   if (response.rows === 0) return null;
   if (format === 'odata') {

@@ -19,7 +19,7 @@ const refusals = new Set([400, 413, 422]);
  * continues in short ones. Any other page is requested again, and its received rows are skipped.
  */
 export function resumedState(query: PagedQuery, state: CursorState, rows: number): CursorState {
-  const { format, whole: fullUrl } = query;
+  const { format, fullUrl } = query;
   if (state.wide) return continueWithinPage(query, state, rows);
   if (format !== 'odata' || state.pages > 0 || state.url === null || rows === state.rowsBefore || state.skipRefused) return state;
   return { ...state, url: pageUrl(fullUrl, { skip: rows, size: null, total: state.asksTotal }), rowsBefore: rows, etag: null };
@@ -31,7 +31,7 @@ export function resumedState(query: PagedQuery, state: CursorState, rows: number
  * @returns `over` if there is no further page; null if the error has another cause
  */
 export function fallbackState(query: PagedQuery, state: CursorState, rows: number, problem: Problem): CursorState | 'over' | null {
-  const { format, whole: fullUrl } = query;
+  const { format, fullUrl } = query;
   const { status, at } = problem;
   if (format === 'rest') {
     // Some servers respond 404 to the page after the last one.
@@ -52,7 +52,7 @@ export function fallbackState(query: PagedQuery, state: CursorState, rows: numbe
 }
 
 /** Returns the URL of a page far beyond the last row. */
-export function farPageUrl({ whole: fullUrl }: PagedQuery, size: number): string {
+export function farPageUrl({ fullUrl }: PagedQuery, size: number): string {
   return pageUrl(fullUrl, { page: farPageNumber, size });
 }
 
@@ -86,7 +86,7 @@ export function withLongerPages(query: PagedQuery, state: CursorState, rows: num
 }
 
 /** Returns the state that requests the first page again with this size. */
-function restartedState({ whole: fullUrl }: PagedQuery, state: CursorState, rows: number, size: number): CursorState | null {
+function restartedState({ fullUrl }: PagedQuery, state: CursorState, rows: number, size: number): CursorState | null {
   const { pageSize, total } = state;
   const shownSize = Math.max(state.shownSize, pageSize);
   // After a page that wasn't full, the size of full pages isn't known.
@@ -175,7 +175,7 @@ export function requestedRows({ pageSize }: CursorState, rows: number): number {
 }
 
 /** Returns the state with a page size from the next row on. */
-function withPageSize({ whole: fullUrl }: PagedQuery, state: CursorState, rows: number, size: number): CursorState {
+function withPageSize({ fullUrl }: PagedQuery, state: CursorState, rows: number, size: number): CursorState {
   const page = Math.floor(rows / size);
   return { ...state, pageSize: size, rowsBefore: page * size, url: pageUrl(fullUrl, { page: page + 1, size }), etag: null };
 }
@@ -204,7 +204,7 @@ function nextShorterSize(size: number): number {
 export interface PagedQuery {
   readonly format: Format;
   /** Exact URL without paging parameters. */
-  readonly whole: string;
+  readonly fullUrl: string;
 }
 
 const count = z.number().int().min(0);
@@ -245,7 +245,7 @@ export const cursorStateSchema = z.object({
 export type CursorState = z.infer<typeof cursorStateSchema>;
 
 /** Returns the state before the first page. */
-export function firstCursorState({ format, whole: fullUrl }: PagedQuery): CursorState {
+export function firstCursorState({ format, fullUrl }: PagedQuery): CursorState {
   const url = format === 'rest' ? pageUrl(fullUrl, { page: 1, size: firstPageSize }) : pageUrl(fullUrl, { skip: 0, size: null });
   return {
     url,

@@ -23,7 +23,7 @@ interface PageRequest {
 /** The page that is being received. */
 interface PresentPage extends PageRequest {
   /** When the fetch started it. */
-  readonly begunAt: number;
+  readonly startedAt: number;
   /** Rows received before it; null until that is known. */
   rowsBefore: number | null;
 }
@@ -31,7 +31,7 @@ interface PresentPage extends PageRequest {
 /** A page that was requested before the previous one was complete. */
 interface PrefetchedPage extends PageRequest {
   readonly url: string;
-  readonly leaving: AbortController;
+  readonly cancelling: AbortController;
   readonly response: Promise<SessionResponse>;
 }
 
@@ -48,7 +48,7 @@ export class Prefetcher {
   readonly #session: Pick<Session, 'send'>;
   readonly #signal: AbortSignal;
   #pageTimes: PageTimes | null = null;
-  #present: PresentPage = { begunAt: 0, sentAt: 0, headAt: null, rowsBefore: null };
+  #present: PresentPage = { startedAt: 0, sentAt: 0, headAt: null, rowsBefore: null };
   #ahead: PrefetchedPage | null = null;
   #isBusy = false;
 
@@ -64,15 +64,15 @@ export class Prefetcher {
     this.#ahead = null;
     const startedAt = performance.now();
     if (ahead?.url === request.url) {
-      this.#present = Object.assign(ahead, { begunAt: startedAt, rowsBefore: null });
+      this.#present = Object.assign(ahead, { startedAt, rowsBefore: null });
       try {
         return await ahead.response;
       } catch {
         // The page was requested too early to be retried; now it can be.
         this.#signal.throwIfAborted();
       }
-    } else ahead?.leaving.abort(new DOMException('Another page comes', 'AbortError'));
-    const present = { begunAt: startedAt, sentAt: startedAt, headAt: null, rowsBefore: null };
+    } else ahead?.cancelling.abort(new DOMException('Another page comes', 'AbortError'));
+    const present = { startedAt, sentAt: startedAt, headAt: null, rowsBefore: null };
     this.#present = present;
     const sent = await this.#session.send(request);
     this.#hear(present, sent);
@@ -100,7 +100,7 @@ export class Prefetcher {
 
   /** Returns the durations from former pages and the present one: after short pages a long one has other durations. */
   #pageTimesNow(before: PageTimes, rows: number): PageTimes {
-    const { sentAt, begunAt: startedAt, headAt, rowsBefore } = this.#present;
+    const { sentAt, startedAt, headAt, rowsBefore } = this.#present;
     if (headAt === null) return before;
     const head = Math.max(before.head, headAt - sentAt);
     const receivedRows = rows - (rowsBefore ?? rows);
@@ -109,7 +109,7 @@ export class Prefetcher {
 
   /** Records that the present page is complete. @param rows Number of its new rows. */
   completed(rows: number): void {
-    const { sentAt, begunAt: startedAt, headAt } = this.#present;
+    const { sentAt, startedAt, headAt } = this.#present;
     if (rows <= 0 || headAt === null) return;
     this.#pageTimes = { head: headAt - sentAt, row: (performance.now() - Math.max(startedAt, headAt)) / rows };
   }
@@ -123,7 +123,7 @@ export class Prefetcher {
 
   /** Cancels the prefetched page. */
   close(): void {
-    this.#ahead?.leaving.abort(new DOMException('The page is not wanted', 'AbortError'));
+    this.#ahead?.cancelling.abort(new DOMException('The page is not wanted', 'AbortError'));
     this.#ahead = null;
   }
 
@@ -132,7 +132,7 @@ export class Prefetcher {
     const signal = AbortSignal.any([this.#signal, cancelling.signal]);
     const request: PageRequest = { sentAt: performance.now(), headAt: null };
     const response = this.#session.send({ url, headers: pageHeaders(query.format, state.pages + 1), signal });
-    this.#ahead = Object.assign(request, { url, leaving: cancelling, response });
+    this.#ahead = Object.assign(request, { url, cancelling, response });
     response.then(
       (sent) => this.#hear(request, sent),
       () => undefined,
@@ -169,7 +169,7 @@ export function pageAfter(query: PagedQuery, state: CursorState, facts: PageFact
   if (state.wide) {
     // A server that sends fewer rows than requested counts pages differently.
     const isShown =
-      state.pages > 0 || (facts.nextUrl !== null && isNumberedPage(facts.nextUrl, query.whole, { page: 2, size: state.pageSize }));
+      state.pages > 0 || (facts.nextUrl !== null && isNumberedPage(facts.nextUrl, query.fullUrl, { page: 2, size: state.pageSize }));
     return isShown ? afterLongPage(query, state, rows, total).url : null;
   }
   if (state.pages === 0) return null;
@@ -180,8 +180,8 @@ export function pageAfter(query: PagedQuery, state: CursorState, facts: PageFact
 }
 
 /** Returns whether the page was requested by its number or by skipped rows, and the server supports that. */
-function isCounted({ format, whole }: PagedQuery, { url, pages, pageSize, rowsBefore, numbered, heedsPage }: CursorState): boolean {
+function isCounted({ format, fullUrl }: PagedQuery, { url, pages, pageSize, rowsBefore, numbered, heedsPage }: CursorState): boolean {
   if (url === null) return false;
-  if (format === 'odata') return url === pageUrl(whole, { skip: rowsBefore, size: null });
-  return (!numbered || heedsPage) && isNumberedPage(url, whole, { page: pages + 1, size: pageSize });
+  if (format === 'odata') return url === pageUrl(fullUrl, { skip: rowsBefore, size: null });
+  return (!numbered || heedsPage) && isNumberedPage(url, fullUrl, { page: pages + 1, size: pageSize });
 }

@@ -18,7 +18,7 @@ export class FetchSubscribers {
     return this.#head !== null;
   }
 
-  tell(event: FetchEvent): void {
+  notify(event: FetchEvent): void {
     if (event.type === 'started') this.#started = event;
     if (event.type === 'head') this.#head = event;
     for (const feed of this.#feeds) feed.push(event, (waiting) => waiting.type === event.type && event.type === 'fetch');
@@ -63,13 +63,13 @@ export function publishingListener(
   return {
     onRequest: (url, headers, credential) => {
       if (subscribers.hasStarted) return;
-      subscribers.tell({ type: 'started', runId, url: redaction.url(url), sentHeaders: redaction.headers(headers), credential });
+      subscribers.notify({ type: 'started', runId, url: redaction.url(url), sentHeaders: redaction.headers(headers), credential });
     },
     onHead: ({ status, statusText, headers, exchange }) => {
       if (subscribers.hasHead) return;
       const redirects = exchange.redirects.map((one) => ({ ...one, from: redaction.url(one.from), to: redaction.url(one.to) }));
       const response = { status, statusText, headers: redaction.headers(headers), exchange: { ...exchange, redirects } };
-      subscribers.tell({ type: 'head', ...response, milliseconds: milliseconds() });
+      subscribers.notify({ type: 'head', ...response, milliseconds: milliseconds() });
     },
   };
 }

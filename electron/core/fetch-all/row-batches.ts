@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { charset, mediaType } from '../../wire/header-lines.ts';
-import { RowReader } from '../../wire/rows/row-reader.ts';
 import type { WireResponse } from '../../wire/wire-response.ts';
-import { BodyRows, type RowTarget } from '../results/store/worker/body-rows.ts';
-import { makeOneLine, RowRun } from '../results/store/worker/row-run.ts';
+import { BodyRows } from '../results/store/worker/body-rows.ts';
+import { RowBlock } from '../results/store/worker/row-block.ts';
 
 /** Rows as sent, each in a line that ends with a line feed. */
 export interface RowBatch {
@@ -12,90 +11,43 @@ export interface RowBatch {
 }
 
 /** Buffers rows in memory until they are taken. */
-export class LineBatches implements RowTarget {
-  readonly reader = new RowReader([], false);
-  rows = 0;
-  wellEncoded = true;
-  #block: Buffer = Buffer.allocUnsafe(64 * 1024);
-  #rowsEnd = 0;
-  #used = 0;
-  /** Number of rows taken. */
+export class LineBatches extends RowBlock {
+  /** Number of rows in the block or taken, and of those taken. */
+  #settledRows = 0;
   #takenRows = 0;
-  readonly #run = new RowRun();
 
-  findRow(chunk: Uint8Array, from: number): number {
-    return this.reader.readWhole(chunk, from);
+  constructor() {
+    super(64 * 1024);
   }
 
-  takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void {
-    if (lineBreaks) {
-      this.append(chunk, from, to);
-      this.endRow(true);
-      return;
-    }
-    if (!this.#run.follows(chunk, from)) {
-      this.settle();
-      this.#run.begin(chunk, from);
-    }
-    this.#run.add(to);
-    this.rows += 1;
+  override get rows(): number {
+    return this.#settledRows + this.run.rows;
   }
 
-  settle(): void {
-    const { length } = this.#run;
-    if (length === 0) return;
-    this.#makeRoom(length);
-    this.#run.copyTo(this.#block, this.#used);
-    this.#run.forget();
-    this.#used += length;
-    this.#rowsEnd = this.#used;
+  protected override admit(): void {
+    // The block grows without a limit; its reader takes the rows.
   }
 
-  append(chunk: Uint8Array, from: number, to: number): void {
-    this.settle();
-    this.#makeRoom(to - from + 1);
-    Buffer.prototype.copy.call(chunk, this.#block, this.#used, from, to);
-    this.#used += to - from;
+  protected override onRun(): void {
+    this.#settledRows += this.run.rows;
   }
 
-  present(): Buffer {
-    return this.#block.subarray(this.#rowsEnd, this.#used);
+  protected override onRow(): void {
+    this.#settledRows += 1;
   }
 
-  endRow(lineBreaks: boolean): void {
-    if (lineBreaks) makeOneLine(this.present());
-    this.#makeRoom(1);
-    this.#block[this.#used] = 0x0a;
-    this.#used += 1;
-    this.#rowsEnd = this.#used;
-    this.rows += 1;
-  }
-
-  discard(): void {
-    this.#used = this.#rowsEnd;
-  }
-
-  flush(): void {
+  override flush(): void {
     // Nothing waits: rows are taken by their reader.
   }
 
   /** Returns the complete rows since the last call, possibly none. */
   takeBatch(): RowBatch {
-    const bytes = Uint8Array.prototype.slice.call(this.#block, 0, this.#rowsEnd);
+    const bytes = Uint8Array.prototype.slice.call(this.block, 0, this.rowsEnd);
     const rows = this.rows - this.#takenRows;
     this.wellEncoded &&= isUtf8(bytes);
-    this.#block.copyWithin(0, this.#rowsEnd, this.#used);
-    this.#used -= this.#rowsEnd;
-    this.#rowsEnd = 0;
+    this.removeRows();
     this.#takenRows = this.rows;
     return { bytes, rows };
-  }
-
-  #makeRoom(needed: number): void {
-    if (this.#used + needed <= this.#block.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(2 * this.#block.length, this.#used + needed));
-    this.#block.copy(larger, 0, 0, this.#used);
-    this.#block = larger;
   }
 }
 

@@ -115,7 +115,7 @@ export class SavedRows {
     if (echoes) pages?.notice({ code: 'credential-in-rows', parameters: {} });
     const withFetchesLimit = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
     this.#position = { ...this.#position, ...withFetchesLimit, place: state, rows, bytes, columns, milliseconds, process: process.pid };
-    this.#endsWithApplication ||= echoes || [this.#query.whole, state.url ?? ''].some((url) => redaction.url(url) !== url);
+    this.#endsWithApplication ||= echoes || [this.#query.fullUrl, state.url ?? ''].some((url) => redaction.url(url) !== url);
     if (this.#endsWithApplication) await folder.forget(this.#fetchId);
     else await folder.keepPosition(this.#fetchId, this.#position);
   }
@@ -153,7 +153,7 @@ function initialPosition(query: PagedQuery): SavedPosition {
  * Opens the rows that the position counts and truncates the file after the last of them.
  *
  * If the file holds fewer (the disk lost unwritten data), the fetch restarts with a notice.
- * @param mostBytes Bytes that the rows can take, if less than the limit of a result.
+ * @param maxBytes Bytes that the rows can take, if less than the limit of a result.
  * @throws ProblemError `storage-failed`.
  */
 async function openSavedRows(
@@ -161,21 +161,21 @@ async function openSavedRows(
   path: string,
   query: PagedQuery,
   position: SavedPosition,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ readonly result: Result; readonly position: SavedPosition }> {
   const { rows, bytes, columns } = position;
-  if (rows === 0) return { result: await results.openPersistent(path, null, mostBytes), position };
+  if (rows === 0) return { result: await results.openPersistent(path, null, maxBytes), position };
   const size = await stat(path).then(
     (file) => file.size,
     () => 0,
   );
   if (size >= bytes) {
-    const result = await results.openPersistent(path, { bytes, columns }, mostBytes);
+    const result = await results.openPersistent(path, { bytes, columns }, maxBytes);
     const persisted = await result.keep();
     if (persisted.rows === rows && persisted.bytes === bytes) return { result, position };
     await results.closePersistent(result.runId);
   }
-  return { result: await results.openPersistent(path, null, mostBytes), position: restartedPosition(query, position) };
+  return { result: await results.openPersistent(path, null, maxBytes), position: restartedPosition(query, position) };
 }
 
 /** Returns the position of a fetch that restarts because its rows can't be continued. */

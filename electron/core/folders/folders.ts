@@ -7,7 +7,7 @@ import { failStorage } from '../results/store/result-store.ts';
 import { type OfferedFolders, type OfferedRoot, realFolder } from './offered-folders.ts';
 
 /** Maximum number of folders with ids; the oldest are removed first. */
-const mostKnown = 20_000;
+const maxKnownFolders = 20_000;
 
 /** A folder whose id the page has. */
 interface KnownFolder {
@@ -44,9 +44,9 @@ export function createFolders(offered: OfferedFolders, dialogs: FileDialogs | un
   const ids = new Map<string, string>();
 
   const labelOf = (path: string): string => {
-    const way = relative(home, path);
-    if (way === '') return '~';
-    return way === '..' || way.startsWith(`..${sep}`) || path === way ? path : `~${sep}${way}`;
+    const relativePath = relative(home, path);
+    if (relativePath === '') return '~';
+    return relativePath === '..' || relativePath.startsWith(`..${sep}`) || path === relativePath ? path : `~${sep}${relativePath}`;
   };
   const remember = (path: string, by: KnownFolder['by']): Folder => {
     const key = `${by} ${path}`;
@@ -54,7 +54,7 @@ export function createFolders(offered: OfferedFolders, dialogs: FileDialogs | un
     known.delete(id);
     known.set(id, { path, by });
     ids.set(key, id);
-    const [oldest] = known.size > mostKnown ? known : [];
+    const [oldest] = known.size > maxKnownFolders ? known : [];
     if (oldest !== undefined) {
       known.delete(oldest[0]);
       ids.delete(`${oldest[1].by} ${oldest[1].path}`);

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
 
 /** Maximum number of folders in a listing. */
-const mostFolders = 1000;
+const maxFolders = 1000;
 
 /** Folders of programs' settings without a dot in their names: a file in them can change what a program does. */
 const settingsFolders: Readonly<Record<string, readonly string[]>> = {
@@ -67,7 +67,7 @@ export function createOfferedFolders({ platform, home, downloads, startFolders, 
       const names = entries.filter((entry) => entry.isDirectory() && !isHidden(entry.name)).map(({ name }) => name);
       const data = await realFolder(dataFolder);
       const shown = names.filter((name) => join(path, name) !== data).toSorted((one, other) => one.localeCompare(other));
-      return { names: shown.slice(0, mostFolders), more: shown.length > mostFolders };
+      return { names: shown.slice(0, maxFolders), more: shown.length > maxFolders };
     },
     rootOf: async (path) => {
       if ((await realFolder(path)) !== path || isWithin((await realFolder(dataFolder)) ?? dataFolder, path)) return null;
@@ -91,6 +91,6 @@ export async function realFolder(path: string): Promise<string | null> {
 
 /** Returns whether a path is a folder itself or inside it; both absolute and without links. */
 function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+  const relativePath = relative(folder, path);
+  return relativePath === '' || !(relativePath === '..' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath));
 }

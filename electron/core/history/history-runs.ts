@@ -3,7 +3,7 @@ import {
   type HistoryPage,
   type HistoryRequest,
   type HistoryRun,
-  mostListedApis,
+  maxListedApis,
 } from '../../../shared/contract/saved/history.ts';
 
 /** Maximum milliseconds between the two requests of a run. */
@@ -83,7 +83,7 @@ function apisOf(runs: readonly HistoryRun[]): HistoryPage['apis'] {
     const name = JSON.stringify([api.root, api.accessPoint]);
     apis.set(name, { ...api, runs: (apis.get(name)?.runs ?? 0) + 1 });
   }
-  return [...apis.values()].sort((one, other) => other.runs - one.runs).slice(0, mostListedApis);
+  return [...apis.values()].sort((one, other) => other.runs - one.runs).slice(0, maxListedApis);
 }
 
 /** Returns a URL in readable form, so that searches find it. */

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { ApiReference } from '../../../shared/contract/catalogue/catalogue.ts';
 import type { FetchStatus } from '../../../shared/contract/files/fetch-all.ts';
 import type { Format, RunEvent } from '../../../shared/contract/results/run.ts';
+import type { SqlResult } from '../../../shared/contract/results/sql.ts';
 import type { HistoryLine, HistoryPage, HistoryRequest, HistorySide, RecalledRows } from '../../../shared/contract/saved/history.ts';
 import type { SavedSql } from '../../../shared/saved/saved-sql.ts';
 import type { SignInMethod } from '../../../shared/signin/methods.ts';
-import { fail, ProblemError } from '../../wire/problem-error.ts';
+import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
@@ -15,7 +16,7 @@ import { defaultHistoryLimits, HistoryFile, type HistoryLimits } from './history
 import { pageOf, runsOf } from './history-runs.ts';
 
 /** The query of a run and its user. */
-export interface RequestedRun {
+interface RequestedRun {
   readonly connectionId: string;
   readonly connectionName: string;
   /** Returns the user; called when the run is over, because it might sign in first. */
@@ -25,7 +26,7 @@ export interface RequestedRun {
 }
 
 /** A statement over results, the queries of its tables, and its user. */
-export interface RequestedSql extends Omit<RequestedRun, 'api' | 'format'> {
+interface RequestedSql extends Omit<RequestedRun, 'api' | 'format'> {
   readonly saved: SavedSql;
 }
 
@@ -42,20 +43,20 @@ export interface RunWatch {
 /** The history of runs on disk, with the rows of small responses. Listing and recalling throw ProblemError. */
 export interface History {
   /** Returns the recorder of a run. */
-  watch(asked: RequestedRun): RunWatch;
+  watch(request: RequestedRun): RunWatch;
   /** Records a statement over results once it has ended. */
-  ranSql(asked: RequestedSql, ended: EndedSql): void;
+  ranSql(request: RequestedSql, ended: EndedSql): void;
   /** Records a fetch of all rows, each time it stops. */
-  fetched(asked: RequestedRun, status: FetchStatus): void;
+  fetched(request: RequestedRun, status: FetchStatus): void;
   list(request: HistoryRequest): Promise<HistoryPage>;
   /**
    * Opens the rows of an earlier run if the same user is signed in.
    *
-   * @param kept As in {@link HistoryPage}.
+   * @param rowsId `kept` of {@link HistoryPage}.
    * @param whoIsIn Returns the signed-in user of a connection: null if the sign-in method doesn't report it, undefined if there is none.
    * @throws ProblemError `earlier-rows-gone`, `earlier-rows-of-another`, `storage-failed`
    */
-  recall(kept: string, whoIsIn: (connectionId: string) => string | null | undefined): Promise<RecalledRows>;
+  recall(rowsId: string, whoIsIn: (connectionId: string) => string | null | undefined): Promise<RecalledRows>;
   clear(): Promise<void>;
   /** Removes the runs of a connection. */
   forget(connectionId: string): Promise<void>;
@@ -65,7 +66,7 @@ export interface History {
 }
 
 /** The dependencies of the history. */
-export interface HistoryParts {
+interface HistoryParts {
   /** Absolute path of the file. */
   readonly path: string;
   /** Absolute path of the folder for the rows of small runs. */
@@ -233,4 +234,26 @@ export function openHistory({
       await file.close();
     },
   };
+}
+
+/** Runs a statement and records it in the history, whatever its outcome. @throws what the statement throws */
+export async function recordedSql(
+  history: Pick<History, 'ranSql'>,
+  sql: RequestedSql,
+  run: () => Promise<SqlResult>,
+  signal: AbortSignal | undefined,
+): Promise<SqlResult> {
+  const at = Date.now();
+  const startedAt = performance.now();
+  try {
+    const result = await run();
+    history.ranSql(sql, { at, outcome: 'done', problem: null, rows: result.rows, milliseconds: result.milliseconds });
+    return result;
+  } catch (error) {
+    const milliseconds = performance.now() - startedAt;
+    const isStopped = signal?.aborted === true;
+    const problem = isStopped ? null : (problemOf(error)?.code ?? null);
+    history.ranSql(sql, { at, outcome: isStopped ? 'stopped' : 'failed', problem, rows: 0, milliseconds });
+    throw error;
+  }
 }

@@ -7,50 +7,53 @@ export interface KeyRefusal {
 
 /** Messages of a gateway, and the header in its documentation; a message can name another. */
 interface Gateway {
-  readonly says: RegExp;
+  readonly pattern: RegExp;
   readonly header: string;
 }
 
 /** More specific ones come first. */
 const missing: readonly Gateway[] = [
   // Azure API Management.
-  { says: /missing subscription key/i, header: 'Ocp-Apim-Subscription-Key' },
+  { pattern: /missing subscription key/i, header: 'Ocp-Apim-Subscription-Key' },
   // Apigee.
-  { says: /failed to resolve api ?key variable|FailedToResolveAPIKey/i, header: 'x-apikey' },
+  { pattern: /failed to resolve api ?key variable|FailedToResolveAPIKey/i, header: 'x-apikey' },
   // Google Cloud Endpoints and API Gateway.
-  { says: /unregistered callers|API_KEY_SERVICE_BLOCKED/i, header: 'x-goog-api-key' },
+  { pattern: /unregistered callers|API_KEY_SERVICE_BLOCKED/i, header: 'x-goog-api-key' },
   // Kong.
-  { says: /no api key found in/i, header: 'apikey' },
+  { pattern: /no api key found in/i, header: 'apikey' },
   // WSO2 API Manager.
-  { says: /\b900902\b|^missing credentials/i, header: 'apikey' },
+  { pattern: /\b900902\b|^missing credentials/i, header: 'apikey' },
   // MuleSoft.
-  { says: /unable to retrieve client_id/i, header: 'client_id' },
+  { pattern: /unable to retrieve client_id/i, header: 'client_id' },
   // Tyk.
-  { says: /authorization field missing/i, header: 'Authorization' },
-  { says: /API_KEY_MISSING/, header: 'x-api-key' },
+  { pattern: /authorization field missing/i, header: 'Authorization' },
+  { pattern: /API_KEY_MISSING/, header: 'x-api-key' },
   {
-    says: /\b(?:missing|no|without|requires?|provide|supply|include|expected)\b[^.<]{0,40}\b(?:api|subscription)[ _-]?key\b/i,
+    pattern: /\b(?:missing|no|without|requires?|provide|supply|include|expected)\b[^.<]{0,40}\b(?:api|subscription)[ _-]?key\b/i,
     header: 'x-api-key',
   },
   {
-    says: /\b(?:api|subscription)[ _-]?key\b[^.<]{0,40}\b(?:missing|required|needed|absent|not (?:found|provided|present|supplied|specified|set))/i,
+    pattern:
+      /\b(?:api|subscription)[ _-]?key\b[^.<]{0,40}\b(?:missing|required|needed|absent|not (?:found|provided|present|supplied|specified|set))/i,
     header: 'x-api-key',
   },
 ];
 
 const rejected: readonly Gateway[] = [
-  { says: /invalid subscription key/i, header: 'Ocp-Apim-Subscription-Key' },
-  { says: /invalid api ?key|oauth\.v2\.InvalidApiKey/, header: 'x-apikey' },
-  { says: /api key not valid|API_KEY_INVALID.*googleapis|googleapis.*API_KEY_INVALID/i, header: 'x-goog-api-key' },
+  { pattern: /invalid subscription key/i, header: 'Ocp-Apim-Subscription-Key' },
+  { pattern: /invalid api ?key|oauth\.v2\.InvalidApiKey/, header: 'x-apikey' },
+  { pattern: /api key not valid|API_KEY_INVALID.*googleapis|googleapis.*API_KEY_INVALID/i, header: 'x-goog-api-key' },
   // IBM API Connect has the same message for a missing key.
-  { says: /invalid client id or secret|client id not registered/i, header: 'X-IBM-Client-Id' },
-  { says: /\b900901\b/, header: 'apikey' },
+  { pattern: /invalid client id or secret|client id not registered/i, header: 'X-IBM-Client-Id' },
+  { pattern: /\b900901\b/, header: 'apikey' },
   {
-    says: /\b(?:invalid|unknown|expired|wrong|incorrect|revoked|disabled|inactive|bad)\b[^.<]{0,30}\b(?:api|subscription)[ _-]?key\b|API_KEY_INVALID/i,
+    pattern:
+      /\b(?:invalid|unknown|expired|wrong|incorrect|revoked|disabled|inactive|bad)\b[^.<]{0,30}\b(?:api|subscription)[ _-]?key\b|API_KEY_INVALID/i,
     header: 'x-api-key',
   },
   {
-    says: /\b(?:api|subscription)[ _-]?key\b[^.<]{0,40}\b(?:not valid|invalid|unknown|expired|incorrect|revoked|disabled|not recognized|blocked)/i,
+    pattern:
+      /\b(?:api|subscription)[ _-]?key\b[^.<]{0,40}\b(?:not valid|invalid|unknown|expired|incorrect|revoked|disabled|not recognized|blocked)/i,
     header: 'x-api-key',
   },
 ];
@@ -66,7 +69,7 @@ const namedHeader =
  * @returns null if the response isn't about a key
  */
 export function keyRefusalOf(message: string): KeyRefusal | null {
-  const [isMissing, isRejected] = [missing, rejected].map((gateways) => gateways.find(({ says }) => says.test(message)));
+  const [isMissing, isRejected] = [missing, rejected].map((gateways) => gateways.find(({ pattern }) => pattern.test(message)));
   const gateway = isRejected ?? isMissing;
   // Kong, whose challenge alone shows that it requires a key.
   const isKong = gateway === undefined && /^Key\b|, *Key realm=/i.test(message);

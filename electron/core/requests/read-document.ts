@@ -1,8 +1,8 @@
 import type { Redirect } from '../../../shared/contract/results/exchange.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
+import { readBytes } from '../../wire/read-body.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { readBytes } from '../../wire/whole-body.ts';
 import type { Session } from '../connections/session.ts';
 import { describeRefusal } from './response-problem.ts';
 

@@ -34,7 +34,7 @@ export function recordRequests(
     const { status, statusText, headers, exchange = null } = head;
     const result = results.get(runId);
     const { text, cut } = result.raw();
-    const { bytes } = result.beginning;
+    const { bytes } = result.bodyStart;
     return { status, statusText, headers, exchange, download: end?.download ?? null, bytes, text: redaction.body(text), cut };
   };
 

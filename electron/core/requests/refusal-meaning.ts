@@ -10,7 +10,7 @@ interface Refusal {
   readonly text: string;
   readonly sender: Sender | null;
   /** The server's message; empty if there is none. */
-  readonly words: string;
+  readonly message: string;
   /** `WWW-Authenticate`; empty if there is none. */
   readonly challenge: string;
   readonly isPage: boolean;
@@ -47,7 +47,7 @@ const notPermitted = (reason: string): Meaning => ({ code: 'not-permitted', reas
 const credentialsRefused = (reason: string): Meaning => ({ code: 'credentials-refused', reason });
 const faulty = (reason: string): Meaning => ({ code: 'deployment-fault', reason });
 const matches = (pattern: RegExp) => (refusal: Refusal) =>
-  pattern.test(`${refusal.words} ${refusal.challenge} ${refusal.text.slice(0, 20_000)}`);
+  pattern.test(`${refusal.message} ${refusal.challenge} ${refusal.text.slice(0, 20_000)}`);
 const sentBy = (role: Sender['role']) => (refusal: Refusal) => refusal.sender?.role === role;
 /** Returns whether a response isn't from an API: a page, or an empty body from a proxy or gateway. */
 const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (text.trim() === '' && sender !== null);
@@ -115,7 +115,7 @@ const rules: readonly Rule[] = [
   },
   {
     statuses: [403],
-    when: ({ errorType, words }) => /^ForbiddenException/.test(errorType) && /^forbidden$/i.test(words),
+    when: ({ errorType, message }) => /^ForbiddenException/.test(errorType) && /^forbidden$/i.test(message),
     meaning: notPermitted('aws-forbidden'),
   },
   { statuses: [400, 401, 403], when: (refusal) => keyRefusal(refusal) !== null, meaning: aboutKey },
@@ -145,7 +145,7 @@ const rules: readonly Rule[] = [
   },
   {
     statuses: [403],
-    when: ({ words }) => /\blicen[cs]es?\b.{0,60}\b(?:expired|exceeded|exhausted|invalid|limit|missing)\b/i.test(words),
+    when: ({ message }) => /\blicen[cs]es?\b.{0,60}\b(?:expired|exceeded|exhausted|invalid|limit|missing)\b/i.test(message),
     meaning: notPermitted('licence'),
   },
   { statuses: [403], when: matches(ipBlocked), meaning: notPermitted('gateway') },
@@ -163,7 +163,7 @@ const rules: readonly Rule[] = [
   { when: ({ status }) => status >= 500, meaning: { code: 'deployment-fault' } },
   {
     statuses: [400, 428],
-    when: ({ words }) => requiredHeader.test(words),
+    when: ({ message }) => requiredHeader.test(message),
     meaning: unexpected('required-header'),
   },
   {
@@ -181,8 +181,8 @@ const rules: readonly Rule[] = [
   { when: ({ isDocument, status }) => isDocument && status >= 400 && status < 500, meaning: unexpected('unusual-status') },
 ];
 
-const keyRefusal = ({ words, challenge, text, isPage }: Refusal): ReturnType<typeof keyRefusalOf> =>
-  isPage ? null : keyRefusalOf(`${challenge} ${words} ${text.slice(0, 20_000)}`.trim());
+const keyRefusal = ({ message, challenge, text, isPage }: Refusal): ReturnType<typeof keyRefusalOf> =>
+  isPage ? null : keyRefusalOf(`${challenge} ${message} ${text.slice(0, 20_000)}`.trim());
 
 /** Returns the meaning of a message about an API key. A rejected key that wasn't sent is a missing one. */
 function aboutKey(refusal: Refusal): Meaning {
@@ -200,18 +200,19 @@ const noCredentials =
   /\b(?:no|without|missing|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|full authentication is required|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing|not (?:found|present|provided|sent))\b|\b(?:token|authorization header|jwt) missing\b/i;
 
 /** Returns why a request got 401, as far as the server reports it (RFC 6750, section 3.1). */
-function unauthorized({ signedIn, offered, words, challenge }: Refusal): Meaning {
+function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meaning {
   if (!signedIn) return { code: 'not-signed-in', reason: offered.length > 0 ? 'required' : 'required-unnamed' };
-  if (/\bexpired\b|not yet valid|not valid (before|yet)|\bnbf\b|\bexp\b/i.test(words)) return credentialsRefused('expired');
-  if (/\baudience\b|\baud\b/i.test(words)) return credentialsRefused('audience');
-  if (/\bissuer\b|\biss\b/i.test(words)) return credentialsRefused('issuer');
-  if (/\bsignature\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(words))
+  if (/\bexpired\b|not yet valid|not valid (before|yet)|\bnbf\b|\bexp\b/i.test(message)) return credentialsRefused('expired');
+  if (/\baudience\b|\baud\b/i.test(message)) return credentialsRefused('audience');
+  if (/\bissuer\b|\biss\b/i.test(message)) return credentialsRefused('issuer');
+  if (/\bsignature\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(message))
     return credentialsRefused('signature');
   // RFC 9470, and OpenID Connect without it.
   if (/insufficient_user_authentication|\bacr_values=/i.test(challenge)) return credentialsRefused('step-up');
-  if (/\b(?:account|user)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked)\b/i.test(words)) return credentialsRefused('account');
-  if (/client certificate|\bcnf\b|x5t#S256/i.test(words)) return credentialsRefused('bound-token');
-  if (noCredentials.test(`${words} ${challenge}`)) return credentialsRefused('not-received');
+  if (/\b(?:account|user)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked)\b/i.test(message))
+    return credentialsRefused('account');
+  if (/client certificate|\bcnf\b|x5t#S256/i.test(message)) return credentialsRefused('bound-token');
+  if (noCredentials.test(`${message} ${challenge}`)) return credentialsRefused('not-received');
   // RFC 6750 has status 403 for it, which not all servers follow.
   if (/insufficient.?scope/i.test(challenge)) return notPermitted('scope');
   if (offered.length > 0 && offered.every((scheme) => otherSchemes.has(scheme))) return credentialsRefused('other-scheme');

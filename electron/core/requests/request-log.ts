@@ -22,7 +22,7 @@ export interface RequestLog {
 }
 
 /** Maximum number of recorded requests. */
-const mostRequests = 500;
+const maxRequests = 500;
 
 /** Maximum number of recorded characters of a body. */
 const longestBody = 8 * 1024;
@@ -43,7 +43,7 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
   const store = (request: RecordedRequest): void => {
     requests.set(request.id, request);
     const [oldest] = requests.keys();
-    if (requests.size > mostRequests && oldest !== undefined) requests.delete(oldest);
+    if (requests.size > maxRequests && oldest !== undefined) requests.delete(oldest);
     notify({ type: 'request', request: summaryOf(request) });
   };
   const headers = (lines: HeaderLines): RecordedRequest['headers'] => redaction.headers(lines).slice(0, 200);

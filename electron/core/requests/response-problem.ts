@@ -70,10 +70,10 @@ function retryAfterOf(headers: HeaderLines): string | null {
 }
 
 /** Returns the requested origin if redirects led to another one. */
-function elsewhereOf({ url, redirects = [] }: RefusedResponse): { readonly asked: string; readonly isDropped: boolean } | null {
+function elsewhereOf({ url, redirects = [] }: RefusedResponse): { readonly requestedHost: string; readonly isDropped: boolean } | null {
   const [first] = redirects;
   if (first === undefined || new URL(first.from).origin === new URL(url).origin) return null;
-  return { asked: new URL(first.from).hostname, isDropped: redirects.some(({ dropped }) => dropped.length > 0) };
+  return { requestedHost: new URL(first.from).hostname, isDropped: redirects.some(({ dropped }) => dropped.length > 0) };
 }
 
 /**
@@ -97,7 +97,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
     status,
     text,
     sender,
-    words: reported ?? '',
+    message: reported ?? '',
     challenge: headerValues(headers, 'www-authenticate').join(', ').slice(0, 4_000),
     isPage,
     hasRetryAfter: retryAfter !== null,
@@ -120,7 +120,7 @@ export function describeRefusal(response: RefusedResponse, redaction: Redaction)
       ...(reason === 'unusual-status' && { statusName: statusNames[status] ?? '' }),
       ...(reason === 'upgrade-required' && { upgrade: (headerValue(headers, 'upgrade') ?? '').slice(0, 100) }),
       ...(sender !== null && { sender: sender.name }),
-      ...(elsewhere !== null && { asked: elsewhere.asked }),
+      ...(elsewhere !== null && { asked: elsewhere.requestedHost }),
       ...(offered.length > 0 && { offered: offered.join(', ') }),
       ...(code === 'proxy-failed' && { proxy: sender?.name ?? url.origin, schemes: offered.join(', '), proxyStatus: status }),
       ...(isPage && { title: redaction.text(pageTitle(text)) }),

@@ -5,7 +5,7 @@ import { createThrottle } from './throttle.ts';
 /** Reports the rows of a response while they arrive. */
 export interface RowNews {
   /** When rows were first reported, by `performance.now`; null before. */
-  readonly toldAt: number | null;
+  readonly notifiedAt: number | null;
   /** Settles when no report of first rows is pending: further data would delay it. */
   first(): Promise<void>;
   /** Stops after the first rows were reported. */
@@ -42,7 +42,7 @@ export function createRowNews(
     else reading ??= readFirst();
   };
   return {
-    get toldAt() {
+    get notifiedAt() {
       return notifiedAt;
     },
     first: async () => reading,

@@ -35,7 +35,7 @@ export interface RunParts {
   /** Records the events for an archive. */
   readonly recorded?: RecordedRequests;
   /** The running requests by run id, with the functions that cancel them. */
-  readonly underWay?: Map<string, () => void>;
+  readonly running?: Map<string, () => void>;
 }
 
 /** Characters of an unexpected body in the problem. */
@@ -89,7 +89,7 @@ class Run {
   }
 
   #counters() {
-    return { rows: this.#result.rows, bytes: this.#result.beginning.bytes, milliseconds: this.#milliseconds() };
+    return { rows: this.#result.rows, bytes: this.#result.bodyStart.bytes, milliseconds: this.#milliseconds() };
   }
 
   /** Stores and counts the rows that arrived before the failure. */
@@ -200,9 +200,9 @@ class Run {
         isFirst = false;
         await news.first();
         this.#signal.throwIfAborted();
-        if (news.toldAt !== null && !hasRead && result.beginning.bytes > longBody) {
+        if (news.notifiedAt !== null && !hasRead && result.bodyStart.bytes > longBody) {
           hasRead = true;
-          await waitForFirstRead(news.toldAt, result.firstLook, this.#signal);
+          await waitForFirstRead(news.notifiedAt, result.firstLook, this.#signal);
         }
         if (problem === null) continue;
         await this.#readBeginning({ [Symbol.asyncIterator]: () => body });
@@ -217,11 +217,11 @@ class Run {
 
   /** Reads until the stored beginning is full, because the raw view shows any content. */
   async #readBeginning(body: AsyncIterable<Uint8Array>): Promise<void> {
-    const { beginning } = this.#result;
-    if (beginning.bytes >= maximumBytes) return;
+    const { bodyStart } = this.#result;
+    if (bodyStart.bytes >= maximumBytes) return;
     for await (const chunk of body) {
-      beginning.take(chunk);
-      if (beginning.bytes >= maximumBytes) return;
+      bodyStart.take(chunk);
+      if (bodyStart.bytes >= maximumBytes) return;
     }
   }
 
@@ -259,11 +259,11 @@ export async function startRun(parts: RunParts, url: string, signal?: AbortSigna
     feed.push(event, (waiting) => waiting.type === 'rows' && waiting.first === undefined && event.type === 'rows');
   };
   const cancelling = new AbortController();
-  parts.underWay?.set(result.runId, () => cancelling.abort(new DOMException('The run was cancelled', 'AbortError')));
+  parts.running?.set(result.runId, () => cancelling.abort(new DOMException('The run was cancelled', 'AbortError')));
   const stopping = AbortSignal.any([disconnecting.signal, cancelling.signal, result.removed]);
   const run = new Run(parts, result, url, stopping, push);
   void run.perform().finally(async () => {
-    parts.underWay?.delete(result.runId);
+    parts.running?.delete(result.runId);
     signal?.removeEventListener('abort', disconnect);
     parts.watch?.end();
     if (!run.started) await parts.results.release(result.runId).catch((error: unknown) => parts.log(`result: ${String(error)}`));

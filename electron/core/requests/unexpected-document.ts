@@ -99,7 +99,7 @@ const odataServiceSchema = z.union([
 export function describeDocument(document: UnexpectedDocument, redaction: Redaction, otherwise: 'json' | 'not-metadata' = 'json'): Problem {
   const { url, status, headers, redirects, bytes, text } = document;
   const [first] = redirects;
-  const { host, asked } = redirectedHosts(first?.from ?? url, url);
+  const { host, requestedHost } = redirectedHosts(first?.from ?? url, url);
   const sender = senderOf({ status, headers, text });
   const responseFacts = { url: redaction.url(url), host, status, bytes, ...(sender !== null && { sender: sender.name }) };
   const problem = (reason: string, detail: string | null, more = {}): Problem =>
@@ -114,7 +114,7 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
     const isPortal = sender?.role === 'portal';
     if (sender?.role === 'firewall')
       return makeProblem('not-permitted', {
-        parameters: { ...responseFacts, host: asked, reason: 'firewall' },
+        parameters: { ...responseFacts, host: requestedHost, reason: 'firewall' },
         status,
         detail: redaction.text(pageText(text)),
       });
@@ -124,9 +124,13 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
         status,
         detail: redaction.text(pageText(text)),
       });
-    const page = sender?.role === 'proxy' ? 'proxy-page' : asked === host ? 'document-web-page' : 'document-web-page-elsewhere';
+    const page = sender?.role === 'proxy' ? 'proxy-page' : requestedHost === host ? 'document-web-page' : 'document-web-page-elsewhere';
     const isBetween = isPortal || page === 'proxy-page';
-    return problem(isPortal ? 'network-sign-in' : page, pageText(text), { title, asked, ...(isBetween && { host: asked }) });
+    return problem(isPortal ? 'network-sign-in' : page, pageText(text), {
+      title,
+      asked: requestedHost,
+      ...(isBetween && { host: requestedHost }),
+    });
   }
   if (status === 202) return problem('accepted', text);
   if (otherwise !== 'json' && !/^\s*[[{]/.test(text)) return problem(otherwise, text);
@@ -135,8 +139,8 @@ export function describeDocument(document: UnexpectedDocument, redaction: Redact
 }
 
 /** Returns the hosts of the first and the last URL of a chain of redirects, with their ports if the names are the same. */
-function redirectedHosts(from: string, to: string): { readonly host: string; readonly asked: string } {
+function redirectedHosts(from: string, to: string): { readonly host: string; readonly requestedHost: string } {
   const [first, last] = [new URL(from), new URL(to)];
   const isOtherPort = first.origin !== last.origin && first.hostname === last.hostname;
-  return isOtherPort ? { host: last.host, asked: first.host } : { host: last.hostname, asked: first.hostname };
+  return isOtherPort ? { host: last.host, requestedHost: first.host } : { host: last.hostname, requestedHost: first.hostname };
 }

@@ -87,12 +87,12 @@ export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKi
   const start = (): void => {
     if (closed) return;
     state.set({ state: 'starting' });
-    const given = lastPorts.length > 0 ? lastPorts : ['--port', '0'];
+    const portOptions = lastPorts.length > 0 ? lastPorts : ['--port', '0'];
     let child: ChildProgram;
     try {
       child = parts.startProgram('service', [
         ...kind.programArguments,
-        ...given,
+        ...portOptions,
         ...['--data-dir', parts.dataFolder, '--parent-pid', String(process.pid)],
       ]);
     } catch (error) {
@@ -153,14 +153,14 @@ export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKi
   };
 }
 
-const keptCharacters = 8_192;
+const retainedCharacters = 8_192;
 
 /** Returns a function that returns the last lines of a stream: the output before the end of a process explains it. */
 export function keepTail(stream: Readable): () => string {
   let tail = '';
   stream.setEncoding('utf8');
   stream.on('data', (text: string) => {
-    tail = (tail + text).slice(-keptCharacters);
+    tail = (tail + text).slice(-retainedCharacters);
   });
   stream.on('error', () => undefined);
   return () => tail.trim().split('\n').slice(-5).join('\n');

@@ -63,12 +63,12 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
   const entryOf = (file: string, text: string): SavedEntry => ({ file, version: versionOf(text), ...parseSavedQuery(text) });
   /** Writes a file atomically: to a temporary file, which is then renamed. */
   const write = async (file: string, text: string): Promise<void> => {
-    const beside = partPath(join(folder, file));
+    const temporary = partPath(join(folder, file));
     try {
-      await writeFile(beside, text, { mode: 0o600, flush: true });
-      await rename(beside, join(folder, file));
+      await writeFile(temporary, text, { mode: 0o600, flush: true });
+      await rename(temporary, join(folder, file));
     } catch (error) {
-      await rm(beside, { force: true });
+      await rm(temporary, { force: true });
       failStorage(error);
     }
   };
@@ -102,7 +102,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
   };
 }
 
-const ending = '.query.json';
+const extension = '.query.json';
 
 /** Returns an unused file name for a title: lower-case letters, digits, and hyphens; other scripts stay. */
 export function fileNameFor(title: string, usedNames: ReadonlySet<string>): string {
@@ -116,12 +116,12 @@ export function fileNameFor(title: string, usedNames: ReadonlySet<string>): stri
     .normalize('NFC');
   const name = words === '' || isDeviceName(words) ? `query${words === '' ? '' : `-${words}`}` : words;
   for (let count = 1; ; count += 1) {
-    const file = `${name}${count === 1 ? '' : `-${count}`}${ending}`;
+    const file = `${name}${count === 1 ? '' : `-${count}`}${extension}`;
     if (!usedNames.has(file)) return file;
   }
 }
 
 /** Returns whether a file of the folder is a saved query by its name. */
 function isSavedQuery(file: string): boolean {
-  return file.endsWith(ending) && !file.startsWith('.');
+  return file.endsWith(extension) && !file.startsWith('.');
 }

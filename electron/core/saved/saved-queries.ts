@@ -52,9 +52,9 @@ interface SavedWatch {
 /**
  * Watches a folder of saved queries, which is created if it doesn't exist.
  *
- * @param tell Receives the folder, and again after each change of a file; also the reason if it can't be read.
+ * @param notify Receives the folder, and again after each change of a file; also the reason if it can't be read.
  */
-function watchSaved(folder: string, access: SavedFolderAccess, tell: (now: SavedFolder) => void, log: Log): SavedWatch {
+function watchSaved(folder: string, access: SavedFolderAccess, notify: (now: SavedFolder) => void, log: Log): SavedWatch {
   let closed = false;
   let watcher: ReturnType<typeof watch> | null = null;
   let last = '';
@@ -66,10 +66,10 @@ function watchSaved(folder: string, access: SavedFolderAccess, tell: (now: Saved
       if (problem === null) throw error;
       return { folder, entries: [], problem };
     });
-    const seen = JSON.stringify([now.problem, now.entries.map(({ file, version }) => [file, version])]);
-    if (closed || seen === last) return;
-    last = seen;
-    tell(now);
+    const state = JSON.stringify([now.problem, now.entries.map(({ file, version }) => [file, version])]);
+    if (closed || state === last) return;
+    last = state;
+    notify(now);
   };
   const look = (): void => {
     // In sequence, so that an older result never replaces a newer one.
@@ -86,7 +86,7 @@ function watchSaved(folder: string, access: SavedFolderAccess, tell: (now: Saved
   begin().catch((error: unknown) => {
     log(`saved queries: ${String(error)}`);
     const problem = problemOf(error);
-    if (problem !== null && !closed) tell({ folder, entries: [], problem });
+    if (problem !== null && !closed) notify({ folder, entries: [], problem });
   });
   return {
     close: () => {

@@ -5,7 +5,7 @@ import { isAlive } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 
 /** Maximum number of stored windows of earlier runs in addition to the latest one. */
-const mostOrphaned = 8;
+const maxOrphaned = 8;
 /** Milliseconds for which they are stored. */
 const orphanedMilliseconds = 7 * 24 * 3_600_000;
 
@@ -17,7 +17,7 @@ export interface OrphanedFile {
 }
 
 /** Parses as much of a stored value as possible; `whole` is false if a part was skipped. Null if nothing can be restored. */
-export type ReadPersisted<Value> = (stored: unknown) => { readonly value: Value; readonly whole: boolean } | null;
+export type ReadPersisted<Value> = (stored: unknown) => { readonly value: Value; readonly isComplete: boolean } | null;
 
 /**
  * Returns the files of windows of earlier runs for a subject, latest first. Files older than a week, and more than eight, are removed,
@@ -36,15 +36,17 @@ export async function orphanedSessions(folder: string, subject: string, log: Log
     return pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid));
   });
   await Promise.all(half.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)));
-  const whole = own
+  const complete = own
     .filter((name) => name.endsWith('.json'))
     .map((name) => ({ file: join(folder, name), windowId: windowIdOf(name, subject) }));
-  const aged = await Promise.all(whole.map(async (left) => ({ left, changed: await changedAt(left.file) })));
+  const aged = await Promise.all(complete.map(async (session) => ({ left: session, changed: await changedAt(session.file) })));
   aged.sort((one, other) => other.changed - one.changed);
   const oldest = Date.now() - orphanedMilliseconds;
-  const kept = aged.filter(({ changed }, index) => index === 0 || (index < mostOrphaned && changed >= oldest));
-  const remaining = new Set(kept.map(({ left }) => left));
-  await Promise.all(whole.filter((left) => !remaining.has(left)).map(({ file }) => rm(file, { force: true }).catch(() => undefined)));
+  const retained = aged.filter(({ changed }, index) => index === 0 || (index < maxOrphaned && changed >= oldest));
+  const remaining = new Set(retained.map(({ left: session }) => session));
+  await Promise.all(
+    complete.filter((session) => !remaining.has(session)).map(({ file }) => rm(file, { force: true }).catch(() => undefined)),
+  );
   return [...remaining];
 }
 
@@ -73,7 +75,7 @@ export async function readPersistedFile<Value>(file: string, readValue: ReadPers
   });
   if (stored === null) return null;
   const read = readValue(parse(stored));
-  if (read?.whole) return read.value;
+  if (read?.isComplete) return read.value;
   log(`${file} could ${read === null ? 'not be read, the window begins anew' : 'be read in part'}; ${await setAside(file, read !== null)}`);
   return read?.value ?? null;
 }

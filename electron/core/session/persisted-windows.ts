@@ -13,7 +13,7 @@ import { type OrphanedFile, orphanedSessions, type ReadPersisted, readPersistedF
 const writeDelay = 300;
 
 /** Maximum number of remembered closed windows of a subject: a reloaded window requests its content at once. */
-const mostClosed = 8;
+const maxClosedWindows = 8;
 
 /** The content of windows on disk: one file per subject and window, always complete. */
 export interface PersistedWindows<Value> {
@@ -78,26 +78,26 @@ export function createPersistedWindows<Value>(
   }
 
   /** Runs an operation on the file of a window after all earlier ones; a failure is logged and rejects the promise. */
-  function work(kept: PersistedWindow<Value>, what: string, task: () => Promise<void>): Promise<void> {
-    const done = kept.work.then(task);
-    kept.work = done.catch((error: unknown) => log(`${what}: ${String(error)}`));
+  function work(entry: PersistedWindow<Value>, what: string, task: () => Promise<void>): Promise<void> {
+    const done = entry.work.then(task);
+    entry.work = done.catch((error: unknown) => log(`${what}: ${String(error)}`));
     return done;
   }
 
-  function write(subject: string, windowId: string, kept: PersistedWindow<Value>): Promise<void> {
+  function write(subject: string, windowId: string, entry: PersistedWindow<Value>): Promise<void> {
     const file = fileOf(subject, windowId);
-    return work(kept, file, () => writeAtomically(file, JSON.stringify(kept.value)));
+    return work(entry, file, () => writeAtomically(file, JSON.stringify(entry.value)));
   }
 
-  function remove(subject: string, windowId: string, kept: PersistedWindow<Value>): Promise<void> {
+  function remove(subject: string, windowId: string, entry: PersistedWindow<Value>): Promise<void> {
     const file = fileOf(subject, windowId);
-    return work(kept, file, () => rm(file, { force: true }));
+    return work(entry, file, () => rm(file, { force: true }));
   }
 
   function add({ windows }: Subject<Value>, windowId: string, value: Value): PersistedWindow<Value> {
-    const made: PersistedWindow<Value> = { value, open: true, waiting: null, work: Promise.resolve() };
-    windows.set(windowId, made);
-    return made;
+    const created: PersistedWindow<Value> = { value, open: true, waiting: null, work: Promise.resolve() };
+    windows.set(windowId, created);
+    return created;
   }
 
   /** Returns the content of the next window of the former run; its file then belongs to the new window. */
@@ -109,8 +109,8 @@ export function createPersistedWindows<Value>(
       if (value === null) continue;
       const others = present.orphaned.map((orphaned) => orphaned.windowId);
       if (restored.of(windowId) === null) restored.take(windowId, former, others);
-      const kept = add(present, windowId, value);
-      await work(kept, file, () => rename(file, fileOf(subject, windowId))).catch(() => undefined);
+      const entry = add(present, windowId, value);
+      await work(entry, file, () => rename(file, fileOf(subject, windowId))).catch(() => undefined);
       return value;
     }
     return null;
@@ -125,15 +125,15 @@ export function createPersistedWindows<Value>(
 
   /** Removes the files of closed windows if others are open; otherwise the window that closed last keeps its file. */
   async function tidy(subject: string, { windows }: Subject<Value>): Promise<void> {
-    const closed = [...windows].filter(([, kept]) => !kept.open);
+    const closed = [...windows].filter(([, entry]) => !entry.open);
     const spared = closed.length === windows.size ? closed.at(-1)?.[0] : undefined;
-    for (const [windowId, kept] of closed.slice(0, -mostClosed)) if (kept.waiting === null) windows.delete(windowId);
-    await Promise.all(closed.filter(([windowId]) => windowId !== spared).map(([windowId, kept]) => remove(subject, windowId, kept)));
+    for (const [windowId, entry] of closed.slice(0, -maxClosedWindows)) if (entry.waiting === null) windows.delete(windowId);
+    await Promise.all(closed.filter(([windowId]) => windowId !== spared).map(([windowId, entry]) => remove(subject, windowId, entry)));
   }
 
-  async function settle(kept: PersistedWindow<Value>): Promise<void> {
-    kept.waiting?.write();
-    await kept.work;
+  async function settle(entry: PersistedWindow<Value>): Promise<void> {
+    entry.waiting?.write();
+    await entry.work;
   }
 
   return {
@@ -153,35 +153,35 @@ export function createPersistedWindows<Value>(
     save: async (subject, windowId, value) => {
       const present = await open(subject);
       const known = present.windows.get(windowId);
-      const kept = known ?? add(present, windowId, value);
-      kept.value = value;
+      const entry = known ?? add(present, windowId, value);
+      entry.value = value;
       // Reported while its page closed, after the page announced it.
-      const others = [...present.windows.values()].filter((window) => window !== kept);
-      if (!kept.open && others.some((window) => window.open)) return;
+      const others = [...present.windows.values()].filter((window) => window !== entry);
+      if (!entry.open && others.some((window) => window.open)) return;
       // Only now does a window replace the content of the closed one.
       if (known === undefined) await tidy(subject, present).catch(() => undefined);
-      if (kept.waiting === null) {
+      if (entry.waiting === null) {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         const begin = (): void => {
           clearTimeout(timer);
-          kept.waiting = null;
-          write(subject, windowId, kept).then(resolve, reject);
+          entry.waiting = null;
+          write(subject, windowId, entry).then(resolve, reject);
         };
         const timer = setTimeout(begin, writeDelay);
-        kept.waiting = { timer, written: promise, write: begin };
+        entry.waiting = { timer, written: promise, write: begin };
       }
-      await kept.waiting.written.catch(failStorage);
+      await entry.waiting.written.catch(failStorage);
     },
     closeWindow: async (windowId) => {
       for (const [subject, opened] of subjects) {
         const present = await opened;
-        const kept = present.windows.get(windowId);
-        if (kept === undefined) continue;
-        await settle(kept);
-        kept.open = false;
+        const entry = present.windows.get(windowId);
+        if (entry === undefined) continue;
+        await settle(entry);
+        entry.open = false;
         // The window that closed last is the last.
         present.windows.delete(windowId);
-        present.windows.set(windowId, kept);
+        present.windows.set(windowId, entry);
         await tidy(subject, present).catch(() => undefined);
       }
     },
@@ -234,10 +234,10 @@ const storedForms = z.object({ version: z.literal(1), forms: z.array(z.unknown()
 
 /** Parses a stored session. */
 export const readStoredSession: ReadPersisted<WindowSession> = (stored) => {
-  const whole = sessionSchema.safeParse(stored);
-  if (whole.success) return { value: whole.data, whole: true };
+  const complete = sessionSchema.safeParse(stored);
+  if (complete.success) return { value: complete.data, isComplete: true };
   const value = readableSession(stored);
-  return value === null ? null : { value, whole: false };
+  return value === null ? null : { value, isComplete: false };
 };
 
 /** Parses stored forms; an invalid one doesn't affect the others. */
@@ -245,5 +245,5 @@ export const readStoredForms: ReadPersisted<WindowForms> = (stored) => {
   const parts = storedForms.safeParse(stored);
   if (!parts.success) return null;
   const forms = readableParts(persistedFormSchema, parts.data.forms);
-  return { value: { version: 1, forms }, whole: forms.length === parts.data.forms.length };
+  return { value: { version: 1, forms }, isComplete: forms.length === parts.data.forms.length };
 };

@@ -33,13 +33,13 @@ export interface UpdateParts {
 /** Creates the service. It contacts nothing until `check` is called. */
 export function createUpdateService({ host, policyFeed, redaction, log }: UpdateParts): UpdateService {
   const feed = policyFeed === undefined ? (host?.feed ?? null) : policyFeed;
-  const way = host === undefined ? 'none' : feed === null ? 'forbidden' : host.way;
-  const asks = way === 'install' || way === 'download';
+  const method = host === undefined ? 'none' : feed === null ? 'forbidden' : host.way;
+  const asks = method === 'install' || method === 'download';
   let state: UpdateState = { name: 'unchecked' };
   const readers = new Set<EventFeed<UpdateStatus>>();
   let downloading: AbortController | null = null;
 
-  const status = (): UpdateStatus => ({ way, host: asks && feed !== null ? (URL.parse(feed)?.host ?? null) : null, state });
+  const status = (): UpdateStatus => ({ way: method, host: asks && feed !== null ? (URL.parse(feed)?.host ?? null) : null, state });
   const change = (next: UpdateState): void => {
     state = next;
     for (const reader of readers) reader.push(status(), (waiting) => waiting.state.name === next.name);
@@ -72,17 +72,17 @@ export function createUpdateService({ host, policyFeed, redaction, log }: Update
     },
     download: async () => {
       const update = state.name === 'available' || state.name === 'failed' ? state.update : null;
-      if (host === undefined || way !== 'install' || update === null) return;
-      const leaving = new AbortController();
-      downloading = leaving;
+      if (host === undefined || method !== 'install' || update === null) return;
+      const controller = new AbortController();
+      downloading = controller;
       change({ name: 'downloading', update, received: 0, total: update.size ?? 0 });
       try {
         await host.download((received, total) => {
-          if (!leaving.signal.aborted) change({ name: 'downloading', update, received, total });
-        }, leaving.signal);
-        change(leaving.signal.aborted ? { name: 'available', update } : { name: 'ready', update });
+          if (!controller.signal.aborted) change({ name: 'downloading', update, received, total });
+        }, controller.signal);
+        change(controller.signal.aborted ? { name: 'available', update } : { name: 'ready', update });
       } catch (error) {
-        if (leaving.signal.aborted) change({ name: 'available', update });
+        if (controller.signal.aborted) change({ name: 'available', update });
         else failed(error, update);
       }
       downloading = null;

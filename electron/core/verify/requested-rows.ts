@@ -28,7 +28,7 @@ export interface RequestedRows {
 }
 
 /** The dependencies of requests that a verification sends. */
-export interface AskParts {
+export interface RequestParts {
   readonly session: Pick<Session, 'send' | 'access'>;
   readonly redaction: Redaction;
 }
@@ -48,10 +48,10 @@ const membersOf = (line: string): readonly RowMember[] => readRow(line).filter((
 
 function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string, readonly number[]> {
   const repeated = new Map<string, number[]>();
-  for (const [place, members] of rows.entries()) {
+  for (const [row, members] of rows.entries()) {
     const names = members.map(([name]) => name);
-    const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-    for (const name of twice) repeated.set(name, [...(repeated.get(name) ?? []), place + 1]);
+    const duplicates = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+    for (const name of duplicates) repeated.set(name, [...(repeated.get(name) ?? []), row + 1]);
   }
   return repeated;
 }
@@ -61,7 +61,7 @@ function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string
  *
  * @throws ProblemError if no response arrives, its status is an error, or it has no rows; the signal's reason
  */
-export async function requestRows({ session, redaction }: AskParts, request: RowRequest): Promise<RequestedRows> {
+export async function requestRows({ session, redaction }: RequestParts, request: RowRequest): Promise<RequestedRows> {
   const { format, url, atMost, signal } = request;
   const headers = [['accept', 'application/json, text/plain'] as const, ...(request.headers ?? [])];
   const { response, credential } = await session.send({ url, headers, signal });
@@ -106,39 +106,39 @@ export const defaultParallelism = 4;
  *
  * Errors are thrown in that order, too. Leaving the loop, or an error, aborts the running tasks.
  *
- * @param most Maximum number of parallel tasks.
+ * @param maximum Maximum number of parallel tasks.
  */
 export async function* inParallel<Item, Result>(
   items: readonly Item[],
-  most: number,
+  maximum: number,
   work: (item: Item, index: number, signal: AbortSignal) => Promise<Result>,
   signal: AbortSignal,
 ): AsyncGenerator<Result, void, undefined> {
-  const leaving = new AbortController();
-  const either = AbortSignal.any([signal, leaving.signal]);
-  const begun: Promise<Result>[] = [];
-  const begin = (): void => {
-    const item = items[begun.length];
-    if (begun.length >= items.length || item === undefined) return;
-    const promise = work(item, begun.length, either);
+  const controller = new AbortController();
+  const either = AbortSignal.any([signal, controller.signal]);
+  const started: Promise<Result>[] = [];
+  const start = (): void => {
+    const item = items[started.length];
+    if (started.length >= items.length || item === undefined) return;
+    const promise = work(item, started.length, either);
     // No caller waits for it at this time.
     promise.catch(() => undefined);
-    begun.push(promise);
+    started.push(promise);
     // A finished task makes room for the next one before its result is yielded.
     const next = (): void => {
-      if (!either.aborted) begin();
+      if (!either.aborted) start();
     };
     promise.then(next, () => undefined);
   };
-  for (let index = 0; index < most; index += 1) begin();
+  for (let index = 0; index < maximum; index += 1) start();
   try {
     for (let index = 0; index < items.length; index += 1) {
-      const promise = begun[index];
+      const promise = started[index];
       if (promise === undefined) return signal.throwIfAborted();
       yield await promise;
     }
   } finally {
-    leaving.abort(new DOMException('left', 'AbortError'));
-    await Promise.allSettled(begun);
+    controller.abort(new DOMException('left', 'AbortError'));
+    await Promise.allSettled(started);
   }
 }

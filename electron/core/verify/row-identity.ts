@@ -32,12 +32,12 @@ function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /** Returns the indexes of the texts that `others` doesn't have, or not as often. */
-export function placesBeyond(texts: readonly string[], others: readonly string[]): readonly number[] {
-  const left = new Map(countsOf(others));
-  return texts.flatMap((text, place) => {
-    const count = left.get(text) ?? 0;
-    left.set(text, count - 1);
-    return count > 0 ? [] : [place];
+export function surplusIndexes(texts: readonly string[], others: readonly string[]): readonly number[] {
+  const remaining = new Map(countsOf(others));
+  return texts.flatMap((text, index) => {
+    const count = remaining.get(text) ?? 0;
+    remaining.set(text, count - 1);
+    return count > 0 ? [] : [index];
   });
 }
 

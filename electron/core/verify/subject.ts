@@ -9,12 +9,12 @@ import { exactUrl } from '../../../shared/url/index.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { Outcome } from './outcome.ts';
-import { type AskParts, type RequestedRows, requestRows } from './requested-rows.ts';
+import { type RequestedRows, type RequestParts, requestRows } from './requested-rows.ts';
 
 /** The first rows of an API, from one response. */
 interface FirstRows extends RequestedRows {
   /** Whether these are all rows of the API. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** An API to verify, and the requests to it. */
@@ -56,7 +56,7 @@ function isInRows({ edmType, odataType }: Column): boolean {
 
 /** @param size Number of rows to inspect in each response. */
 export function createSubject(
-  parts: AskParts,
+  parts: RequestParts,
   description: ApiDescription,
   { size, dialect, signal }: { readonly size: number; readonly dialect: Dialect | undefined; readonly signal: AbortSignal },
 ): Subject {
@@ -102,12 +102,12 @@ export function createSubject(
       return requestPage(format, safePageSize, count);
     }
   };
-  const askFirst = async (format: Format): Promise<FirstRows> => {
+  const requestFirst = async (format: Format): Promise<FirstRows> => {
     const countable = format === 'rest' || metadata?.capabilities.countable !== false;
     const asked = await requestPage(format, size, countable);
     const { rows, total, nextUrl, tooMany } = asked;
-    const whole = !tooMany && (total === null ? nextUrl === null && rows.length < size : rows.length >= total);
-    return { ...asked, whole };
+    const isComplete = !tooMany && (total === null ? nextUrl === null && rows.length < size : rows.length >= total);
+    return { ...asked, isComplete };
   };
 
   return {
@@ -118,15 +118,15 @@ export function createSubject(
     size,
     url,
     first: (format) => {
-      const asked = firsts.get(format) ?? askFirst(format);
+      const asked = firsts.get(format) ?? requestFirst(format);
       firsts.set(format, asked);
       const slice = { kind: 'page', number: 1, size } as const;
       const address = url(format, { slice, count: format === 'rest' || metadata?.capabilities.countable !== false });
       if (address !== null) note(format, address);
       return asked;
     },
-    request: request,
-    requestAt: requestAt,
+    request,
+    requestAt,
     takeRequests: () => {
       const usedRequests = used;
       used = [];

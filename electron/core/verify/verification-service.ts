@@ -35,9 +35,9 @@ export function createVerificationService(): VerificationService {
   const verifications = new Map<string, Verification>();
   return {
     start: (connectionId, name, parts, signal) => {
-      const leaving = new AbortController();
-      const feed = createEventFeed<VerifyEvent>(() => leaving.abort());
-      const either = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal]);
+      const controller = new AbortController();
+      const feed = createEventFeed<VerifyEvent>(() => controller.abort());
+      const either = signal === undefined ? controller.signal : AbortSignal.any([signal, controller.signal]);
       const { redaction } = parts;
       const verification: Verification = { name, apis: [], redaction };
       verifications.set(connectionId, verification);

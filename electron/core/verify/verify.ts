@@ -11,11 +11,11 @@ import { odataPagesCheck, orderCheck, repeatableCheck, restPagesCheck } from './
 import { filterCheck, selectionCheck, totalsCheck } from './checks/query-options.ts';
 import { columnsCheck, keyCheck, typesCheck } from './checks/schema.ts';
 import { type Fault, noResponse, type Outcome } from './outcome.ts';
-import { type AskParts, defaultParallelism, inParallel } from './requested-rows.ts';
+import { defaultParallelism, inParallel, type RequestParts } from './requested-rows.ts';
 import { type Check, createSubject, type Subject, type UsedRequest } from './subject.ts';
 
 /** The dependencies of a verification. */
-export interface VerifyParts extends AskParts {
+export interface VerifyParts extends RequestParts {
   readonly catalogue: Pick<CatalogueReader, 'list' | 'describe'>;
   /** The REST dialect of the server; the default dialect if omitted. */
   readonly dialect?: Dialect | undefined;
@@ -44,7 +44,7 @@ export interface CheckResult {
 }
 
 /** Maximum number of reported requests per check. */
-const mostRequests = 8;
+const maxRequests = 8;
 
 /** The results of an API. */
 export interface VerifiedApi extends ApiReference {
@@ -61,10 +61,10 @@ async function isResponding(subject: Subject): Promise<boolean> {
   return responses.every(({ status }) => status === 'fulfilled');
 }
 
-async function look(subject: Subject, signal: AbortSignal): Promise<readonly CheckResult[]> {
+async function runChecks(subject: Subject, signal: AbortSignal): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   for (const { id, run } of checks) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     let outcome: Outcome;
     try {
       const possible = needsNoRows.includes(id) || (await isResponding(subject));
@@ -77,8 +77,8 @@ async function look(subject: Subject, signal: AbortSignal): Promise<readonly Che
     results.push({
       id,
       outcome,
-      milliseconds: Math.round(performance.now() - begun),
-      requests: subject.takeRequests().slice(-mostRequests),
+      milliseconds: Math.round(performance.now() - startedAt),
+      requests: subject.takeRequests().slice(-maxRequests),
     });
   }
   return results;
@@ -118,7 +118,7 @@ async function verifyApi(
   const description = await parts.catalogue.describe(api, signal);
   const { root, accessPoint, title } = description;
   const subject = createSubject(parts, description, { size: rows, dialect: parts.dialect, signal });
-  const results = await look(subject, signal);
+  const results = await runChecks(subject, signal);
   const isResponsive = results.some(({ id, outcome }) => id === 'answers' && outcome.status === 'passed');
   const refusal = isResponsive ? null : await refusalOf(subject);
   if (refusal !== null && (endsAll.includes(refusal.code) || (isNamed && refusal.code === 'not-permitted')))
@@ -144,9 +144,9 @@ export async function* verify(
   signal: AbortSignal,
 ): AsyncGenerator<VerifiedApi, void, undefined> {
   const apis = api === null ? apisOf(await parts.catalogue.list(signal)) : [api];
-  const verifyOne = (one: ApiSummary | ApiReference, index: number, leaving: AbortSignal): Promise<VerifiedApi> => {
+  const verifyOne = (one: ApiSummary | ApiReference, index: number, signal: AbortSignal): Promise<VerifiedApi> => {
     onApi?.(one, index + 1, apis.length);
-    return verifyApi(parts, one, { rows, isNamed: api !== null }, leaving);
+    return verifyApi(parts, one, { rows, isNamed: api !== null }, signal);
   };
   yield* inParallel(apis, parallel, verifyOne, signal);
 }

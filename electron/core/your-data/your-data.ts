@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DataSource, mostListedFiles, type TableSettings, type YourData } from '../../../shared/contract/files/your-data.ts';
+import { type DataSource, maxListedFiles, type TableSettings, type YourData } from '../../../shared/contract/files/your-data.ts';
 import type { PublicationSource } from '../../../shared/publication/publication-schema.ts';
 import { fail, problemOf } from '../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
@@ -94,17 +94,17 @@ export function createYourData({ store, start, folders, dialogs }: YourDataParts
     server,
     hasPublished: () => store.read().sources.some(({ published }) => published !== false),
     watch: () => {
-      const left = new AbortController();
-      const feed = createEventFeed<YourData>(() => left.abort());
+      const controller = new AbortController();
+      const feed = createEventFeed<YourData>(() => controller.abort());
       const follow = async (): Promise<void> => {
         await opened.catch(() => undefined);
         let before = '';
-        while (!left.signal.aborted && !closed) {
-          const data = await present(left.signal).catch(() => null);
+        while (!controller.signal.aborted && !closed) {
+          const data = await present(controller.signal).catch(() => null);
           const printed = JSON.stringify(data);
           if (data !== null && printed !== before) feed.push(data, () => true);
           if (data !== null) before = printed;
-          await wait(checkInterval, undefined, { signal: left.signal }).catch(() => undefined);
+          await wait(checkInterval, undefined, { signal: controller.signal }).catch(() => undefined);
         }
         feed.end();
       };
@@ -125,9 +125,9 @@ export function createYourData({ store, start, folders, dialogs }: YourDataParts
         .map(({ name }) => name)
         .toSorted((one, other) => one.localeCompare(other));
       const files = await Promise.all(
-        names.slice(0, mostListedFiles).map(async (name) => ({ name, bytes: (await stat(join(path, name)).catch(() => null))?.size ?? 0 })),
+        names.slice(0, maxListedFiles).map(async (name) => ({ name, bytes: (await stat(join(path, name)).catch(() => null))?.size ?? 0 })),
       );
-      return { files, more: names.length > mostListedFiles };
+      return { files, more: names.length > maxListedFiles };
     },
     stage: async (folderId, files) => {
       const folder = await folders.pathOf(folderId);

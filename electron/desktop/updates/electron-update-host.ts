@@ -54,7 +54,7 @@ export function createElectronUpdateHost({ way, app, platform, architecture, loa
       const { autoUpdater: updater } = await prepare();
       updater.setFeedURL({ provider: 'generic', url: feed, channel: channelOf(platform, architecture), useMultipleRangeRequest: false });
       const result = await updater.checkForUpdates();
-      return result?.isUpdateAvailable ? foundUpdate(result.updateInfo, feed, platform, architecture) : null;
+      return result?.isUpdateAvailable ? availableUpdate(result.updateInfo, feed, platform, architecture) : null;
     },
     download: async (report, signal) => {
       const { autoUpdater: updater, CancellationToken } = await prepare();
@@ -95,7 +95,7 @@ function channelOf(platform: string, architecture: string): string {
 const endings: Readonly<Record<string, string>> = { win32: '.exe', darwin: '.zip', linux: '.AppImage' };
 
 /** Returns the update for this system. @throws Error if the feed has no file for it, or the file has no checksum */
-function foundUpdate({ version, files }: UpdateInfo, feed: string, platform: string, architecture: string): AvailableUpdate {
+function availableUpdate({ version, files }: UpdateInfo, feed: string, platform: string, architecture: string): AvailableUpdate {
   const fitting = files.filter(({ url }) => url.endsWith(endings[platform] ?? ''));
   const file = fitting.find(({ url }) => url.includes(architecture)) ?? fitting[0];
   if (file === undefined) throw new Error(`The feed lists no file for ${platform} ${architecture}.`);

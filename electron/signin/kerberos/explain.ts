@@ -24,7 +24,7 @@ export interface Evidence {
 }
 
 interface Rule {
-  readonly says: RegExp;
+  readonly pattern: RegExp;
   readonly code: ProblemCode;
   readonly reason?: string;
 }
@@ -32,41 +32,41 @@ interface Rule {
 /** Messages of MIT Kerberos 1.15 to 1.21 and of Windows by their meaning. The first match counts, so specific ones come first. */
 const rules: readonly Rule[] = [
   {
-    says: /Improper format of Kerberos configuration|syntax error in (?:the )?(?:configuration|profile)/i,
+    pattern: /Improper format of Kerberos configuration|syntax error in (?:the )?(?:configuration|profile)/i,
     code: 'kerberos-configuration',
     reason: 'broken',
   },
   {
-    says: /does not specify default realm|Can't open\/find Kerberos configuration/i,
+    pattern: /does not specify default realm|Can't open\/find Kerberos configuration/i,
     code: 'kerberos-configuration',
     reason: 'no-default-realm',
   },
-  { says: /Cannot find KDC for (?:requested )?realm/i, code: 'kerberos-configuration', reason: 'no-kdc' },
+  { pattern: /Cannot find KDC for (?:requested )?realm/i, code: 'kerberos-configuration', reason: 'no-kdc' },
   {
-    says: /Cannot contact any KDC|unable to reach any KDC|Cannot resolve network address for KDC|No authority could be contacted/i,
+    pattern: /Cannot contact any KDC|unable to reach any KDC|Cannot resolve network address for KDC|No authority could be contacted/i,
     code: 'kerberos-kdc-unreachable',
     reason: 'refused',
   },
-  { says: /Can't find client principal/i, code: 'kerberos-other-principal' },
-  { says: /Clock skew too great|not yet valid|clocks? on the client and server/i, code: 'kerberos-clock-skew' },
+  { pattern: /Can't find client principal/i, code: 'kerberos-other-principal' },
+  { pattern: /Clock skew too great|not yet valid|clocks? on the client and server/i, code: 'kerberos-clock-skew' },
   {
-    says: /no support for encryption type|No supported encryption types|Encryption type \S+ not permitted|FINDING_SERVER_KEY/i,
+    pattern: /no support for encryption type|No supported encryption types|Encryption type \S+ not permitted|FINDING_SERVER_KEY/i,
     code: 'kerberos-encryption',
   },
-  { says: /Generic preauthentication failure/i, code: 'kerberos-password-unusable' },
-  { says: /Server krbtgt\/\S+ not found in Kerberos database/i, code: 'kerberos-realm-unknown' },
-  { says: /(?:Server|Service) \S* ?not found in Kerberos database|specified target is unknown/i, code: 'kerberos-service-unknown' },
-  { says: /Client \S* ?not found in Kerberos database/i, code: 'kerberos-user-unknown' },
-  { says: /Password incorrect|Preauthentication failed/i, code: 'kerberos-password-wrong' },
-  { says: /must change it now|Password (?:has )?expired/i, code: 'kerberos-password-expired' },
-  { says: /credentials have been revoked/i, code: 'kerberos-account-closed', reason: 'revoked' },
-  { says: /entry in database has expired/i, code: 'kerberos-account-closed', reason: 'expired' },
-  { says: /Ticket expired|Credentials? .{0,200}expired/i, code: 'kerberos-ticket-expired' },
-  { says: /Bad format in credentials cache/i, code: 'kerberos-no-ticket', reason: 'empty' },
-  { says: /Unsupported credentials cache format|Unknown credential cache type/i, code: 'kerberos-no-ticket', reason: 'junk' },
-  { says: /cache permissions incorrect|Permission denied/i, code: 'kerberos-no-ticket', reason: 'unreadable' },
+  { pattern: /Generic preauthentication failure/i, code: 'kerberos-password-unusable' },
+  { pattern: /Server krbtgt\/\S+ not found in Kerberos database/i, code: 'kerberos-realm-unknown' },
+  { pattern: /(?:Server|Service) \S* ?not found in Kerberos database|specified target is unknown/i, code: 'kerberos-service-unknown' },
+  { pattern: /Client \S* ?not found in Kerberos database/i, code: 'kerberos-user-unknown' },
+  { pattern: /Password incorrect|Preauthentication failed/i, code: 'kerberos-password-wrong' },
+  { pattern: /must change it now|Password (?:has )?expired/i, code: 'kerberos-password-expired' },
+  { pattern: /credentials have been revoked/i, code: 'kerberos-account-closed', reason: 'revoked' },
+  { pattern: /entry in database has expired/i, code: 'kerberos-account-closed', reason: 'expired' },
+  { pattern: /Ticket expired|Credentials? .{0,200}expired/i, code: 'kerberos-ticket-expired' },
+  { pattern: /Bad format in credentials cache/i, code: 'kerberos-no-ticket', reason: 'empty' },
+  { pattern: /Unsupported credentials cache format|Unknown credential cache type/i, code: 'kerberos-no-ticket', reason: 'junk' },
+  { pattern: /cache permissions incorrect|Permission denied/i, code: 'kerberos-no-ticket', reason: 'unreadable' },
   {
-    says: /No (?:Kerberos )?credentials (?:cache|are)|No Kerberos credentials available/i,
+    pattern: /No (?:Kerberos )?credentials (?:cache|are)|No Kerberos credentials available/i,
     code: 'kerberos-no-ticket',
     reason: 'missing',
   },
@@ -123,7 +123,7 @@ export function explain(evidence: Evidence): Problem {
   if (evidence.outcome === 'missing') return problem('kerberos-not-installed', { reason: 'programs', install: installCommands.programs });
   if (evidence.outcome === 'ended') return problem('kerberos-helper-ended');
   if (evidence.step === 'verify') return problem('kerberos-server-not-authenticated', { reason: 'wrong-token' });
-  const rule = rules.find(({ says }) => says.test(message));
+  const rule = rules.find(({ pattern }) => pattern.test(message));
   if (rule === undefined) return problem('kerberos-failed');
   const reason = rule.code === 'kerberos-encryption' ? keyOwners[evidence.step] : rule.reason;
   const more = { ...factsOfMessage(message), ...(reason === undefined ? {} : { reason }) };

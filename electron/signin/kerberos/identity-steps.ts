@@ -29,7 +29,7 @@ function samePrincipal(expected: string, actual: string): boolean {
 }
 
 /** Returns the principal of a connection, with its realm if the principal has none; null for the owner of the cache. */
-export function wantedPrincipal({ principal, realm }: KerberosAccess['settings']): string | null {
+export function principalOf({ principal, realm }: KerberosAccess['settings']): string | null {
   return principal === null || principal.includes('@') || realm === null ? principal : `${principal}@${realm}`;
 }
 
@@ -42,7 +42,7 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
   /** Expiry of the ticket that was read last. */
   let expiresAt: number | null = null;
 
-  const evidence = (step: Evidence['step'], text: string, principal = wantedPrincipal(settings)): Evidence => ({
+  const evidence = (step: Evidence['step'], text: string, principal = principalOf(settings)): Evidence => ({
     step,
     text,
     host,
@@ -78,7 +78,7 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
     service,
     load: () => orExplain(identity.helper.load(), evidence('load', '')),
     fill: async () => {
-      const principal = wantedPrincipal(settings);
+      const principal = principalOf(settings);
       const password = principal === null ? null : ((await access.askPassword?.(principal)) ?? null);
       if (principal === null || password === null) {
         throw new ProblemError(makeProblem('kerberos-password-needed', { parameters: { host, principal: principal ?? '' } }));
@@ -91,7 +91,7 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
     },
     read: async (principal) => {
       if (windows) return null;
-      const inspection = await identity.cache.look();
+      const inspection = await identity.cache.inspect();
       if (inspection.found === 'unknown') return null;
       if (inspection.found === 'nothing') throw new ProblemError(explain(evidence('ticket', inspection.text, principal)));
       const { ticket } = inspection;

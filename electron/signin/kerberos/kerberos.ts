@@ -3,7 +3,7 @@ import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { observedValue } from '../observed-value.ts';
 import { type SignIn, type SignInParts, signedOutStatus } from '../sign-in.ts';
 import { createIdentity, type Identity, type KerberosSystem, type ServiceTarget } from './identity.ts';
-import { createIdentitySteps, type IdentitySteps, problemFrom, wantedPrincipal } from './identity-steps.ts';
+import { createIdentitySteps, type IdentitySteps, principalOf, problemFrom } from './identity-steps.ts';
 import type { KerberosAccess } from './kerberos-access.ts';
 import { negotiate } from './negotiate.ts';
 import type { CachedTicket } from './read-klist.ts';
@@ -35,7 +35,7 @@ export function createKerberosSignIn(access: KerberosAccess, system: KerberosSys
   const origin = new URL(access.baseUrl);
   const windows = system.platform === 'win32';
   /** Windows supports only the logged-in user. */
-  const expectedPrincipal = windows ? null : wantedPrincipal(settings);
+  const expectedPrincipal = windows ? null : principalOf(settings);
   const status = observedValue(signedOutStatus(method));
   let opening: Promise<KerberosSession> | null = null;
   let opened: KerberosSession | null = null;

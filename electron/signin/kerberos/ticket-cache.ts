@@ -14,7 +14,7 @@ export type CacheContent =
 
 /** The ticket cache of one identity, accessed with system programs. */
 export interface TicketCache {
-  look(): Promise<CacheContent>;
+  inspect(): Promise<CacheContent>;
   /**
    * Gets a ticket into our own cache file with a password, which is written to the stdin of `kinit` only.
    *
@@ -32,7 +32,7 @@ export function createTicketCache(run: RunTool, environment: Readonly<Record<str
     await rm(file, { force: true });
   };
   return {
-    look: async () => {
+    inspect: async () => {
       const { code, text, outcome } = await run('klist', [], { environment, limit: callLimit });
       if (outcome !== 'ended') return { found: 'unknown' };
       const ticket = code === 0 ? readKlist(text) : null;

@@ -39,7 +39,7 @@ export const deviceGrant: Grant = {
     if (endpoint === undefined) return fail('oauth-method-not-offered', { parameters: { host, url: issuer } });
     const verifier = oauth.randomPKCECodeVerifier();
     const challenge = await oauth.calculatePKCECodeChallenge(verifier);
-    const authorization = await provider.ask('device', configuration, () =>
+    const authorization = await provider.send('device', configuration, () =>
       oauth.initiateDeviceAuthorization(configuration, {
         scope: provider.settings.scope,
         code_challenge: challenge,

@@ -35,7 +35,7 @@ export async function endSession(provider: Provider, tokens: GrantedTokens): Pro
   if (server.revocation_endpoint !== undefined) {
     const [token, hint] = tokens.refreshToken === null ? [tokens.accessToken, 'access_token'] : [tokens.refreshToken, 'refresh_token'];
     await attempt(() =>
-      provider.ask('revocation', configuration, () => oauth.tokenRevocation(configuration, token, { token_type_hint: hint })),
+      provider.send('revocation', configuration, () => oauth.tokenRevocation(configuration, token, { token_type_hint: hint })),
     );
   }
   if (failures.length > 0) throw failures[0];

@@ -8,7 +8,7 @@ export interface ExchangeLog {
 }
 
 /** With token lifetimes of five seconds, the log covers more than a minute. */
-const mostExchanges = 20;
+const maxExchanges = 20;
 
 /** Creates an empty log for twenty exchanges. */
 export function createExchangeLog(): ExchangeLog {
@@ -17,7 +17,7 @@ export function createExchangeLog(): ExchangeLog {
   return {
     add: (exchange) => {
       count += 1;
-      exchanges = [...exchanges, { ...exchange, number: count }].slice(-mostExchanges);
+      exchanges = [...exchanges, { ...exchange, number: count }].slice(-maxExchanges);
     },
     list: () => exchanges,
   };

@@ -3,8 +3,8 @@ import type { TokenExchange } from '../../../shared/contract/signing-in/token-ex
 import type { WireClient } from '../../wire/client.ts';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 import { problemOf } from '../../wire/problem-error.ts';
+import { readText } from '../../wire/read-body.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { readText } from '../../wire/whole-body.ts';
 import type { Clock } from '../clock.ts';
 import { clockSkew } from './clock-skew.ts';
 import type { ExchangeLog } from './exchange-log.ts';

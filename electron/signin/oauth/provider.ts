@@ -17,7 +17,7 @@ export interface Provider {
   /** Whether the issuer is known, so that discovery is possible. */
   readonly discoverable: boolean;
   /** Sends a request, and converts its errors to problems. */
-  ask<T>(step: OAuthStep, configuration: oauth.Configuration, request: () => Promise<T>): Promise<T>;
+  send<T>(step: OAuthStep, configuration: oauth.Configuration, request: () => Promise<T>): Promise<T>;
   /** Sends a token request. */
   grant(step: OAuthStep, configuration: oauth.Configuration, request: () => Promise<oauth.TokenEndpointResponse>): Promise<GrantedTokens>;
   /** Posts a form to an endpoint that the library doesn't support. Any status below 400 is a success. */
@@ -138,7 +138,7 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
           ...(revocationUrl !== null && { revocation_endpoint: revocationUrl }),
         };
 
-  const ask: Provider['ask'] = (step, configuration, request) => {
+  const ask: Provider['send'] = (step, configuration, request) => {
     const server = configuration.serverMetadata();
     const endpoint =
       step === 'revocation' ? server.revocation_endpoint : step === 'logout' ? server.end_session_endpoint : server.token_endpoint;
@@ -150,7 +150,7 @@ export function createProvider(settings: OAuthSettings, parts: OAuthTransportPar
     discoverable: discoveryIssuer !== null,
     known: async () => (named === null ? discovered() : configure(named)),
     discovered,
-    ask,
+    send: ask,
     grant: (step, configuration, request) =>
       ask(step, configuration, async () => {
         const response = await request();

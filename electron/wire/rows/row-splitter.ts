@@ -29,11 +29,11 @@ export interface RowSink {
   /** Discards the bytes since the last row, because they aren't a row. */
   discard(): void;
   /** Receives rows that are complete in a chunk, so that they are parsed only once. */
-  readonly whole?: WholeRows;
+  readonly whole?: CompleteRows;
 }
 
 /** Receives complete rows. */
-export interface WholeRows {
+export interface CompleteRows {
   /** Returns the offset after the row at an offset; -1 if the splitter must find its end and provide it in parts. */
   find(chunk: Uint8Array, from: number): number;
   /** Receives the row that was found last. Its bytes are valid until the splitter returns. */
@@ -276,7 +276,7 @@ class JsonRowSplitter implements RowSplitter {
   }
 
   /** Sends the complete rows of the chunk to their receiver. @returns the offset after the last one; -1 if there is none */
-  #takeWhole(taker: WholeRows, from: number): number {
+  #takeWhole(taker: CompleteRows, from: number): number {
     const chunk = this.#chunk;
     const separator = this.#rowsIn === 'lines' ? byte.lineFeed : byte.comma;
     let last = -1;

@@ -67,7 +67,7 @@ export function tlsFailureCause(code: string): TlsFailureCause | null {
  */
 export function handshakeFailureCause(
   code: string,
-  { isHandshake, certificates, keysAgreed, clientCertificate }: SeenHandshake,
+  { isHandshake, certificates, keysAgreed, clientCertificate }: ObservedHandshake,
   message = '',
 ): TlsFailureCause | null {
   // Node has no code for violations of OpenSSL's security level.
@@ -88,7 +88,7 @@ export function handshakeFailureCause(
 }
 
 /** The state of a TLS handshake when it failed. */
-export interface SeenHandshake {
+export interface ObservedHandshake {
   /** Whether the handshake failed, not an earlier step. */
   readonly isHandshake: boolean;
   /** Certificates that the server sent, starting with its own. */

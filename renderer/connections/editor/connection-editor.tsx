@@ -20,10 +20,10 @@ import { TestHistory } from '../testing/test-history.tsx';
 import { checkOptionsOf, isValidApi, TestOptionsForm, useTestOptions } from '../testing/test-options.tsx';
 import { TestPanel } from '../testing/test-panel.tsx';
 import { useConnectionTest } from '../testing/use-connection-test.ts';
-import type { ConnectionDraft, DraftField } from './connection-draft.ts';
+import type { DraftField } from './connection-draft.ts';
 import { FormContext } from './field.tsx';
 import { AdvancedSection, ServerSection } from './form-sections.tsx';
-import { proxyOf } from './read-draft.ts';
+import { proxyOf, signInSettingsOf } from './read-draft.ts';
 import { SignInSection } from './sign-in-section.tsx';
 import type { UnsavedForm } from './unsaved-forms.ts';
 import { useConnectionForm } from './use-connection-form.ts';
@@ -47,20 +47,19 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
   const [busy, setBusy] = useState(false);
   const check = useConnectionTest();
   const [testOptions, changeTestOptions] = useTestOptions();
-  const place = useRef<HTMLFormElement>(null);
+  const container = useRef<HTMLFormElement>(null);
   const form = useConnectionForm(connection);
   const { draft, readOnly } = form;
   const secrets = useSecrets(connection?.id ?? current.id, form);
 
   useEffect(() => {
-    if (form.readings > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (form.readings > 0) container.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.readings]);
 
   const purposes = secretsOf({
     methods: draft.methods,
-    oauth: { ...draft, tokenUrl: null, issuer: null },
+    ...signInSettingsOf(draft),
     connection: { proxy: proxyOf(draft) },
-    kerberos: connection?.kerberos === undefined && draft.ticket !== 'password' ? undefined : kerberosOf(draft),
   });
   const moved = connection !== null && (draft.baseUrl !== connection.baseUrl || draft.tokenUrl !== (connection.oauth?.tokenUrl ?? ''));
   const wrong = Object.keys(form.mistakes).length;
@@ -85,18 +84,18 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
     if (connection !== null && readOnly) return saveSecrets(connection);
     const settings = form.read();
     if (settings === null) return null;
-    let kept: Connection | null = null;
+    let saved: Connection | null = null;
     await attempt(async () => {
-      kept =
+      saved =
         connection === null
           ? await client.connections.create(settings)
           : await client.connections.change({ connectionId: connection.id, settings });
-      await secrets.give(kept.id, purposes);
+      await secrets.give(saved.id, purposes);
       await reload();
       form.discard();
-      announce(t('saved', { name: kept.name }));
+      announce(t('saved', { name: saved.name }));
     });
-    return kept;
+    return saved;
   };
 
   /** Saves the typed secrets of a connection whose settings are the administrator's. */
@@ -111,8 +110,8 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const kept = await save();
-    if (kept !== null && connection === null) onOpen(kept.id);
+    const saved = await save();
+    if (saved !== null && connection === null) onOpen(saved.id);
   };
 
   const startCheck = async (): Promise<void> => {
@@ -146,7 +145,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
 
   const title = connection === null ? t('newTitle') : nameOf(connection);
   return (
-    <form ref={place} className={styles.editor} onSubmit={submit} aria-label={title} noValidate>
+    <form ref={container} className={styles.editor} onSubmit={submit} aria-label={title} noValidate>
       <div className={styles.bar}>
         <h2>{title}</h2>
         {(!readOnly || form.unsaved) && (
@@ -199,7 +198,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
         </p>
       )}
       <LostInput lost={form.lost} />
-      {moved && (secrets.held?.secrets.length ?? 0) > 0 && <p className={styles.attention}>{t('secretsGone')}</p>}
+      {moved && (secrets.stored?.secrets.length ?? 0) > 0 && <p className={styles.attention}>{t('secretsGone')}</p>}
       {problem && <ProblemNotice problem={problem} />}
       {connection !== null && <TestOptionsForm options={testOptions} onChange={changeTestOptions} />}
       <TestPanel
@@ -214,7 +213,7 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
           <div className={styles.form}>
             <div className={styles.column}>
               <ServerSection />
-              <SecretsSection purposes={purposes} secrets={secrets} made={connection !== null} onForget={forget} />
+              <SecretsSection purposes={purposes} secrets={secrets} isSaved={connection !== null} onForget={forget} />
               <AdvancedSection />
             </div>
             <div className={styles.column}>
@@ -225,12 +224,6 @@ export function ConnectionEditor({ connection, onOpen }: ConnectionEditorProps) 
       )}
     </form>
   );
-}
-
-/** Returns the Kerberos settings that determine the required secret. */
-function kerberosOf({ ticket, send, serviceName, canonicalisation, mutualAuthentication }: ConnectionDraft): Connection['kerberos'] {
-  const from = ticket === 'password' ? ({ from: 'password' } as const) : ({ from: 'system' } as const);
-  return { ticket: from, principal: null, serviceName, canonicalisation, realm: null, servicePrincipal: null, mutualAuthentication, send };
 }
 
 interface ConnectionActionsProps {
@@ -245,7 +238,7 @@ function ConnectionActions({ connection, attempt, onOpen }: ConnectionActionsPro
   const client = useClient();
   const announce = useAnnounce();
   const { current, choose, connections, reload } = useConnections();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id: connectionId, name } = connection;
 
   const duplicate = async (): Promise<void> => {
@@ -266,14 +259,14 @@ function ConnectionActions({ connection, attempt, onOpen }: ConnectionActionsPro
     announce(t('removed', { name }));
     onOpen(null);
   };
-  if (asking) {
+  if (isConfirming) {
     return (
       <>
         <span>{t('removeAsk', { name })}</span>
         <Button color="red" onClick={() => void attempt(remove)}>
           {t('removeSure')}
         </Button>
-        <Button variant="default" onClick={() => setAsking(false)}>
+        <Button variant="default" onClick={() => setConfirming(false)}>
           {t('keepIt')}
         </Button>
       </>
@@ -288,7 +281,7 @@ function ConnectionActions({ connection, attempt, onOpen }: ConnectionActionsPro
         {t('export')}
       </Button>
       {!connection.readOnly && (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setConfirming(true)}>
           {t('remove')}
         </Button>
       )}
@@ -312,8 +305,8 @@ function LostInput({ lost }: { readonly lost: UnsavedForm['lost'] }) {
   const { t } = useTexts('connections');
   const { list } = useFormats();
   const secrets = lost.secrets.map((purpose) => t(`secret.names.${purpose}`));
-  const words = Object.entries(fieldTexts).filter(([field]) => lost.fields.some((one) => one === field));
-  const names = [...secrets, ...words.map(([, key]) => t(key))];
+  const labels = Object.entries(fieldTexts).filter(([field]) => lost.fields.some((one) => one === field));
+  const names = [...secrets, ...labels.map(([, key]) => t(key))];
   if (names.length === 0) return null;
   return (
     <p className={styles.attention} role="note">

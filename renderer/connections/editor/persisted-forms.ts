@@ -7,7 +7,7 @@ const fields: readonly DraftField[] = connectionDraftSchema.keyof().options;
 
 /** Returns forms without secrets for the session file. Secrets, and texts that could contain one, are listed by name only. */
 export function persistForms(forms: ReadonlyMap<string, UnsavedForm>): WindowForms {
-  const kept = [...forms].map(([key, { changes, typed, typing, lost }]) => {
+  const persisted = [...forms].map(([key, { changes, typed, typing, lost }]) => {
     const changed = fields.filter((field) => changes[field] !== undefined);
     const withheld = changed.filter((field) => isWithheld(field, changes[field], field === typing));
     return {
@@ -19,7 +19,7 @@ export function persistForms(forms: ReadonlyMap<string, UnsavedForm>): WindowFor
       withheld: [...new Set([...lost.fields, ...withheld])],
     };
   });
-  return { version: 1, forms: kept };
+  return { version: 1, forms: persisted };
 }
 
 /**
@@ -27,8 +27,8 @@ export function persistForms(forms: ReadonlyMap<string, UnsavedForm>): WindowFor
  *
  * @param isKnown Returns whether a form's connection still exists.
  */
-export function restoreForms(kept: WindowForms, isKnown: (key: string) => boolean): ReadonlyMap<string, UnsavedForm> {
-  const found = kept.forms
+export function restoreForms(persisted: WindowForms, isKnown: (key: string) => boolean): ReadonlyMap<string, UnsavedForm> {
+  const found = persisted.forms
     .filter(({ key }) => isKnown(key))
     .map(({ key, changes, secrets, withheld }): readonly [string, UnsavedForm] => {
       const lost = { secrets, fields: fields.filter((field) => withheld.includes(field)) };
@@ -70,12 +70,12 @@ const driveLetter = /^[a-z]:[\\/]/i;
  */
 function mayHoldSecret(address: string, typing: boolean): boolean {
   if (driveLetter.test(address)) return /[@?#]/.test(address);
-  const place = address.replace(/^https?:(\/\/)?/i, '');
-  if (/[@?#]/.test(place)) return true;
-  const [host = ''] = place.split(/[/\\]/);
+  const withoutScheme = address.replace(/^https?:(\/\/)?/i, '');
+  if (/[@?#]/.test(withoutScheme)) return true;
+  const [host = ''] = withoutScheme.split(/[/\\]/);
   const [, port] = /:(.*)$/s.exec(host) ?? [];
   if (port === undefined || port === '') return false;
-  return !/^\d{1,5}$/.test(port) || (typing && host === place);
+  return !/^\d{1,5}$/.test(port) || (typing && host === withoutScheme);
 }
 
 /**
@@ -89,8 +89,8 @@ export function isWithheld(field: DraftField, value: unknown, typing: boolean): 
     .split('\n')
     .map((line) => line.trim())
     .some((line) => {
-      const [address = '', ...behind] = line.split(/\s+/);
+      const [address = '', ...afterAddress] = line.split(/\s+/);
       // A password can contain spaces: only a fingerprint can follow an address.
-      return mayHoldSecret(address, typing && behind.length === 0) || !fingerprint.test(behind.join(' '));
+      return mayHoldSecret(address, typing && afterAddress.length === 0) || !fingerprint.test(afterAddress.join(' '));
     });
 }

@@ -2,7 +2,7 @@ import { type ConnectionSettings, connectionSettingsSchema } from '../../../shar
 import type { NetworkSettings } from '../../../shared/contract/connections/network.ts';
 import { notJson, type ValidationIssue, validationIssuesOf } from '../../../shared/contract/connections/validation-issues.ts';
 import { textOrNull } from '../../../shared/signin/form-values.ts';
-import { descriptorOf, signInForms } from '../../../shared/signin/methods.ts';
+import { descriptorOf, signInForms, type signInSettingsShape } from '../../../shared/signin/methods.ts';
 import type { ConnectionDraft, DraftField } from './connection-draft.ts';
 
 /** A validation error of a field: a text key under `invalid`, and the issue of the schema. */
@@ -34,10 +34,10 @@ export type MistakeKey =
 
 export type FieldMistakes = Partial<Readonly<Record<DraftField, FieldMistake>>>;
 
-type Place = readonly [path: string, field: DraftField, key: MistakeKey];
+type FieldPath = readonly [path: string, field: DraftField, key: MistakeKey];
 
 /** The form field and text key for each path of the schema, including nested paths. */
-const places: readonly Place[] = [
+const fieldPaths: readonly FieldPath[] = [
   ['name', 'name', 'name'],
   ['baseUrl', 'baseUrl', 'baseUrl'],
   ['paths.catalogue', 'catalogue', 'path'],
@@ -47,7 +47,7 @@ const places: readonly Place[] = [
   ['colour', 'colour', 'other'],
   ['methods', 'methods', 'methods'],
   ['method', 'method', 'method'],
-  ...signInForms.flatMap<Place>(({ mistakes }) => mistakes),
+  ...signInForms.flatMap<FieldPath>(({ mistakes }) => mistakes),
   ['allowedOrigins', 'allowedOrigins', 'origins'],
   ['connection.proxy.username', 'proxyUsername', 'other'],
   ['connection.proxy', 'proxyUrl', 'proxyUrl'],
@@ -64,10 +64,13 @@ const places: readonly Place[] = [
 
 const milliseconds = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
-/** The settings of the selected sign-in methods, by their properties. */
-function signInSettingsOf(draft: ConnectionDraft): Record<string, unknown> {
+/** Returns the settings of the selected sign-in methods, for validation by the schema. */
+export function signInSettingsOf(draft: ConnectionDraft): Pick<ConnectionSettings, keyof typeof signInSettingsShape> {
   const parts = new Set<string | null>(draft.methods.map((method) => descriptorOf(method).part));
-  return Object.fromEntries(signInForms.filter(({ part }) => parts.has(part)).map(({ part, settingsOf }) => [part, settingsOf(draft)]));
+  return Object.assign(
+    {},
+    ...signInForms.filter(({ part }) => parts.has(part)).map(({ part, settingsOf }) => ({ [part]: settingsOf(draft) })),
+  );
 }
 
 const linesOf = (text: string): readonly string[] =>
@@ -117,7 +120,7 @@ function mistakesOf(validationIssues: readonly ValidationIssue[], draft: Connect
   const found: Partial<Record<DraftField, FieldMistake>> = {};
   for (const validationIssue of validationIssues) {
     const { path } = validationIssue;
-    const [, known = 'name', key = 'other'] = places.find(([place]) => path === place || path.startsWith(`${place}.`)) ?? [];
+    const [, known = 'name', key = 'other'] = fieldPaths.find(([place]) => path === place || path.startsWith(`${place}.`)) ?? [];
     const field = known === 'proxyUrl' && draft.proxy === 'pac' ? 'pacUrl' : known;
     found[field] ??= { key: field === 'pacUrl' ? 'other' : key, validationIssue };
   }

@@ -38,12 +38,12 @@ export interface UnsavedForms {
  */
 export function useUnsavedForms(client: ApplicationClient, found: ReadonlyMap<string, UnsavedForm>, host: 'web' | 'desktop'): UnsavedForms {
   const { id: windowId } = useWindowName();
-  const { tell } = usePersistenceProblem();
+  const { report } = usePersistenceProblem();
   const [forms, setForms] = useState(found);
   const present = useRef(forms);
   const notifier = useMemo(
-    () => createChangeNotifier(() => client.session.saveForms({ windowId, forms: persistForms(present.current) }), tell),
-    [client, windowId, tell],
+    () => createChangeNotifier(() => client.session.saveForms({ windowId, forms: persistForms(present.current) }), report),
+    [client, windowId, report],
   );
   useEffect(() => {
     if (present.current === forms) return;
@@ -69,9 +69,9 @@ export function useUnsavedForms(client: ApplicationClient, found: ReadonlyMap<st
   const any = host === 'desktop' ? [...forms.values()].some(({ typed }) => Object.keys(typed).length > 0) : forms.size > 0;
   useEffect(() => {
     if (!any) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [any]);
   return useMemo(() => ({ of: (key) => forms.get(key) ?? null, keep }), [forms, keep]);
 }

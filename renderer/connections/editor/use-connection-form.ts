@@ -22,7 +22,7 @@ export interface ConnectionForm extends FormState {
   readonly discard: () => void;
 }
 
-const nothing: UnsavedForm = { changes: {}, typed: {}, typing: null, lost: { secrets: [], fields: [] } };
+const emptyForm: UnsavedForm = { changes: {}, typed: {}, typing: null, lost: { secrets: [], fields: [] } };
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
@@ -36,7 +36,7 @@ export function useConnectionForm(connection: Connection | null): ConnectionForm
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const key = connection?.id ?? 'new';
   const readOnly = connection?.readOnly === true;
-  const { changes, typed, typing, lost } = unsaved.of(key) ?? nothing;
+  const { changes, typed, typing, lost } = unsaved.of(key) ?? emptyForm;
   return useMemo(() => {
     const base = connection === null ? { ...newDraft, colour: freeColour(connections.map(({ colour }) => colour)) } : draftOf(connection);
     const draft: ConnectionDraft = { ...base, ...changes };

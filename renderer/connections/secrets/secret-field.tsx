@@ -12,7 +12,7 @@ import styles from '../connections.module.css';
 
 interface SecretFieldProps {
   readonly purpose: SecretPurpose;
-  readonly held: StoredSecrets | null;
+  readonly stored: StoredSecrets | null;
   readonly text: string;
   readonly onType: (text: string) => void;
   /** Undefined if no secret is stored. */
@@ -20,7 +20,7 @@ interface SecretFieldProps {
 }
 
 /** Renders a secret's field. For a stored secret it shows where it is stored, never the secret. */
-export function SecretField({ purpose, held, text, onType, onForget }: SecretFieldProps) {
+export function SecretField({ purpose, stored: held, text, onType, onForget }: SecretFieldProps) {
   const { t } = useTexts('connections');
   const where = held?.secrets.find((secret) => secret.purpose === purpose)?.where;
   const name = t(`secret.names.${purpose}`);

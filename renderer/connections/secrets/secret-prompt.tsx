@@ -19,7 +19,7 @@ export function requiredPurpose({ code, parameters }: Problem): SecretPurpose | 
 /** Asks for a missing secret and signs in with it. */
 export function SecretPrompt({ connection, purpose }: { readonly connection: Connection; readonly purpose: SecretPurpose }) {
   const { t } = useTexts('connections');
-  const { held, typed, keep, type, setKeep, give } = useSecrets(connection.id);
+  const { stored: held, typed, keep, type, setKeep, give } = useSecrets(connection.id);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const text = typed[purpose] ?? '';
@@ -32,7 +32,7 @@ export function SecretPrompt({ connection, purpose }: { readonly connection: Con
   };
   return (
     <form className={styles.part} style={{ maxWidth: 360 }} onSubmit={submit}>
-      <SecretField purpose={purpose} held={null} text={text} onType={(next) => type(purpose, next)} />
+      <SecretField purpose={purpose} stored={null} text={text} onType={(next) => type(purpose, next)} />
       {held !== null && <SecretStorageChoice vault={held.vault} keep={keep} onChange={setKeep} />}
       {problem && <ProblemNotice problem={problem} />}
       <div>

@@ -8,14 +8,14 @@ interface SecretsSectionProps {
   readonly purposes: readonly SecretPurpose[];
   readonly secrets: Secrets;
   /** False for a new connection, which has no stored secrets. */
-  readonly made: boolean;
+  readonly isSaved: boolean;
   readonly onForget: (purpose: SecretPurpose) => void;
 }
 
 /** Renders the secrets that the selected sign-in methods need, and where they are stored. */
-export function SecretsSection({ purposes, secrets, made, onForget }: SecretsSectionProps) {
+export function SecretsSection({ purposes, secrets, isSaved: made, onForget }: SecretsSectionProps) {
   const { t } = useTexts('connections');
-  const { held, typed, keep, type, setKeep } = secrets;
+  const { stored: held, typed, keep, type, setKeep } = secrets;
   if (purposes.length === 0) return null;
   return (
     <FormPart title={t('secret.title')}>
@@ -23,7 +23,7 @@ export function SecretsSection({ purposes, secrets, made, onForget }: SecretsSec
         <SecretField
           key={purpose}
           purpose={purpose}
-          held={made ? held : null}
+          stored={made ? held : null}
           text={typed[purpose] ?? ''}
           onType={(text) => type(purpose, text)}
           onForget={() => onForget(purpose)}

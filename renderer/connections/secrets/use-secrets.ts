@@ -6,7 +6,7 @@ import type { TypedSecrets } from '../editor/unsaved-forms.ts';
 
 /** The secrets of a form: typed ones, where to store them, and stored ones. */
 export interface Secrets {
-  readonly held: ReturnType<typeof useHeld>['value'];
+  readonly stored: ReturnType<typeof useHeld>['value'];
   readonly typed: TypedSecrets;
   readonly keep: SecretStorage;
   readonly type: (purpose: SecretPurpose, text: string) => void;
@@ -45,7 +45,7 @@ export function useSecrets(connectionId: string, holder?: TypedHolder): Secrets 
   const [chosen, setKeep] = useState<SecretStorage | null>(null);
   const keep = held?.vault.kind === 'keystore' ? (chosen ?? 'vault') : 'session';
   return {
-    held,
+    stored: held,
     typed,
     keep,
     type: (purpose, text) => setTyped({ ...typed, [purpose]: text }),

@@ -28,13 +28,13 @@ export function TestHistory({ connectionId, edition }: TestHistoryProps) {
   const [opened, setOpened] = useState<TestReport | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each test.
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     Promise.all(connections.map(({ id }) => client.tests.list({ connectionId: id }))).then(
-      (lists) => !left && setTests(lists.flat()),
+      (lists) => !isUnmounted && setTests(lists.flat()),
       () => undefined,
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [client, connections, edition]);
   const own = tests.filter((test) => test.connectionId === connectionId);
@@ -75,8 +75,8 @@ function useTestLabel(): (test: TestSummary) => string {
 }
 
 function TestName({ test }: { readonly test: TestSummary }) {
-  const words = useTestLabel();
-  return <span data-failed={test.failed !== null || undefined}>{words(test)}</span>;
+  const testLabel = useTestLabel();
+  return <span data-failed={test.failed !== null || undefined}>{testLabel(test)}</span>;
 }
 
 const keyOf = ({ connectionId, testId }: TestSummary): string => `${connectionId}/${testId}`;
@@ -91,7 +91,7 @@ interface ComparisonProps {
 function Comparison({ tests, own }: ComparisonProps) {
   const { t, language } = useTexts('connections');
   const client = useClient();
-  const words = useTestLabel();
+  const testLabel = useTestLabel();
   const nameOf = useConnectionName();
   const { connections } = useConnections();
   const [chosen, setChosen] = useState<readonly [string, string] | null>(null);
@@ -101,7 +101,7 @@ function Comparison({ tests, own }: ComparisonProps) {
     const connection = connections.find(({ id }) => id === connectionId);
     return connection === undefined ? '' : nameOf(connection);
   };
-  const options = tests.map((test) => ({ value: keyOf(test), label: `${connectionOf(test)} · ${words(test)}` }));
+  const options = tests.map((test) => ({ value: keyOf(test), label: `${connectionOf(test)} · ${testLabel(test)}` }));
   const headOf = (test: TestSummary): string =>
     [connectionOf(test), test.who, instantText(test.startedAt)].filter((part) => part !== null && part !== '').join(' · ');
   const compare = async (): Promise<void> => {

@@ -59,7 +59,7 @@ export function TestPanel({ connection, check, onRepeat, onAccept }: TestPanelPr
               text={() => report(connection, steps)}
               name={t('checking.report')}
               label={t('checking.copyReport')}
-              words={t('checking.copyReportShort')}
+              caption={t('checking.copyReportShort')}
             />
             <SaveReport connectionId={connection.id} />
           </div>

@@ -22,7 +22,9 @@ export function useTestReport(): (connection: Connection, steps: readonly CheckS
     if (skipped === null) lines.push(`- ${new Date(startedAt).toISOString()}`);
     if (skipped !== null) lines.push(shared(`connectionTests:skipped.${skipped}`));
     lines.push(
-      ...describeEvidence(evidence, language).map(({ label, words }) => `- ${shared('connectionTests:labelled', { label, text: words })}`),
+      ...describeEvidence(evidence, language).map(
+        ({ label, text: words }) => `- ${shared('connectionTests:labelled', { label, text: words })}`,
+      ),
     );
     if (problem === null) return [...lines, ''];
     const { what, why, next } = problemSentences(problem, language);

@@ -82,7 +82,7 @@ function StepEvidence({ evidence }: Pick<CheckStep, 'evidence'>) {
   if (facts.length === 0) return null;
   return (
     <dl className={styles.evidence}>
-      {facts.map(({ name, label, words }) => (
+      {facts.map(({ name, label, text: words }) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd>{words}</dd>
@@ -103,7 +103,7 @@ function Certificates({ step: { certificates } }: Pick<StepLineProps, 'step'>) {
         <div key={fingerprint} className={styles.certificate}>
           <StepEvidence evidence={{ subject, issuer, validFrom, validTo, publicKey, signatureAlgorithm, fingerprint }} />
           {pem !== undefined && (
-            <CopyButton text={pem} name={subject} label={t('checking.copyPem', { name: subject })} words={t('checking.copyPemShort')} />
+            <CopyButton text={pem} name={subject} label={t('checking.copyPem', { name: subject })} caption={t('checking.copyPemShort')} />
           )}
         </div>
       ))}
@@ -141,13 +141,13 @@ interface AcceptCertificateProps {
 /** Lets the user trust one rejected certificate by its fingerprint, after a warning. Renders nothing if no exception is possible. */
 function AcceptCertificate({ problem, onAccept }: AcceptCertificateProps) {
   const { t } = useTexts('connections');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const exception = certificateExceptionFor(problem);
   if (exception === null) return null;
   const { origin, fingerprint } = exception;
-  if (!asking) {
+  if (!isConfirming) {
     return (
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         {t('checking.accept', { origin })}
       </Button>
     );
@@ -160,7 +160,7 @@ function AcceptCertificate({ problem, onAccept }: AcceptCertificateProps) {
         <Button color="red" onClick={() => onAccept(exception)}>
           {t('checking.acceptSure')}
         </Button>
-        <Button variant="default" autoFocus onClick={() => setAsking(false)}>
+        <Button variant="default" autoFocus onClick={() => setConfirming(false)}>
           {t('checking.acceptNot')}
         </Button>
       </div>

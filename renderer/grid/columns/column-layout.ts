@@ -7,7 +7,7 @@ const widest = 260;
 const padding = 17;
 
 /** Maximum number of columns for which every cell of a row is in the document. Laying out 50 columns takes eight times as long. */
-export const columnsDrawnWhole = 20;
+export const maxFullyDrawnColumns = 20;
 
 /** Start and width of each column in CSS pixels. */
 export interface ColumnLayout {
@@ -43,9 +43,9 @@ const readable = 56;
 export function fitWidths(widths: readonly number[], fixed: (column: number) => boolean, available: number): readonly number[] {
   const total = widths.reduce((sum, width) => sum + width, 0);
   const narrowest = widths.map((width, column) => (fixed(column) ? width : Math.min(width, Math.max(readable, width * narrowedTo))));
-  const spare = total - narrowest.reduce((sum, width) => sum + width, 0);
-  if (total <= available || total - spare > available) return widths;
-  const part = (total - available) / spare;
+  const shrinkable = total - narrowest.reduce((sum, width) => sum + width, 0);
+  if (total <= available || total - shrinkable > available) return widths;
+  const part = (total - available) / shrinkable;
   return widths.map((width, column) => Math.floor(width - (width - (narrowest[column] ?? width)) * part));
 }
 
@@ -63,7 +63,7 @@ export function layColumns(widths: readonly number[]): ColumnLayout {
 /** Returns the columns to draw: all if they are few, otherwise those at least partly visible. */
 export function drawnColumns(layout: ColumnLayout, left: number, width: number): Span {
   const count = layout.starts.length;
-  if (count <= columnsDrawnWhole) return { first: 0, end: count };
+  if (count <= maxFullyDrawnColumns) return { first: 0, end: count };
   const first = Math.max(0, lastStartUpTo(layout.starts, left));
   return { first, end: Math.max(first, lastStartUpTo(layout.starts, left + width - 1) + 1) };
 }

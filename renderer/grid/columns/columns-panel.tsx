@@ -100,7 +100,7 @@ function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanel
           return (
             <li
               key={name}
-              {...list.placeOf(index)}
+              {...list.positionOf(index)}
               className={classes.line}
               style={{ height: lineHeights[density], marginTop: gap, marginBottom: index === list.drawn.at(-1)?.index ? list.below : 0 }}
             >

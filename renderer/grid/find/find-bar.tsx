@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type FoundCells, mostFoundCells } from '../../../shared/contract/results/found-cells.ts';
+import { type FoundCells, maxFoundCells } from '../../../shared/contract/results/found-cells.ts';
 import { useDelayed } from '../../components/use-delayed.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { CellPosition } from '../surface/selection.ts';
@@ -15,14 +15,14 @@ interface FindBarProps {
   readonly onGo: (cell: CellPosition) => void;
   readonly onClose: () => void;
   /** Changes with each press of the shortcut, which selects the text. */
-  readonly asked: number;
+  readonly focusRequest: number;
 }
 
 /** Milliseconds after which a search offers to be cancelled. */
 const cancelAfter = 1_000;
 
 /** Renders the search for a text in the cells of a grid: the number of matches, and buttons to go through them. */
-export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarProps): React.ReactNode {
+export function FindBar({ searched, activeCell, onGo, onClose, focusRequest: asked }: FindBarProps): React.ReactNode {
   const { t } = useTexts('grid');
   const [text, setText] = useState('');
   const [matches, cancel] = useMatchingCells(searched, text);
@@ -85,7 +85,7 @@ export function FindBar({ searched, activeCell, onGo, onClose, asked }: FindBarP
           step(event.shiftKey ? -1 : 1);
         }}
       />
-      <span role="status" className={classes.state} title={isLimited(found) ? t('find.limited', { count: mostFoundCells }) : undefined}>
+      <span role="status" className={classes.state} title={isLimited(found) ? t('find.limited', { count: maxFoundCells }) : undefined}>
         {found !== null
           ? found.total === 0
             ? t('find.none')

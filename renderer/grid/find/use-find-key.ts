@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isBehindDialog, isShown } from '../../frame/panes.ts';
+import { isDialogOpen, isShown } from '../../frame/panes.ts';
 import { shortcutOf } from '../../frame/shortcuts.ts';
 
 /** Marks a grid that can be searched. */
@@ -18,7 +18,7 @@ export function useFindKey(grid: RefObject<HTMLElement | null>, platform: string
     const press = (event: KeyboardEvent): void => {
       const element = grid.current;
       if (event.defaultPrevented || latest.current === null || element === null || shortcutOf(event, true, platform) !== 'findText') return;
-      if (isBehindDialog() || !isShown(element)) return;
+      if (isDialogOpen() || !isShown(element)) return;
       const focused = document.activeElement?.closest(`[${searchedAttribute}]`) ?? null;
       if (focused !== null && focused !== element) return;
       event.preventDefault();

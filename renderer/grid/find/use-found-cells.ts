@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FindRequest, FoundCells } from '../../../shared/contract/results/found-cells.ts';
 
 /** Finds the cells of a result that contain a text, until the signal aborts. A new function means other rows. */
-export type FindText = (wanted: Omit<FindRequest, 'runId'>, signal: AbortSignal) => Promise<FoundCells>;
+export type FindText = (search: Omit<FindRequest, 'runId'>, signal: AbortSignal) => Promise<FoundCells>;
 
 /** What is searched. */
 export interface SearchedRows {

@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { modelOfNavigation } from '../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
@@ -7,6 +6,7 @@ import { useAnnounce } from '../../components/announcer.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { plainArrangement, shownColumns } from '../columns/column-arrangement.ts';
 import { copiedText } from '../copy-cells.ts';
+import { PanelButtons } from '../panel-buttons.tsx';
 import type { FetchWindow } from '../row-pages.ts';
 import frame from '../row-panel.module.css';
 import { DataGrid, type GridHandle } from '../surface/data-grid.tsx';
@@ -24,7 +24,7 @@ export interface NestedPosition {
 }
 
 interface NestedPanelProps {
-  readonly place: NestedPosition;
+  readonly position: NestedPosition;
   /** Number of rows of the outer grid. */
   readonly rows: number;
   /** Index of the column in a row's cells. */
@@ -48,7 +48,7 @@ const noAction = (): void => undefined;
 
 /** Renders the rows within a cell in a grid of their own (a region). A cell with rows opens them in turn. */
 export function NestedPanel(props: NestedPanelProps): React.ReactNode {
-  const { place, rows, source, model, fetchWindow, keepFormulas, onGo, onClose } = props;
+  const { position: place, rows, source, model, fetchWindow, keepFormulas, onGo, onClose } = props;
   const { row, column, byKey } = place;
   const { t } = useTexts('grid');
   const announce = useAnnounce();
@@ -120,15 +120,7 @@ export function NestedPanel(props: NestedPanelProps): React.ReactNode {
         <h3 className={classes.title} title={title}>
           {title}
         </h3>
-        <ActionIcon aria-label={t('row.previous')} disabled={row === 0} onClick={() => onGo(row - 1)}>
-          <ChevronUp size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t('row.next')} disabled={row + 1 >= rows} onClick={() => onGo(row + 1)}>
-          <ChevronDown size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t('nested.close')} onClick={onClose}>
-          <X size={16} aria-hidden />
-        </ActionIcon>
+        <PanelButtons row={row} rows={rows} closeLabel={t('nested.close')} onGo={onGo} onClose={onClose} />
       </div>
       {table.rows.length === 0 ? (
         <p className={frame.none}>{text === null ? '' : t('nested.nothing')}</p>

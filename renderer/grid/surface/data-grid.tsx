@@ -167,7 +167,7 @@ export function DataGrid({
 /** Forwards events to the handlers of the latest render: a surface lives longer than a render. */
 function followed(latestEvents: { readonly current: GridEvents }, lastActive: { current: CellPosition | null }): GridEvents {
   return {
-    onMenu: (cell, place) => latestEvents.current.onMenu(cell, place),
+    onMenu: (cell, anchor) => latestEvents.current.onMenu(cell, anchor),
     onOpen: (cell, byKey) => latestEvents.current.onOpen(cell, byKey),
     onSort: (column) => latestEvents.current.onSort(column),
     onCopy: () => latestEvents.current.onCopy(),

@@ -71,7 +71,7 @@ export type NaturalWidths = Map<string, number>;
 export function sceneOf(
   content: GridContent,
   labels: GridLabels,
-  former: { readonly scene: RowScene; readonly content: GridContent; readonly words: GridLabels } | null,
+  former: { readonly scene: RowScene; readonly content: GridContent; readonly labels: GridLabels } | null,
   natural: NaturalWidths,
   measures: GridMeasures,
   /** Width for the columns, in CSS pixels. */
@@ -90,7 +90,7 @@ export function sceneOf(
     former.content.sorted === content.sorted &&
     former.content.relatedKeys === relatedKeys &&
     former.content.pinned === pinned;
-  if (isSame) return former.words === labels ? former.scene : { ...former.scene, absentSign: labels.absent, nestedText };
+  if (isSame) return former.labels === labels ? former.scene : { ...former.scene, absentSign: labels.absent, nestedText };
   const fresh = columns.flatMap((name, index) => (natural.has(name) ? [] : [{ name, index, source: sources[index] ?? 0 }]));
   if (fresh.length > 0 && content.rows > 0 && pages.rowAt(0) === undefined) {
     return former === null || former.content.columns.length === 0 ? null : former.scene;

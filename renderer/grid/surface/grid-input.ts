@@ -135,7 +135,7 @@ export function followInput(scroller: HTMLElement, controls: GridControls, event
 /** The events of a grid; columns are indices of visible columns. */
 export interface GridEvents {
   /** Opens the menu of a cell, or of a column for the header row, next to `place`. */
-  readonly onMenu: (cell: CellPosition, place: DOMRect) => void;
+  readonly onMenu: (cell: CellPosition, anchor: DOMRect) => void;
   /** Opens the row of a cell, or the rows within it; `byKey` if a key was pressed, not the mouse. */
   readonly onOpen: (cell: CellPosition, byKey: boolean) => void;
   readonly onSort: (column: number) => void;

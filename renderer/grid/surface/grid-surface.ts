@@ -9,7 +9,7 @@ import { blockOf, type CellPosition, cellAfterKey, headerRow, isInBlock } from '
 
 /** A grid in the document. */
 export interface GridSurface {
-  readonly show: (content: GridContent, words: GridLabels) => void;
+  readonly show: (content: GridContent, labels: GridLabels) => void;
   /** Redraws after rows were loaded. */
   readonly refresh: () => void;
   /** Activates a cell and scrolls to it. */
@@ -42,7 +42,7 @@ export function createGridSurface(
 
   let content: GridContent | null = null;
   let labels: GridLabels = { absent: '', localTimestamp: String, columnMenu: String, nestedRows: String };
-  let drawn: { readonly scene: RowScene; readonly content: GridContent; readonly words: GridLabels } | null = null;
+  let drawn: { readonly scene: RowScene; readonly content: GridContent; readonly labels: GridLabels } | null = null;
   let active: CellPosition | null = null;
   let anchor: CellPosition | null = null;
   let marked: HTMLElement | null = null;
@@ -103,7 +103,7 @@ export function createGridSurface(
     const isOther = scene !== drawn?.scene;
     if (scene === null) drawn = null;
     // A former scene that is shown until rows arrive doesn't belong to the new content.
-    else if (isOther) drawn = { scene, content, words: labels };
+    else if (isOther) drawn = { scene, content, labels };
     return isOther;
   }
 

@@ -5,20 +5,20 @@ import { columnOfSlot, type RowScene, slotsOf } from './row-pool.ts';
 
 /** The header: column names, each with a menu button and a resize edge. */
 export interface HeaderRow {
-  readonly draw: (content: GridContent, scene: RowScene, words: GridLabels) => void;
+  readonly draw: (content: GridContent, scene: RowScene, labels: GridLabels) => void;
   /** Returns the element of a column; null if it isn't drawn. */
   readonly at: (column: number) => HTMLElement | null;
 }
 
 /** Creates the header of a grid inside `container`, and owns its children. */
 export function createHeaderRow(container: HTMLElement): HeaderRow {
-  let drawn: { readonly scene: RowScene; readonly words: GridLabels } | null = null;
+  let drawn: { readonly scene: RowScene; readonly labels: GridLabels } | null = null;
   const elements = new Map<number, HTMLElement>();
   return {
     at: (column) => elements.get(column) ?? null,
     draw: (content, scene, labels) => {
-      if (drawn?.scene === scene && drawn.words === labels) return;
-      drawn = { scene, words: labels };
+      if (drawn?.scene === scene && drawn.labels === labels) return;
+      drawn = { scene, labels };
       container.style.width = `${scene.layout.total}px`;
       elements.clear();
       for (let slot = 0; slot < slotsOf(scene); slot += 1) {

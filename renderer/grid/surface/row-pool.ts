@@ -52,7 +52,7 @@ interface Slot {
   readonly element: HTMLElement;
   /** Reused: a new text node at each scroll step would take twice as long. */
   readonly text: Text;
-  look: string;
+  className: string;
   selected: boolean;
 }
 
@@ -150,7 +150,7 @@ function layRow({ element, slots }: PooledRow, scene: RowScene): void {
     const column = columnOfSlot(scene, index);
     let slot = slots[index];
     if (slot === undefined) {
-      slot = { element: document.createElement('div'), text: document.createTextNode(''), look: '', selected: false };
+      slot = { element: document.createElement('div'), text: document.createTextNode(''), className: '', selected: false };
       slot.element.append(slot.text);
       slot.element.setAttribute('role', 'gridcell');
       slot.element.className = classes.cell ?? '';
@@ -166,9 +166,9 @@ function layRow({ element, slots }: PooledRow, scene: RowScene): void {
 
 function drawCell(slot: Slot, { text, tone, right }: CellDisplay): void {
   if (slot.text.data !== text) slot.text.data = text;
-  const look = right ? `${tone} right` : tone;
-  if (slot.look === look) return;
-  slot.look = look;
+  const className = right ? `${tone} right` : tone;
+  if (slot.className === className) return;
+  slot.className = className;
   slot.element.dataset.tone = tone;
   slot.element.toggleAttribute('data-right', right);
 }

@@ -90,8 +90,8 @@ export function createRowScroller(scroller: HTMLElement): RowScroller {
   let top = 0;
   let barSet = 0;
 
-  function moveTo(wanted: number): void {
-    top = clampTop(wanted, viewport);
+  function moveTo(target: number): void {
+    top = clampTop(target, viewport);
     const position = scrollOfTop(top, viewport);
     if (Math.abs(scroller.scrollTop - position) > 1) scroller.scrollTop = position;
     barSet = scroller.scrollTop;

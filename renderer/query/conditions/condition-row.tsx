@@ -41,7 +41,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const { t } = useTexts('query');
   const remarkId = useId();
   const first = useRef<HTMLInputElement>(null);
-  const seenTexts = useSeenTexts(condition.column);
+  const suggestions = useSeenTexts(condition.column);
   const column = columns.find(({ name }) => name === condition.column);
   const type: ValueType = column?.type ?? 'unknown';
   const { mistake } = readCondition(condition, column);
@@ -65,14 +65,14 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
     (part: Partial<ConditionDraft>, field?: string) =>
       onChange(
         (root) => changeItem(root, id, (item) => (item.kind === 'condition' ? { ...item, ...part } : item)),
-        field === undefined ? {} : { place: `${id} ${field}` },
+        field === undefined ? {} : { field: `${id} ${field}` },
       ),
     [id, onChange],
   );
   const changeValue = useCallback((value: string | null) => change({ value }, 'value'), [change]);
   const changeUpper = useCallback((upper: string | null) => change({ upper }, 'upper'), [change]);
   const changeColumn = useCallback(
-    (name: string) => onChange((root) => changeItem(root, id, (item) => ofColumn(item, name, columns)), { place: `${id} column` }),
+    (name: string) => onChange((root) => changeItem(root, id, (item) => ofColumn(item, name, columns)), { field: `${id} column` }),
     [id, columns, onChange],
   );
 
@@ -115,7 +115,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
             value={condition.value}
             invalid={invalid === 'value'}
             describedBy={remark === null ? undefined : remarkId}
-            seen={seenTexts}
+            suggestions={suggestions}
             onChange={changeValue}
           />
           {operandCount === 'two' ? (
@@ -128,7 +128,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
                 value={condition.upper}
                 invalid={invalid === 'upper'}
                 describedBy={remark === null ? undefined : remarkId}
-                seen={seenTexts}
+                suggestions={suggestions}
                 onChange={changeUpper}
               />
             </>

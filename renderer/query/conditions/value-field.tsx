@@ -19,15 +19,15 @@ interface ValueFieldProps {
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
   /** Values of the column in earlier results, as text to type. */
-  readonly seen: readonly string[];
+  readonly suggestions: readonly string[];
   readonly onChange: (value: string | null) => void;
 }
 
 /** Renders a value as typed, with suggestions. The text is never reformatted, so that every digit stays. */
 export const ValueField = memo(function ValueField(props: ValueFieldProps): React.ReactNode {
-  const { column, isList, seen } = props;
+  const { column, isList, suggestions } = props;
   const allowed = column?.allowedValues;
-  const suggested = useMemo(() => [...new Set([...(allowed ?? []), ...seen])], [allowed, seen]);
+  const suggested = useMemo(() => [...new Set([...(allowed ?? []), ...suggestions])], [allowed, suggestions]);
   if (isList) return <ValueList {...props} suggested={suggested} />;
   if (familyOf(column?.type ?? 'unknown') === 'boolean') return <YesOrNo {...props} />;
   return <OneValue {...props} suggested={suggested} />;
@@ -53,7 +53,7 @@ function ValueList({ label, value, invalid, describedBy, suggested, onChange }: 
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <SeenValues values={suggested} onChoose={(chosen) => onChange(writeValueList([...readValueList(value ?? ''), chosen]))} />
+      <SuggestedValues values={suggested} onChoose={(chosen) => onChange(writeValueList([...readValueList(value ?? ''), chosen]))} />
     </span>
   );
 }
@@ -117,7 +117,7 @@ function OneValue({
           onKeyDown={isNumber ? step : undefined}
         />
       </span>
-      <SeenValues values={suggested} onChoose={onChange} />
+      <SuggestedValues values={suggested} onChoose={onChange} />
       {hasPicker(type) ? <TimestampPicker type={type} value={value ?? ''} onChange={onChange} /> : null}
     </span>
   );
@@ -151,13 +151,13 @@ const Field = memo(function Field(attributes: ComponentProps<'input'>): React.Re
   return <input type="text" autoComplete="off" spellCheck={false} {...attributes} />;
 });
 
-interface SeenValuesProps {
+interface ValueButtonsProps {
   readonly values: readonly string[];
   readonly onChoose: (value: string) => void;
 }
 
 /** Renders a menu of known values next to a field; nothing if there are none. */
-const SeenValues = memo(function SeenValues({ values, onChoose }: SeenValuesProps): React.ReactNode {
+const SuggestedValues = memo(function SuggestedValues({ values, onChoose }: ValueButtonsProps): React.ReactNode {
   const { t } = useTexts('query');
   if (values.length === 0) return null;
   return (

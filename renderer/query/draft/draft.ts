@@ -66,10 +66,10 @@ export interface QueryDraft {
 }
 
 /** Changes the latest state of the form. `place` names the field that the user types in: typing there is one undo step. */
-export type ChangeDraft = (change: (draft: QueryDraft) => QueryDraft, place?: string) => void;
+export type ChangeDraft = (change: (draft: QueryDraft) => QueryDraft, field?: string) => void;
 
 /** Changes the latest tree of conditions. `added` is the id of an item that the change creates; `place` as for {@link ChangeDraft}. */
-export type ChangeTree = (change: (root: GroupDraft) => GroupDraft, about?: { readonly added?: string; readonly place?: string }) => void;
+export type ChangeTree = (change: (root: GroupDraft) => GroupDraft, about?: { readonly added?: string; readonly field?: string }) => void;
 
 /** The empty root group. */
 export const rootGroup: GroupDraft = { kind: 'group', id: 'where', join: 'all', negated: false, items: [], made: 0 };

@@ -67,7 +67,7 @@ export const ChosenColumns = memo(function ChosenColumns(props: ChosenColumnsPro
         return (
           <li
             key={name}
-            {...list.placeOf(index)}
+            {...list.positionOf(index)}
             {...dropTarget(name)}
             style={{ marginTop: gap, marginBottom: index === list.drawn.at(-1)?.index ? list.below : 0 }}
           >

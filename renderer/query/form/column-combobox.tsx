@@ -107,7 +107,7 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
           label={label}
           options={options}
           at={at}
-          nothing={t('columns.notFound')}
+          emptyText={t('columns.notFound')}
           onChoose={(index) => choose(matching[index])}
         />
       ) : null}

@@ -61,12 +61,12 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
   const positions = new Map(chosen.map((name, index) => [name, index + 1]));
   const positionOf = (name: string): number => positions.get(name) ?? 0;
   const choices: readonly ColumnChoice[] = [
-    ...strangers.map((name) => ({ name, note: noteOf(name), place: positionOf(name), checked: true })),
+    ...strangers.map((name) => ({ name, note: noteOf(name), index: positionOf(name), checked: true })),
     ...matching.map(({ name, description }) => ({
       name,
       note: noteOf(name),
       title: description,
-      place: positionOf(name),
+      index: positionOf(name),
       checked: !isEmpty && isChosen(chosen, name),
     })),
   ];
@@ -136,7 +136,7 @@ interface ColumnChoice {
   readonly note: string;
   readonly title?: string | null;
   /** Position among the chosen columns, from 1; 0 if it isn't chosen. */
-  readonly place: number;
+  readonly index: number;
   readonly checked: boolean;
 }
 
@@ -144,7 +144,7 @@ interface ColumnListProps {
   /** Accessible name. */
   readonly label: string;
   readonly choices: readonly ColumnChoice[];
-  readonly onToggle: (name: string, wanted: boolean) => void;
+  readonly onToggle: (name: string, isSelected: boolean) => void;
 }
 
 /** Line heights in CSS pixels, as in the style sheet. */
@@ -162,7 +162,7 @@ export function ColumnList({ label, choices, onToggle }: ColumnListProps): React
         return (
           <li
             key={choice.name}
-            {...list.placeOf(index)}
+            {...list.positionOf(index)}
             style={{ marginTop: gap, marginBottom: index === list.drawn.at(-1)?.index ? list.below : 0 }}
           >
             <ColumnLine {...choice} reached={index === list.active} onReached={list.onReached} onToggle={onToggle} />
@@ -180,7 +180,7 @@ interface ColumnLineProps extends ColumnChoice, Pick<ColumnListProps, 'onToggle'
 }
 
 const ColumnLine = memo(function ColumnLine(line: ColumnLineProps): React.ReactNode {
-  const { name, note, title, place, checked, reached, onReached, onToggle } = line;
+  const { name, note, title, index, checked, reached, onReached, onToggle } = line;
   const [start, end] = nameParts(name);
   return (
     <label className={classes.column} title={end === '' ? (title ?? undefined) : [name, title].filter(Boolean).join('\n')}>
@@ -198,7 +198,7 @@ const ColumnLine = memo(function ColumnLine(line: ColumnLineProps): React.ReactN
         {end}
       </span>
       <span className={classes.columnNote}>{note}</span>
-      <span className={classes.place}>{place > 0 ? place : ''}</span>
+      <span className={classes.place}>{index > 0 ? index : ''}</span>
     </label>
   );
 });

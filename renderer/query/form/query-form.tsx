@@ -53,7 +53,7 @@ export function QueryForm({
   const changeTree = useCallback<ChangeTree>(
     (change, about) => {
       setAdded(about?.added ?? null);
-      onChange((present) => ({ ...present, where: change(present.where) }), about?.place);
+      onChange((present) => ({ ...present, where: change(present.where) }), about?.field);
     },
     [onChange],
   );

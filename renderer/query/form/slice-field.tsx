@@ -35,7 +35,7 @@ export const SliceField = memo(function SliceField({ slice, count, responseRows,
             <CountInput
               label={t('slice.size')}
               value={slice.size}
-              least={1}
+              minimum={1}
               placeholder={t('slice.sizeDefault')}
               onChange={(size) => onSlice({ ...slice, size }, 'size')}
             />
@@ -51,14 +51,14 @@ export const SliceField = memo(function SliceField({ slice, count, responseRows,
             <CountInput
               label={t('slice.skip')}
               value={slice.skip}
-              least={0}
+              minimum={0}
               placeholder="0"
               onChange={(skip) => onSlice({ ...slice, skip }, 'skip')}
             />
             <CountInput
               label={t('slice.top')}
               value={slice.top}
-              least={0}
+              minimum={0}
               placeholder={t('slice.topAll')}
               onChange={(top) => onSlice({ ...slice, top }, 'top')}
             />
@@ -122,7 +122,7 @@ function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.Re
       >
         <ChevronLeft size={14} aria-hidden />
       </ActionIcon>
-      <CountInput label={t('slice.number')} value={number} least={1} onChange={onNumber} />
+      <CountInput label={t('slice.number')} value={number} minimum={1} onChange={onNumber} />
       <span className={classes.pages}>{pages === null ? '' : t('slice.of', { count: pages })}</span>
       <ActionIcon
         title={t('slice.next')}
@@ -139,14 +139,14 @@ function PageField({ number, pages, onNumber, onRun }: PageFieldProps): React.Re
 interface CountInputProps {
   readonly label: string;
   readonly value: string;
-  readonly least: number;
+  readonly minimum: number;
   /** Shown in an empty field, which is valid then. */
   readonly placeholder?: string;
   readonly onChange: (value: string) => void;
 }
 
 /** Renders a field for a whole number, which stays as typed while it isn't one. */
-export function CountInput({ label, value, least, placeholder, onChange }: CountInputProps): React.ReactNode {
+export function CountInput({ label, value, minimum: least, placeholder, onChange }: CountInputProps): React.ReactNode {
   const { t } = useTexts('query');
   const id = useId();
   const remarkId = `${id}-remark`;

@@ -177,7 +177,7 @@ function GroupConditions({
   const changeTree = useCallback<ChangeTree>(
     (change, about) => {
       setAdded(about?.added ?? null);
-      onChange((draft) => changeHaving(draft, change), about?.place);
+      onChange((draft) => changeHaving(draft, change), about?.field);
     },
     [onChange],
   );

@@ -67,7 +67,7 @@ export const RelatedField = memo(function RelatedField({ model, related, depth =
       name,
       note: list ? t('columns.list', { type: lastName(typeName) }) : lastName(typeName),
       title: description,
-      place: 0,
+      index: 0,
       checked: related.some(({ navigation }) => navigation === name),
     }));
   return (
@@ -100,7 +100,7 @@ export const RelatedField = memo(function RelatedField({ model, related, depth =
           navigation={model.navigations?.find(({ name }) => name === one.navigation)}
           model={model}
           depth={depth}
-          shown={opened.has(one.navigation)}
+          isShown={opened.has(one.navigation)}
           onShow={show}
           onRemove={choose}
           onChange={onChange}
@@ -121,15 +121,15 @@ interface RelatedQueryProps {
   readonly navigation: Navigation | undefined;
   readonly model: EntityModel;
   readonly depth: number;
-  readonly shown: boolean;
+  readonly isShown: boolean;
   readonly onShow: (name: string, shown: boolean) => void;
-  readonly onRemove: (name: string, wanted: false) => void;
+  readonly onRemove: (name: string, isSelected: false) => void;
   readonly onChange: ChangeDraft;
 }
 
 /** Renders the query of related entities: a line that tells what it asks for, and its fields on request. */
 const RelatedQuery = memo(function RelatedQuery(props: RelatedQueryProps): React.ReactNode {
-  const { related, navigation, model, depth, shown: isShown, onShow, onRemove, onChange } = props;
+  const { related, navigation, model, depth, isShown, onShow, onRemove, onChange } = props;
   const { t } = useTexts('query');
   const { navigation: name, draft } = related;
   const summary = useSummary(draft);
@@ -207,7 +207,7 @@ function RelatedRows({ target, draft, onChange }: RelatedModelProps): React.Reac
   const changeTree = useCallback<ChangeTree>(
     (change, about) => {
       setAdded(about?.added ?? null);
-      onChange((present) => ({ ...present, where: change(present.where) }), about?.place);
+      onChange((present) => ({ ...present, where: change(present.where) }), about?.field);
     },
     [onChange],
   );
@@ -242,7 +242,7 @@ function RelatedSlice({ draft, onChange }: RelatedPartProps): React.ReactNode {
         <CountInput
           label={t('related.top')}
           value={top}
-          least={slice.kind === 'page' ? 1 : 0}
+          minimum={slice.kind === 'page' ? 1 : 0}
           placeholder={t('slice.topAll')}
           onChange={(value) => set(slice.kind === 'page' ? { ...slice, number: '1', size: value } : { ...slice, top: value }, 'size')}
         />
@@ -250,12 +250,17 @@ function RelatedSlice({ draft, onChange }: RelatedPartProps): React.ReactNode {
           <CountInput
             label={t('slice.skip')}
             value={slice.skip}
-            least={0}
+            minimum={0}
             placeholder="0"
             onChange={(skip) => set({ ...slice, skip }, 'skip')}
           />
         ) : top.trim() === '' ? null : (
-          <CountInput label={t('slice.number')} value={slice.number} least={1} onChange={(number) => set({ ...slice, number }, 'number')} />
+          <CountInput
+            label={t('slice.number')}
+            value={slice.number}
+            minimum={1}
+            onChange={(number) => set({ ...slice, number }, 'number')}
+          />
         )}
       </div>
     </FormSection>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isBehindDialog } from '../../frame/panes.ts';
+import { isDialogOpen } from '../../frame/panes.ts';
 
 /** Runs the visible query on Ctrl+Enter (Command+Enter), wherever the focus is. */
 export function useRunKey(active: boolean, run: () => void): void {
@@ -7,7 +7,7 @@ export function useRunKey(active: boolean, run: () => void): void {
     if (!active) return;
     const press = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isBehindDialog()) return;
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isDialogOpen()) return;
       event.preventDefault();
       run();
     };

@@ -3,7 +3,7 @@ import { changeBetween, type TextChange } from '../../../shared/edit/index.ts';
 import { moveToLanguages, reduceWorkspace, type UrlState, type WorkspaceAction, type WorkspaceState } from './workspace-state.ts';
 
 /** Maximum number of undo steps. */
-const mostSteps = 300;
+const maxSteps = 300;
 
 /** A query with one undo history for the form and both URLs. */
 export interface QueryHistory {
@@ -18,7 +18,7 @@ export interface QueryHistory {
 
 /** The place of a step: further typing at the same place extends it. */
 type Touch =
-  | { readonly view: 'form'; readonly place: string }
+  | { readonly view: 'form'; readonly field: string }
   | {
       readonly view: Format;
       readonly kind: 'written' | 'erased';
@@ -61,11 +61,11 @@ export function reduceHistory(history: QueryHistory, action: HistoryAction): Que
   const touch = touchOf(present, action);
   if (touch !== null && history.touch !== null && continues(history.touch, touch))
     return { ...history, present: changed, future: [], touch };
-  return { present: changed, past: [...past, present].slice(-mostSteps), future: [], touch };
+  return { present: changed, past: [...past, present].slice(-maxSteps), future: [], touch };
 }
 
 function touchOf(before: WorkspaceState, action: WorkspaceAction): Touch | null {
-  if (action.type === 'form-changed') return action.place === undefined ? null : { view: 'form', place: action.place };
+  if (action.type === 'form-changed') return action.field === undefined ? null : { view: 'form', field: action.field };
   if (action.type !== 'url-edited') return null;
   const [change] = changeBetween(before[action.format].text, action.text);
   return change === undefined ? null : urlTouch(action.format, change, action.composing ?? false);
@@ -90,7 +90,7 @@ function exchangeIn(last: Touch | null, before: WorkspaceState, action: Workspac
 const separator = /[\s&?;,(]/;
 
 function continues(last: Touch, next: Touch): boolean {
-  if (last.view === 'form' || next.view === 'form') return last.view === 'form' && next.view === 'form' && last.place === next.place;
+  if (last.view === 'form' || next.view === 'form') return last.view === 'form' && next.view === 'form' && last.field === next.field;
   if (last.view !== next.view || last.kind !== next.kind) return false;
   if (next.kind === 'erased') return next.to === last.from || next.from === last.from;
   const startsNewPart = separator.test(next.ends.charAt(0)) && !separator.test(last.ends.at(-1) ?? '');

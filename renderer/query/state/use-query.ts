@@ -34,7 +34,7 @@ export interface QueryInUse {
 export function useQuery(languages: UrlLanguages, begin: (languages: UrlLanguages) => WorkspaceState = newWorkspace): QueryInUse {
   const [{ present: state, past, future }, dispatch] = useReducer(reduceHistory, languages, (current) => newHistory(begin(current)));
   const change = useCallback<ChangeDraft>((apply, field) => {
-    dispatch({ type: 'form-changed', change: apply, ...(field === undefined ? {} : { place: field }) });
+    dispatch({ type: 'form-changed', change: apply, ...(field === undefined ? {} : { field }) });
   }, []);
   const edit = useCallback(
     (format: Format, text: string, composing = false) => dispatch({ type: 'url-edited', format, text, composing }),

@@ -44,7 +44,7 @@ export interface WorkspaceState {
 /** A change of the workspace. */
 export type WorkspaceAction =
   /** `place` names the field that the user types in. */
-  | { readonly type: 'form-changed'; readonly change: (draft: QueryDraft) => QueryDraft; readonly place?: string }
+  | { readonly type: 'form-changed'; readonly change: (draft: QueryDraft) => QueryDraft; readonly field?: string }
   /** `composing`: an input method or a dead key can still replace the last characters. */
   | { readonly type: 'url-edited'; readonly format: Format; readonly text: string; readonly composing?: boolean }
   /** URLs from a saved query or the history, applied one after the other as if typed. */
@@ -238,12 +238,12 @@ function isUnsupportedOrder(item: OrderItem, { name }: MergeLanguage): boolean {
  * changed it.
  */
 function withUnsupported(present: Predicate | null, after: Predicate | null, language: MergeLanguage): Predicate | null {
-  if (present === null || viewOf(present, language).whole) return after;
+  if (present === null || viewOf(present, language).isComplete) return after;
   const kind = present.kind === 'or' ? 'or' : 'and';
   const members = present.kind === kind ? present.operands : [present];
   let operands: readonly Predicate[] = after === null ? [] : after.kind === kind ? after.operands : [after];
   for (const member of members) {
-    const { whole, where } = viewOf(member, language);
+    const { isComplete: whole, where } = viewOf(member, language);
     if (whole) continue;
     if (where === null) operands = [...operands, member];
     else operands = operands.map((operand) => (samePredicate(operand, where) ? member : operand));
@@ -253,7 +253,7 @@ function withUnsupported(present: Predicate | null, after: Predicate | null, lan
 }
 
 /** Returns the part of a predicate that a language expresses, and whether that is the whole. */
-function viewOf(predicate: Predicate, { print, parse }: MergeLanguage): { readonly whole: boolean; readonly where: Predicate | null } {
+function viewOf(predicate: Predicate, { print, parse }: MergeLanguage): { readonly isComplete: boolean; readonly where: Predicate | null } {
   const { text, incomplete } = print('', { ...emptyQuery, where: predicate });
-  return incomplete ? { whole: false, where: parse(text).query?.where ?? null } : { whole: true, where: predicate };
+  return incomplete ? { isComplete: false, where: parse(text).query?.where ?? null } : { isComplete: true, where: predicate };
 }

@@ -66,7 +66,7 @@ function useSeenValues(results: Results, { phase, runId, rows, columns }: RunSta
 }
 
 /** Maximum number of values per column. */
-const mostValues = 50;
+const maxValues = 50;
 /** Maximum length of a value in characters: longer ones are slow to hash, and nobody filters by them. */
 const longestValue = 1000;
 
@@ -100,7 +100,7 @@ function valuesAt(rows: RowWindow['rows'], index: number): readonly Literal[] {
     else counted.count++;
   }
   const ordered = [...counts.values()].toSorted((left, right) => right.count - left.count);
-  return ordered.slice(0, mostValues).map(({ literal }) => literal);
+  return ordered.slice(0, maxValues).map(({ literal }) => literal);
 }
 
 function literalOf([kind, text]: Cell): Literal | null {

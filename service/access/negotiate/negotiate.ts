@@ -50,9 +50,9 @@ export async function openNegotiate(settings: NegotiateSettings, log: (line: str
 }
 
 /** Tokens verified in parallel; each can take five seconds. One network has at most half of them. */
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 /** Waiting tokens per connection, and their timeout in milliseconds. */
-const mostWaiting = 4;
+const maxWaiting = 4;
 const longestWait = 5_000;
 
 /**
@@ -61,7 +61,7 @@ const longestWait = 5_000;
  * Connections take turns, so that one that floods the service doesn't block others of the same address.
  */
 export function negotiateCheck(verifier: TokenVerifier, realm: string | null, log: (line: string) => void): NegotiateCheck {
-  const slots = new FairSlots(mostAtOnce, mostWaiting);
+  const slots = new FairSlots(maxConcurrent, maxWaiting);
   return {
     async check(token, origin = unknownOrigin) {
       // NTLM uses the same scheme and can be relayed. The helper receives the parsed part, which is Kerberos only.

@@ -42,7 +42,7 @@ export class AccessRules implements CallerView {
   }
 
   view(principal: Principal | null, published: PublishedData): PublishedData {
-    if (principal === null) return nothingPublished;
+    if (principal === null) return emptyPublication;
     const { engine } = published;
     const { catalogue, grants } = this.#visibleTo(principal, published.catalogue);
     const table = (name: string): Table | undefined => {
@@ -63,7 +63,7 @@ export class AccessRules implements CallerView {
     callers.delete(name);
     callers.set(name, visible);
     const [longestUnused = name] = callers.keys();
-    if (callers.size > mostCallers) callers.delete(longestUnused);
+    if (callers.size > maxCallers) callers.delete(longestUnused);
     return visible;
   }
 
@@ -95,23 +95,23 @@ export class AccessRules implements CallerView {
   }
 
   #grantOf(rules: readonly ResolvedRule[], principal: Principal): Grant | null {
-    for (const { rule, place, grant } of rules) {
+    for (const { rule, path, grant } of rules) {
       const admitted = admission(rule, principal, this.#file);
       if (admitted === 'admitted') return grant;
       if (admitted === 'no') continue;
-      this.#report(place, admitted.alias, principal);
+      this.#report(path, admitted.alias, principal);
       return null;
     }
     return null;
   }
 
-  #report(place: string, alias: string, { user, aliases }: Principal): void {
-    const key = `${place} ${alias}`;
+  #report(path: string, alias: string, { user, aliases }: Principal): void {
+    const key = `${path} ${alias}`;
     if (this.#aliasProblems.has(key)) return;
     const isGroup = aliases.groups.includes(alias) && !aliases.users.includes(alias);
     const problem = isGroup
-      ? `${place} contains the group "${alias}" without its identity provider’s prefix, so it matches no users. "${user}" is in that group: add this user’s prefix to the group name.`
-      : `${place} contains "${alias}", which isn’t a user name of this service, so it matches no users. "${user}" signed in with this display name. If you mean that user, use "${user}".`;
+      ? `${path} contains the group "${alias}" without its identity provider’s prefix, so it matches no users. "${user}" is in that group: add this user’s prefix to the group name.`
+      : `${path} contains "${alias}", which isn’t a user name of this service, so it matches no users. "${user}" signed in with this display name. If you mean that user, use "${user}".`;
     this.#aliasProblems.set(key, problem);
     this.#onAliasUsed(problem);
   }
@@ -143,8 +143,8 @@ export class AccessRules implements CallerView {
   problemsIn({ projects }: Catalogue): readonly string[] {
     const apis = projects.flatMap((project) => project.apis);
     const invalid = apis.flatMap((api) =>
-      this.#rulesFor(api).flatMap(({ place, mistake }) =>
-        mistake === null ? [] : [`${place} about ${api.root}/${api.accessPoint}: ${mistake}`],
+      this.#rulesFor(api).flatMap(({ path, mistake }) =>
+        mistake === null ? [] : [`${path} about ${api.root}/${api.accessPoint}: ${mistake}`],
       ),
     );
     const unmatched = this.#file.rules.flatMap((rule, index) =>
@@ -159,8 +159,8 @@ export class AccessRules implements CallerView {
     const rules = this.#file.rules.flatMap((rule, index): ResolvedRule[] => {
       if (!appliesTo(rule, api)) return [];
       const grant = grantOf(rule, api);
-      const place = `rules.${index}`;
-      return ['mistake' in grant ? { rule, place, grant: null, mistake: grant.mistake } : { rule, place, grant, mistake: null }];
+      const path = `rules.${index}`;
+      return ['mistake' in grant ? { rule, path, grant: null, mistake: grant.mistake } : { rule, path, grant, mistake: null }];
     });
     this.#rulesByApi.set(api, rules);
     return rules;
@@ -183,7 +183,7 @@ export class AccessRules implements CallerView {
 }
 
 /** Callers whose view is cached; a view of ten thousand APIs takes a megabyte. */
-const mostCallers = 32;
+const maxCallers = 32;
 
 /** The part of a catalogue that a caller can see, and the visible part of each table. */
 interface Visible {
@@ -194,11 +194,11 @@ interface Visible {
 interface ResolvedRule {
   readonly rule: Rule;
   /** Position in the file. */
-  readonly place: string;
+  readonly path: string;
   /** Null if it is invalid. */
   readonly grant: Grant | null;
   readonly mistake: string | null;
 }
 
 /** The view of unauthenticated callers. */
-const nothingPublished: PublishedData = { catalogue: { projects: [] }, engine: { table: () => undefined, close: async () => {} } };
+const emptyPublication: PublishedData = { catalogue: { projects: [] }, engine: { table: () => undefined, close: async () => {} } };

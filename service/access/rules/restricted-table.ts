@@ -5,7 +5,6 @@ import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowQuery } from '../../engine/row-query.ts';
 import type { Transformation } from '../../engine/transformation.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { namedColumns } from './named-columns.ts';
 
 /**
  * A table as one caller can see it: the rows that match a condition, with some of the columns.
@@ -85,7 +84,7 @@ export class RestrictedTable implements Table {
   #guarded(where: RowQuery['where']): RowQuery['where'] {
     if (this.#guard === null || where === null) return this.#guard ?? where;
     // Comparisons of columns with constants can't fail, and engines find rows faster if they stay as they are.
-    return holdsExpression(where)
+    return containsExpression(where)
       ? { kind: 'shortCircuit', guard: this.#guard, condition: where }
       : { kind: 'and', operands: [this.#guard, where] };
   }
@@ -96,8 +95,8 @@ export class RestrictedTable implements Table {
    * Then hidden columns order only rows that look the same.
    */
   #total(order: RowQuery['order']): RowQuery['order'] {
-    const tells = (this.#table.orderedBy ?? []).some((name) => !this.#names.has(name));
-    if (!tells) return order;
+    const revealsHidden = (this.#table.orderedBy ?? []).some((name) => !this.#names.has(name));
+    if (!revealsHidden) return order;
     return [...order, ...this.columns.filter(({ list }) => !list).map(({ name }) => ({ column: name, descending: false }))];
   }
 
@@ -111,7 +110,32 @@ export class RestrictedTable implements Table {
 }
 
 /** Returns whether a condition contains a computed expression. */
-function holdsExpression(condition: NonNullable<RowQuery['where']>): boolean {
-  if (condition.kind === 'and' || condition.kind === 'or') return condition.operands.some(holdsExpression);
-  return condition.kind === 'not' ? holdsExpression(condition.operand) : condition.kind === 'expression';
+function containsExpression(condition: NonNullable<RowQuery['where']>): boolean {
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.operands.some(containsExpression);
+  return condition.kind === 'not' ? containsExpression(condition.operand) : condition.kind === 'expression';
+}
+
+/**
+ * Returns the names of all columns in a condition, an order, or an expression, at any depth.
+ *
+ * Columns of related rows are not included: the statement checks them by what their table permits.
+ */
+function namedColumns(part: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  const waiting: unknown[] = [part];
+  while (waiting.length > 0) {
+    const one = waiting.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    // Conditions, orders, and tests of lists have a member `column`; a column expression has `name`.
+    if ('level' in one && 'source' in one) {
+      // The values that related rows match come from the outer rows; the related table has its own columns.
+      waiting.push('matches' in one ? one.matches : null);
+      continue;
+    }
+    const isRelated = 'level' in one && typeof one.level === 'number' && one.level > 0;
+    if (!isRelated && 'column' in one && typeof one.column === 'string') names.add(one.column);
+    if (!isRelated && 'kind' in one && one.kind === 'column' && 'name' in one && typeof one.name === 'string') names.add(one.name);
+    waiting.push(...Object.values(one));
+  }
+  return names;
 }

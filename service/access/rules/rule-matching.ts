@@ -38,10 +38,10 @@ export function namesWithoutPrefix({ rules, groups, operators }: RuleFile, prefi
     { place: 'operators', users: operators?.users ?? [] },
   ];
   const unknown = (users: readonly string[]) => users.filter((name) => !prefixes.some((prefix) => name.startsWith(prefix)));
-  return usersByPosition.flatMap(({ place, users }) =>
+  return usersByPosition.flatMap(({ place: path, users }) =>
     unknown(users).map(
       (name) =>
-        `${place} contains "${name}", which can’t be a user name: user names begin with ${prefixes.join(', ')} and end with the sub claim`,
+        `${path} contains "${name}", which can’t be a user name: user names begin with ${prefixes.join(', ')} and end with the sub claim`,
     ),
   );
 }

@@ -13,7 +13,7 @@ export interface RecordSyntax {
 }
 
 /** Maximum rows considered. */
-const mostRows = 200;
+const maxRows = 200;
 
 /**
  * Whether the first record of a delimited text is a header, judged by its beginning.
@@ -47,7 +47,7 @@ function recordsOf(text: string, { delimiter, quote, escapeCharacter, comment, s
   // The last record of a truncated text might be incomplete.
   const completeLines = text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) || text;
   try {
-    return parse(completeLines, { ...options, ...lenient, to: mostRows });
+    return parse(completeLines, { ...options, ...lenient, to: maxRows });
   } catch {
     return parse(completeLines.split(/\r?\n|\r/, 1)[0] ?? '', { ...options, ...lenient });
   }

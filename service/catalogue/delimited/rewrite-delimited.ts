@@ -83,12 +83,12 @@ class LineWriter extends Transform {
 
   override _transform(row: readonly Cell[], _encoding: BufferEncoding, done: (error: Error | null, line?: string) => void): void {
     this.#line += 1;
-    const kept = this.#rowAt(row);
-    this.#width ??= kept?.length ?? null;
-    if (kept === null) done(null);
-    else if (kept.length === this.#width) done(null, `${kept.map(written).join(',')}\n`);
+    const rowText = this.#rowAt(row);
+    this.#width ??= rowText?.length ?? null;
+    if (rowText === null) done(null);
+    else if (rowText.length === this.#width) done(null, `${rowText.map(written).join(',')}\n`);
     else {
-      const values = `${kept.length} ${kept.length === 1 ? 'value' : 'values'}`;
+      const values = `${rowText.length} ${rowText.length === 1 ? 'value' : 'values'}`;
       done(new Error(`line ${this.#line} has ${values}, unlike the lines before it`));
     }
   }

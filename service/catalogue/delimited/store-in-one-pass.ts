@@ -10,7 +10,7 @@ import { columnsOf, readerOf } from './text-file.ts';
 /** Number of rows from which types are detected. */
 const sampleRows = 2_000;
 /** Maximum number of attempts; each after the first knows the numbers with the most digits of one more column. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** A file to store, and its target. */
 export interface FileToStore {
@@ -40,7 +40,7 @@ export async function storeInOnePass(connection: DuckDBConnection, file: FileToS
     const from = readerOf({ path, format, options, sample: sampleRows }, null, ['all_varchar = true', 'allow_quoted_nulls = false']);
     const names = (await columnsOf(connection, from)).map(({ name }) => name);
     const texts = await sampleTexts(connection, from, names);
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       const failed = await store(connection, from, names, texts.map(typeOfTexts), file);
       if (failed === null) return true;
       const extremes = await connection.runAndReadAll(`SELECT ${extremeTexts(names[failed] ?? '').join(', ')} FROM ${from}`);

@@ -23,9 +23,9 @@ async function* linesOf(path: string): AsyncIterable<string> {
 }
 
 function faultOf(line: string): string | null {
-  let isWhole = true;
+  let isComplete = true;
   const visit = (name: string, value: unknown) => {
-    isWhole &&= name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
+    isComplete &&= name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
     return value;
   };
   try {
@@ -33,5 +33,5 @@ function faultOf(line: string): string | null {
   } catch {
     return 'isn’t valid JSON';
   }
-  return isWhole ? null : 'holds half of a character that JSON writes as two';
+  return isComplete ? null : 'holds half of a character that JSON writes as two';
 }

@@ -14,7 +14,7 @@ export type JsonSource = { readonly file: string } | { readonly json: string };
  * @throws Error if there are no rows; the message ends a sentence
  */
 export async function rowsOfJson(source: JsonSource, property: string | null): Promise<string | null> {
-  if ('file' in source && property === null && !(await holdsLists(source.file))) return null;
+  if ('file' in source && property === null && !(await containsLists(source.file))) return null;
   const document = parseExactly('json' in source ? source.json : await readFile(source.file, 'utf8'));
   const rows = property === null ? document : memberOf(document, property);
   if (!Array.isArray(rows)) throw new Error(property === null ? 'the data isn’t a list of rows' : `"${property}" isn’t a list of rows`);
@@ -37,7 +37,7 @@ function memberOf(document: unknown, property: string): unknown {
 }
 
 /** Whether a file is an array of arrays. */
-async function holdsLists(file: string): Promise<boolean> {
+async function containsLists(file: string): Promise<boolean> {
   const { first, second } = await jsonEnds(file);
   return first === '[' && second === '[';
 }

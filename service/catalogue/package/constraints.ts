@@ -6,7 +6,6 @@ import { type Expression, operation } from '../../engine/expression.ts';
 import type { QueryContext } from '../../engine/query-context.ts';
 import type { RowCondition } from '../../engine/row-query.ts';
 import type { Resource } from './data-package.ts';
-import { fieldMismatches } from './field-mismatches.ts';
 import { canBeKey } from './key-types.ts';
 import type { FieldConstraints } from './table-schema.ts';
 
@@ -25,14 +24,14 @@ export interface ColumnConstraints {
 
 /** The declared constraints that all rows fulfil, and messages for the administrator about the others. */
 interface CheckedConstraints {
-  readonly held: ColumnConstraints;
+  readonly satisfied: ColumnConstraints;
   readonly broken: readonly string[];
 }
 
 /** A declared constraint: its message, and the rows that violate it. */
 interface Promised {
   readonly name: keyof FieldConstraints;
-  readonly words: string;
+  readonly text: string;
   readonly contradicted: RowCondition;
 }
 
@@ -45,13 +44,13 @@ async function checkConstraints(
 ): Promise<CheckedConstraints> {
   const fulfilled = new Set<keyof FieldConstraints>();
   const broken: string[] = [];
-  for (const { name, words, contradicted } of column.list ? [] : promises(column, constraints)) {
+  for (const { name, text, contradicted } of column.list ? [] : promises(column, constraints)) {
     const rows = await table.count(contradicted, context).catch((error: unknown) => {
       if (error instanceof EngineError && error.code === 'query-refused') return null;
       throw error;
     });
     if (rows === 0) fulfilled.add(name);
-    else broken.push(`"${column.sourceName}" is declared to be ${words}; ${contradiction(rows)}`);
+    else broken.push(`"${column.sourceName}" is declared to be ${text}; ${contradiction(rows)}`);
   }
   if (constraints.unique && !column.list) {
     if (await isUnique(table, [column.name], context)) fulfilled.add('unique');
@@ -59,7 +58,7 @@ async function checkConstraints(
   }
   const bound = (name: 'minimum' | 'maximum') => (fulfilled.has(name) ? String(constraints[name]) : null);
   return {
-    held: {
+    satisfied: {
       required: fulfilled.has('required'),
       minimum: bound('minimum'),
       maximum: bound('maximum'),
@@ -88,7 +87,7 @@ export interface CheckedTable {
   /** By the columns' names in the source. */
   readonly constraints: ReadonlyMap<string, ColumnConstraints>;
   /** Whether every row has a unique, non-null key. */
-  readonly keyHolds: boolean;
+  readonly isKeyValid: boolean;
   readonly broken: readonly string[];
 }
 
@@ -100,44 +99,44 @@ export async function checkTable(table: Table, { schema }: Resource, context: Qu
     const declared = schema?.fields.find(({ name }) => name === column.sourceName)?.constraints ?? null;
     if (declared === null) continue;
     const checked = await checkConstraints(table, column, declared, context);
-    constraints.set(column.sourceName, checked.held);
+    constraints.set(column.sourceName, checked.satisfied);
     broken.push(...checked.broken);
   }
   const absent = schema?.primaryKey.filter((part) => table.columns.every(({ sourceName }) => sourceName !== part)) ?? [];
   if (absent.length > 0) {
     broken.push(`the key contains columns that don’t exist (${absent.join(', ')}); it isn’t used`);
-    return { constraints, keyHolds: false, broken };
+    return { constraints, isKeyValid: false, broken };
   }
   const key = table.columns.filter(({ sourceName }) => schema?.primaryKey.includes(sourceName));
-  if (key.length === 0) return { constraints, keyHolds: false, broken };
+  if (key.length === 0) return { constraints, isKeyValid: false, broken };
   const keyText = key.map(({ sourceName }) => sourceName).join(', ');
   if (!canBeKey(key)) {
     broken.push(`the key (${keyText}) has a type that OData doesn’t allow in keys; it isn’t used`);
-    return { constraints, keyHolds: false, broken };
+    return { constraints, isKeyValid: false, broken };
   }
   const names = key.map(({ name }) => name);
   const keyless: RowCondition = { kind: 'or', operands: names.map((name) => compare(name, 'eq', { kind: 'null' })) };
-  const keyHolds = (await table.count(keyless, context)) === 0 && (await isUnique(table, names, context));
-  if (!keyHolds) broken.push(`the key (${keyText}) is null in a row or duplicated; it isn’t used`);
-  return { constraints, keyHolds, broken };
+  const isKeyValid = (await table.count(keyless, context)) === 0 && (await isUnique(table, names, context));
+  if (!isKeyValid) broken.push(`the key (${keyText}) is null in a row or duplicated; it isn’t used`);
+  return { constraints, isKeyValid, broken };
 }
 
 function promises(column: EngineColumn, constraints: FieldConstraints): Promised[] {
   const { name } = column;
   const { required, minimum, maximum, minLength, maxLength, pattern } = constraints;
   const promised: Promised[] = [];
-  if (required) promised.push({ name: 'required', words: 'required', contradicted: compare(name, 'eq', { kind: 'null' }) });
+  if (required) promised.push({ name: 'required', text: 'required', contradicted: compare(name, 'eq', { kind: 'null' }) });
   if (minimum !== null) {
-    promised.push({ name: 'minimum', words: `at least ${minimum}`, contradicted: compare(name, 'lt', literal(column, minimum)) });
+    promised.push({ name: 'minimum', text: `at least ${minimum}`, contradicted: compare(name, 'lt', literal(column, minimum)) });
   }
   if (maximum !== null) {
-    promised.push({ name: 'maximum', words: `at most ${maximum}`, contradicted: compare(name, 'gt', literal(column, maximum)) });
+    promised.push({ name: 'maximum', text: `at most ${maximum}`, contradicted: compare(name, 'gt', literal(column, maximum)) });
   }
   if (constraints.enum !== null) {
     const values = constraints.enum.map((value) => literal(column, value));
     const others: RowCondition = { kind: 'not', operand: { kind: 'in', column: name, values } };
     const operands = [compare(name, 'ne', { kind: 'null' }), others];
-    promised.push({ name: 'enum', words: `one of ${constraints.enum.join(', ')}`, contradicted: { kind: 'and', operands } });
+    promised.push({ name: 'enum', text: `one of ${constraints.enum.join(', ')}`, contradicted: { kind: 'and', operands } });
   }
   if (column.type !== 'string') return promised;
   const text: Expression = { kind: 'column', name };
@@ -146,12 +145,12 @@ function promises(column: EngineColumn, constraints: FieldConstraints): Promised
     expression: operation(operator, operation('length', text), constant({ kind: 'number', text: String(limit) })),
   });
   if (minLength !== null)
-    promised.push({ name: 'minLength', words: `of ${minLength} characters or more`, contradicted: length('lt', minLength) });
+    promised.push({ name: 'minLength', text: `of ${minLength} characters or more`, contradicted: length('lt', minLength) });
   if (maxLength !== null)
-    promised.push({ name: 'maxLength', words: `of ${maxLength} characters or fewer`, contradicted: length('gt', maxLength) });
+    promised.push({ name: 'maxLength', text: `of ${maxLength} characters or fewer`, contradicted: length('gt', maxLength) });
   if (pattern !== null) {
     const fits = operation('matchesPattern', text, constant({ kind: 'string', value: `^(?:${pattern})$` }));
-    promised.push({ name: 'pattern', words: `like ${pattern}`, contradicted: { kind: 'expression', expression: operation('not', fits) } });
+    promised.push({ name: 'pattern', text: `like ${pattern}`, contradicted: { kind: 'expression', expression: operation('not', fits) } });
   }
   return promised;
 }
@@ -169,4 +168,14 @@ function literal({ type }: EngineColumn, value: string | number | boolean): Lite
   const text = String(value);
   if (type === 'date' || type === 'dateTimeOffset' || type === 'timeOfDay') return { kind: 'temporal', type, text };
   return type === 'string' || type === 'guid' ? { kind: 'string', value: text } : { kind: 'number', text };
+}
+
+/** Returns messages for the administrator about columns that differ from those of the package, if it declares that they match. */
+function fieldMismatches(columns: readonly Pick<EngineColumn, 'sourceName'>[], schema: Resource['schema']): readonly string[] {
+  if (schema === null || schema.fields.length === 0) return [];
+  const { fields, fieldsMatch } = schema;
+  const absent = fields.filter(({ name }) => columns.every(({ sourceName }) => sourceName !== name)).map(({ name }) => `"${name}"`);
+  if (absent.length === 0 || fieldsMatch === 'superset') return [];
+  if (fieldsMatch === 'partial' && absent.length < fields.length) return [];
+  return [`the schema declares columns that the data doesn’t have: ${absent.join(', ')}`];
 }

@@ -93,10 +93,10 @@ export function plainResource(declared: Pick<Resource, 'name'> & Partial<Resourc
 }
 
 async function readResource(folder: string, declared: unknown, data: unknown, index: number): Promise<Resource> {
-  const asked = z.record(z.string(), z.unknown()).safeParse(declared);
+  const properties = z.record(z.string(), z.unknown()).safeParse(declared);
   const number = `resource ${index + 1}`;
-  if (!asked.success) return plainResource({ name: number, fault: 'its description isn’t valid' });
-  const { path, url, ...members } = asked.data;
+  if (!properties.success) return plainResource({ name: number, fault: 'its description isn’t valid' });
+  const { path, url, ...members } = properties.data;
   const listed = pathsSchema.parse(path ?? url);
   const paths = (await Promise.all(listed.map((one) => expanded(folder, one)))).flat();
   const [first = null] = paths;

@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { quoteIdentifier } from '../../../shared/sql/quoting.ts';
 
 /** Digits of DuckDB's widest decimal. */
-const mostDigits = 38;
+const maxDigits = 38;
 /** Digits that identify a binary number; more digits mean another number (IEEE 754, 5.12.2). */
 const binaryDigits = 17;
 
@@ -45,7 +45,7 @@ export async function exactNumberType(
   const [leadingZeros, unplain, integerDigits, fraction, beyond] = facts.map(Number);
   if (leadingZeros !== 0 && described !== 'number') return 'VARCHAR';
   if (type !== 'DOUBLE' || integerDigits === undefined || fraction === undefined) return null;
-  if (unplain === 0 && integerDigits + fraction > 0 && integerDigits + fraction <= mostDigits) {
+  if (unplain === 0 && integerDigits + fraction > 0 && integerDigits + fraction <= maxDigits) {
     const decimal = `DECIMAL(${integerDigits + fraction}, ${fraction})`;
     return described === 'any' || (await isLost(connection, table, name, decimal)) ? decimal : null;
   }

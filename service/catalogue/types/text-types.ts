@@ -22,12 +22,12 @@ const patterns: readonly (readonly [type: string, pattern: string])[] = [
 ];
 
 /** Digits of a 64-bit decimal, and of the widest one. */
-const [usualDigits, mostDigits] = [18, 38];
+const [usualDigits, maxDigits] = [18, 38];
 const exponent = '([eE][-+]?[0-9]{1,2})?';
 /** Numbers with at most 17 significant digits, which identify a binary number: below 1 or with an exponent, and others. */
 const fraction = `-?0?[.]0*[0-9]{1,17}${exponent}|-?[1-9]([.][0-9]{0,16})?[eE][-+]?[0-9]{1,2}|0`;
 const others = '-?[1-9][0-9]*([.][0-9]*)?';
-const mostOfBinary = 18;
+const maxBinaryDigits = 18;
 
 /**
  * Returns the type of a column with these texts; null if it isn't certain.
@@ -78,17 +78,17 @@ function decimalType(texts: readonly string[]): TextType | null {
   const scale = Math.max(...texts.map((text) => (/\.(\d+)$/.exec(text)?.[1] ?? '').length));
   const precision = Math.max(usualDigits, integerDigits + scale);
   // Integers beyond 64 bits need the full check.
-  if (precision > mostDigits || scale === 0) return null;
+  if (precision > maxDigits || scale === 0) return null;
   const digits = `-?(0|[1-9][0-9]{0,${precision - scale - 1}})([.][0-9]{1,${scale}})?`;
   return { type: `DECIMAL(${precision}, ${scale})`, fits: (text) => matches(text, digits) };
 }
 
 function doubleType(texts: readonly string[]): TextType | null {
-  const isBinary = (text: string) => all([text], fraction) || (text.length <= mostOfBinary && all([text], others));
+  const isBinary = (text: string) => all([text], fraction) || (text.length <= maxBinaryDigits && all([text], others));
   if (!texts.every(isBinary)) return null;
   return {
     type: 'DOUBLE',
-    fits: (text) => `(${matches(text, fraction)} OR (length(${text}) <= ${mostOfBinary} AND ${matches(text, others)}))`,
+    fits: (text) => `(${matches(text, fraction)} OR (length(${text}) <= ${maxBinaryDigits} AND ${matches(text, others)}))`,
   };
 }
 

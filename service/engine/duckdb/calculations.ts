@@ -1,5 +1,5 @@
 import { dayTicks } from '../bound-literal.ts';
-import { type Exact, mostDigits, type NumberDialect } from '../sql/arithmetic.ts';
+import { type Exact, maxDigits, type NumberDialect } from '../sql/arithmetic.ts';
 import type { CastDialect, TextCastType, TimeDialect } from '../sql/dialect.ts';
 import { textPatterns } from '../sql/text-casts.ts';
 
@@ -24,7 +24,7 @@ export const numbers: NumberDialect = {
     const quotient = `((${scaled}) // nullif(${inUnits(divisor)}, 0))`;
     if (scale === 0) return quotient;
     // A product of more than 38 digits has 38, which always fits the quotient in units of the last digit.
-    return `(${quotient}::DECIMAL(${precision < mostDigits ? precision - scale : mostDigits},0) * ${smallest(scale)})`;
+    return `(${quotient}::DECIMAL(${precision < maxDigits ? precision - scale : maxDigits},0) * ${smallest(scale)})`;
   },
   remainder: (dividend, divisor, { precision, scale }) => {
     const digits = { precision: precision - 1, scale };

@@ -221,7 +221,7 @@ function aggregateDialect(): AggregateDialect {
 }
 
 /** Digits of the widest decimal. */
-const mostDigits = 38;
+const maxDigits = 38;
 
 function calculatedColumn(name: string, value: SqlValue): Column {
   const { type } = value;
@@ -240,9 +240,7 @@ function mappingOfValue({ type, precision, scale }: SqlValue): DuckDbMapping | n
     case 'int64':
       return integerMapping(HUGEINT);
     case 'decimal':
-      return (precision ?? mostDigits) > mostDigits
-        ? integerMapping(HUGEINT)
-        : decimalMapping(DECIMAL(precision ?? mostDigits, scale ?? 0));
+      return (precision ?? maxDigits) > maxDigits ? integerMapping(HUGEINT) : decimalMapping(DECIMAL(precision ?? maxDigits, scale ?? 0));
     case 'double':
       return floatingMapping(DOUBLE);
     case 'boolean':

@@ -102,7 +102,7 @@ export class DuckDbEngine implements Engine {
   }
 
   #serve(table: DuckDbTableSql, stamp?: string): Table {
-    return new DuckDbTable({ database: this.#database, slots: this.#slots, ending: this.#ending.signal, table, stamp });
+    return new DuckDbTable({ database: this.#database, slots: this.#slots, closing: this.#ending.signal, table, stamp });
   }
 }
 

@@ -62,7 +62,7 @@ interface RowReading<Part> {
   /** See `rowsStatement`. */
   readonly statement: (after: bigint | null) => RowsStatement;
   /** Reads the first `most` rows of a chunk, which is empty afterwards. */
-  readonly take: (chunk: DuckDBDataChunk, most: number) => ChunkRows<Part>;
+  readonly take: (chunk: DuckDBDataChunk, maxRows: number) => ChunkRows<Part>;
   /** Joins several parts. */
   readonly join: (parts: readonly Part[]) => Part;
   /** Bytes that are passed on together. */

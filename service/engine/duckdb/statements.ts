@@ -45,7 +45,7 @@ export interface RowsStatement extends Statement<Parameters> {
  * skipped by number only.
  */
 export function isResumable({ rowNumber }: DuckDbTableSql, { where, order, skip, top }: RowQuery): boolean {
-  return rowNumber !== null && order.length === 0 && (where === null || (skip === 0 && (top === null || top > mostToGather)));
+  return rowNumber !== null && order.length === 0 && (where === null || (skip === 0 && (top === null || top > maxGatheredRows)));
 }
 
 /**
@@ -94,7 +94,7 @@ function slicedRows(table: DuckDbTableSql, query: RowQuery, after: bigint | null
 /**
  * The maximum number of rows for LIMIT, which returns no row before it has all of them (1 M rows: the first after 0.6 s instead of 0.03 s).
  */
-const mostToGather = 10_000;
+const maxGatheredRows = 10_000;
 
 /**
  * Selects a slice of the rows so that they can be streamed.

@@ -28,7 +28,7 @@ export interface DuckDbTableOptions {
   readonly table: DuckDbTableSql;
   readonly slots: FairSlots;
   /** Ends every query when the engine closes. */
-  readonly ending: AbortSignal;
+  readonly closing: AbortSignal;
   /** See {@link Table.stamp}. */
   readonly stamp?: string | undefined;
 }
@@ -66,12 +66,12 @@ export class DuckDbTable implements Table {
   }
 
   async derive(steps: readonly Transformation[]): Promise<Table> {
-    const { database, slots, ending, table } = this.#options;
+    const { database, slots, closing, table } = this.#options;
     const derived = derivedTable(deriveRelation(relationOf(table, duckDbDialect), steps, duckDbDialect));
     // Calculated columns leave the rows of a file in their order.
     const isInOrder = table.rowNumber !== null && steps.every(({ kind }) => kind === 'compute');
     const order = isInOrder ? ({ sorted: 'never', rowNumber: orderColumn(0) } as const) : { rowNumber: null };
-    return new DuckDbTable({ database, slots, ending, table: { ...derived, ...order, ascending: null } });
+    return new DuckDbTable({ database, slots, closing, table: { ...derived, ...order, ascending: null } });
   }
 
   identified(visible: VisibleRows): IdentifiedTable {
@@ -100,7 +100,7 @@ export class DuckDbTable implements Table {
   }
 
   #signal(context: QueryContext): AbortSignal {
-    return AbortSignal.any([context.signal, this.#options.ending]);
+    return AbortSignal.any([context.signal, this.#options.closing]);
   }
 }
 

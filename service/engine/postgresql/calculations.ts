@@ -3,7 +3,7 @@ import type { NumberDialect } from '../sql/arithmetic.ts';
 import type { TimeDialect } from '../sql/dialect.ts';
 
 /** The greatest and the least magnitude of a floating-point number: PostgreSQL fails beyond them. */
-const greatest = '1.797693134862315e308';
+const maxDouble = '1.797693134862315e308';
 const smallestDouble = '2.5e-324';
 const bigintDigits = 18;
 
@@ -36,7 +36,7 @@ function calculateDouble(sign: '+' | '-' | '*' | '/', left: string, right: strin
     const size = sign === '*' ? `abs(${a} * ${b})` : `abs(${a})`;
     const compared = (limit: string) => (sign === '*' ? `${limit}::numeric` : `${limit}::numeric * abs(${b})`);
     const extreme =
-      `CASE WHEN ${size} > ${compared(greatest)} THEN sign(${one}) * sign(${other}) * 'Infinity'::float8 ` +
+      `CASE WHEN ${size} > ${compared(maxDouble)} THEN sign(${one}) * sign(${other}) * 'Infinity'::float8 ` +
       `WHEN ${size} < ${compared(smallestDouble)} THEN sign(${one}) * sign(${other}) * 0::float8 ELSE ${plain} END`;
     const others = `WHEN ${ordinary} THEN ${plain} WHEN ${magnitude} BETWEEN -300 AND 300 THEN ${plain} ELSE ${extreme}`;
     if (sign === '*') return `CASE ${others} END`;

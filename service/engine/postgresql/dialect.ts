@@ -140,14 +140,14 @@ const longestText = 1_000_000_000;
 
 /** Advanced regular expressions; words depend on the text's collation, which compares code points. */
 const patterns: PatternDialect = {
-  beginning: '\\A',
+  start: '\\A',
   end: '\\Z',
   never: '(?!)',
   boundary: '\\y',
   noBoundary: '\\Y',
   // Texts and patterns of PostgreSQL contain no NUL.
   escaped: (code) => `\\u${Math.max(1, code).toString(16).padStart(4, '0')}`,
-  mostRepetitions: 255,
+  maxRepetitions: 255,
 };
 
 function textDialect(folding: string | null): TextDialect {

@@ -30,7 +30,7 @@ export interface DiscoveredTable {
   readonly table: Table;
 }
 
-const mostConnections = 10;
+const maxConnections = 10;
 /** Timeouts of connecting and of checking availability, in milliseconds. */
 const [connectWithin, availableWithin] = [10_000, 2_000];
 
@@ -78,7 +78,7 @@ export class PostgresEngine implements Engine {
    * @throws Error of the server if it can't be reached, rejects the user, or has no such schema or no table in it
    */
   static async open(source: PostgresSource, nameColumns: (names: readonly string[]) => readonly string[]): Promise<PostgresEngine> {
-    const connections = source.connections ?? mostConnections;
+    const connections = source.connections ?? maxConnections;
     const pool = openPool(source.url, connections);
     // A separate connection, so that a query can be cancelled when all others are in use.
     const control = openPool(source.url, 1);
@@ -94,7 +94,7 @@ export class PostgresEngine implements Engine {
       const dialect = postgresDialect(folding.rowCount === 0 ? null : foldingCollation);
       const serve = (found: SourceTable): DiscoveredTable => {
         const { table, key } = tableSql(source.schema, found, nameColumns, dialect);
-        return { source: found, table: new PostgresTable({ server, dialect, table, key, ending: closing.signal }) };
+        return { source: found, table: new PostgresTable({ server, dialect, table, key, closing: closing.signal }) };
       };
       const engine = new PostgresEngine([pool, control], control, () => discoverTables(pool, source.schema), serve, closing);
       await engine.refresh();

@@ -22,7 +22,7 @@ export interface Server {
 }
 
 /** Maximum number of bound values: the protocol counts them in 16 bits. */
-const mostValues = 65_535;
+const maxValues = 65_535;
 
 /**
  * A running statement on its own connection of the pool.
@@ -57,7 +57,7 @@ export class RunningStatement {
    *   no role, `source-unavailable` if the database can't be reached
    */
   static async open(server: Server, statement: Statement<string[]>, context: QueryContext): Promise<RunningStatement> {
-    if (statement.parameters.length > mostValues) throw tooLargeForEngine();
+    if (statement.parameters.length > maxValues) throw tooLargeForEngine();
     const holder = { caller: context.caller };
     await takeSlot(server.slots, holder, context);
     try {

@@ -19,7 +19,7 @@ export interface PostgresTableOptions {
   /** The columns of the primary key; none if there is no key. */
   readonly key: readonly Column[];
   /** Ends every query when the engine closes. */
-  readonly ending: AbortSignal;
+  readonly closing: AbortSignal;
 }
 
 /** Rows per fetch; the rest of the result isn't in memory. */
@@ -90,6 +90,6 @@ export class PostgresTable implements Table {
   }
 
   #withEnd(context: QueryContext): QueryContext {
-    return { ...context, signal: AbortSignal.any([context.signal, this.#options.ending]) };
+    return { ...context, signal: AbortSignal.any([context.signal, this.#options.closing]) };
   }
 }

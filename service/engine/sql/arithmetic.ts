@@ -38,7 +38,7 @@ export interface NumberDialect {
 export type Rounding = 'round' | 'floor' | 'ceiling';
 
 /** Digits of the widest decimal type. */
-export const mostDigits = 38;
+export const maxDigits = 38;
 /** Minimum digits after the decimal point of a quotient: a number above 0.001 then has the 15 digits of other programs. */
 const quotientScale = 18;
 
@@ -77,7 +77,7 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
       const [one, other] = [exactOf(left), exactOf(right)];
       if (one === null || other === null) return unlimited(sign, left, right) ?? inDouble(sign, left, right);
       const result = digits(one, other);
-      if (result.precision > mostDigits) return inDouble(sign, left, right);
+      if (result.precision > maxDigits) return inDouble(sign, left, right);
       return exactNumber(numbers.calculate(sign, one, other, result), result.precision, result.scale, typeOf(left, right));
     };
   };
@@ -96,9 +96,9 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
     const scale = Math.max(quotientScale, one.scale);
     const precision = integerDigits(one) + other.scale + scale;
     const units = Math.max(precision + 1, one.precision + one.scale + 1, other.precision + other.scale + 1);
-    if (units > mostDigits || precision + scale > mostDigits + quotientScale) return inDouble('/', left, right);
+    if (units > maxDigits || precision + scale > maxDigits + quotientScale) return inDouble('/', left, right);
     const digits = (places: number): Digits => ({
-      precision: Math.min(mostDigits, integerDigits(one) + other.scale + 2 * places),
+      precision: Math.min(maxDigits, integerDigits(one) + other.scale + 2 * places),
       scale: places,
     });
     // Divided to one more digit, which is truncated exactly and then determines how the last one is rounded.
@@ -130,7 +130,7 @@ export function arithmetic(numbers: NumberDialect): Arithmetic {
       const [one, other] = [exactOf(left), exactOf(right)];
       if (one === null || other === null) return unlimited('%', left, right) ?? inDouble('%', left, right);
       const result = sumDigits(one, other);
-      if (result.precision > mostDigits) return inDouble('%', left, right);
+      if (result.precision > maxDigits) return inDouble('%', left, right);
       // A remainder is less than its divisor, and not more than its dividend.
       const precision = Math.min(integerDigits(one), integerDigits(other)) + result.scale;
       return exactNumber(numbers.remainder(one, other, result), precision, result.scale, typeOf(left, right));
@@ -174,14 +174,14 @@ function wholes(left: SqlValue, right: SqlValue, numbers: NumberDialect): readon
 
 /** Returns null for floating-point numbers, and for numbers of unknown digits. */
 export function exactOf({ sql, type, precision, scale }: SqlValue): Exact | null {
-  return type === 'double' || precision === null || scale === null || precision > mostDigits ? null : { sql, precision, scale };
+  return type === 'double' || precision === null || scale === null || precision > maxDigits ? null : { sql, precision, scale };
 }
 
 /** Returns the digits that hold both numbers; null if that is more than 38. */
 function commonDigits(one: Digits, other: Digits): Digits | null {
   const scale = Math.max(one.scale, other.scale);
   const precision = Math.max(integerDigits(one), integerDigits(other)) + scale;
-  return precision > mostDigits ? null : { precision, scale };
+  return precision > maxDigits ? null : { precision, scale };
 }
 
 /** Returns the numeric type that holds both values, as a value without SQL. */

@@ -37,7 +37,7 @@ export class Columns<Column extends EngineColumn> {
   /** The column that identifies rows, which isn't among `all`; null if there is none. */
   readonly identity: Column | null;
   /** All, with that column. */
-  readonly whole: readonly Column[];
+  readonly withIdentity: readonly Column[];
   readonly #byName: ReadonlyMap<string, Column>;
   readonly #prefix: string;
 
@@ -46,8 +46,8 @@ export class Columns<Column extends EngineColumn> {
     this.all = columns;
     this.identity = identity;
     this.#prefix = prefix;
-    this.whole = identity === null ? columns : [...columns, identity];
-    this.#byName = new Map(this.whole.map((column) => [column.name, column]));
+    this.withIdentity = identity === null ? columns : [...columns, identity];
+    this.#byName = new Map(this.withIdentity.map((column) => [column.name, column]));
   }
 
   /** @throws EngineError `query-refused` if the table has no such column */

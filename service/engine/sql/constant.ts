@@ -1,6 +1,6 @@
 import type { Literal } from '../../../shared/values/value-type.ts';
 import { type BoundLiteral, bindTimeOfDay, bindTimestamp, daysSinceEpoch } from '../bound-literal.ts';
-import { type Digits, mostDigits } from './arithmetic.ts';
+import { type Digits, maxDigits } from './arithmetic.ts';
 import { exactNumber, plainValue, type SqlValue } from './sql-value.ts';
 
 /** SQL of constants. Values of callers are bound as parameters, quoted, or composed of digits. */
@@ -51,7 +51,7 @@ function numberSql(text: string, dialect: ConstantDialect): SqlValue {
   const [, sign = '', written = '', fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const integer = written.replace(/^0+(?=\d)/, '');
   const digits = { precision: integer.length + fraction.length, scale: fraction.length };
-  if (written === '' || digits.precision > mostDigits) {
+  if (written === '' || digits.precision > maxDigits) {
     return plainValue(dialect.double(Number(text.replace('INF', 'Infinity'))), 'double');
   }
   const units = BigInt(integer + fraction) * (sign === '-' ? -1n : 1n);

@@ -411,14 +411,14 @@ function nullOfAny(values: readonly SqlValue[]): SqlValue {
 }
 
 /** Maximum number of conditions in one list. SQLite nests each of them, up to 1000 levels. */
-const mostInList = 100;
+const maxInList = 100;
 
 /** Joins conditions by `AND` or `OR` in parentheses; thousands are joined in groups, so that engines don't nest them deeply. */
 export function joined(conditions: readonly string[], isAnd: boolean): string {
   if (conditions.length === 0) return isAnd ? 'TRUE' : 'FALSE';
-  if (conditions.length <= mostInList) return `(${conditions.join(isAnd ? ' AND ' : ' OR ')})`;
-  const groups = Array.from({ length: Math.ceil(conditions.length / mostInList) }, (_, index) =>
-    joined(conditions.slice(index * mostInList, (index + 1) * mostInList), isAnd),
+  if (conditions.length <= maxInList) return `(${conditions.join(isAnd ? ' AND ' : ' OR ')})`;
+  const groups = Array.from({ length: Math.ceil(conditions.length / maxInList) }, (_, index) =>
+    joined(conditions.slice(index * maxInList, (index + 1) * maxInList), isAnd),
   );
   return joined(groups, isAnd);
 }

@@ -29,7 +29,7 @@ export function exactNumber(sql: string, precision: number, scale: number, type?
 }
 
 /** Maximum number of digits of Int64. */
-const mostOfInt64 = 19;
+const maxInt64Digits = 19;
 
 /**
  * Returns a calculated value with the type of its column: a decimal for an integer that might exceed 64 bits (OData URL Conventions 4.01,
@@ -37,7 +37,7 @@ const mostOfInt64 = 19;
  */
 export function declaredValue(value: SqlValue): SqlValue {
   const isInteger = value.type === 'int32' || value.type === 'int64';
-  return isInteger && value.precision !== null && value.precision > mostOfInt64 ? { ...value, type: 'decimal' } : value;
+  return isInteger && value.precision !== null && value.precision > maxInt64Digits ? { ...value, type: 'decimal' } : value;
 }
 
 /** Whether a value has a numeric type, exact or not. */

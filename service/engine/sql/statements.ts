@@ -123,8 +123,8 @@ export function relationOf<Column extends EngineColumn, Parameters>(
 ): Relation<Column, Parameters> {
   const { source, columns, order, sorted } = table;
   const keys = sorted === 'never' ? order : totalOrder(table, dialect);
-  const { all, identity, whole } = columns;
-  const cells = whole.map((column) => `${dialect.published(column)} AS ${quoteIdentifier(column.name)}`);
+  const { all, identity, withIdentity } = columns;
+  const cells = withIdentity.map((column) => `${dialect.published(column)} AS ${quoteIdentifier(column.name)}`);
   const hidden = keys.map(({ value }, index) => `${value.sql} AS ${orderColumn(index)}`);
   return {
     source: (parameters) => `(SELECT ${[...cells, ...hidden].join(', ')} FROM ${source(parameters)} AS "rows")`,

@@ -17,7 +17,7 @@ export interface DatabaseTimeouts {
 export const defaultTimeouts: DatabaseTimeouts = { view: 10_000, close: 1_000 };
 
 /** Maximum number of readers of a file. Further queries share one. */
-const mostReaders = 4;
+const maxReaders = 4;
 /** Milliseconds after which an idle reader ends, unless it is the only one. */
 const idleTime = 10_000;
 /** Milliseconds in which a request that has found a table can still query it. */
@@ -27,7 +27,7 @@ interface OpenQuery {
   readonly statement: SqliteStatement;
   readonly reader: Reader;
   /** Whether rows of it have been returned. */
-  readonly begun: boolean;
+  readonly hasStarted: boolean;
 }
 
 /**
@@ -38,7 +38,7 @@ export class Database {
   readonly #file: string;
   readonly #timeouts: DatabaseTimeouts;
   /** For callers' queries, one slot for each reader. */
-  readonly slots = new FairSlots(mostReaders);
+  readonly slots = new FairSlots(maxReaders);
   readonly #readers = new Set<Reader>();
   readonly #queries = new Map<number, OpenQuery>();
   #lastId = 0;
@@ -77,14 +77,14 @@ export class Database {
   async read(id: number): Promise<Batch> {
     const query = this.#queries.get(id);
     if (query === undefined) return emptyBatch;
-    const { statement, reader, begun } = query;
+    const { statement, reader, hasStarted } = query;
     try {
       const batch = await reader.read(id);
-      if (!begun && this.#queries.has(id)) this.#queries.set(id, { ...query, begun: true });
+      if (!hasStarted && this.#queries.has(id)) this.#queries.set(id, { ...query, hasStarted: true });
       return batch;
     } catch (error) {
       // The reader was killed because of another of its queries: if no rows were returned yet, this query restarts in another reader.
-      if (begun || !reader.wasKilled || this.#hasEnded || !this.#queries.has(id)) rethrow(error);
+      if (hasStarted || !reader.wasKilled || this.#hasEnded || !this.#queries.has(id)) rethrow(error);
     }
     this.#openAt(this.#choose(), id, statement);
     return this.read(id);
@@ -131,7 +131,7 @@ export class Database {
     };
     const timer = table.isStored ? undefined : setTimeout(giveUp, this.#timeouts.view);
     const matched = await reader
-      .look(table)
+      .inspect(table)
       .catch((error: unknown) => {
         if (!isTimedOut) rethrow(error);
       })
@@ -140,7 +140,7 @@ export class Database {
   }
 
   #openAt(reader: Reader, id: number, statement: SqliteStatement): void {
-    this.#queries.set(id, { statement, reader, begun: false });
+    this.#queries.set(id, { statement, reader, hasStarted: false });
     reader.open(id, statement);
   }
 
@@ -148,7 +148,7 @@ export class Database {
   #choose(): Reader {
     const idle = this.#readers.values().find((reader) => reader.queries === 0 && !reader.isBusy);
     if (idle !== undefined) return idle;
-    if (this.#readers.size >= mostReaders) {
+    if (this.#readers.size >= maxReaders) {
       const cost = ({ isBusy, queries }: Reader) => (isBusy ? Number.POSITIVE_INFINITY : queries);
       const [first, ...others] = this.#readers;
       if (first !== undefined) return others.reduce((idlest, reader) => (cost(reader) < cost(idlest) ? reader : idlest), first);

@@ -63,7 +63,7 @@ export class Reader {
   }
 
   /** Determines what values the columns of a table have. */
-  async look(table: ListedTable): Promise<SourceTable | BrokenTable> {
+  async inspect(table: ListedTable): Promise<SourceTable | BrokenTable> {
     return (await this.#request({ kind: 'look', table }, 'looked')).found;
   }
 

@@ -178,11 +178,11 @@ function listDialect(): ListDialect<Column> {
 }
 
 /** Digits of the widest decimal, in which numbers are added. */
-const mostDigits = 38;
+const maxDigits = 38;
 
 function aggregateDialect(): AggregateDialect {
   const widest = ({ sql, type, scale }: SqlValue) =>
-    type === 'double' ? `CAST(${sql} AS double)` : `CAST(${sql} AS decimal(${mostDigits},${scale ?? 0}))`;
+    type === 'double' ? `CAST(${sql} AS double)` : `CAST(${sql} AS decimal(${maxDigits},${scale ?? 0}))`;
   return {
     plainNumber: widest,
     sum: (value) => `sum(${widest(value)})`,
@@ -206,7 +206,7 @@ function calculatedColumn(name: string, { type, precision, scale }: SqlValue): C
     binary: binaryMapping,
   };
   const isInteger = type === 'int32' || type === 'int64';
-  const mapping = isInteger || type === 'decimal' ? decimalMapping(precision ?? mostDigits, scale ?? 0) : mappings[type];
+  const mapping = isInteger || type === 'decimal' ? decimalMapping(precision ?? maxDigits, scale ?? 0) : mappings[type];
   if (mapping === undefined) throw new EngineError('query-unsupported', errorText('engine.result-type', { name, type }));
   const shownType = { type: isInteger ? type : mapping.type, precision: mapping.precision, scale: isInteger ? null : mapping.scale };
   return { name, sourceName: name, ...shownType, list: false, nullable: true, mapping: { ...mapping, read: (value) => value } };

@@ -23,7 +23,7 @@ export interface TrinoTableOptions {
   readonly name: string;
   readonly table: TableSql<Column, null>;
   /** Ends every query when the engine closes. */
-  readonly ending: AbortSignal;
+  readonly closing: AbortSignal;
 }
 
 /**
@@ -100,8 +100,8 @@ export class TrinoTable implements Table {
 
   /** A statement keeps its slot until its rows have left the cluster, however slowly they are read. */
   async *#run(sql: string, context: QueryContext): AsyncGenerator<readonly (readonly unknown[])[], void> {
-    const { client, slots, ending } = this.#options;
-    const signal = AbortSignal.any([context.signal, ending]);
+    const { client, slots, closing } = this.#options;
+    const signal = AbortSignal.any([context.signal, closing]);
     const holder = { caller: context.caller };
     await takeSlot(slots, holder, { ...context, signal });
     try {

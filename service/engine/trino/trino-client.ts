@@ -88,8 +88,8 @@ export class TrinoClient {
   /** Whether the coordinator responds within two seconds. */
   async isAvailable(): Promise<boolean> {
     const url = new URL('/v1/info', this.#server.origin);
-    const answer = fetch(url, { signal: AbortSignal.timeout(availableWithin), redirect: 'error' });
-    return answer.then(
+    const pending = fetch(url, { signal: AbortSignal.timeout(availableWithin), redirect: 'error' });
+    return pending.then(
       async (response) => {
         await response.body?.cancel();
         return response.ok;

@@ -15,7 +15,7 @@ interface DiscoveredTable {
 }
 
 /** Maximum number of parallel statements of callers. */
-const mostStatements = 20;
+const maxStatements = 20;
 /** Number of rows from which a table isn't sorted for a page without an order. */
 const largeTable = 50_000_000;
 
@@ -23,7 +23,7 @@ const largeTable = 50_000_000;
 export class TrinoEngine implements Engine {
   readonly #client: TrinoClient;
   readonly #server: TrinoServer;
-  readonly #slots = new FairSlots(mostStatements);
+  readonly #slots = new FairSlots(maxStatements);
   readonly #only: readonly string[] | null;
   readonly #nameColumns: (names: readonly string[]) => readonly string[];
   readonly #ending = new AbortController();
@@ -79,7 +79,7 @@ export class TrinoEngine implements Engine {
         slots: this.#slots,
         name,
         table: sourceTable(name, new Columns(published), isUnsorted),
-        ending: this.#ending.signal,
+        closing: this.#ending.signal,
       });
       tables.set(name, { name, comment, table });
     }

@@ -34,12 +34,12 @@ export function limitConnections(app: FastifyInstance, limits: { readonly connec
   server.on('connection', (socket) => {
     const network = networkOfAddress(socket.remoteAddress ?? '');
     const before = open.get(network) ?? 0;
-    const mostOfOne = Math.max(1, Math.floor(limits.connections / 2));
-    if (before >= mostOfOne) {
+    const maxPerNetwork = Math.max(1, Math.floor(limits.connections / 2));
+    if (before >= maxPerNetwork) {
       socket.destroy();
       if (performance.now() - loggedAt < loggingInterval) return;
       loggedAt = performance.now();
-      app.log.warn({ code: 'too-many-connections', network, connections: mostOfOne }, 'An address has reached its limit of connections.');
+      app.log.warn({ code: 'too-many-connections', network, connections: maxPerNetwork }, 'An address has reached its limit of connections.');
       return;
     }
     open.set(network, before + 1);

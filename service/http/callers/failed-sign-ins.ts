@@ -9,7 +9,7 @@ export interface SignInLimits {
 }
 
 /** Maximum number of addresses, and of credentials, that are stored. The oldest are removed first. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 /** Milliseconds for which valid credentials are accepted independently of the failures of their address. */
 const acceptedFor = 600_000;
 
@@ -74,5 +74,5 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
   map.delete(key);
   map.set(key, value);
   const [oldest] = map.keys();
-  if (map.size > mostRemembered && oldest !== undefined) map.delete(oldest);
+  if (map.size > maxRemembered && oldest !== undefined) map.delete(oldest);
 }

@@ -12,7 +12,7 @@ export interface RateLimits {
 }
 
 /** Maximum number of callers that are remembered; the oldest are forgotten first. */
-const mostCallers = 10_000;
+const maxCallers = 10_000;
 
 /** An amount per caller that is forgotten evenly: as much in each period as the limit. */
 class Allowance {
@@ -38,7 +38,7 @@ class Allowance {
     this.#used.delete(caller);
     this.#used.set(caller, used);
     const [oldest] = this.#used.keys();
-    if (this.#used.size > mostCallers && oldest !== undefined) this.#used.delete(oldest);
+    if (this.#used.size > maxCallers && oldest !== undefined) this.#used.delete(oldest);
   }
 
   #usedBy(caller: string): number {

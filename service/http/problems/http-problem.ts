@@ -40,7 +40,7 @@ export type ServiceProblemCode =
   | 'internal';
 
 /** Position of a mistake in the query: offsets in the decoded value of a parameter, in UTF-16 units. */
-export interface MistakePlace {
+export interface MistakePosition {
   readonly parameter: string;
   readonly from: number;
   readonly to: number;
@@ -51,7 +51,7 @@ export interface Mistake {
   /** Code of the diagnostic; see `shared/query/diagnostic-codes.ts`. */
   readonly code: string;
   readonly text: ErrorText;
-  readonly at: MistakePlace | null;
+  readonly at: MistakePosition | null;
 }
 
 interface HttpProblemDetails {

@@ -43,14 +43,14 @@ const limitOptions = {
 } as const satisfies Readonly<Record<keyof QueryBudget, string | null>> & Readonly<Record<string, string | null>>;
 
 /** Maximum number of sort columns: a few queries sorted by 490 computed columns used all of DuckDB's memory, and other queries failed. */
-export const mostSorts = 100;
+export const maxSorts = 100;
 
 /**
  * Maximum number of characters per row that all `concat` of a query produce.
  *
  * DuckDB evaluates 2,048 rows at once: queries with some 100,000 characters per row used all of its memory, and other queries failed.
  */
-export const mostWrittenText = 32_000;
+export const maxWrittenText = 32_000;
 
 /** Returns status 400, or 413 for the length, for a query that exceeds a limit. The message names the limit and its option. */
 export function limitExceeded(limit: keyof typeof limitOptions, most: number): HttpProblem {

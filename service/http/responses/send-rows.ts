@@ -6,7 +6,7 @@ import { ReadAhead } from './read-ahead.ts';
 import { RowsBody } from './rows-body.ts';
 
 /** Maximum number of bytes of a response that is sent in one piece if all its rows are available at once. */
-const mostAtOnce = 64 * 1024;
+const maxBytesAtOnce = 64 * 1024;
 
 /** Rows from an engine, and the text around them. */
 export interface RowsResponse {
@@ -47,7 +47,7 @@ export async function sendRows(
     next = iterator.next();
     // Whoever awaits it gets the error; nobody does if the caller has disconnected.
     next.catch(() => undefined);
-    available = length < mostAtOnce ? await Promise.race([next, nextTurn(null)]) : null;
+    available = length < maxBytesAtOnce ? await Promise.race([next, nextTurn(null)]) : null;
   }
   if (available !== null) return reply.send(Buffer.concat([...parts, Buffer.from(tail)]));
   const onFailure = (error: unknown) => {

@@ -60,10 +60,10 @@ function isOfLevels(steps: readonly Step[]): boolean {
   return at >= 0 && steps.slice(0, at).every(isFilter) && steps.slice(at + 1).every(isOfRow);
 }
 
-function workOn(steps: readonly Step[], begun: Worked, groups: Groups): readonly Transformation[] {
+function workOn(steps: readonly Step[], initial: Worked, groups: Groups): readonly Transformation[] {
   return steps.reduce<Worked>(
     (worked, step) => ({ done: doneWith(step, worked, groups), model: columnsAfterStep(worked.model, step) }),
-    begun,
+    initial,
   ).done;
 }
 
@@ -91,7 +91,7 @@ function partitioned(step: Transformation, columns: readonly string[]): Transfor
 }
 
 /** Maximum number of grouping sets. */
-const mostSets = 64;
+const maxSets = 64;
 
 /** Returns all columns of the grouping, without duplicates. */
 function groupColumns(elements: readonly GroupElement[], scope: ExpressionScope): readonly string[] {
@@ -108,8 +108,8 @@ function groupSets(elements: readonly GroupElement[], scope: ExpressionScope): r
   return elements.reduce<readonly (readonly string[])[]>(
     (sets, element) => {
       const levels = levelsOf(element, scope);
-      if (sets.length * levels.length > mostSets)
-        throw new NotSupported(errorText('unsupported.grouping-levels', { most: mostSets }), element);
+      if (sets.length * levels.length > maxSets)
+        throw new NotSupported(errorText('unsupported.grouping-levels', { most: maxSets }), element);
       return sets.flatMap((set) => levels.map((level) => [...new Set([...set, ...level])]));
     },
     [[]],
@@ -121,7 +121,7 @@ function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (read
   if (element.kind === 'groupProperty') return [[columnOf(element.path, scope)]];
   if (element.kind !== 'rollup' || (!element.all && element.properties.length < 2))
     throw new NotSupported(errorText('unsupported.hierarchy'), element);
-  if (element.properties.length > mostSets) throw new NotSupported(errorText('unsupported.grouping-levels', { most: mostSets }), element);
+  if (element.properties.length > maxSets) throw new NotSupported(errorText('unsupported.grouping-levels', { most: maxSets }), element);
   const names = element.properties.map((path) => columnOf(path, scope));
   const levels = names.map((_, index) => names.slice(0, names.length - index));
   return element.all ? [...levels, []] : levels;

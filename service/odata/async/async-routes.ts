@@ -74,11 +74,19 @@ function ownerOf({ principal }: FastifyRequest): string {
 }
 
 /** Headers of a request that its processing depends on. */
-const kept = ['host', 'accept', 'accept-language', 'content-type', 'if-none-match', 'odata-maxversion', 'odata-version'] as const;
+const retainedHeaders = [
+  'host',
+  'accept',
+  'accept-language',
+  'content-type',
+  'if-none-match',
+  'odata-maxversion',
+  'odata-version',
+] as const;
 
 function workOf(app: FastifyInstance, request: FastifyRequest): AsyncWork {
   const { body, headers, method, raw } = request;
-  const own = Object.fromEntries(kept.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
+  const own = Object.fromEntries(retainedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])));
   const prefer = String(headers.prefer ?? '')
     .split(',')
     .filter((preference) => !/^\s*(?:respond-async|wait)\b/i.test(preference))

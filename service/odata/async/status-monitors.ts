@@ -30,7 +30,7 @@ export interface StatusMonitor {
 
 interface Entry extends StatusMonitor {
   readonly owner: string;
-  readonly ending: AbortController;
+  readonly cancelling: AbortController;
   response: StoredResponse | null;
   done: Promise<void>;
   bytes: number;
@@ -67,11 +67,11 @@ export class StatusMonitors {
       throw new HttpProblem(429, 'too-many-queries', errorText('async.requests', { count: asyncRequests }), {
         headers: { 'retry-after': '10' },
       });
-    const ending = new AbortController();
-    const entry: Entry = { id: randomUUID(), owner, ending, response: null, done: Promise.resolve(), bytes: 0, timer: null };
+    const cancelling = new AbortController();
+    const entry: Entry = { id: randomUUID(), owner, cancelling, response: null, done: Promise.resolve(), bytes: 0, timer: null };
     this.#entries.set(entry.id, entry);
     const tooLong = new HttpProblem(503, 'query-too-long', errorText('query-too-long', { count: asyncSeconds }));
-    entry.timer = setTimeout(() => ending.abort(tooLong), asyncSeconds * 1000);
+    entry.timer = setTimeout(() => cancelling.abort(tooLong), asyncSeconds * 1000);
     entry.done = this.#run(entry, work);
     return entry;
   }
@@ -88,7 +88,7 @@ export class StatusMonitors {
     if (entry?.owner !== owner) return false;
     this.#entries.delete(id);
     if (entry.timer !== null) clearTimeout(entry.timer);
-    entry.ending.abort(new Error('The request was cancelled.'));
+    entry.cancelling.abort(new Error('The request was cancelled.'));
     await entry.done;
     await this.#discard(entry);
     return true;
@@ -102,9 +102,9 @@ export class StatusMonitors {
 
   async #run(entry: Entry, work: AsyncWork): Promise<void> {
     try {
-      entry.response = await this.#stored(entry, await work.perform(entry.ending.signal), true);
+      entry.response = await this.#stored(entry, await work.perform(entry.cancelling.signal), true);
     } catch (error) {
-      const { signal } = entry.ending;
+      const { signal } = entry.cancelling;
       const problem = problemOfError(signal.aborted ? signal.reason : error);
       entry.response = await this.#stored(entry, work.failed(problem), false).catch(() => null);
     }
@@ -137,12 +137,12 @@ export class StatusMonitors {
   /** @throws HttpProblem 400 if one user stores too much, 503 if all together do */
   #rejectExcess(owner: string): void {
     const { asyncMegabytes } = this.#limits;
-    const most = asyncMegabytes * 1_000_000;
+    const limit = asyncMegabytes * 1_000_000;
     const entries = [...this.#entries.values()];
     const sum = (some: readonly Entry[]) => some.reduce((bytes, entry) => bytes + entry.bytes, 0);
-    if (sum(entries.filter((entry) => entry.owner === owner)) > most)
+    if (sum(entries.filter((entry) => entry.owner === owner)) > limit)
       throw new HttpProblem(400, 'query-limit-exceeded', errorText('async.megabytes', { count: asyncMegabytes }));
-    if (sum(entries) > usersOfSpace * most) throw new HttpProblem(503, 'memory-short', errorText('async.full'));
+    if (sum(entries) > usersOfSpace * limit) throw new HttpProblem(503, 'memory-short', errorText('async.full'));
   }
 
   async #path({ id }: Entry): Promise<string> {

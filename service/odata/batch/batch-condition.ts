@@ -7,15 +7,15 @@ import type { Rejection } from './batched-request.ts';
 /** What conditions of later requests can refer to: whether an earlier request succeeded, and its response. */
 export interface EarlierResponse {
   readonly succeeded: boolean;
-  /** The JSON of the body; undefined if it isn't JSON, `too-long` above {@link mostConditionBytes}. */
+  /** The JSON of the body; undefined if it isn't JSON, `too-long` above {@link maxConditionBytes}. */
   readonly body: unknown;
 }
 
 /** Maximum bytes of a response that a condition refers to. */
-export const mostConditionBytes = 65_536;
+export const maxConditionBytes = 65_536;
 
 /** Maximum characters of a condition. */
-const mostCharacters = 4096;
+const maxCharacters = 4096;
 
 /** A string, or a reference to an earlier request: `$1/$succeeded`, `$1`, `$1/name`. */
 const stringOrReference = /'(?:[^']|'')*'|\$([^\s/()=,']+)((?:\/[^\s/()=,']+)*)/g;
@@ -37,7 +37,7 @@ export function evaluateCondition(
   dependsOn: readonly string[],
   earlier: ReadonlyMap<string, EarlierResponse>,
 ): boolean | Rejection {
-  if (condition.length > mostCharacters) return limited(errorText('batch.if-length', { most: mostCharacters }));
+  if (condition.length > maxCharacters) return limited(errorText('batch.if-length', { most: maxCharacters }));
   const unknown = referencesOf(condition).find((id) => !dependsOn.includes(id));
   if (unknown !== undefined) return wrong(errorText('batch.if-reference', { id: unknown }));
   try {
@@ -67,7 +67,7 @@ class Unevaluated extends Error {
 
 function literalOf(response: EarlierResponse | undefined, path: string, reference: string): string {
   if (path === '/$succeeded') return String(response?.succeeded === true);
-  if (response?.body === tooLong) throw new Unevaluated(limited(errorText('batch.if-body', { reference, most: mostConditionBytes })));
+  if (response?.body === tooLong) throw new Unevaluated(limited(errorText('batch.if-body', { reference, most: maxConditionBytes })));
   const value = path
     .split('/')
     .slice(1)

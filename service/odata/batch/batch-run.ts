@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorText } from '../../texts/error-text.ts';
-import { conditionBody, type EarlierResponse, evaluateCondition, mostConditionBytes, referencesOf } from './batch-condition.ts';
+import { conditionBody, type EarlierResponse, evaluateCondition, maxConditionBytes, referencesOf } from './batch-condition.ts';
 import { type BatchedRequest, type BatchedResponse, perform, rejection } from './batched-request.ts';
 
 /** A request of a batch, with its references to others. */
@@ -80,10 +80,10 @@ async function* copied(body: AsyncIterable<Uint8Array>, done: (bytes: Buffer | n
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size <= mostConditionBytes) parts.push(Buffer.from(chunk));
+    if (size <= maxConditionBytes) parts.push(Buffer.from(chunk));
     yield chunk;
   }
-  done(size <= mostConditionBytes ? Buffer.concat(parts) : null);
+  done(size <= maxConditionBytes ? Buffer.concat(parts) : null);
 }
 
 function dependent(id: string, batchRequest: FastifyRequest): BatchedResponse {
@@ -92,7 +92,7 @@ function dependent(id: string, batchRequest: FastifyRequest): BatchedResponse {
 
 /** `$1/name` begins at the resource of request `1` of the same batch (OData Protocol 4.01, 11.7.3.1). */
 function withReference(url: string, addresses: ReadonlyMap<string, string>): string {
-  const [whole, id = ''] = /^\$([^/?]+)/.exec(url) ?? [];
+  const [match, id = ''] = /^\$([^/?]+)/.exec(url) ?? [];
   const address = addresses.get(id);
-  return whole === undefined || address === undefined ? url : `${address}${url.slice(whole.length)}`;
+  return match === undefined || address === undefined ? url : `${address}${url.slice(match.length)}`;
 }

@@ -26,7 +26,7 @@ type BatchRequest = z.infer<typeof requestSchema>;
 /** The URL of a batch, and its maximum number of requests. */
 interface BatchLimits {
   readonly root: string;
-  readonly mostRequests: number;
+  readonly maxRequests: number;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function respondToBatch(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { root, mostRequests }: BatchLimits,
+  { root, maxRequests }: BatchLimits,
 ): Promise<FastifyReply> {
   const mediaType = request.headers['content-type'] ?? '';
   const boundary = boundaryOf(mediaType);
@@ -47,12 +47,12 @@ export async function respondToBatch(
   if (continueOnError) reply.header('preference-applied', 'continue-on-error');
   const options = { root, continueOnError };
   if (boundary !== null) {
-    const parts = typeof request.body === 'string' ? readParts(request.body, boundary, mostRequests) : null;
-    if (parts === 'too-many') throw tooManyRequests(mostRequests);
+    const parts = typeof request.body === 'string' ? readParts(request.body, boundary, maxRequests) : null;
+    if (parts === 'too-many') throw tooManyRequests(maxRequests);
     return respondWithParts(app, request, reply, options, parts);
   }
   if (!/^application\/json\b/i.test(mediaType)) throw new HttpProblem(415, 'format-not-supported', errorText('batch.type'));
-  const requests = readRequests(request.body, mostRequests);
+  const requests = readRequests(request.body, maxRequests);
   reply.type('application/json');
   return reply.send(Readable.from(responses(app, request, requests, options), { objectMode: false }));
 }
@@ -61,9 +61,9 @@ function tooManyRequests(limit: number): HttpProblem {
   return new HttpProblem(400, 'query-limit-exceeded', errorText('batch.requests', { most: limit }));
 }
 
-function readRequests(body: unknown, mostRequests: number): readonly BatchRequest[] {
+function readRequests(body: unknown, maxRequests: number): readonly BatchRequest[] {
   const outer = batchSchema.safeParse(body).data;
-  if (outer !== undefined && outer.requests.length > mostRequests) throw tooManyRequests(mostRequests);
+  if (outer !== undefined && outer.requests.length > maxRequests) throw tooManyRequests(maxRequests);
   const { data } = z.array(requestSchema).safeParse(outer?.requests);
   if (data === undefined) {
     throw new HttpProblem(400, 'query-refused', errorText('batch.json'));
@@ -121,13 +121,13 @@ async function* responses(
 ): AsyncGenerator<string | Uint8Array> {
   yield '{"responses":[';
   let separator = '';
-  for await (const [request, answer] of responsesOf(app, outer, requests, options)) {
+  for await (const [request, sent] of responsesOf(app, outer, requests, options)) {
     try {
       yield separator;
-      yield* response(request, answer);
+      yield* response(request, sent);
       separator = ',';
     } finally {
-      answer.release();
+      sent.release();
     }
   }
   yield ']}';

@@ -95,14 +95,14 @@ export interface Rejection {
 const unknownPath: Rejection = { status: 404, code: 'unknown-path', text: errorText('batch.other-root') };
 
 /** Maximum length of the headers of one request, names and values. */
-export const mostHeaderCharacters = 16_384;
+export const maxHeaderCharacters = 16_384;
 
 /** Returns why a request isn't processed; null if it is. */
 function rejectionOf({ method, headers = {}, body }: BatchedRequest, isQuery: boolean): Rejection | null {
   const allow = isQuery ? 'POST' : 'GET';
   const length = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  if (length > mostHeaderCharacters) {
-    return { status: 431, code: 'headers-too-large', text: errorText('batch.headers', { most: mostHeaderCharacters, length }) };
+  if (length > maxHeaderCharacters) {
+    return { status: 431, code: 'headers-too-large', text: errorText('batch.headers', { most: maxHeaderCharacters, length }) };
   }
   if (method.toUpperCase() !== allow) {
     return { status: 405, code: 'method-not-allowed', text: errorText('batch.read-only'), headers: { allow } };

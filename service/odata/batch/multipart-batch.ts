@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpProblem } from '../../http/problems/http-problem.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { type BatchedRequest, type BatchedResponse, mostHeaderCharacters } from './batched-request.ts';
+import { type BatchedRequest, type BatchedResponse, maxHeaderCharacters } from './batched-request.ts';
 
 /** A request in a part of a multipart body, with the part's `Content-ID`. */
 export interface PartRequest extends BatchedRequest {
@@ -36,16 +36,16 @@ function readPart(part: string): PartRequest | null {
   if (/^multipart\/mixed/i.test(type)) return { id, method: 'POST', url: '.' };
   const line = /^([A-Z]+) (\S+) HTTP\/1\.\d[ \t]*(?:\r\n|$)/.exec(rest);
   if (!/^application\/http/i.test(type) || line === null) return null;
-  const [whole, method = '', url = ''] = line;
-  const inner = readHeaders(rest.slice(whole.length));
+  const [match, method = '', url = ''] = line;
+  const inner = readHeaders(rest.slice(match.length));
   return { id, method, url, headers: inner.headers, body: inner.rest };
 }
 
 function readHeaders(text: string): { headers: Readonly<Record<string, string>>; rest: string } {
   const end = text.startsWith('\r\n') ? 0 : text.indexOf('\r\n\r\n');
   const head = end === -1 ? text : text.slice(0, end);
-  if (head.length > mostHeaderCharacters) {
-    throw new HttpProblem(431, 'headers-too-large', errorText('batch.headers', { most: mostHeaderCharacters, length: head.length }));
+  if (head.length > maxHeaderCharacters) {
+    throw new HttpProblem(431, 'headers-too-large', errorText('batch.headers', { most: maxHeaderCharacters, length: head.length }));
   }
   const headers = head.split('\r\n').flatMap((line) => {
     const colon = line.indexOf(':');

@@ -25,10 +25,10 @@ import { joinedApi } from './joined-api.ts';
 import { joinedRow, rejectNestedOptions, setOf } from './joined-row.ts';
 
 /** Maximum number of entity sets in a cross join. */
-const mostSets = 4;
+const maxSets = 4;
 
 /** Maximum number of rows in one response; further rows are on the next page. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 /** The options of a cross join; others aren't supported. */
 const options: ReadonlySet<string> = new Set(['$filter', '$orderby', '$expand', '$top', '$skip', '$count', '$skiptoken', '$format']);
@@ -52,25 +52,25 @@ export async function respondWithCrossJoin(
   const joined = joinedApi(project, sets);
   rejectDuplicates(sets);
   rejectOtherOptions(searchOf(request));
-  const asked = readODataQuery(searchOf(request), joined, context.limits);
-  asked.expand.forEach(rejectNestedOptions);
+  const requested = readODataQuery(searchOf(request), joined, context.limits);
+  requested.expand.forEach(rejectNestedOptions);
   const format = readJsonFormat(request);
   const preferences = readPreferences(request);
-  const position = pagePosition(asked, preferences, Math.min(context.limits.collectionPage ?? mostRows, mostRows));
+  const position = pagePosition(requested, preferences, Math.min(context.limits.collectionPage ?? maxRows, maxRows));
   applyPreferences(reply, preferences);
   const running = beginQuery(context, reply);
   const table = await crossed(sets, joined, running);
-  const written = sets.map(({ api }) => setOf(api, asked.expand));
+  const written = sets.map(({ api }) => setOf(api, requested.expand));
   const columns = written.flatMap(({ api, read }) => read.map((name) => `${prefixOf({ name: api.entityName })}${name}`));
-  const rows = { ...asked.rows, columns: columns.length > 0 ? columns : table.columns.slice(0, 1).map(({ name }) => name) };
+  const rows = { ...requested.rows, columns: columns.length > 0 ? columns : table.columns.slice(0, 1).map(({ name }) => name) };
   const stamps = sets.map((set) => set.table.stamp);
   const stamp = stamps.includes(undefined) ? {} : { stamp: stamps.join(' ') };
-  const page = pageAt({ ...asked, rows }, position, { api: joined.api, table: stamp }, asked.skipToken ?? '');
+  const page = pageAt({ ...requested, rows }, position, { api: joined.api, table: stamp }, requested.skipToken ?? '');
   const audited = request.audit;
   const condition = audited === null || rows.where === null ? null : conditionText(rows.where, audited.values);
   const entries = written.map(({ api, read }) => ({ api: `${api.root}/${api.accessPoint}`, columns: read, condition, rows: 0 }));
   audited?.queries.push(...entries);
-  const total = asked.count ? await table.count(rows.where, running) : null;
+  const total = requested.count ? await table.count(rows.where, running) : null;
   reply.type(format.mediaType);
   if (request.method === 'HEAD') return sendHead(reply);
   const address = serviceRoot(baseUrl(request), root);
@@ -89,11 +89,11 @@ export async function respondWithCrossJoin(
         found.push(rowMembers(row));
       }
     }
-    const kept = found.slice(0, page.size);
+    const pageRows = found.slice(0, page.size);
     for (const entry of entries) entry.rows = found.length;
-    const texts = kept.map((row) => joinedRow(row, written, { root: address, format, omitNulls: preferences.omitNulls }));
-    const last = kept.at(-1);
-    const link = last !== undefined && found.length > kept.length ? linkTo(request, page.next(last)) : null;
+    const texts = pageRows.map((row) => joinedRow(row, written, { root: address, format, omitNulls: preferences.omitNulls }));
+    const last = pageRows.at(-1);
+    const link = last !== undefined && found.length > pageRows.length ? linkTo(request, page.next(last)) : null;
     yield Buffer.from(`${texts.join(',')}]${link === null ? '' : `,"${control}nextLink":${JSON.stringify(link)}`}}`);
   };
   return sendRows(context, reply, running, { head: `{${members}${members === '' ? '' : ','}"value":[`, rows: body(), tail: '' });
@@ -105,7 +105,7 @@ function namesOf(rest: string): readonly string[] {
   const [, written = ''] = /^\(([^()/]+)\)$/.exec(text) ?? [];
   const names = written.split(',').map((name) => name.trim());
   if (names.includes('')) throw new HttpProblem(404, 'unknown-path', errorText('cross-join.path'));
-  if (names.length > mostSets) throw new HttpProblem(400, 'query-limit-exceeded', errorText('cross-join.sets', { most: mostSets }));
+  if (names.length > maxSets) throw new HttpProblem(400, 'query-limit-exceeded', errorText('cross-join.sets', { most: maxSets }));
   return names;
 }
 
@@ -127,8 +127,8 @@ function eachOf(names: readonly string[], find: (name: string) => ServedApi): Se
 /** @throws HttpProblem 400 for a set with itself, whose rows would have the same name */
 function rejectDuplicates(sets: Sets): void {
   const names = sets.map(({ api }) => api.entityName);
-  const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice !== undefined) throw new HttpProblem(400, 'query-refused', errorText('cross-join.twice', { set: twice }));
+  const duplicate = names.find((name, index) => names.indexOf(name) < index);
+  if (duplicate !== undefined) throw new HttpProblem(400, 'query-refused', errorText('cross-join.twice', { set: duplicate }));
 }
 
 /** @throws HttpProblem 501 for another option of OData */

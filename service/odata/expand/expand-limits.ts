@@ -2,16 +2,16 @@
 export const deepestExpand = 8;
 
 /** Maximum number of relations that one query expands, on all levels. */
-export const mostExpansions = 40;
+export const maxExpansions = 40;
 
 /** Maximum rows of a response with expanded relations; further rows are on the next page. */
 export const expandedPage = 1000;
 
 /** Maximum related rows in one response, on all levels. */
-export const mostRelatedRows = 200_000;
+export const maxRelatedRows = 200_000;
 
 /** Maximum bytes of the rows of one response with expanded relations. */
-export const mostExpandedBytes = 64 * 2 ** 20;
+export const maxExpandedBytes = 64 * 2 ** 20;
 
 /** Maximum values of a foreign key in one statement. */
 export const keysPerStatement = 10_000;

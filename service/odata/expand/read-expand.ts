@@ -7,7 +7,7 @@ import type { ServedApi } from '../../http/service-context.ts';
 import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import type { ODataQuery } from '../odata-query.ts';
 import { keyColumns } from '../rows/entity-key.ts';
-import { deepestExpand, mostExpansions } from './expand-limits.ts';
+import { deepestExpand, maxExpansions } from './expand-limits.ts';
 
 /** A relation whose rows are returned with each row (OData URL Conventions 4.01, 5.1.3). */
 export interface Expansion {
@@ -69,7 +69,7 @@ function readItem(item: ExpandItem, relation: Relation, served: ServedApi, expan
   const depth = expanding.depth + 1;
   if (depth > deepestExpand) throw limitExceeded('expandDepth', deepestExpand);
   expanding.size.relations += 1;
-  if (expanding.size.relations > mostExpansions) throw limitExceeded('expansions', mostExpansions);
+  if (expanding.size.relations > maxExpansions) throw limitExceeded('expansions', maxExpansions);
   const target = served.related(relation);
   const levels = levelsOf(item, relation, served, depth);
   const search = searchOf(item.options, expanding.aliases);

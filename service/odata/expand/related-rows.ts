@@ -9,7 +9,7 @@ import { errorText } from '../../texts/error-text.ts';
 import { tableFor } from '../odata-query.ts';
 import { type JsonFormat, plainFormat, rowShape } from '../rows/json-format.ts';
 import { type RowMember, rowMembers } from '../rows/row-members.ts';
-import { keysPerStatement, mostExpandedBytes, mostRelatedRows } from './expand-limits.ts';
+import { keysPerStatement, maxExpandedBytes, maxRelatedRows } from './expand-limits.ts';
 import { type KeyText, keysCondition, keyTextOf } from './key-text.ts';
 import type { Expansion } from './read-expand.ts';
 
@@ -22,8 +22,8 @@ export class ExpandedSize {
   addRow(bytes: number): void {
     this.#rows += 1;
     this.#bytes += bytes;
-    if (this.#rows > mostRelatedRows) throw limitExceeded('relatedRows', mostRelatedRows);
-    if (this.#bytes > mostExpandedBytes) throw limitExceeded('expandedBytes', mostExpandedBytes);
+    if (this.#rows > maxRelatedRows) throw limitExceeded('relatedRows', maxRelatedRows);
+    if (this.#bytes > maxExpandedBytes) throw limitExceeded('expandedBytes', maxExpandedBytes);
   }
 }
 

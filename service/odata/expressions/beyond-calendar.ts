@@ -28,12 +28,12 @@ function decide(
   position: ExpressionPosition,
 ): Expression | null {
   if (year.kind !== 'call' || year.name !== 'year' || limit.kind !== 'constant' || limit.value.kind !== 'number') return null;
-  const wanted = Number(limit.value.text);
-  if (!(Math.abs(wanted) >= calendarLimits[isMoment(year.arguments[0], position) ? 'dateTimeOffset' : 'date'])) return null;
+  const limitYear = Number(limit.value.text);
+  if (!(Math.abs(limitYear) >= calendarLimits[isMoment(year.arguments[0], position) ? 'dateTimeOffset' : 'date'])) return null;
   if (operator === 'eq') return falsehood;
   if (operator === 'ne') return trueness;
   const isBelow = operator === 'lt' || operator === 'le';
-  if (isBelow !== wanted > 0) return falsehood;
+  if (isBelow !== limitYear > 0) return falsehood;
   return operation('ne', position.read(year, position), { kind: 'constant', value: { kind: 'null' } });
 }
 

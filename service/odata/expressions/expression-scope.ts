@@ -37,7 +37,7 @@ export interface ExpressionPosition extends ExpressionScope {
   /** Aliases that are being resolved: a circular one is null. */
   readonly opened: readonly string[];
   /** Converts any expression. */
-  readonly read: (node: ODataExpression, place: ExpressionPosition) => Expression;
+  readonly read: (node: ODataExpression, position: ExpressionPosition) => Expression;
 }
 
 /** A row whose columns an expression can use. */

@@ -70,7 +70,7 @@ function countIn(list: List, value: Expression, depth: number): Expression {
 }
 
 /** Maximum product of the lengths of both lists. */
-const mostPairs = 100;
+const maxPairs = 100;
 
 /** Whether a list column occurs in a literal list: as many of its values as it has must be found. */
 function occursIn(list: readonly Expression[], column: string, call: Call): Expression {
@@ -84,7 +84,7 @@ function occursIn(list: readonly Expression[], column: string, call: Call): Expr
 
 /** Whether, for each number of values, the first so many occur in a literal list in their order. */
 function subsequenceTests(list: readonly Expression[], sought: readonly Expression[], call: Call): readonly Expression[] {
-  if (list.length * sought.length > mostPairs) throw new NotSupported(errorText('unsupported.long-lists'), call);
+  if (list.length * sought.length > maxPairs) throw new NotSupported(errorText('unsupported.long-lists'), call);
   let conditions: readonly Expression[] = [trueness, ...sought.map(() => falsehood)];
   for (const value of list) {
     const until = conditions;

@@ -1,17 +1,17 @@
 import type { QueryBudget } from '../../../shared/url/index.ts';
-import { limitExceeded, mostSorts } from '../../http/problems/query-mistake.ts';
+import { limitExceeded, maxSorts } from '../../http/problems/query-mistake.ts';
 
 /** Maximum nesting depth of expressions, including aliases: engines generate SQL recursively. */
 const deepest = 250;
 
 /** Maximum regular expressions in one query: each can have thousands of states. */
-const mostPatterns = 20;
+const maxPatterns = 20;
 
 /** Maximum relations in the conditions and the order of one query: each is a subquery. */
-const mostRelations = 30;
+const maxRelations = 30;
 
 /** Maximum Unicode properties (`\p{L}`) in one query: the first use of each takes time. */
-const mostProperties = 10;
+const maxProperties = 10;
 
 /**
  * Counts the size of a query during its conversion. Aliases, lists, and searches in several columns multiply the text, so its length isn't
@@ -42,7 +42,7 @@ export class QuerySize {
   /** Counts a relation that an expression follows. @throws HttpProblem 400 `query-limit-exceeded` above the limit */
   addRelation(): void {
     this.#relations += 1;
-    if (this.#relations > mostRelations) throw limitExceeded('relations', mostRelations);
+    if (this.#relations > maxRelations) throw limitExceeded('relations', maxRelations);
   }
 
   /** Counts the characters of a value. @throws HttpProblem as {@link addNodes} does */
@@ -67,16 +67,16 @@ export class QuerySize {
   addSorts(count: number): void {
     this.addColumns(count);
     this.#sorts += count;
-    if (this.#sorts > mostSorts) throw limitExceeded('sorts', mostSorts);
+    if (this.#sorts > maxSorts) throw limitExceeded('sorts', maxSorts);
   }
 
   /** Counts a regular expression and its Unicode properties. @throws HttpProblem as {@link addNodes} does */
   addPattern(pattern: string): void {
     this.#patterns += 1;
-    if (this.#patterns > mostPatterns) throw limitExceeded('patterns', mostPatterns);
+    if (this.#patterns > maxPatterns) throw limitExceeded('patterns', maxPatterns);
     for (const [property] of pattern.matchAll(/\\p\{[^}]*\}/gi)) {
       this.#properties.add(property);
-      if (this.#properties.size > mostProperties) throw limitExceeded('properties', mostProperties);
+      if (this.#properties.size > maxProperties) throw limitExceeded('properties', maxProperties);
     }
   }
 

@@ -20,12 +20,12 @@ export function readPath(node: Path, position: ExpressionPosition): Expression {
   const isOfRow = root === '$it' || (root === '$this' && position.current === null);
   if (!(isOfRow || root === null) || first.kind !== 'name') throw new NotSupported(errorText('unsupported.path'), node);
   const related = root === null ? position.rows.get(first.name) : undefined;
-  if (related !== undefined) return readFrom(related, rest, position.level, { node, place: position });
+  if (related !== undefined) return readFrom(related, rest, position.level, { node, position });
   const variable = root === null ? position.variables.lastIndexOf(first.name) : -1;
   if (variable >= 0 && rest.length === 0) return { kind: 'item', depth: variable };
   if (variable >= 0) throw new NotSupported(errorText('unsupported.path'), node);
   const row = root === '$it' ? { level: 0, served: position.served, columns: position.columns } : position.row;
-  return readFrom(row, segments, position.level, { node, place: position });
+  return readFrom(row, segments, position.level, { node, position });
 }
 
 /** Converts an alias, or the current list value of a condition. */
@@ -47,14 +47,14 @@ function readAlias(node: Path, name: string, position: ExpressionPosition): Expr
 
 interface Around {
   readonly node: Path;
-  readonly place: ExpressionPosition;
+  readonly position: ExpressionPosition;
 }
 
 type Segment = Path['segments'][number];
 
 /** Converts segments from a row. @param level number of relations that the path has followed, including enclosing ones */
 function readFrom(row: RowReference, segments: readonly Segment[], level: number, around: Around): Expression {
-  const { node, place } = around;
+  const { node, position } = around;
   const [first, ...rest] = segments;
   if (first?.kind !== 'name') throw new NotSupported(errorText('unsupported.path'), node);
   if (first.name === typeNameOf(row.served) && rest.length > 0) return readFrom(row, rest, level, around);
@@ -67,7 +67,7 @@ function readFrom(row: RowReference, segments: readonly Segment[], level: number
   const relation = row.served.api.relations?.find(({ name }) => name === first.name);
   if (relation === undefined) throw new NotSupported(errorText('unsupported.path'), node);
   if (relation.isJoined === true) return readJoined(relation, row, rest, around);
-  place.size.addRelation();
+  position.size.addRelation();
   const { rows, target } = follow(relation, row, level + 1, around);
   if (relation.list) return readOfRelation(rows, target, rest, around);
   // A related row alone only tests whether there is one.
@@ -113,24 +113,24 @@ function follow(relation: Relation, row: RowReference, level: number, { node }: 
 }
 
 /** Conditions before the last segment (`$filter(…)`) are conditions on each related row. */
-function readOfRelation(rows: RelatedRows, target: RowReference, segments: readonly Segment[], { node, place }: Around): Expression {
-  const inside: ExpressionPosition = { ...place, level: target.level };
+function readOfRelation(rows: RelatedRows, target: RowReference, segments: readonly Segment[], { node, position }: Around): Expression {
+  const inside: ExpressionPosition = { ...position, level: target.level };
   const ofRow: ExpressionPosition = { ...inside, row: target, current: null, variables: [], rows: new Map() };
   const filters = segments.slice(0, -1).map((segment) => {
     if (segment.kind !== 'filter') throw new NotSupported(errorText('unsupported.path'), node);
-    return place.read(segment.predicate, ofRow);
+    return position.read(segment.predicate, ofRow);
   });
   const last = segments.at(-1);
   if (last?.kind === 'count') {
     const tests = last.options.map((option) => {
-      if (option.kind === 'filter') return place.read(option.predicate, ofRow);
-      return option.search === null ? trueness : foundIn(option.search, textsOf(target), place.size);
+      if (option.kind === 'filter') return position.read(option.predicate, ofRow);
+      return option.search === null ? trueness : foundIn(option.search, textsOf(target), position.size);
     });
     return { kind: 'relatedCount', rows, test: operation('and', trueness, ...filters, ...tests) };
   }
   if (last?.kind !== 'lambda') throw new NotSupported(errorText('unsupported.path'), node);
-  const variables = last.variable === null ? place.rows : new Map([...place.rows, [last.variable, target]]);
-  const test = last.predicate === null ? trueness : place.read(last.predicate, { ...inside, rows: variables });
+  const variables = last.variable === null ? position.rows : new Map([...position.rows, [last.variable, target]]);
+  const test = last.predicate === null ? trueness : position.read(last.predicate, { ...inside, rows: variables });
   const chosen = operation('isTrue', operation('and', trueness, ...filters));
   if (last.quantifier === 'any') return { kind: 'relatedAny', rows, test: filters.length === 0 ? test : operation('and', chosen, test) };
   return { kind: 'relatedAll', rows, test: filters.length === 0 ? test : operation('or', operation('not', chosen), test) };
@@ -150,31 +150,31 @@ interface OfList extends Around {
 }
 
 /** Conditions before the last segment (`$filter(…)`, URL Conventions 4.01, 4.12) are conditions on each value. */
-function readOfList(column: string, segments: Path['segments'], { node, place, row, isText }: OfList): Expression {
-  const depth = place.variables.length;
+function readOfList(column: string, segments: Path['segments'], { node, position, row, isText }: OfList): Expression {
+  const depth = position.variables.length;
   const within = (variable: string, current: number | null): ExpressionPosition => ({
-    ...place,
-    variables: [...place.variables, variable],
+    ...position,
+    variables: [...position.variables, variable],
     current,
   });
   const inFilter = within('', depth);
   const filters = segments.slice(0, -1).map((segment) => {
     if (segment.kind !== 'filter') throw new NotSupported(errorText('unsupported.path'), node);
-    return place.read(segment.predicate, inFilter);
+    return position.read(segment.predicate, inFilter);
   });
   const last = segments.at(-1);
   if (last?.kind === 'count') {
     const item: Expression = { kind: 'item', depth };
     const tests = last.options.map((option) => {
-      if (option.kind === 'filter') return place.read(option.predicate, inFilter);
-      return option.search === null ? trueness : foundIn(option.search, isText ? [item] : [], place.size);
+      if (option.kind === 'filter') return position.read(option.predicate, inFilter);
+      return option.search === null ? trueness : foundIn(option.search, isText ? [item] : [], position.size);
     });
     const [test = null, ...others] = [...filters, ...tests];
     if (test === null) return { kind: 'listLength', column, ...atLevel(row) };
     return { kind: 'listCount', column, depth, test: operation('and', test, ...others), ...atLevel(row) };
   }
   if (last?.kind !== 'lambda') throw new NotSupported(errorText('unsupported.path'), node);
-  const test = last.predicate === null ? trueness : place.read(last.predicate, within(last.variable ?? '', place.current));
+  const test = last.predicate === null ? trueness : position.read(last.predicate, within(last.variable ?? '', position.current));
   if (filters.length === 0) return { kind: last.quantifier, column, depth, test, ...atLevel(row) };
   const chosen = operation('isTrue', operation('and', ...filters));
   const tested = last.quantifier === 'any' ? operation('and', chosen, test) : operation('or', operation('not', chosen), test);

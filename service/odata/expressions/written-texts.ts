@@ -1,7 +1,7 @@
 import type { Expression } from '../../engine/expression.ts';
 import type { RowCondition, RowOrder } from '../../engine/row-query.ts';
 import type { Transformation } from '../../engine/transformation.ts';
-import { limitExceeded, mostWrittenText } from '../../http/problems/query-mistake.ts';
+import { limitExceeded, maxWrittenText } from '../../http/problems/query-mistake.ts';
 import type { ODataQuery } from '../odata-query.ts';
 
 /** Assumed length of a column's value, which the query alone doesn't determine. */
@@ -118,7 +118,7 @@ class WrittenText {
 
   #add(characters: number): void {
     this.#characters += characters;
-    if (this.#characters > mostWrittenText) throw limitExceeded('writtenText', mostWrittenText);
+    if (this.#characters > maxWrittenText) throw limitExceeded('writtenText', maxWrittenText);
   }
 }
 

@@ -34,8 +34,8 @@ export async function respondWithEntity(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { api, table } = served;
-  const asked = readODataQuery(searchOf(request), served, context.limits);
-  const { rows, count, steps, expand } = asked;
+  const requested = readODataQuery(searchOf(request), served, context.limits);
+  const { rows, count, steps, expand } = requested;
   if (expand.length > 0 && address.kind !== 'entity') throw new HttpProblem(400, 'query-refused', errorText('expand.misplaced'));
   const isComputed = steps.length > 0 && steps.every(({ kind }) => kind === 'compute');
   if (count || (steps.length > 0 && !isComputed) || rows.where !== null || rows.order.length > 0 || rows.skip > 0 || rows.top !== null) {
@@ -43,14 +43,14 @@ export async function respondWithEntity(
   }
   const format = address.kind === 'property' && address.form !== 'json' ? plainFormat : readJsonFormat(request);
   const shape = rowShape(address.kind === 'entity' ? format : { ...format, metadata: 'none' }, isComputed ? api.columns : null);
-  const columns = columnsOf(address, asked, api);
+  const columns = columnsOf(address, requested, api);
   const identity =
     address.kind === 'entity' && format.metadata === 'full'
-      ? entityIdentity(api, serviceRoot(baseUrl(request), api.root), format, asked.linked)
+      ? entityIdentity(api, serviceRoot(baseUrl(request), api.root), format, requested.linked)
       : null;
   const missing =
     identity === null || columns.length === 0 ? [] : keyColumns(api).flatMap(({ name }) => (columns.includes(name) ? [] : [name]));
-  const hidden = [...asked.hidden, ...missing];
+  const hidden = [...requested.hidden, ...missing];
   const preferences = address.kind === 'entity' ? { ...readPreferences(request), pageSize: null } : { pageSize: null, omitNulls: false };
   applyPreferences(reply, preferences);
   const isOfOneTable = expand.length === 0 && address.hops.length === 0 && !followsRelations(steps);
@@ -59,7 +59,7 @@ export async function respondWithEntity(
   const within = await followHops(address.hops, running);
   const where = within === null ? address.key : ({ kind: 'and', operands: [within, address.key] } as const);
   const query = { ...rows, columns: [...columns, ...missing], where, top: 1 };
-  const source = await tableFor(asked, table, running);
+  const source = await tableFor(requested, table, running);
   const read = await textOf(source.stream(query, shape, running));
   // A relation without a row isn't an error (OData Protocol 4.01, 11.2.7).
   if (read === '' && address.kind !== 'property' && address.key === everyRow) return reply.code(204).send();
@@ -69,7 +69,7 @@ export async function respondWithEntity(
     ...{ base: baseUrl(request), size: new ExpandedSize(), running },
   };
   const [expanded = read] =
-    expand.length === 0 ? [] : await writeExpanded([rowMembers(Buffer.from(read))], asked, served, writing, missing);
+    expand.length === 0 ? [] : await writeExpanded([rowMembers(Buffer.from(read))], requested, served, writing, missing);
   const row =
     expand.length > 0 ? expanded : (rowWriter({ hidden, omitNulls: preferences.omitNulls, identity })?.(Buffer.from(read)) ?? read);
   const metadata = `${serviceRoot(baseUrl(request), api.root)}$metadata#`;
@@ -78,7 +78,7 @@ export async function respondWithEntity(
     return sendWithContext(reply, format, `${metadata}$ref`, `${members}}`);
   }
   if (address.kind === 'entity') {
-    const named = asked.named.length > 0 || !isComputed ? asked.named : source.columns.map(({ name }) => name);
+    const named = requested.named.length > 0 || !isComputed ? requested.named : source.columns.map(({ name }) => name);
     const names = contextNames({ expand, named });
     const chosen = names.length === 0 ? '' : `(${[...new Set(names)].join(',')})`;
     return sendWithContext(reply, format, `${metadata}${api.entityName}${chosen}/$entity`, row.slice(1));
@@ -113,7 +113,7 @@ function countOf(json: string): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** Sends a raw value: bytes as bytes, others as plain text. */
+/** Sends a raw value: bytes, others as plain text. */
 export function respondWithValue(json: string, type: string, reply: FastifyReply): FastifyReply {
   const text = json.startsWith('"') ? String(JSON.parse(json)) : json;
   if (type === 'binary') return reply.type('application/octet-stream').send(Buffer.from(text, 'base64url'));

@@ -53,9 +53,9 @@ export function pageAt(
 ): Page {
   const { rows } = query;
   const { done, size } = position;
-  const left = rows.top === null ? size : Math.max(0, Math.min(size, rows.top - done));
+  const remaining = rows.top === null ? size : Math.max(0, Math.min(size, rows.top - done));
   // The additional row isn't one that `$top` allows.
-  const top = rows.top !== null && rows.top <= done + size ? left : size + 1;
+  const top = rows.top !== null && rows.top <= done + size ? remaining : size + 1;
   const order = query.steps.length > 0 || table.stamp !== undefined ? null : orderByKey(rows.order, api);
   if (order === null) return countedPage(rows, position, { top, stamp: table.stamp ?? null });
   if (position.after !== null && position.after.length !== order.length) throw unknownToken(written);
@@ -72,7 +72,7 @@ export function pageAt(
       skip: position.after === null ? rows.skip + done : 0,
       top,
     },
-    size: left,
+    size: remaining,
     hidden,
     next: (last) => {
       const values = order.map(({ column }) => last.find(({ name }) => name === column)?.value ?? 'null');

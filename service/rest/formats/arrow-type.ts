@@ -17,7 +17,7 @@ import {
 import type { EngineColumn } from '../../engine/engine.ts';
 
 /** Maximum digits of a 128-bit decimal. */
-const mostDigits = 38;
+const maxDigits = 38;
 
 /**
  * Returns the Arrow type that represents each value of a column exactly: text if there is none, as for unlimited decimals and more than six
@@ -32,7 +32,7 @@ export function arrowType({ type, precision, scale }: Pick<EngineColumn, 'type' 
     case 'int64':
       return new Int64();
     case 'decimal':
-      return precision === null || precision > mostDigits ? new Utf8() : new Decimal(scale ?? 0, precision, 128);
+      return precision === null || precision > maxDigits ? new Utf8() : new Decimal(scale ?? 0, precision, 128);
     case 'double':
       return new Float64();
     case 'date':

@@ -129,13 +129,13 @@ export const foundApiSchema = z.object({
 export type FoundApi = z.infer<typeof foundApiSchema>;
 
 /** Maximum number of recent APIs per connection. */
-export const mostRecent = 20;
+export const maxRecent = 20;
 
 export const apiMarksSchema = z.object({
   /** In the order in which they were added. */
   favourites: z.array(apiReferenceSchema).max(1000).readonly(),
   /** The most recent first. */
-  recent: z.array(apiReferenceSchema).max(mostRecent).readonly(),
+  recent: z.array(apiReferenceSchema).max(maxRecent).readonly(),
 });
 
 /** The favourites and recent APIs of a connection. */

@@ -82,7 +82,7 @@ export const yourDataSchema = z.object({
 export type YourData = z.infer<typeof yourDataSchema>;
 
 /** Maximum number of listed files of one folder. */
-export const mostListedFiles = 1_000;
+export const maxListedFiles = 1_000;
 
 /** Data files in a folder that can be published. */
 export const dataFilesSchema = z.object({

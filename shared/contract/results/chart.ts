@@ -34,7 +34,7 @@ export const timeBins = ['automatic', 'year', 'quarter', 'month', 'week', 'day',
 export type TimeBin = (typeof timeBins)[number];
 
 /** Maximum number of bars, without that of the other categories. */
-export const mostBars = 40;
+export const maxBars = 40;
 
 const barChartSchema = z.object({
   kind: z.literal('bar'),
@@ -46,7 +46,7 @@ const barChartSchema = z.object({
   /** A bar, or a part of one, for each of the most frequent values of this column. */
   series: chartColumnSchema.optional(),
   /** Number of bars: the first in the order. */
-  most: z.number().int().min(1).max(mostBars).optional(),
+  most: z.number().int().min(1).max(maxBars).optional(),
   /** Whether one more bar combines the other categories. */
   others: z.boolean().optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Maximum number of cells that a search returns. */
-export const mostFoundCells = 10_000;
+export const maxFoundCells = 10_000;
 
 export const findRequestSchema = z.object({
   runId: z.string().min(1).max(64),
@@ -25,5 +25,5 @@ export const foundCellsSchema = z.object({
   total: index,
 });
 
-/** The cells that contain a text: at most {@link mostFoundCells}. */
+/** The cells that contain a text: at most {@link maxFoundCells}. */
 export type FoundCells = z.infer<typeof foundCellsSchema>;

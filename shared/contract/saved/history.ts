@@ -62,7 +62,7 @@ export const historyRunSchema = historyLineSchema.omit({ format: true, side: tru
 export type HistoryRun = z.infer<typeof historyRunSchema>;
 
 /** Maximum number of listed APIs. */
-export const mostListedApis = 100;
+export const maxListedApis = 100;
 
 export const historyRequestSchema = z.object({
   /** Words that must all occur in the URLs, the names of the API, the connection, or the user. */
@@ -82,7 +82,7 @@ export const historyPageSchema = z.object({
   runs: z.array(historyRunSchema).readonly(),
   /** Total number of matching runs. */
   total: z.number().int().min(0),
-  /** The APIs of all matching runs with the number of runs, in descending order, at most {@link mostListedApis}. */
+  /** The APIs of all matching runs with the number of runs, in descending order, at most {@link maxListedApis}. */
   apis: z.array(apiSchema.extend({ runs: z.number().int().min(1) })).readonly(),
 });
 

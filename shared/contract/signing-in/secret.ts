@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MethodSecret } from '../../signin/descriptor.ts';
-import { descriptorOf, type SignInMethod, signInSecretPurposes } from '../../signin/methods.ts';
+import { descriptorOf, type SignInMethod, signInSecretPurposes, type signInSettingsShape } from '../../signin/methods.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { NetworkSettings } from '../connections/network.ts';
 
@@ -45,8 +45,11 @@ export function proxyUserOf({ connection: { proxy } }: ProxyOwner): { readonly u
   return proxy.mode === 'manual' && proxy.username !== '' ? { url: proxy.url, username: proxy.username } : null;
 }
 
+/** The parts of a connection with the settings of its sign-in methods. */
+type SignInParts = Pick<Connection, keyof typeof signInSettingsShape>;
+
 /** Returns the secrets that a connection's methods and its proxy need. */
-export function secretsOf(connection: Pick<Connection, 'methods' | 'oauth' | 'kerberos'> & ProxyOwner): readonly SecretPurpose[] {
+export function secretsOf(connection: Pick<Connection, 'methods'> & SignInParts & ProxyOwner): readonly SecretPurpose[] {
   const needed = new Set<SecretPurpose>(
     connection.methods.flatMap((method) => secretsOfMethod(method, connection).map(({ purpose }) => purpose)),
   );
@@ -55,9 +58,6 @@ export function secretsOf(connection: Pick<Connection, 'methods' | 'oauth' | 'ke
 }
 
 /** Returns the secrets that one method needs with the settings of a connection. */
-export function secretsOfMethod(
-  method: SignInMethod,
-  settings: Pick<Connection, 'oauth' | 'kerberos'>,
-): readonly MethodSecret<SecretPurpose>[] {
+export function secretsOfMethod(method: SignInMethod, settings: SignInParts): readonly MethodSecret<SecretPurpose>[] {
   return descriptorOf(method).secrets(settings);
 }

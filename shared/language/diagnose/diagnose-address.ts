@@ -32,9 +32,9 @@ export function diagnoseAddress(text: string, { language, own, other }: OwnAddre
   const address = readAddress(trimmed);
   if (address === null) return addressMissing(text, base, own);
   const ownAddress = readAddress(own);
-  if (ownAddress === null || isWithin(address.whole, ownAddress.whole)) return null;
+  if (ownAddress === null || isWithin(address.fullAddress, ownAddress.fullAddress)) return null;
   const fix = replace(span, own);
-  if (other !== '' && isWithin(address.whole, readAddress(other)?.whole ?? other)) {
+  if (other !== '' && isWithin(address.fullAddress, readAddress(other)?.fullAddress ?? other)) {
     return diagnosticInUrl(makeDiagnostic(language === 'rest' ? 'address-of-odata' : 'address-of-rest', span, { fix }));
   }
   const elsewhere = address.origin !== ownAddress.origin;
@@ -69,12 +69,12 @@ function urlWithin(base: string, text: string): { readonly from: number; readonl
 }
 
 /** Normalizes a URL (RFC 3986, 6.2): scheme and host in lower case, without the default port; null if it isn't an HTTP URL. */
-function readAddress(address: string): { readonly origin: string; readonly whole: string } | null {
+function readAddress(address: string): { readonly origin: string; readonly fullAddress: string } | null {
   const [prefix, scheme = '', host = '', port = ''] = /^(https?):\/\/([^/?#\s]*?)(:\d*)?(?=[/?#]|$)/i.exec(address) ?? [];
   if (prefix === undefined || host === '') return null;
   const usual = scheme.toLowerCase() === 'https' ? ':443' : ':80';
   const origin = `${scheme}://${host}`.toLowerCase() + (port === usual || port === ':' ? '' : port);
-  return { origin, whole: origin + readableUrl(address).slice(prefix.length) };
+  return { origin, fullAddress: origin + readableUrl(address).slice(prefix.length) };
 }
 
 function isWithin(address: string, own: string): boolean {

@@ -5,13 +5,12 @@ import { nameAt, offerNames, otherNames } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
 import { moveCompletions } from '../move-completions.ts';
 import { type Candidate, rank } from '../rank.ts';
-import { textsOf } from '../texts.ts';
+import { phrase, textsOf } from '../texts.ts';
 import { withFollowing } from '../with-following.ts';
 import { completeExpression } from './complete-expression.ts';
 import { type Enclosure, enclosuresAt } from './enclosing.ts';
 import { expressible } from './expressible.ts';
 import { modelWithin } from './model-within-apply.ts';
-import { offerNext } from './offer-next.ts';
 import { offerNavigations } from './offer-operands.ts';
 import { offerBound } from './offer-service.ts';
 import { ownerBefore } from './path-owner.ts';
@@ -201,4 +200,16 @@ function completeAggregate(
   if (/\swith$/i.test(before)) return rank(methods.map(offer), word.typed);
   const isMeasured = /\swith\s/i.test(before) || /\$count$/.test(before);
   return rank([offer(isMeasured ? 'as' : 'with')], word.typed);
+}
+
+/** Suggests punctuation after something complete, unless it is already there. */
+function offerNext(text: string, offset: number, marks: readonly string[], settings: VerbSettings): Completions {
+  const span = { from: offset, to: offset };
+  const after = text.slice(offset).trimStart();
+  const detail = phrase(textsOf(settings), 'nextArgument');
+  const offers = marks.filter((mark) => !after.startsWith(mark));
+  return rank(
+    offers.map((mark) => candidate(span, 'mark', mark, weights.mark, mark === ',' ? { detail } : {})),
+    '',
+  );
 }

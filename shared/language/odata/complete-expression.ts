@@ -105,7 +105,7 @@ function offerOperands(
     ...offerFunctions(word, families, start && frame.condition, model, settings),
     ...(start && frame.condition ? [negation(word, settings)] : []),
     ...(model === undefined ? [] : [...offerBound(word, model, false, families, settings), ...offerCasts(word, model, settings)]),
-    ...(model === undefined ? [] : [thisRow(word, settings), ...wholeService(word, model, settings)]),
+    ...(model === undefined ? [] : [thisRow(word, settings), ...fullService(word, model, settings)]),
     ...(frame.negated ? [candidate(word, 'mark', '(', weights.mark, { insert: '()', stops: [{ from: 1, to: 1 }] })] : []),
   ];
 }
@@ -122,17 +122,17 @@ function thisRow(span: Span, settings: VerbSettings): Candidate {
 }
 
 /** Suggests `$root/`. */
-function wholeService(span: Span, { schema }: EntityModel, settings: VerbSettings): Candidate[] {
+function fullService(span: Span, { schema }: EntityModel, settings: VerbSettings): Candidate[] {
   if (schema === undefined || schema.entitySets.length + schema.operationImports.length === 0) return [];
   const detail = phrase(textsOf(settings), 'wholeService');
   return [candidate(span, 'variable', '$root', weights.mark, { insert: '$root/', detail })];
 }
 
 /** Suggests names of key properties or function parameters that are still missing. */
-function offerParameters(word: Word, { call, given }: Frame, settings: VerbSettings): Candidate[] {
+function offerParameters(word: Word, { call, givenNames }: Frame, settings: VerbSettings): Candidate[] {
   const texts = textsOf(settings);
   return (call?.parameters ?? [])
-    .filter(({ name }) => !given.includes(name))
+    .filter(({ name }) => !givenNames.includes(name))
     .map(({ name, target: { property } }, index) => {
       const detail = property === null ? '' : columnDetail(property, texts);
       return candidate(word, 'parameter', name, index, { insert: `${name}=`, detail });
@@ -194,5 +194,5 @@ const operand = String.raw`(?!(?:${joins})(?![\p{L}\p{N}_./(@$]))${name}(?:/${na
 const afterOData: After = {
   operand: new RegExp(operand, 'uy'),
   comparison: /\s*(?:eq|ne|lt|le|gt|ge|in|has)(?![\p{L}\p{N}_./])/iuy,
-  ending: /\s*(?:asc|desc)(?![\p{L}\p{N}_./])/iuy,
+  suffix: /\s*(?:asc|desc)(?![\p{L}\p{N}_./])/iuy,
 };

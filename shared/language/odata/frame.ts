@@ -22,7 +22,7 @@ export interface Frame {
   readonly item: Target;
   /** The signature of `named`, and the parameters already given. */
   readonly call: Call | null;
-  readonly given: string[];
+  readonly givenNames: string[];
   /** The last complete operand. */
   operand: Target | null;
   /** The left operand of the current comparison or calculation, and its operator. */
@@ -62,7 +62,7 @@ export function openFrame(
     variable: null,
     item,
     call,
-    given: [],
+    givenNames: [],
     operand: null,
     left: null,
     operator: null,

@@ -62,12 +62,12 @@ export function offerLists(
   return [...candidates, ...offerNavigations(word, model, settings, '/'), writtenOut];
 }
 
-/** Suggests navigations; `ending` is inserted after their names. */
-export function offerNavigations(span: Span, model: EntityModel | undefined, settings: VerbSettings, ending = ''): Candidate[] {
+/** Suggests navigations; `suffix` is inserted after their names. */
+export function offerNavigations(span: Span, model: EntityModel | undefined, settings: VerbSettings, suffix = ''): Candidate[] {
   const texts = textsOf(settings);
   return (model?.navigations ?? []).map(({ name, typeName, list, description }) => {
     const type = list ? phrase(texts, 'listOf', { type: lastName(typeName) }) : lastName(typeName);
-    const details = { insert: name + ending, detail: type, documentation: description ?? '' };
+    const details = { insert: name + suffix, detail: type, documentation: description ?? '' };
     return candidate(span, 'navigation', name, weights.column, details);
   });
 }

@@ -56,12 +56,12 @@ function typeText(typeName: string, list: boolean, settings: VerbSettings): stri
   return list ? phrase(textsOf(settings), 'listOf', { type }) : type;
 }
 
-/** Suggests derived types; `ending` is inserted after them. */
-export function offerCasts(span: Span, { schema, typeName }: EntityModel, settings: VerbSettings, ending = '/'): Candidate[] {
+/** Suggests derived types; `suffix` is inserted after them. */
+export function offerCasts(span: Span, { schema, typeName }: EntityModel, settings: VerbSettings, suffix = '/'): Candidate[] {
   if (schema === undefined || typeName === undefined) return [];
   return derivedTypes(schema, typeName).map(({ name, description }) => {
     const detail = phrase(textsOf(settings), 'ofType', { type: lastName(name) });
-    return candidate(span, 'type', name, weights.keyword, { insert: name + ending, detail, documentation: description ?? '' });
+    return candidate(span, 'type', name, weights.keyword, { insert: name + suffix, detail, documentation: description ?? '' });
   });
 }
 

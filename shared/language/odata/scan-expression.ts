@@ -94,13 +94,13 @@ function word(scan: ExpressionScan, frame: Frame, token: Token, next: Token | un
     frame.negated = true;
     return;
   }
-  if (frame.call !== null && next?.text === '=' && token.kind === 'name') frame.given.push(token.text);
+  if (frame.call !== null && next?.text === '=' && token.kind === 'name') frame.givenNames.push(token.text);
   if (token.kind !== 'unexpected' && token.kind !== 'foreign') complete(scan, frame, operandTarget(scan.frames, scan.model, token));
 }
 
 /** The value after `name=` isn't compared, but has the type of that parameter. */
 function takeNamed(scan: ExpressionScan, frame: Frame): void {
-  const name = frame.given.at(-1);
+  const name = frame.givenNames.at(-1);
   frame.left = frame.call?.parameters.find((parameter) => parameter.name === name)?.target ?? unknownTarget;
   frame.operator = 'eq';
   scan.expects = 'operand';

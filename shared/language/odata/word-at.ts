@@ -21,7 +21,7 @@ const restOfName = /[\p{L}\p{N}\p{M}_.]*(?:'(?:[^']|'')*')?/uy;
 const restOfLiteral = /[\w.:+-]*/y;
 const separate: ReadonlySet<string> = new Set(['space', 'open', 'close', 'comma', 'slash', 'colon', 'star', 'minus', 'foreign', 'end']);
 /** After these, another word can follow immediately. */
-const apart: ReadonlySet<string> = new Set(['space', 'open', 'comma', 'slash', 'colon', 'minus', 'foreign']);
+const separatorKinds: ReadonlySet<string> = new Set(['space', 'open', 'comma', 'slash', 'colon', 'minus', 'foreign']);
 
 /** Returns the word of an expression at the cursor, or immediately before it. */
 export function wordAt(text: string, offset: number): Word {
@@ -32,8 +32,8 @@ export function wordAt(text: string, offset: number): Word {
   if (isOpenString(last.text)) return quotedWord(text, offset, last.from);
   const number = last.text.endsWith("'") ? null : literal.exec(before.slice(-longestLiteral));
   const complete = separate.has(last.kind) || last.text.endsWith("'");
-  if (complete && number === null) return { kind: 'none', from: offset, to: offset, typed: '', touching: !apart.has(last.kind) };
-  const from = number === null ? beginningOf(last, tokens.at(-3)) : number.index + Math.max(0, before.length - longestLiteral);
+  if (complete && number === null) return { kind: 'none', from: offset, to: offset, typed: '', touching: !separatorKinds.has(last.kind) };
+  const from = number === null ? startOfWord(last, tokens.at(-3)) : number.index + Math.max(0, before.length - longestLiteral);
   const previous = tokens.findLast(({ to }) => to <= from && to > 0);
   const to = matchEnd(number === null ? restOfName : restOfLiteral, text, offset) ?? offset;
   return {
@@ -41,12 +41,12 @@ export function wordAt(text: string, offset: number): Word {
     from,
     to,
     typed: text.slice(from, offset),
-    touching: previous !== undefined && previous.to === from && !apart.has(previous.kind),
+    touching: previous !== undefined && previous.to === from && !separatorKinds.has(previous.kind),
   };
 }
 
 /** `Sales.` begins a qualified name, but isn't a valid name yet. */
-function beginningOf(last: Token, before: Token | undefined): number {
+function startOfWord(last: Token, before: Token | undefined): number {
   return last.text === '.' && before?.kind === 'name' && before.to === last.from ? before.from : last.from;
 }
 

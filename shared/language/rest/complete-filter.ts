@@ -176,5 +176,5 @@ function offerConnectives(text: string, span: Span, context: FilterContext, sett
 const afterRest: After = {
   operand: /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[^\s"'();,=!~<>]+/y,
   comparison: /=!?[A-Za-z]*=|!=|[<>]=?/y,
-  ending: /(?!)/y,
+  suffix: /(?!)/y,
 };

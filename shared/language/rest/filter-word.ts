@@ -24,8 +24,8 @@ export function filterWordAt(text: string, offset: number): FilterWord {
     return closed ? none : { kind: 'quoted', from: last.from, to: quotedEnd(text, offset, last.text.charAt(0)), typed: last.text, content };
   }
   if (operatorMatch !== null && tokens.some(({ from, kind }) => from === operatorMatch.index && kind === 'unexpected')) {
-    const [whole] = lex(text.slice(operatorMatch.index));
-    const to = whole?.kind === 'operator' ? Math.max(offset, operatorMatch.index + whole.to) : offset;
+    const [token] = lex(text.slice(operatorMatch.index));
+    const to = token?.kind === 'operator' ? Math.max(offset, operatorMatch.index + token.to) : offset;
     return { kind: 'operator', from: operatorMatch.index, to, typed: operatorMatch[0], content: operatorMatch[0] };
   }
   if (last.kind !== 'word') return none;

@@ -19,12 +19,12 @@ export function columnsAfterApply(tree: Apply | Compute, model: EntityModel): En
 }
 
 /** Number of transformations in a sequence whose columns are tracked, because each takes time proportional to the columns. */
-const mostSteps = 50;
+const maxSteps = 50;
 
-/** Returns the model after the transformation at an index of a sequence; an open model after {@link mostSteps}. */
+/** Returns the model after the transformation at an index of a sequence; an open model after {@link maxSteps}. */
 export function columnsAfter(model: EntityModel, step: Transformation, index: number): EntityModel {
-  if (index < mostSteps) return columnsAfterStep(model, step);
-  return index === mostSteps ? { ...model, open: true } : model;
+  if (index < maxSteps) return columnsAfterStep(model, step);
+  return index === maxSteps ? { ...model, open: true } : model;
 }
 
 /** Returns the model of the result of one transformation. */

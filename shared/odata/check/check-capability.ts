@@ -18,7 +18,7 @@ const support: ReadonlyMap<string, (capabilities: Capabilities) => boolean | und
 
 /** Warns about an option, or related data, that the entity set doesn't support according to its capabilities. */
 export function checkCapability(option: string, tree: Node, { capabilities }: EntityModel, findings: Findings): void {
-  if (capabilities === undefined || (tree.kind === 'countOption' && !tree.wanted)) return;
+  if (capabilities === undefined || (tree.kind === 'countOption' && !tree.isRequested)) return;
   if (support.get(option)?.(capabilities) === false)
     findings.add(makeDiagnostic('odata-option-refused', tree, { severity: 'warning', parameters: { name: option } }));
   else if (tree.kind === 'expand') checkExpandable(tree, capabilities, findings);

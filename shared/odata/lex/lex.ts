@@ -79,7 +79,7 @@ function sticky(source: string): RegExp {
   return new RegExp(source + noLetterAfter, 'uy');
 }
 
-const whole = /-?\d+/y;
+const integer = /-?\d+/y;
 const number = /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 /** Before a slash or a parenthesis, it is the name of a property or a function. */
 const infinity = sticky('-INF(?![/(])');
@@ -127,7 +127,7 @@ function isUnsignedAt(text: string, at: number): boolean {
 }
 
 function momentAt(text: string, at: number): Lexeme | null {
-  const after = text.charAt(matchEnd(whole, text, at) ?? at);
+  const after = text.charAt(matchEnd(integer, text, at) ?? at);
   if (after === ':') {
     const end = matchEnd(timeOfDay, text, at);
     return end === null ? null : { kind: 'timeOfDay', to: end };

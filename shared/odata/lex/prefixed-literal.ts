@@ -6,7 +6,7 @@ import { isMemberList } from './lex.ts';
 import { hasClosedRings, isSpatial } from './spatial-syntax.ts';
 import type { Token } from './token.ts';
 
-const whole = {
+const anchoredPatterns = {
   binary: anchored('binary'),
   duration: anchored('duration'),
   dateTimeOffset: anchored('dateTimeOffset'),
@@ -21,10 +21,10 @@ export function readPrefixed(reader: Reader, token: Token, type: string, text: s
   const prefix = type.toLowerCase();
   switch (prefix) {
     case 'duration':
-      checkForm(reader, token, 'duration', whole.duration.test(text));
+      checkForm(reader, token, 'duration', anchoredPatterns.duration.test(text));
       return { kind: 'temporal', type: 'duration', text };
     case 'binary':
-      checkForm(reader, token, 'binary', whole.binary.test(text));
+      checkForm(reader, token, 'binary', anchoredPatterns.binary.test(text));
       return { kind: 'binary', text };
     case 'geography':
     case 'geometry':
@@ -36,7 +36,7 @@ export function readPrefixed(reader: Reader, token: Token, type: string, text: s
     case 'guid':
       report(reader, 'odata-literal-old', token, {
         parameters: { found: token.text, form: text },
-        fix: whole.guid.test(text) ? replace(token, text) : null,
+        fix: anchoredPatterns.guid.test(text) ? replace(token, text) : null,
       });
       return { kind: 'guid', text };
     default:
@@ -71,8 +71,8 @@ function checkMembers(reader: Reader, token: Token, type: string, text: string):
 
 /** `datetime'2020-01-01T00:00:00'` of OData V2 and V3: V4 has no prefix and requires a time zone. */
 function oldTimestamp(reader: Reader, token: Token, text: string): ODataLiteral {
-  const form = whole.dateTimeOffset.test(text) ? text : `${text}Z`;
-  const fix = whole.dateTimeOffset.test(form) ? replace(token, form) : null;
+  const form = anchoredPatterns.dateTimeOffset.test(text) ? text : `${text}Z`;
+  const fix = anchoredPatterns.dateTimeOffset.test(form) ? replace(token, form) : null;
   report(reader, 'odata-literal-old', token, { parameters: { found: token.text, form }, fix });
   return { kind: 'temporal', type: 'dateTimeOffset', text: form };
 }

@@ -6,7 +6,7 @@ import { parseFilter } from './parse-filter.ts';
 
 /** Returns the constant or list of constants of an alias; undefined for computed values. */
 export interface AliasValues {
-  readonly get: (name: string, place: Span) => Expression | undefined;
+  readonly get: (name: string, span: Span) => Expression | undefined;
 }
 
 /** Maximum number of list items that replace aliases; further lists aren't checked again. */

@@ -165,7 +165,7 @@ function readOption(draft: Draft, option: QueryOption, value: string, around: Su
       draft.top = tree?.kind === 'rows' ? { rows: tree.number } : null;
       return diagnostics;
     case '$count':
-      draft.count = tree?.kind === 'countOption' ? tree.wanted : null;
+      draft.count = tree?.kind === 'countOption' ? tree.isRequested : null;
       return diagnostics;
   }
 }

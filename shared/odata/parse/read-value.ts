@@ -99,7 +99,7 @@ function readLevels(reader: OptionReader): Node | null {
 /** Parses `$count`. */
 function readCount(reader: OptionReader): Node | null {
   const { text, ...span } = takeWritten(reader);
-  if (/^(?:true|false)$/i.test(text)) return { kind: 'countOption', wanted: text.toLowerCase() === 'true', ...span };
+  if (/^(?:true|false)$/i.test(text)) return { kind: 'countOption', isRequested: text.toLowerCase() === 'true', ...span };
   note(reader, 'truth-expected', span, { parameters: { name: '$count', found: text } });
   return null;
 }

@@ -123,8 +123,8 @@ export function printLiteral(literal: ODataLiteral): string {
 function printPath({ root, segments }: Path, print: (node: Expression) => string): string {
   let text = root ?? '';
   for (const segment of segments) {
-    const apart = text !== '' && segment.kind !== 'key';
-    text += (apart ? '/' : '') + printSegment(segment, print);
+    const isSeparated = text !== '' && segment.kind !== 'key';
+    text += (isSeparated ? '/' : '') + printSegment(segment, print);
   }
   return text;
 }

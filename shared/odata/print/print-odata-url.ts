@@ -114,7 +114,7 @@ export function printOption(_option: string, tree: Node | null): string {
     case 'searchGroup':
       return printSearch(tree);
     case 'countOption':
-      return String(tree.wanted);
+      return String(tree.isRequested);
     case 'rows':
     case 'index':
     case 'levels':

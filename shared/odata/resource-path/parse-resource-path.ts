@@ -15,7 +15,7 @@ interface ParsedResourcePath {
 }
 
 /** Maximum number of parsed segments: far more than any real path has. */
-const mostSegments = 200;
+const maxSegments = 200;
 
 /** Options for parsing a path. */
 interface ResourcePathOptions {
@@ -36,13 +36,13 @@ export function parseResourcePath(text: string, model?: EntityModel, options: Re
   const findings = createFindings();
   const raw = withoutOuterSlashes(text, findings);
   const segments: ResourceSegment[] = [];
-  for (const each of raw.slice(0, mostSegments)) {
+  for (const each of raw.slice(0, maxSegments)) {
     const asKey = options.keyAsSegment === true && segments.length === 1 && segments[0]?.kind === 'name' && isUnmarked(each);
     segments.push(...readRaw(each, asKey, findings));
   }
-  const surplus = raw[mostSegments];
+  const surplus = raw[maxSegments];
   if (surplus !== undefined)
-    findings.add(makeDiagnostic('too-deep', { from: surplus.from, to: text.length }, { parameters: { limit: mostSegments } }));
+    findings.add(makeDiagnostic('too-deep', { from: surplus.from, to: text.length }, { parameters: { limit: maxSegments } }));
   if (findings.all.length === 0) checkSequence(segments, findings);
   const checked = model === undefined ? segments : checkResourcePath(segments, model, findings);
   return { tree: { kind: 'resourcePath', segments: checked, from: 0, to: text.length }, diagnostics: inOrder(findings.all) };

@@ -27,8 +27,8 @@ export function readSearch(text: string, span: Span, findings: Findings): Search
     const surplus = next(reader);
     if (surplus.kind === 'close') {
       reader.at++;
-      const apart = next(reader).spaced || !startsTerm(next(reader));
-      report(reader, 'odata-group-unopened', surplus, { fix: replace(surplus, apart ? '' : ' ') });
+      const isSeparated = next(reader).spaced || !startsTerm(next(reader));
+      report(reader, 'odata-group-unopened', surplus, { fix: replace(surplus, isSeparated ? '' : ' ') });
     } else {
       const part = readAlternatives(reader);
       if (part !== null) parts.push(part);

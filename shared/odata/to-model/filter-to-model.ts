@@ -56,12 +56,14 @@ function toModel(node: Expression, negated: boolean, scope: Scope, findings: Fin
 
 /** Stores an expression that the model can't represent as OData text. */
 function languageSpecificOf(node: Expression, findings: Findings): Predicate {
-  findings.add(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: textOperatorFor(whatKeeps(node)) } }));
+  findings.add(
+    makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: textOperatorFor(unsupportedPart(node)) } }),
+  );
   return { kind: 'only', language: 'odata', text: printExpression(node) };
 }
 
 /** Returns the part of a comparison that the form can't represent: a path, a function, or a calculation. */
-function whatKeeps(node: Expression): string {
+function unsupportedPart(node: Expression): string {
   if (node.kind !== 'binary') return node.kind;
   const sides = [node.left, node.right];
   if (sides.some((side) => side.kind === 'path' && side.segments.length > 1)) return 'path';

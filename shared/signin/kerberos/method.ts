@@ -21,6 +21,11 @@ export const kerberosMethod = {
   // The user is asked for the password when the ticket is needed.
   secrets: ({ kerberos }) =>
     kerberos?.ticket.from === 'password' ? [{ purpose: 'kerberos-password', isRequired: false, option: 'password' }] : [],
+  reported: ({ kerberos }) => ({
+    principal: kerberos?.principal,
+    servicePrincipal: kerberos?.servicePrincipal ?? kerberos?.serviceName,
+    ticket: kerberos?.ticket.from,
+  }),
   snippet: ({ kerberos }, { host }) => ({
     signIn: { method: 'kerberos', servicePrincipal: servicePrincipalOf(kerberos, host) },
     remark: null,
@@ -31,6 +36,7 @@ export const kerberosMethod = {
     allows: ['spn', 'ccache', 'username', 'password'],
     invalid: ({ username, password, ccache }) =>
       password !== undefined && (username === undefined || ccache !== undefined) ? 'kerberos-password' : null,
+    optionOf: { 'kerberos.principal': 'username', 'kerberos.servicePrincipal': 'spn', 'kerberos.ticket': 'ccache' },
     settings: ({ spn, ccache, username, password }) => {
       const named = ccache === undefined ? ({ from: 'system' } as const) : ({ from: 'named', name: ccache } as const);
       return {

@@ -23,6 +23,24 @@ type Descriptor = SignInDescriptor<OAuthPart, object, OAuthOptions, 'password' |
 const clientSecret: MethodSecret<'client-secret'> = { purpose: 'client-secret', isRequired: true, option: 'client-secret' };
 const ofConfidentialClient = ({ oauth }: OAuthPart) => (oauth?.hasClientSecret === true ? [clientSecret] : []);
 
+const optionOf = {
+  'oauth.tokenUrl': 'token-url',
+  'oauth.issuer': 'issuer',
+  'oauth.clientId': 'client-id',
+  'oauth.username': 'username',
+  'oauth.scope': 'scope',
+  'oauth.clientAuthentication': 'client-auth',
+} as const;
+
+const reported = ({ oauth }: OAuthPart) => ({
+  issuer: oauth?.issuer,
+  tokenUrl: oauth?.tokenUrl,
+  clientId: oauth?.clientId,
+  clientAuthentication: oauth?.hasClientSecret === true ? oauth.clientAuthentication : null,
+  scope: oauth?.scope,
+  username: oauth?.username,
+});
+
 /** The password grant (RFC 6749 §4.3). */
 export const passwordMethod = {
   id: 'oauth-password',
@@ -31,12 +49,14 @@ export const passwordMethod = {
     { purpose: 'password', isRequired: true, option: 'password' } as const,
     ...ofConfidentialClient(settings),
   ],
+  reported,
   snippet: (settings, context) => withTokenRequest(settings, context, ({ token, username }) => ({ method: 'password', username, token })),
   commandLine: {
     word: 'password',
     needs: [['token-url', 'issuer'], ['client-id'], ['username'], ['password']],
     allows: ['token-url', 'issuer', 'client-id', 'client-secret', 'client-auth', 'scope', 'username', 'password'],
     settings: settingsOfOptions,
+    optionOf,
   },
 } as const satisfies Descriptor;
 
@@ -45,6 +65,7 @@ export const codeMethod = {
   id: 'oauth-code',
   part: 'oauth',
   secrets: ofConfidentialClient,
+  reported,
   snippet: () => ({ signIn: { method: 'access-token' }, remark: 'token-of-a-person' }),
   commandLine: null,
 } as const satisfies Descriptor;
@@ -57,12 +78,14 @@ export const clientCredentialsMethod = {
   id: 'client-credentials',
   part: 'oauth',
   secrets: () => [clientSecret],
+  reported,
   snippet: (settings, context) => withTokenRequest(settings, context, ({ token }) => ({ method: 'client-credentials', token })),
   commandLine: {
     word: 'client-credentials',
     needs: [['token-url', 'issuer'], ['client-id'], ['client-secret']],
     allows: ['token-url', 'issuer', 'client-id', 'client-secret', 'client-auth', 'scope'],
     settings: settingsOfOptions,
+    optionOf,
   },
 } as const satisfies Descriptor;
 

@@ -17,6 +17,7 @@ export const serviceTokenMethod = {
   id: 'service-token',
   part: 'serviceToken',
   secrets: () => [{ purpose: 'service-token', isRequired: true, option: 'token' }],
+  reported: ({ serviceToken }) => ({ tokenHeader: serviceToken?.headerName }),
   snippet: ({ serviceToken }) => ({
     signIn: { method: 'service-token', header: serviceToken?.headerName ?? 'SVC-X-API-TOKEN' },
     remark: null,
@@ -26,5 +27,6 @@ export const serviceTokenMethod = {
     needs: [['token']],
     allows: ['token', 'token-header'],
     settings: (options) => ({ serviceToken: { headerName: options['token-header'] } }),
+    optionOf: { serviceToken: 'token-header' },
   },
 } as const satisfies SignInDescriptor<ServiceTokenPart, object, ServiceTokenOptions, 'service-token'>;

@@ -32,7 +32,7 @@ test('the program prints its version', () => {
   expect(read.kind === 'text' ? read.text('en') : read.kind).toMatch(/^dataquay \d+\.\d+\.\d+\n$/);
 });
 
-const wordsOf = (mistake: UsageError): string => JSON.stringify([mistake.told('en'), mistake.told('fr')]);
+const wordsOf = (mistake: UsageError): string => JSON.stringify([mistake.failureIn('en'), mistake.failureIn('fr')]);
 
 describe('the arguments of a command line', () => {
   test.each([
@@ -74,7 +74,7 @@ describe('the arguments of a command line', () => {
     [['run', 'q', '--parm=x=1'], 'Did you mean --param?'],
     [['whoami', '--zzz'], 'This command has no such option.'],
   ])('%j suggests the intended option', (words, guess) => {
-    expect(mistakeOf(() => readCommandLine(words)).told('en').cause).toContain(guess);
+    expect(mistakeOf(() => readCommandLine(words)).failureIn('en').cause).toContain(guess);
   });
 
   test('columns of text are aligned on a terminal, also with wide characters', () => {

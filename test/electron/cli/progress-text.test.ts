@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { rowsSoFar } from '../../../electron/cli/rows/progress-text.ts';
+import { fetchedRowsText } from '../../../electron/cli/rows/progress-text.ts';
 
 const soFar = { rows: 1_000_000, bytes: 96_900_000, total: 3_000_000, milliseconds: 10_000 };
 
 test('a terminal of 40 columns shows the number of rows and the time left', () => {
-  expect(rowsSoFar(soFar, 'en').slice(0, 39)).toContain('1,000,000 of 3,000,000 rows · 20 s left');
-  expect(rowsSoFar(soFar, 'en').replaceAll(/\s/g, ' ')).toBe('1,000,000 of 3,000,000 rows · 20 s left · 97 MB · 100,000 rows/s');
+  expect(fetchedRowsText(soFar, 'en').slice(0, 39)).toContain('1,000,000 of 3,000,000 rows · 20 s left');
+  expect(fetchedRowsText(soFar, 'en').replaceAll(/\s/g, ' ')).toBe('1,000,000 of 3,000,000 rows · 20 s left · 97 MB · 100,000 rows/s');
 });
 
 test('the speed and the total are omitted while they are unknown', () => {
-  expect(rowsSoFar({ ...soFar, rows: 0 }, 'en').replaceAll(/\s/g, ' ')).toBe('0 of 3,000,000 rows · 97 MB');
-  expect(rowsSoFar({ ...soFar, total: null }, 'fr').replaceAll(/\s/g, ' ')).toBe('1 000 000 lignes · 97 Mo · 100 000 lignes/s');
+  expect(fetchedRowsText({ ...soFar, rows: 0 }, 'en').replaceAll(/\s/g, ' ')).toBe('0 of 3,000,000 rows · 97 MB');
+  expect(fetchedRowsText({ ...soFar, total: null }, 'fr').replaceAll(/\s/g, ' ')).toBe('1 000 000 lignes · 97 Mo · 100 000 lignes/s');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnPage, pageScheme, pageUrl, respondToPage } from '../../../electron/desktop/page-scheme.ts';
-import { contentSecurityPolicy } from '../../../electron/hosting/content-security-policy.ts';
+import { contentSecurityPolicy } from '../../../electron/hosting/page-headers.ts';
 
 const files = new Map([
   ['/', { type: 'text/html; charset=utf-8', body: Buffer.from('page') }],

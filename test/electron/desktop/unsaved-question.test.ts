@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow, MessageBoxSyncOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { askBeforeUnload } from '../../../electron/desktop/unsaved-question.ts';
+import { confirmBeforeUnload } from '../../../electron/desktop/unsaved-question.ts';
 
 /** Closes a window whose page has unsaved changes. Returns whether it closed, and the dialogs. */
 function close(response: number, mustEnd = false, language = 'en') {
@@ -12,7 +12,7 @@ function close(response: number, mustEnd = false, language = 'en') {
     shown.push(given.at(-1) as MessageBoxSyncOptions);
     return response;
   };
-  askBeforeUnload(window, { showMessageBoxSync }, language, () => mustEnd);
+  confirmBeforeUnload(window, { showMessageBoxSync }, language, () => mustEnd);
   let closed = false;
   webContents.emit('will-prevent-unload', { preventDefault: () => (closed = true) });
   return { closed, shown };

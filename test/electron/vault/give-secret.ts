@@ -12,4 +12,4 @@ if (connection === undefined) throw new Error('no connection');
 const keeper = createSecretKeeper(createKeyringVault(loadKeyring, process.platform), createRedaction());
 if (order.token === null) await keeper.forget(connection, 'service-token');
 else await keeper.give(connection, 'service-token', order.token, 'vault');
-process.stdout.write(JSON.stringify(await keeper.held(connection)));
+process.stdout.write(JSON.stringify(await keeper.storedSecrets(connection)));

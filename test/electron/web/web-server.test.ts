@@ -8,7 +8,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { os, type RouterClient } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { contentSecurityPolicy } from '../../../electron/hosting/content-security-policy.ts';
+import { contentSecurityPolicy } from '../../../electron/hosting/page-headers.ts';
 import { createSessionKeys, type SessionKeys } from '../../../electron/web/session-keys.ts';
 import { builtPage } from '../../../electron/web/static-page.ts';
 import { startWebServer, type WebServer } from '../../../electron/web/web-server.ts';

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWireClient, type WireClient } from '../../../electron/wire/client.ts';
-import { readText } from '../../../electron/wire/whole-body.ts';
+import { readText } from '../../../electron/wire/read-body.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
 import { problemFrom } from './problem-from.ts';
 import { selfSigned } from './self-signed.ts';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWireClient, type WireClient } from '../../../electron/wire/client.ts';
-import { readText } from '../../../electron/wire/whole-body.ts';
+import { readText } from '../../../electron/wire/read-body.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
 
 let server: LoopbackServer;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptOpen, type OpenApis, openApi, tabOf } from '../../../renderer/api/open-apis.ts';
+import { maxOpenApis, type OpenApis, openApi, tabOf } from '../../../renderer/api/open-apis.ts';
 import { apiTabs } from '../../../renderer/frame/route.ts';
 
 const visits = fc.record({
@@ -14,7 +14,7 @@ test('the APIs opened last stay open, each once, the present one last, at the ta
       const open = made.reduce<OpenApis>((before, { api, tab }) => openApi(before, api, tab), []);
       expect(open.at(-1)).toEqual(made.at(-1));
       const name = ({ api }: OpenApis[number]) => `${api.root}/${api.accessPoint}`;
-      const lastSeen = [...new Set(made.map(name).reverse())].slice(0, keptOpen).reverse();
+      const lastSeen = [...new Set(made.map(name).reverse())].slice(0, maxOpenApis).reverse();
       expect(open.map(name)).toEqual(lastSeen);
       for (const { api } of open) expect(tabOf(open, api)).toBe(made.findLast((visit) => name(visit) === name({ api, tab: 'query' }))?.tab);
     }),

@@ -75,7 +75,7 @@ describe('the lines of the list', () => {
         const headings = lines.filter((line) => line.kind === 'heading');
         expect(new Set(headings.map(({ key }) => key)).size).toBe(headings.length);
         expect(headings.reduce((sum, { count }) => sum + count, 0)).toBe(apis.length);
-        const places = lines.flatMap((line) => (line.kind === 'api' ? [line.place] : []));
+        const places = lines.flatMap((line) => (line.kind === 'api' ? [line.index] : []));
         expect(places).toEqual(apis.map((_, index) => index + 1));
         expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
       }),

@@ -39,7 +39,7 @@ async function show(inSight = true) {
   for await (const event of events) if (event.type === 'done') summary = event.summary;
   if (summary === null) throw new Error('nothing was compared');
   const compared: ComparedResponses = {
-    state: { kind: 'compared', summary, extent: { whole: true, totals: [null, null] } },
+    state: { kind: 'compared', summary, extent: { isComplete: true, totals: [null, null] } },
     sides: ['the previous run', 'the latest run'],
     outdated: null,
     heads: ['previous', 'latest'],
@@ -50,7 +50,7 @@ async function show(inSight = true) {
     alignment: { by: 'position' },
     alignments: [{ by: 'position' }],
     chooseAlignment: vi.fn(),
-    ask: vi.fn(),
+    request: vi.fn(),
   };
   render(
     <MantineProvider env="test">

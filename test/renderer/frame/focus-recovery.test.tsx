@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { nextAfter, placeOf } from '../../../renderer/frame/focus-recovery.ts';
+import { nextAfter, positionOf } from '../../../renderer/frame/focus-recovery.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -12,7 +12,7 @@ function element(id: string): HTMLElement {
 /** Returns the ID of the element that gets the focus after an element and its children are removed. */
 function followerOf(html: string, id: string, gone: string, before: readonly string[] = []): string | undefined {
   document.body.innerHTML = html;
-  const place = placeOf(element(id));
+  const place = positionOf(element(id));
   const earlier = before.map(element);
   element(gone).remove();
   return nextAfter(place, earlier)?.id;
@@ -29,7 +29,7 @@ describe('when what has the focus goes', () => {
 
   it('it goes to what replaces a button', () => {
     document.body.innerHTML = '<section><a id="link" href="#"></a><button id="pause"></button></section>';
-    const place = placeOf(element('pause'));
+    const place = positionOf(element('pause'));
     element('pause').outerHTML = '<button id="resume"></button>';
     expect(nextAfter(place, [])?.id).toBe('resume');
   });

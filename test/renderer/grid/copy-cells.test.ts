@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copiedText, mostCopiedCells } from '../../../renderer/grid/copy-cells.ts';
+import { copiedText, maxCopiedCells } from '../../../renderer/grid/copy-cells.ts';
 import type { FetchWindow } from '../../../renderer/grid/row-pages.ts';
 import type { Cell } from '../../../shared/contract/results/run.ts';
 
@@ -35,6 +35,6 @@ it('copies many cells in steps that hold nothing up, and every one of them', asy
 });
 
 it('copies no more than a clipboard is for', async () => {
-  const block = { first: { row: 0, column: 0 }, last: { row: mostCopiedCells, column: 0 } };
+  const block = { first: { row: 0, column: 0 }, last: { row: maxCopiedCells, column: 0 } };
   expect(await copiedText(block, shown, 3, 'tsv', rowsOf([]), false)).toBe(null);
 });

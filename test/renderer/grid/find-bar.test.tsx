@@ -25,7 +25,7 @@ it.each([
     <MantineProvider env="test">
       <LocaleContext value={language}>
         <TextsProvider language={language} systemLanguage={language}>
-          <FindBar searched={searched} activeCell={() => null} onGo={() => undefined} onClose={() => undefined} asked={1} />
+          <FindBar searched={searched} activeCell={() => null} onGo={() => undefined} onClose={() => undefined} focusRequest={1} />
         </TextsProvider>
       </LocaleContext>
     </MantineProvider>,

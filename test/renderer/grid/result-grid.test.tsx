@@ -66,7 +66,7 @@ function show({
           columns={columns}
           types={new Map([['ID', 'decimal']])}
           rows={2}
-          whole
+          isComplete
           readRows={readRows}
           arrangeRows={arrange ?? turned}
           query={query}

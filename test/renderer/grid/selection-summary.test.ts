@@ -18,7 +18,7 @@ test('selected numbers are added up exactly, and other values only counted', () 
     values: 6,
     numbers: 4,
     sum: { units: 900719925474099280n, scale: 2 },
-    least: '-5e-1',
-    greatest: '9007199254740993',
+    minimum: '-5e-1',
+    maximum: '9007199254740993',
   });
 });

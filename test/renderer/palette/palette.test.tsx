@@ -9,7 +9,7 @@ preparePage();
 const run = () => undefined;
 const items = [
   { id: 'a', title: 'Sign out', run },
-  { id: 'b', title: 'Se déconnecter', words: 'sign', run },
+  { id: 'b', title: 'Se déconnecter', keywords: 'sign', run },
   { id: 'c', title: 'Theme: Light', detail: 'current', run },
 ];
 

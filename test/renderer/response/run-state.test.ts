@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idleRun, isPending, type RunState, reduceRun, runsHeld, storedRows } from '../../../renderer/response/run-state.ts';
+import { idleRun, isPending, type RunState, reduceRun, retainedRuns, storedRows } from '../../../renderer/response/run-state.ts';
 import type { RowWindow, RunEvent } from '../../../shared/contract/results/run.ts';
 
 const started: RunEvent = {
@@ -15,7 +15,7 @@ const done: RunEvent = { type: 'done', rows: 20, bytes: 200, milliseconds: 30, c
 const problem = { code: 'connection-lost', parameters: {}, status: null, detail: null, at: null } as const;
 
 function afterEvents(state: RunState, ...events: readonly RunEvent[]): RunState {
-  return events.reduce((now, event) => reduceRun(now, { type: 'told', event }), state);
+  return events.reduce((now, event) => reduceRun(now, { type: 'event', event }), state);
 }
 
 const sent = reduceRun(idleRun, { type: 'sent', url: 'http://x/a' });
@@ -102,7 +102,7 @@ describe('a run, as its preview follows it', () => {
     expect(again.former).toEqual({ runId: 'run-1', columns: ['a', 'b'], rows: 20 });
     expect(again.rows).toBe(0);
     const second = { ...started, runId: 'run-2' };
-    expect(runsHeld(afterEvents(again, second))).toEqual(['run-2', 'run-1']);
+    expect(retainedRuns(afterEvents(again, second))).toEqual(['run-2', 'run-1']);
     expect(afterEvents(again, second, head).former).not.toBeNull();
     expect(afterEvents(again, second, head, rows).former).toBeNull();
     expect(afterEvents(again, second, head, { ...done, rows: 0 }).former).toBeNull();

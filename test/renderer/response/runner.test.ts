@@ -53,7 +53,7 @@ describe('the runner of a preview', () => {
     await settle();
     expect(actions).toEqual([
       { type: 'sent', url: 'http://x/' },
-      { type: 'told', event: head },
+      { type: 'event', event: head },
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('the runner of a preview', () => {
     const cancelledEvent: RunEvent = { type: 'cancelled', rows: 12, bytes: 120, milliseconds: 9, columns: ['a'], total: null };
     call?.sendEvent(cancelledEvent);
     await settle();
-    expect(actions.at(-1)).toEqual({ type: 'told', event: cancelledEvent });
+    expect(actions.at(-1)).toEqual({ type: 'event', event: cancelledEvent });
   });
 
   it('stops a request itself if the application can’t cancel it', async () => {

@@ -114,7 +114,7 @@ test('after any changes and restarts, a name never refers to something else, and
       const owners = new Map<string, string>();
       for (const { files, restart } of all) {
         if (restart) names = await PublicNames.open(stored);
-        const claims = files.map((identity) => ({ identity, wanted: accessPointOfPath(identity.replace(/(\.\w+)+$/, '')) }));
+        const claims = files.map((identity) => ({ identity, preferred: accessPointOfPath(identity.replace(/(\.\w+)+$/, '')) }));
         const assigned = await names.assign('folder', claims);
         expect(new Set(assigned.map((name) => name.toLowerCase())).size).toBe(files.length);
         for (const [index, name] of assigned.entries()) {

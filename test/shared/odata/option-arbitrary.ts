@@ -144,7 +144,7 @@ const nested = fc.letrec<{ selectItem: SelectItem; expandItem: ExpandItem; selec
       option('$skip', rows),
       option(
         '$count',
-        fc.boolean().map((wanted): Node => ({ kind: 'countOption', wanted, ...nowhere })),
+        fc.boolean().map((wanted): Node => ({ kind: 'countOption', isRequested: wanted, ...nowhere })),
       ),
       option(
         '$orderby',

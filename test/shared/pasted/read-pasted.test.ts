@@ -18,13 +18,13 @@ describe('a pasted URL', () => {
     ['with a parameter on each line', url.replace('?', '\n  ?').replace('&', '\n  &')],
     ['with a fragment', `${url}#top`],
   ])('is taken %s', (_, text) => {
-    expect(read(text)).toEqual({ url, left: [] });
+    expect(read(text)).toEqual({ url, omitted: [] });
   });
 
   test('loses a name and password in it, and says so', () => {
     expect(read('https://ada:secret@data.example:8443/x?y=a@b')).toEqual({
       url: 'https://data.example:8443/x?y=a@b',
-      left: [{ what: 'credentials' }],
+      omitted: [{ what: 'credentials' }],
     });
   });
 
@@ -36,7 +36,7 @@ describe('a pasted URL', () => {
   ])('loses parameters that hold a secret, and says which: %s', (query, kept, names) => {
     expect(read(`https://data.example/x${query}`)).toEqual({
       url: `https://data.example/x${kept}`,
-      left: names.map((name) => ({ what: 'parameter', name })),
+      omitted: names.map((name) => ({ what: 'parameter', name })),
     });
   });
 
@@ -84,7 +84,7 @@ describe('a pasted cURL command', () => {
     ],
   ])('is read %s', (_, text) => {
     const request = read(text);
-    expect(request).toMatchObject({ left: [] });
+    expect(request).toMatchObject({ omitted: [] });
     expect('url' in request && decodeURIComponent(request.url)).toBe(decodeURIComponent(url));
   });
 
@@ -93,7 +93,7 @@ describe('a pasted cURL command', () => {
     const request = read(text);
     expect(request).toEqual({
       url: 'https://data.example/x',
-      left: [
+      omitted: [
         { what: 'method', name: 'POST' },
         { what: 'header', name: 'Authorization' },
         { what: 'header', name: 'SVC-X-API-TOKEN' },
@@ -108,7 +108,7 @@ describe('a pasted cURL command', () => {
 
   test('names what only a shell could work out in the address', () => {
     expect(read('curl "https://data.example/$ROOT/x?y=$(date +%F)"')).toMatchObject({
-      left: [
+      omitted: [
         { what: 'substitution', text: '$ROOT' },
         { what: 'substitution', text: '$(date +%F)' },
       ],
@@ -120,7 +120,7 @@ describe('a pasted cURL command', () => {
     expect(read('curl "${BASE}/dmp-api/data/sales/orders?page=2"')).toEqual({
       url: 'http://$BASE/dmp-api/data/sales/orders?page=2',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is shell syntax.
-      left: [{ what: 'substitution', text: '${BASE}' }],
+      omitted: [{ what: 'substitution', text: '${BASE}' }],
     });
   });
 
@@ -132,8 +132,8 @@ describe('a pasted cURL command', () => {
     ],
     ['curl -G https://data.example/x -d @f.txt', 'https://data.example/x', { what: 'option', name: '--data' }],
     ['curl https://data.example/x https://data.example/y', 'https://data.example/x', { what: 'further' }],
-  ])('says what it asks for besides: %s', (text, address, left) => {
-    expect(read(text)).toEqual({ url: address, left: [left] });
+  ])('says what it asks for besides: %s', (text, address, omitted) => {
+    expect(read(text)).toEqual({ url: address, omitted: [omitted] });
   });
 
   test.each([
@@ -217,10 +217,10 @@ describe('a request of another tool', () => {
       ),
       [{ what: 'header', name: 'Authorization' }],
     ],
-  ])('is read: %s', (_, text, left) => {
+  ])('is read: %s', (_, text, omitted) => {
     const request = read(text);
     expect('url' in request && decodeURIComponent(request.url)).toBe(decodeURIComponent(bare));
-    expect(request).toMatchObject({ left });
+    expect(request).toMatchObject({ omitted });
     expect(JSON.stringify(request)).not.toContain('s3cret');
   });
 });
@@ -310,7 +310,7 @@ describe('pasted code of other programs', () => {
     const found = read(text);
     if ('refused' in found) throw new Error(found.refused);
     expect(found.url).toBe("https://data.example/x?$filter=name%20eq%20'O''Brien'&$top=5");
-    expect(JSON.stringify(found.left)).toMatch(/credentials|Authorization/);
+    expect(JSON.stringify(found.omitted)).toMatch(/credentials|Authorization/);
     expect(JSON.stringify(found)).not.toContain('s3cret');
   });
 
@@ -318,15 +318,15 @@ describe('pasted code of other programs', () => {
     ['a part of the address', 'requests.get(f"https://data.example/{api}?$top=5")', [{ what: 'substitution', text: '{api}' }]],
     ['a parameter', 'requests.get("https://data.example/x", params={"$top": top})', [{ what: 'substitution', text: '$top: top' }]],
     ['all parameters', 'requests.get("https://data.example/x", params=query())', [{ what: 'substitution', text: 'params: query' }]],
-  ])('tells what only running it would tell: %s', (_, text, left) => {
-    expect(read(text)).toMatchObject({ left });
+  ])('tells what only running it would tell: %s', (_, text, omitted) => {
+    expect(read(text)).toMatchObject({ omitted });
   });
 
   test('is read from what Excel imports as a connection, whose markup stands in markup', () => {
     const odc = snippetLanguages.find(({ id }) => id === 'odc');
     const requestedUrl = 'https://data.example/x?$filter=a%20eq%20%27%26%27&$top=1';
     const code = odc?.write({ url: requestedUrl, title: '<&>', odata: true, rowsPath: ['value'], signIn: { method: 'access-token' } });
-    expect(read(String(code))).toEqual({ url: requestedUrl, left: [{ what: 'header', name: 'Authorization' }] });
+    expect(read(String(code))).toEqual({ url: requestedUrl, omitted: [{ what: 'header', name: 'Authorization' }] });
   });
 
   test('of Postman is an item or a collection, whose first request is opened', () => {
@@ -341,10 +341,10 @@ describe('pasted code of other programs', () => {
         url: { raw: `https://data.example/${path}?$top=5`, host: ['data', 'example'] },
       },
     });
-    const left = [{ what: 'header', name: 'Authorization' }];
-    expect(read(JSON.stringify(item('x'), null, 2))).toEqual({ url: 'https://data.example/x?$top=5', left });
+    const omitted = [{ what: 'header', name: 'Authorization' }];
+    expect(read(JSON.stringify(item('x'), null, 2))).toEqual({ url: 'https://data.example/x?$top=5', omitted });
     const collection = { info: { name: 'c' }, item: [{ name: 'folder', item: [item('a'), item('b')] }] };
-    expect(read(JSON.stringify(collection))).toEqual({ url: 'https://data.example/a?$top=5', left: [...left, { what: 'further' }] });
+    expect(read(JSON.stringify(collection))).toEqual({ url: 'https://data.example/a?$top=5', omitted: [...omitted, { what: 'further' }] });
     expect(read(JSON.stringify(collection).replaceAll('https://data.example', '{{base}}'))).toEqual({ refused: 'no-url' });
   });
 

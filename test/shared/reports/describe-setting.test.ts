@@ -7,7 +7,7 @@ it.each(['en', 'fr'] as const)('shows no code of a sign-in method to readers of 
   for (const method of signInMethods) {
     expect(methodName(method, language)).not.toBe(method);
     expect(describeSetting({ name: 'method', value: method }, language)).toBe(methodName(method, language));
-    expect(describeEvidence({ method }, language)).toMatchObject([{ name: 'method', words: methodName(method, language) }]);
+    expect(describeEvidence({ method }, language)).toMatchObject([{ name: 'method', text: methodName(method, language) }]);
   }
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInPrograms } from '../../../electron/signin/methods.ts';
 import { secretPurposes } from '../../../shared/contract/signing-in/secret.ts';
+import { settingNames } from '../../../shared/reports/test-report.ts';
 import { descriptorOf, signInForms, signInMethodList, signInMethods, signInSettingsShape } from '../../../shared/signin/methods.ts';
 
 test('a method has one name, and a word of its own on the command line', () => {
@@ -12,11 +13,12 @@ test('a method has one name, and a word of its own on the command line', () => {
 
 test.each(signInMethodList.map((descriptor) => [descriptor.id, descriptor] as const))(
   '%s can be set, stored, and used everywhere that the list is read',
-  (id, { part, secrets, snippet, commandLine }) => {
+  (id, { part, secrets, reported, snippet, commandLine }) => {
     if (part !== null) {
       expect(Object.keys(signInSettingsShape)).toContain(part);
       expect(signInForms.map((form) => form.part)).toContain(part);
     }
+    for (const name of Object.keys(reported({}))) expect(settingNames).toContain(name);
     for (const { purpose } of secrets({})) expect(secretPurposes).toContain(purpose);
     expect(snippet({}, { host: 'data.example.org', lastTokenRequest: null }).signIn.method).not.toBe('');
     const options: readonly string[] = commandLine?.allows ?? [];

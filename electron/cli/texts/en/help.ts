@@ -102,7 +102,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
     verify: {
       options: {
         rows: 'rows to check per response (default {{usualRows}})',
-        parallel: 'APIs to check in parallel, from 1 to {{mostParallel}} (default {{usualAtOnce}})',
+        parallel: 'APIs to check in parallel, from 1 to {{maxParallel}} (default {{usualAtOnce}})',
         report: 'report format: text (default), json, or junit (for CI servers)',
         json: 'same as --report json',
       },

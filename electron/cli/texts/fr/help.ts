@@ -105,7 +105,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
     verify: {
       options: {
         rows: 'lignes à vérifier par réponse ({{usualRows}} par défaut)',
-        parallel: 'API à vérifier en parallèle, de 1 à {{mostParallel}} ({{usualAtOnce}} par défaut)',
+        parallel: 'API à vérifier en parallèle, de 1 à {{maxParallel}} ({{usualAtOnce}} par défaut)',
         report: 'format du rapport : text (par défaut), json ou junit (pour les serveurs d’intégration continue)',
         json: 'identique à --report json',
       },

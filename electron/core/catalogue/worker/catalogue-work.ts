@@ -49,8 +49,8 @@ function nameOf({ root, accessPoint }: ListedApi): string {
 /** Returns the types of columns by name; null if the catalogue has none. */
 function typesOf(api: ListedApi): ReadonlyMap<string, ValueType | null> {
   return new Map(
-    columnNamesOf(api).map((name, place) => {
-      const letter = api.columnTypes.charAt(place);
+    columnNamesOf(api).map((name, index) => {
+      const letter = api.columnTypes.charAt(index);
       return [name, letter === '' ? null : typeOfLetter(letter)];
     }),
   );
@@ -87,6 +87,6 @@ export function changesBetween(before: ListedCatalogue, now: ListedCatalogue): C
     const one = earlier === undefined ? change('new', api) : changeOf(earlier, api);
     return one === null ? [] : [one];
   });
-  const gone = before.apis.filter((api) => !present.has(nameOf(api))).map((api) => change('gone', api));
-  return { since: before.fetchedAt, apis: [...changed, ...gone] };
+  const removed = before.apis.filter((api) => !present.has(nameOf(api))).map((api) => change('gone', api));
+  return { since: before.fetchedAt, apis: [...changed, ...removed] };
 }

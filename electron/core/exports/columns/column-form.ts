@@ -53,7 +53,7 @@ export interface ListForm {
 export const textForm: ColumnForm = { kind: 'text' };
 
 /** The most digits of a decimal in Arrow, Parquet and the databases that read them. */
-export const mostDigits = 38;
+export const maxDigits = 38;
 
 /**
  * Returns the form of a column's declared type.
@@ -72,7 +72,7 @@ export function declaredForm(column: ExportColumn): ColumnForm {
     case 'binary':
       return { kind: type };
     case 'decimal':
-      return typeof scale === 'number' && precision !== undefined && precision <= mostDigits && scale <= precision
+      return typeof scale === 'number' && precision !== undefined && precision <= maxDigits && scale <= precision
         ? { kind: 'decimal', precision, scale }
         : textForm;
     case 'dateTimeOffset':

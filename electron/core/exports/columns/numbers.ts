@@ -23,7 +23,7 @@ export interface WrittenDecimal {
   /** All digits without the decimal point. */
   readonly digits: string;
   /** Number of digits before the decimal point, without leading zeros. */
-  readonly whole: number;
+  readonly integerDigits: number;
   /** Number of digits after the decimal point as written. */
   readonly fraction: number;
 }
@@ -34,7 +34,12 @@ const written = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 export function readDecimal(text: string): WrittenDecimal | null {
   const [, sign, integer, fraction = ''] = written.exec(text) ?? [];
   if (integer === undefined) return null;
-  return { negative: sign === '-', digits: integer + fraction, whole: integer.replace(/^0+/, '').length, fraction: fraction.length };
+  return {
+    negative: sign === '-',
+    digits: integer + fraction,
+    integerDigits: integer.replace(/^0+/, '').length,
+    fraction: fraction.length,
+  };
 }
 
 /**
@@ -63,7 +68,11 @@ export function readShortDecimal(bytes: Uint8Array, from: number, to: number, pr
 }
 
 /** Returns a decimal as an unscaled integer; null if it has more decimals than `scale`, or more digits than `precision`. */
-export function unscaled({ negative, digits, whole: integer, fraction }: WrittenDecimal, precision: number, scale: number): bigint | null {
+export function unscaled(
+  { negative, digits, integerDigits: integer, fraction }: WrittenDecimal,
+  precision: number,
+  scale: number,
+): bigint | null {
   const dropped = Math.max(0, fraction - scale);
   if (integer + scale > precision && integer > precision - scale) return null;
   if (dropped > 0 && !/^0+$/.test(digits.slice(-dropped))) return null;

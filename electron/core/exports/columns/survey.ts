@@ -1,6 +1,6 @@
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/files/export.ts';
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
-import { type ColumnForm, declaredForm, mostDigits, type TimeUnit, textForm } from './column-form.ts';
+import { type ColumnForm, declaredForm, maxDigits, type TimeUnit, textForm } from './column-form.ts';
 import { ItemReader } from './list-buffer.ts';
 import { readDecimal } from './numbers.ts';
 import { hasValue, readValue } from './read-value.ts';
@@ -12,7 +12,7 @@ const quotedCharacters = 80;
 /** Inspects every value of a column and finds the form that holds all of them exactly. */
 interface ColumnSurvey {
   /** Returns false if no form holds the values so far. */
-  look(reader: RowReader, column: number): boolean;
+  add(reader: RowReader, column: number): boolean;
   form(): ColumnForm;
 }
 
@@ -23,7 +23,7 @@ class FixedSurvey implements ColumnSurvey {
     this.#form = form;
   }
 
-  look(reader: RowReader, column: number): boolean {
+  add(reader: RowReader, column: number): boolean {
     return this.#form.kind === 'text' || readValue(this.#form, reader, column) !== undefined;
   }
 
@@ -38,19 +38,19 @@ class DecimalSurvey implements ColumnSurvey {
   #scale = 0;
 
   constructor({ precision, scale }: ExportColumn) {
-    if (precision === undefined || typeof scale !== 'number' || precision > mostDigits || scale > precision) return;
+    if (precision === undefined || typeof scale !== 'number' || precision > maxDigits || scale > precision) return;
     this.#scale = scale;
     this.#whole = Math.max(1, precision - scale);
   }
 
-  look(reader: RowReader, column: number): boolean {
+  add(reader: RowReader, column: number): boolean {
     if (!hasValue(reader, column)) return true;
     if (reader.kinds[column] === cellKind.boolean || reader.kinds[column] === cellKind.json) return false;
     const decimal = readDecimal(reader.text(column));
     if (decimal === null) return false;
-    this.#whole = Math.max(this.#whole, decimal.whole);
+    this.#whole = Math.max(this.#whole, decimal.integerDigits);
     this.#scale = Math.max(this.#scale, decimal.fraction);
-    return this.#whole + this.#scale <= mostDigits;
+    return this.#whole + this.#scale <= maxDigits;
   }
 
   form(): ColumnForm {
@@ -76,7 +76,7 @@ class TimestampSurvey implements ColumnSurvey {
     this.#kind = kind;
   }
 
-  look(reader: RowReader, column: number): boolean {
+  add(reader: RowReader, column: number): boolean {
     if (!hasValue(reader, column)) return true;
     if (reader.kinds[column] !== cellKind.plainString) return false;
     const { bytes, begins, ends } = reader;
@@ -106,8 +106,8 @@ class ListSurvey implements ColumnSurvey {
     this.#of = of;
   }
 
-  look(reader: RowReader, column: number): boolean {
-    return !hasValue(reader, column) || this.#item.eachItem(reader, column, () => this.#of.look(this.#item, 0));
+  add(reader: RowReader, column: number): boolean {
+    return !hasValue(reader, column) || this.#item.eachItem(reader, column, () => this.#of.add(this.#item, 0));
   }
 
   form(): ColumnForm {
@@ -137,7 +137,7 @@ export class Survey {
   look(reader: RowReader): void {
     this.#row += 1;
     for (let column = 0; column < this.#surveys.length; column += 1) {
-      if (this.#surveys[column]?.look(reader, column) !== false) continue;
+      if (this.#surveys[column]?.add(reader, column) !== false) continue;
       this.#surveys[column] = null;
       const name = this.#columns[column]?.name ?? '';
       this.#notes.push({ code: 'column-is-text', column: name, row: this.#row, value: reader.text(column).slice(0, quotedCharacters) });

@@ -42,7 +42,7 @@ class WrittenRows implements RowTarget {
     try {
       // Keeps the order of rows.
       this.#writeLines();
-      const end = this.#file.readWhole(reader, chunk, from);
+      const end = this.#file.readComplete(reader, chunk, from);
       // A line break between the tokens of a row isn't written to the file.
       return reader.lineBreaks ? -1 : end;
     } catch (error) {
@@ -109,7 +109,7 @@ class WrittenRows implements RowTarget {
   #canWriteDirectly(chunk: Uint8Array): boolean {
     if (chunk !== this.#part) {
       this.#part = chunk;
-      this.#isClean = !this.#file.holdsSecret(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
+      this.#isClean = !this.#file.containsSecret(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
     }
     return this.#isClean;
   }

@@ -97,12 +97,12 @@ export class ExportFile {
   }
 
   /** Returns whether a part of a body contains a text that must be removed. */
-  holdsSecret(part: Buffer): boolean {
+  containsSecret(part: Buffer): boolean {
     return this.#clean(part) !== part;
   }
 
   /** Reads the row at an index of a part. @returns its end, or -1 if it isn't complete. @throws ProblemError `export-column-unknown`. */
-  readWhole(reader: RowReader, part: Uint8Array, from: number): number {
+  readComplete(reader: RowReader, part: Uint8Array, from: number): number {
     try {
       return reader.readWhole(part, from);
     } catch (error) {
@@ -123,7 +123,7 @@ export class ExportFile {
     const reader = this.#reader;
     if (reader === null) return;
     for (let from = 0; from < block.length; ) {
-      const end = this.readWhole(reader, block, from);
+      const end = this.readComplete(reader, block, from);
       if (end < 0 || block[end] !== lineFeed) throw new Error(`Row ${this.#rows + 1} isn’t one line of JSON.`);
       this.writeRow(reader);
       from = end + 1;
@@ -253,7 +253,7 @@ export function withoutSecrets(secrets: readonly string[]): (block: Buffer) => B
     if (foundSecrets.length === 0) return block;
     const redactNumber = (number: string) => (foundSecrets.some((secret) => number.includes(secret)) ? `"${removed}"` : number);
     const redactString = (text: string) =>
-      `"${foundSecrets.reduce((left, secret) => left.replaceAll(secret, removed), text.slice(1, -1))}"`;
+      `"${foundSecrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, removed), text.slice(1, -1))}"`;
     return Buffer.from(
       block.toString('utf8').replace(parts, (part) => (part.startsWith('"') ? redactString(part) : part.replace(numbers, redactNumber))),
     );

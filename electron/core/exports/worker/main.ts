@@ -39,7 +39,7 @@ async function perform(order: ExportOrder): Promise<ExportReply> {
       return { kind: 'body', body, first: bodies.first };
     }
     case 'body-end': {
-      const body = await bodies.end(order.whole);
+      const body = await bodies.end(order.isComplete);
       return { kind: 'body', body, first: bodies.first };
     }
     case 'rows': {

@@ -36,7 +36,7 @@ export type ExportOrder =
   /** The next part of the body: the first `length` bytes of a slot. The slot is free after the reply. */
   | { readonly kind: 'body'; readonly slot: number; readonly length: number }
   /** The end of a body; not whole if the connection was lost. */
-  | { readonly kind: 'body-end'; readonly whole: boolean }
+  | { readonly kind: 'body-end'; readonly isComplete: boolean }
   /** No more rows: the file is completed, with the stored rows if the task has some. */
   | { readonly kind: 'end' };
 

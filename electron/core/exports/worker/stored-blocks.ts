@@ -16,13 +16,13 @@ function* inOrder({ path, rows }: StoredRows): Generator<Buffer, void> {
     let block = Buffer.allocUnsafe(blockBytes);
     let usedBytes = 0;
     let offset = 0;
-    for (let left = rows; left > 0; ) {
+    for (let remaining = rows; remaining > 0; ) {
       const read = readSync(file, block, usedBytes, block.length - usedBytes, offset);
       offset += read;
       usedBytes += read;
-      const { end, lines } = completeLines(block.subarray(0, usedBytes), left);
+      const { end, lines } = completeLines(block.subarray(0, usedBytes), remaining);
       if (lines > 0) {
-        left -= lines;
+        remaining -= lines;
         yield block.subarray(0, end);
         block.copyWithin(0, end, usedBytes);
         usedBytes -= end;

@@ -1,6 +1,6 @@
 import { openThread, workerFile } from '../../../../node/workers/thread.ts';
 import { WorkerClient } from '../../../../node/workers/worker-client.ts';
-import { type FoundCells, mostFoundCells } from '../../../../shared/contract/results/found-cells.ts';
+import { type FoundCells, maxFoundCells } from '../../../../shared/contract/results/found-cells.ts';
 import { makeProblem, ProblemError } from '../../../wire/problem-error.ts';
 import type { Result } from '../store/result.ts';
 import { loadedNames } from './column-sql.ts';
@@ -46,13 +46,13 @@ export interface ResultColumns {
    *
    * @throws as `open`.
    */
-  find(result: Result, wanted: SearchedText, signal?: AbortSignal): Promise<MatchingRows>;
+  find(result: Result, search: SearchedText, signal?: AbortSignal): Promise<MatchingRows>;
   /**
-   * Finds the cells that contain a text, as `find` does: at most `mostFoundCells` of them.
+   * Finds the cells that contain a text, as `find` does: at most `maxFoundCells` of them.
    *
    * @throws as `open`.
    */
-  findCells(result: Result, wanted: SearchedText, signal?: AbortSignal): Promise<FoundCells>;
+  findCells(result: Result, search: SearchedText, signal?: AbortSignal): Promise<FoundCells>;
   close(): Promise<void>;
 }
 
@@ -117,7 +117,7 @@ export function createResultColumns(settings: EngineSettings): ResultColumns {
     },
     findCells: async (result, { text, columns, order = null }, signal) => {
       const search = { ...(await extentOf(result)), text, columns, order };
-      const { cells, total } = await client.request({ kind: 'cells', search, most: mostFoundCells }, 'cells', { signal });
+      const { cells, total } = await client.request({ kind: 'cells', search, maxCells: maxFoundCells }, 'cells', { signal });
       return { cells: cells.map(([row, column]) => [row, column]), total };
     },
     close: async () => {

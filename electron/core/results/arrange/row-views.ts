@@ -10,7 +10,7 @@ import type { MatchingRows, ResultColumns, ResultTable } from './result-columns.
  * Maximum number of views per result: the page shows one, and the previous one stays readable while the next is created. A million rows
  * take four megabytes.
  */
-const mostViews = 4;
+const maxViews = 4;
 
 /** Results in another order, or some of their rows: row numbers are determined by column, and rows are read as sent. */
 export class RowViews {
@@ -30,7 +30,7 @@ export class RowViews {
     const views = this.#views.get(result) ?? new Map<string, Uint32Array>();
     this.#views.set(result, views);
     views.set(viewId, numbers);
-    const oldest = views.size > mostViews ? views.keys().next().value : undefined;
+    const oldest = views.size > maxViews ? views.keys().next().value : undefined;
     if (oldest !== undefined) views.delete(oldest);
     return { viewId, rows: numbers.length, of };
   }

@@ -1,4 +1,4 @@
-import { type Chart, type ChartMarks, mostBars } from '../../../../shared/contract/results/chart.ts';
+import { type Chart, type ChartMarks, maxBars } from '../../../../shared/contract/results/chart.ts';
 import { orderKeys } from '../arrange/column-sql.ts';
 import { type DrawnTable, measuredColumns, measuredValue, measureSql, numberOf } from './chart-sql.ts';
 import { type ChartSeries, longestShown, seriesOf, shownCell } from './series.ts';
@@ -11,14 +11,14 @@ type BarMark = Extract<ChartMarks, { kind: 'bar' }>['marks'][number];
 
 /** Returns a bar for each of the first values or time bins of a column, including `null` and absent; one per series if there are any. */
 export async function barMarks(chart: BarChart, table: DrawnTable): Promise<ChartMarks> {
-  const maxBars = chart.most ?? mostBars;
-  const bins = await columnBins(table, chart.category, chart.bin, mostBars);
+  const barLimit = chart.most ?? maxBars;
+  const bins = await columnBins(table, chart.category, chart.bin, maxBars);
   const series = await seriesOf(table, table.column(chart.category).relation, chart.series);
   const { rows, groups, sorted } = groupStatements(chart, table, bins, series);
   const { value, text, sum } = measureSql[chart.measure.by];
   const found = await table.query(`${groups} SELECT kind::VARCHAR, left(category, ${longestShown}), length(category) > ${longestShown},
       value, as_text, exact, rows, count(*) OVER (), sum(rows) OVER ()
-    FROM groups ORDER BY ${sorted} LIMIT ${maxBars}`);
+    FROM groups ORDER BY ${sorted} LIMIT ${barLimit}`);
   const categories = numberOf(found[0]?.[7]);
   const shown = found.map(([kind, cellText, cut]) => ({ category: shownCell(kind, cellText, table), cut: cut === true }));
   const hasOthers = chart.others === true && categories > found.length;
@@ -42,7 +42,7 @@ export async function barMarks(chart: BarChart, table: DrawnTable): Promise<Char
   // Categories after the first ones have no place.
   const parts = await table.query(`${groups},
     placed AS (SELECT kind, category, row_number() OVER (ORDER BY ${sorted}) - 1 AS place FROM groups),
-    firsts AS (SELECT * FROM placed WHERE place < ${maxBars})
+    firsts AS (SELECT * FROM placed WHERE place < ${barLimit})
     SELECT coalesce(place, ${found.length}) AS place, series, ${value}, ${text}, ${sum}, count(*)
     FROM (${rows}) own LEFT JOIN firsts ON own.kind = firsts.kind AND own.category IS NOT DISTINCT FROM firsts.category
     ${hasOthers ? '' : 'WHERE place IS NOT NULL'}

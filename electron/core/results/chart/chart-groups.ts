@@ -1,16 +1,16 @@
-import { type ChartMeasure, type GroupedChart, mostBars } from '../../../../shared/contract/results/chart.ts';
+import { type ChartMeasure, type GroupedChart, maxBars } from '../../../../shared/contract/results/chart.ts';
 import type { Groups } from '../../../../shared/contract/results/groups.ts';
 import { nameOfMeasure } from '../../../../shared/query/grouping.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import type { Group } from '../groups/group-condition.ts';
-import { mostGroups, storeGroups } from '../groups/store-groups.ts';
+import { maxGroups, storeGroups } from '../groups/store-groups.ts';
 import type { Result } from '../store/result.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { type BarChart, groupStatements } from './bar-marks.ts';
 import { openTable } from './chart-marks.ts';
 import { type DrawnTable, measuredValue, measureSql } from './chart-sql.ts';
-import { mostLinePoints } from './line-points.ts';
+import { maxLinePoints } from './line-points.ts';
 import { columnBins } from './time-bins.ts';
 
 /**
@@ -21,7 +21,7 @@ import { columnBins } from './time-bins.ts';
 export async function chartGroups(store: ResultStore, result: Result, chart: GroupedChart, signal?: AbortSignal): Promise<Groups> {
   const table = await openTable(store.columns, result, chart, (text) => text, signal);
   const found = await table.query(await statementOf(chart, table));
-  if (found.length > mostGroups) return fail('result-too-large', { parameters: { reason: 'groups', groups: mostGroups } });
+  if (found.length > maxGroups) return fail('result-too-large', { parameters: { reason: 'groups', groups: maxGroups } });
   const keys = keysOf(chart).length;
   const names = namesOf(chart);
   const groups = found.map((row): Group => {
@@ -43,7 +43,7 @@ export async function chartGroups(store: ResultStore, result: Result, chart: Gro
 /** Returns the statement of all groups: the columns of the keys, then those of `measureSql`, then the number of rows. */
 async function statementOf(chart: GroupedChart, table: DrawnTable): Promise<string> {
   const category = chart.kind === 'bar' ? chart.category : chart.along;
-  const bins = await columnBins(table, category, chart.bin, chart.kind === 'bar' ? mostBars : mostLinePoints);
+  const bins = await columnBins(table, category, chart.bin, chart.kind === 'bar' ? maxBars : maxLinePoints);
   const { relation, text: seriesText } = table.column(chart.series ?? category);
   const split = { shown: [], relation: `(SELECT *, ${chart.series === undefined ? "''" : seriesText} AS series FROM ${relation})` };
   const { rows, groups, sorted } = groupStatements(asBars(chart), table, bins, split);
@@ -52,7 +52,7 @@ async function statementOf(chart: GroupedChart, table: DrawnTable): Promise<stri
   return `${groups}, placed AS (SELECT kind, category, row_number() OVER (ORDER BY ${sorted}) AS place FROM groups)
     SELECT own.category, ${key}${value}, ${text}, ${sum}, count(*)
     FROM (${rows}) own JOIN placed ON own.kind = placed.kind AND own.category IS NOT DISTINCT FROM placed.category
-    GROUP BY place, own.category, own.series ORDER BY place, own.series LIMIT ${mostGroups + 1}`;
+    GROUP BY place, own.category, own.series ORDER BY place, own.series LIMIT ${maxGroups + 1}`;
 }
 
 /** Returns the bars with the same groups. */

@@ -69,7 +69,7 @@ export async function openTable(
 }
 
 /** Maximum number of points that a page draws without delay; more are sampled. */
-const mostScatterPoints = 2000;
+const maxScatterPoints = 2000;
 
 type ScatterChart = Extract<Chart, { kind: 'scatter' }>;
 
@@ -81,7 +81,7 @@ async function scatterPoints({ across, up }: ScatterChart, table: DrawnTable): P
     outermost AS (
       SELECT unnest([arg_min("row", x), arg_max("row", x), arg_min("row", y), arg_max("row", y)]) AS "row" FROM points)
     SELECT x, y, count(*) OVER () FROM points
-    ORDER BY "row" IN (SELECT "row" FROM outermost) DESC, hash("row") LIMIT ${mostScatterPoints}`);
+    ORDER BY "row" IN (SELECT "row" FROM outermost) DESC, hash("row") LIMIT ${maxScatterPoints}`);
   return {
     kind: 'scatter',
     rows: table.rows,
@@ -92,7 +92,7 @@ async function scatterPoints({ across, up }: ScatterChart, table: DrawnTable): P
   };
 }
 
-const mostBins = 40;
+const maxBins = 40;
 
 type HistogramChart = Extract<Chart, { kind: 'histogram' }>;
 
@@ -103,7 +103,7 @@ async function histogramBins({ values }: HistogramChart, table: DrawnTable): Pro
   const [counted, minimum, maximum] = ((await table.query(`SELECT count(*), min(place), max(place) FROM ${positions}`))[0] ?? []).map(
     numberOf,
   );
-  const steps = stepOver(minimum ?? 0, maximum ?? 0, mostBins, values.type);
+  const steps = stepOver(minimum ?? 0, maximum ?? 0, maxBins, values.type);
   return {
     kind: 'histogram',
     rows: table.rows,

@@ -5,7 +5,7 @@ import { columnBins } from './time-bins.ts';
 import { stepOver } from './value-steps.ts';
 
 /** Maximum number of points of a line, for the resolution of a screen. */
-export const mostLinePoints = 500;
+export const maxLinePoints = 500;
 
 type LineChart = Extract<Chart, { kind: 'line' }>;
 
@@ -16,14 +16,14 @@ export async function linePoints({ along, measure, bin, series: by }: LineChart,
   const { value, text, sum } = measureSql[measure.by];
   const measured = measuredColumns(measure, measure.by === 'count' ? null : table.column(measure.column));
   const series = await seriesOf(table, axis.relation, by);
-  const bins = bin === 'automatic' ? null : await columnBins(table, along, bin, mostLinePoints);
+  const bins = bin === 'automatic' ? null : await columnBins(table, along, bin, maxLinePoints);
   const points = `(SELECT * FROM (SELECT ${positionSql(axis)} AS place, series, ${measured} FROM ${series.relation})
     WHERE isfinite(place) AND isfinite(number))`;
   const [counted, positions, minimum, maximum] = (
     (await table.query(`SELECT count(*), count(DISTINCT place), min(place), max(place) FROM ${points}`))[0] ?? []
   ).map(numberOf);
-  const gathered = (positions ?? 0) > mostLinePoints;
-  const steps = bins?.steps ?? (gathered ? stepOver(minimum ?? 0, maximum ?? 0, mostLinePoints, along.type) : null);
+  const gathered = (positions ?? 0) > maxLinePoints;
+  const steps = bins?.steps ?? (gathered ? stepOver(minimum ?? 0, maximum ?? 0, maxLinePoints, along.type) : null);
   const found = await table.query(
     `SELECT ${steps?.from('place') ?? 'place'} AS spot, series, ${value}, ${text}, ${sum}, count(*) FROM ${points}
      GROUP BY spot, series ORDER BY spot, series`,

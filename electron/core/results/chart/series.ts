@@ -7,7 +7,7 @@ import { type DrawnTable, numberOf } from './chart-sql.ts';
 export const longestShown = 200;
 
 /** Maximum number of series; one more combines the others. */
-const mostSeries = 8;
+const maxSeries = 8;
 
 type ShownSeries = Extract<ChartMarks, { kind: 'line' }>['series'][number];
 
@@ -30,7 +30,7 @@ export async function seriesOf(table: DrawnTable, relation: string, column: Char
   const values = `(SELECT series_kind, series_text, series_values, row_number() OVER (ORDER BY series_rows DESC, first) - 1 AS series_place
     FROM (SELECT ${kind} AS series_kind, ${text} AS series_text, count(*) AS series_rows, min("row") AS first, count(*) OVER () AS series_values
       FROM ${relation} GROUP BY series_kind, series_text)
-    ORDER BY series_place LIMIT ${mostSeries})`;
+    ORDER BY series_place LIMIT ${maxSeries})`;
   const rows = await table.query(`SELECT series_kind::VARCHAR, left(series_text, ${longestShown}),
     length(series_text) > ${longestShown}, series_values FROM ${values} ORDER BY series_place`);
   const shownSeries = rows.map(([kindOf, cellText, cut]) => ({ category: shownCell(kindOf, cellText, table), cut: cut === true }));

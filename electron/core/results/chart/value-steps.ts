@@ -32,7 +32,7 @@ interface NumberStep {
 const figures = [1, 2, 5] as const;
 
 /** A double represents integers up to 2^53: multiples of a step must stay well below. */
-const mostMultiples = 2 ** 50;
+const maxMultiples = 2 ** 50;
 
 /** Returns a power of ten to multiply or divide by: dividing by an integer power rounds once, multiplying by a fraction twice. */
 function power({ exponent }: NumberStep): { readonly times: number; readonly over: number } {
@@ -69,7 +69,7 @@ function numberStep(minimum: number, maximum: number, maxSteps: number, integers
   const furthest = Math.max(Math.abs(minimum), Math.abs(maximum));
   // Halves first, because the difference of two doubles can exceed their range.
   const span = maximum / 2 - minimum / 2;
-  const narrowest = Math.max(span / (maxSteps / 2), furthest / mostMultiples, integers ? 1 : 0);
+  const narrowest = Math.max(span / (maxSteps / 2), furthest / maxMultiples, integers ? 1 : 0);
   if (narrowest === 0) return { figure: 1, exponent: 0 };
   const ofOneValue = span === 0 && !integers ? Math.max(furthest / 10, narrowest) : narrowest;
   for (let exponent = Math.max(-300, Math.floor(Math.log10(ofOneValue)) - 1); ; exponent += 1) {

@@ -33,12 +33,12 @@ export interface Comparisons {
    */
   start(request: ComparisonRequest, signal?: AbortSignal): Promise<EventFeed<ComparisonEvent>['events']>;
   /** @throws ProblemError `unknown-run`, `storage-failed`. */
-  window(wanted: ComparisonWindowRequest): Promise<ComparisonWindow>;
+  window(request: ComparisonWindowRequest): Promise<ComparisonWindow>;
   /**
    * Returns the position of the next difference among the rows shown; null beyond the last. @throws ProblemError `unknown-run`,
    * `storage-failed`.
    */
-  next(wanted: NextDifferenceRequest): Promise<number | null>;
+  next(request: NextDifferenceRequest): Promise<number | null>;
   /** Removes a comparison, if it still exists. */
   release(comparisonId: string): void;
   close(): Promise<void>;

@@ -105,7 +105,7 @@ export function compareValues(left: GroupValue, right: GroupValue, type: ValueTy
     if (difference !== 0 && !Number.isNaN(difference)) return difference;
   }
   const [first, second] = isNumeric(type) ? [parseDecimal(left), parseDecimal(right)] : [null, null];
-  if (first !== null && second !== null && Math.abs(first.scale - second.scale) < mostDigits) {
+  if (first !== null && second !== null && Math.abs(first.scale - second.scale) < maxDigits) {
     const scale = Math.max(first.scale, second.scale);
     const [a, b] = [rescale(first, scale), rescale(second, scale)];
     return a < b ? -1 : a > b ? 1 : 0;
@@ -118,7 +118,7 @@ export function compareValues(left: GroupValue, right: GroupValue, type: ValueTy
 }
 
 /** Digits up to which numbers are compared exactly, beyond the range of a double. */
-const mostDigits = 700;
+const maxDigits = 700;
 
 function isNumeric(type: ValueType): boolean {
   return type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double';

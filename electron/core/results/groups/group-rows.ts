@@ -9,7 +9,7 @@ import type { Result } from '../store/result.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { compareValues, type Group, type GroupValue, matchesGroup } from './group-condition.ts';
 import { columnsOfMeasure, groupStatement } from './group-statement.ts';
-import { mostGroups, storeGroups } from './store-groups.ts';
+import { maxGroups, storeGroups } from './store-groups.ts';
 
 type TypeOf = (column: string) => ValueType;
 
@@ -23,8 +23,8 @@ export async function groupRows(store: ResultStore, result: Result, request: Gro
   const typeOf: TypeOf = (column) => (Object.hasOwn(types, column) ? (types[column] ?? 'unknown') : 'unknown');
   const table = await store.columns.open(result, columnsForGroups(grouping), signal);
   const statement = groupStatement(grouping, table, typeOf);
-  const found = await store.columns.query(`${statement} LIMIT ${mostGroups + 1}`, [], signal);
-  if (found.length > mostGroups) return fail('result-too-large', { parameters: { reason: 'groups', groups: mostGroups } });
+  const found = await store.columns.query(`${statement} LIMIT ${maxGroups + 1}`, [], signal);
+  if (found.length > maxGroups) return fail('result-too-large', { parameters: { reason: 'groups', groups: maxGroups } });
   const names = namesOfGroups(grouping);
   const read = found.map((values): Group => {
     const keys = grouping.keys.map((_, index) => textOf(values[index]));

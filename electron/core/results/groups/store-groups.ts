@@ -5,7 +5,7 @@ import type { ResultStore } from '../store/result-store.ts';
 import type { Group, GroupValue } from './group-condition.ts';
 
 /** Maximum number of groups: a million rows with different keys aren't groups that anyone reads. */
-export const mostGroups = 200_000;
+export const maxGroups = 200_000;
 
 type TypeOf = (column: string) => ValueType;
 

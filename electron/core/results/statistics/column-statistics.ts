@@ -10,7 +10,7 @@ import { stepOver } from '../chart/value-steps.ts';
 import type { Result } from '../store/result.ts';
 
 /** Maximum number of bins of a small histogram. */
-const mostBins = 24;
+const maxBins = 24;
 
 const numberOf = (value: SqlValue | undefined): number => (value === null || value === undefined ? 0 : Number(value));
 const textOrNull = (value: SqlValue | undefined): string | null => (value === null || value === undefined ? null : String(value));
@@ -78,7 +78,7 @@ export async function columnStatistics(
   async function histogram(): Promise<readonly HistogramBin[]> {
     const [from, to] = [numberOf(counts[12]), numberOf(counts[13])];
     if (from === to) return [];
-    return binsOf(await columns.query(binsStatement(positionsOf(column, reading), stepOver(from, to, mostBins, type)), [], signal));
+    return binsOf(await columns.query(binsStatement(positionsOf(column, reading), stepOver(from, to, maxBins, type)), [], signal));
   }
 }
 
@@ -146,7 +146,7 @@ function positionsOf({ relation, text }: StatisticsColumn, reading: ColumnReadin
 }
 
 /** Maximum number of columns loaded together. */
-const mostAtOnce = 32;
+const maxColumnsAtOnce = 32;
 /** Maximum bytes of the rows of these columns, if columns are of similar size. */
 const bytesAtOnce = 32 * 1024 * 1024;
 
@@ -158,7 +158,7 @@ const bytesAtOnce = 32 * 1024 * 1024;
 export function columnsToLoad(name: string, columns: readonly string[], bytes: number): readonly string[] {
   const index = columns.indexOf(name);
   if (index < 0) return [name];
-  const count = Math.max(1, Math.min(mostAtOnce, Math.floor((bytesAtOnce * columns.length) / Math.max(1, bytes))));
+  const count = Math.max(1, Math.min(maxColumnsAtOnce, Math.floor((bytesAtOnce * columns.length) / Math.max(1, bytes))));
   const first = index - (index % count);
   return columns.slice(first, first + count);
 }

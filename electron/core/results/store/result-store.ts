@@ -21,11 +21,11 @@ export interface ResultStore {
    * Opens rows in a separate, persistent file: only {@link ResultStore.closePersistent} and `close` end its use, and the file stays.
    *
    * @param path Absolute, below the store's folder.
-   * @param kept The existing rows of the file, which is truncated after them. Null for an empty one.
-   * @param mostBytes The maximum size of its rows, if less than that of any result.
+   * @param persisted The existing rows of the file, which is truncated after them. Null for an empty one.
+   * @param maxBytes The maximum size of its rows, if less than that of any result.
    * @throws ProblemError `storage-failed`.
    */
-  openPersistent(path: string, kept: PersistedRows | null, mostBytes?: number): Promise<Result>;
+  openPersistent(path: string, persisted: PersistedRows | null, maxBytes?: number): Promise<Result>;
   /** Closes a persistent result. */
   closePersistent(runId: string): Promise<void>;
   /** Removes a result, if it still exists; a persistent one stays. */
@@ -84,13 +84,13 @@ export async function createResultStore(
   const newRunId = (): string => `${process.pid}-${randomBytes(8).toString('hex')}`;
 
   return {
-    openPersistent: async (path, persisted, mostBytes = Number.POSITIVE_INFINITY) => {
+    openPersistent: async (path, persisted, maxBytes = Number.POSITIVE_INFINITY) => {
       const file = await open(path, persisted === null ? 'w+' : 'r+', 0o600).catch(failStorage);
       // An empty file isn't truncated: ext4 would first write the truncated data to disk, half a second per gigabyte.
       if (persisted !== null) await file.truncate(persisted.bytes).catch(failStorage);
-      const place = { runId: newRunId(), path, file, maximumBytes: Math.min(maximumBytes(), mostBytes), persistent: true };
-      const result = new Result(persisted === null ? place : { ...place, kept: persisted }, thread, withoutSecrets);
-      results.set(place.runId, result);
+      const resultFile = { runId: newRunId(), path, file, maximumBytes: Math.min(maximumBytes(), maxBytes), persistent: true };
+      const result = new Result(persisted === null ? resultFile : { ...resultFile, persisted }, thread, withoutSecrets);
+      results.set(resultFile.runId, result);
       return result;
     },
     closePersistent,

@@ -40,7 +40,7 @@ export class ResultThread {
   /** Creates a result; its listener is used until the result is dropped. */
   create(id: string, file: number, maximumBytes: number, persisted: PersistedRows | null, listener: ThreadListener): void {
     this.#listeners.set(id, listener);
-    this.#client.post({ kind: 'create', id, file, maximumBytes, kept: persisted });
+    this.#client.post({ kind: 'create', id, file, maximumBytes, persisted });
   }
 
   /** Starts a body of a result. @param skip Number of rows at its start that aren't stored. */
@@ -73,12 +73,12 @@ export class ResultThread {
 
   /** Ends a body of a result. @throws ProblemError `storage-failed` if the thread ends. */
   async end(id: string, isComplete: boolean): Promise<BodyReport | null> {
-    return this.#isKnown(id) ? this.#client.request({ kind: 'end', id, whole: isComplete }, 'ended') : null;
+    return this.#isKnown(id) ? this.#client.request({ kind: 'end', id, isComplete }, 'ended') : null;
   }
 
   /** Reads rows; none of a removed result. @throws ProblemError `storage-failed`. */
   async read(id: string, range: RowRange): Promise<{ readonly bytes: Uint8Array; readonly lengths: readonly number[] }> {
-    return this.#isKnown(id) ? this.#client.request({ kind: 'read', id, wanted: range }, 'rows') : { bytes: new Uint8Array(), lengths: [] };
+    return this.#isKnown(id) ? this.#client.request({ kind: 'read', id, range }, 'rows') : { bytes: new Uint8Array(), lengths: [] };
   }
 
   /** Writes every whole row to the file. @throws ProblemError `storage-failed`, `result-too-large`. */

@@ -49,7 +49,7 @@ interface ResultFile {
   /** The maximum size of its rows on disk. */
   readonly maximumBytes: number;
   /** Existing rows of the file. */
-  readonly kept?: PersistedRows;
+  readonly persisted?: PersistedRows;
   /** Whether the file stays when the result is removed. */
   readonly persistent?: boolean;
 }
@@ -62,7 +62,7 @@ interface ResultFile {
  */
 export class Result {
   readonly runId: string;
-  readonly beginning = new BodyStart();
+  readonly bodyStart = new BodyStart();
   /** Called whenever rows were stored. */
   onProgress: () => void = () => undefined;
   readonly #place: ResultFile;
@@ -90,8 +90,8 @@ export class Result {
       empty: () => thread.emptySlot(),
       carry: (slot, length) => thread.take(resultFile.runId, slot, length),
     });
-    this.#columns = resultFile.kept?.columns ?? [];
-    thread.create(resultFile.runId, resultFile.file.fd, resultFile.maximumBytes, resultFile.kept ?? null, {
+    this.#columns = resultFile.persisted?.columns ?? [];
+    thread.create(resultFile.runId, resultFile.file.fd, resultFile.maximumBytes, resultFile.persisted ?? null, {
       stored: (report, bytes) => this.#learnStored(report, bytes),
       lost: () => this.#lose(),
     });
@@ -136,14 +136,14 @@ export class Result {
   /**
    * Stores the next part of the body; waits if the thread is slower than the network. Returns a problem found so far.
    *
-   * @param mostWaiting Maximum bytes that can wait for the thread; 0 to wait for the rows of this part.
+   * @param maxWaiting Maximum bytes that can wait for the thread; 0 to wait for the rows of this part.
    */
-  async take(part: Uint8Array, mostWaiting = waitingLimit): Promise<Problem | null> {
-    this.beginning.take(part);
+  async take(part: Uint8Array, maxWaiting = waitingLimit): Promise<Problem | null> {
+    this.bodyStart.take(part);
     if (this.#problem !== null) return this.#problem;
     this.#waitingBytes += part.length;
     this.#parts.add(part);
-    if (this.#waitingBytes > mostWaiting && !this.removed.aborted) {
+    if (this.#waitingBytes > maxWaiting && !this.removed.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#room = resolve;
       await promise;
@@ -234,7 +234,7 @@ export class Result {
 
   /** Returns the start of the body as received. */
   raw(): TextPart {
-    const { text, cut } = this.beginning.read(this.#charset);
+    const { text, cut } = this.bodyStart.read(this.#charset);
     return { text: this.#withoutSecrets(text), cut };
   }
 

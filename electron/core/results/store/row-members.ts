@@ -90,9 +90,9 @@ export class ColumnNames {
  */
 export function cutCell(cell: Cell, from = 0): Cell {
   const [kind, text] = cell;
-  const most = from + longestShown;
-  if (text.length <= most) return from === 0 ? cell : [kind, text.slice(from)];
-  const last = text.charCodeAt(most - 1);
-  const end = last >= 0xd800 && last < 0xdc00 ? most - 1 : most;
+  const limit = from + longestShown;
+  if (text.length <= limit) return from === 0 ? cell : [kind, text.slice(from)];
+  const last = text.charCodeAt(limit - 1);
+  const end = last >= 0xd800 && last < 0xdc00 ? limit - 1 : limit;
   return [kind, text.slice(from, end), text.length];
 }

@@ -1,13 +1,19 @@
-import type { DuckDBConnection, DuckDBResult, DuckDBType } from '@duckdb/node-api';
+import {
+  type DuckDBConnection,
+  type DuckDBExtractedStatements,
+  type DuckDBPreparedStatement,
+  type DuckDBResult,
+  type DuckDBType,
+  StatementType,
+} from '@duckdb/node-api';
 import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
 import { sqlLimits } from '../../../../shared/sql/sql-limits.ts';
-import { fail, ProblemError } from '../../../wire/problem-error.ts';
+import { fail, makeProblem, ProblemError, problemOf } from '../../../wire/problem-error.ts';
 import { interruptible, openLockedInstance } from '../../results/arrange/worker/locked-instance.ts';
 import { columnOf, jsonOf } from './json-values.ts';
 import { loadTable } from './load-table.ts';
 import type { SqlRows, SqlTask } from './orders.ts';
-import { prepareSelect } from './select-statement.ts';
-import { statementProblem } from './statement-problem.ts';
 
 /** Characters of rows in a reply. */
 const replyCharacters = 512 * 1024;
@@ -92,4 +98,89 @@ export class SqlRun {
       throw new ProblemError(statementProblem(error, sql), { cause: error });
     }
   }
+}
+
+/**
+ * Prepares a text that must be one SELECT statement, by DuckDB's own parser.
+ *
+ * @throws ProblemError `sql-not-select` for another statement, several, none, or one with parameters; what DuckDB throws.
+ */
+async function prepareSelect(connection: DuckDBConnection, sql: string): Promise<DuckDBPreparedStatement> {
+  const statements = await extract(connection, sql);
+  const last = statements.count - 1;
+  // For a PIVOT without values, DuckDB puts a CREATE TYPE before the SELECT.
+  if (last > 0 && !(await isPivot(connection, sql))) return fail('sql-not-select', { parameters: { statements: statements.count } });
+  for (let index = 0; index < last; index += 1) {
+    const preparation = await statements.prepare(index);
+    requireType(preparation, StatementType.CREATE);
+    await preparation.run();
+  }
+  const statement = await statements.prepare(last);
+  requireType(statement, StatementType.SELECT);
+  if (statement.parameterCount > 0) return fail('sql-not-select', { parameters: { statements: 1, type: 'parameters' } });
+  return statement;
+}
+
+async function extract(connection: DuckDBConnection, sql: string): Promise<DuckDBExtractedStatements> {
+  try {
+    const statements = await connection.extractStatements(sql);
+    if (statements.count > 0) return statements;
+  } catch (error) {
+    // The library reports this for a text without a statement.
+    if (!(error instanceof Error) || error.message !== 'Error in native callback') throw error;
+  }
+  return fail('sql-not-select', { parameters: { statements: 0 } });
+}
+
+/** Whether DuckDB makes several statements of a single one: EXPLAIN, which applies to the first one written, then isn't the first. */
+async function isPivot(connection: DuckDBConnection, sql: string): Promise<boolean> {
+  const explained = await connection.extractStatements(`EXPLAIN ${sql}`);
+  return (await explained.prepare(0)).statementType !== StatementType.EXPLAIN;
+}
+
+function requireType({ statementType }: DuckDBPreparedStatement, expected: StatementType): void {
+  if (statementType === expected) return;
+  fail('sql-not-select', { parameters: { statements: 1, type: StatementType[statementType] ?? '' } });
+}
+
+/** Maximum number of characters of DuckDB's message. */
+const longestDetail = 2000;
+
+/** Converts an error of DuckDB to a problem: `sql-no-access`, `sql-limit`, or `sql-invalid` with the line and column that the message names. */
+function statementProblem(error: unknown, sql: string): Problem {
+  const knownProblem = problemOf(error);
+  if (knownProblem !== null) return knownProblem;
+  const message = (error instanceof Error ? error.message : String(error)).replace(/^Failed to extract statements: /, '');
+  const [, kind = '', text = message] = /^([A-Z][A-Za-z ]+ Error): ([\s\S]*)$/.exec(message) ?? [];
+  if (kind === 'Out of Memory Error') {
+    return makeProblem('sql-limit', { parameters: { limit: 'memory', most: sqlLimits.megabytes }, detail: firstParagraph(text) });
+  }
+  if (kind === 'Permission Error') return makeProblem('sql-no-access', { detail: firstParagraph(text) });
+  const position = positionIn(text, sql);
+  return makeProblem('sql-invalid', {
+    parameters: position === null ? { kind } : { kind, line: position.line, column: position.column },
+    detail: firstParagraph(text),
+  });
+}
+
+/** Returns the message without DuckDB's excerpt of the line. */
+function firstParagraph(text: string): string {
+  return text
+    .replace(/\n+LINE \d+:[\s\S]*$/, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()
+    .slice(0, longestDetail);
+}
+
+/** Returns the 1-based position that DuckDB marks with `^` below the line, which it truncates on both sides if it is long. */
+function positionIn(text: string, sql: string): { readonly line: number; readonly column: number } | null {
+  const [, number, shownLine = '', indent = ''] = /\nLINE (\d+): ([^\n]*)\n( *)\^/.exec(text) ?? [];
+  if (number === undefined) return null;
+  const line = Number(number);
+  const written = sql.split('\n')[line - 1] ?? '';
+  const before = indent.length - `LINE ${number}: `.length;
+  const isCut = shownLine.startsWith('...') && !written.startsWith(shownLine);
+  const part = (isCut ? shownLine.slice(3) : shownLine).replace(/\.\.\.$/, '');
+  const start = Math.max(0, written.indexOf(part));
+  return { line, column: Math.max(1, start + before - (isCut ? 3 : 0) + 1) };
 }

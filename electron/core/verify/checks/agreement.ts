@@ -4,7 +4,7 @@ import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts'
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { type Fault, outcomeOf } from '../outcome.ts';
 import type { Row } from '../requested-rows.ts';
-import { agreeable, identitiesOf, placesBeyond, rowInShort } from '../row-identity.ts';
+import { agreeable, identitiesOf, rowInShort, surplusIndexes } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 
 const longestValue = 80;
@@ -14,7 +14,7 @@ type BothRows = Readonly<Record<Format, readonly Row[]>>;
 /** Returns all rows if there are few; otherwise the first ones in an order that both formats are requested in. */
 async function rowsOf(subject: Subject): Promise<BothRows> {
   const [rest, odata] = await Promise.all([subject.first('rest'), subject.first('odata')]);
-  if (rest.whole && odata.whole) return { rest: rest.rows, odata: odata.rows };
+  if (rest.isComplete && odata.isComplete) return { rest: rest.rows, odata: odata.rows };
   const sortable = subject.columns.filter(
     ({ sortable: may, list, type }) => may !== false && !list && type !== 'unknown' && type !== 'binary',
   );
@@ -39,17 +39,17 @@ function differenceOf(columns: readonly Column[], rest: Row, odata: Row, row: nu
 }
 
 /** Pairs the rows without an equal one in the other format: by key if there is one, else in order if there are as many. */
-function pairsOf(subject: Subject, { rest, odata }: BothRows, places: Readonly<Record<Format, readonly number[]>>) {
+function pairsOf(subject: Subject, { rest, odata }: BothRows, indexes: Readonly<Record<Format, readonly number[]>>) {
   if (subject.key.length === 0) {
-    const paired = places.rest.length === places.odata.length;
-    return paired ? places.rest.map((place, index) => ({ rest: place, odata: places.odata[index] ?? 0 })) : [];
+    const paired = indexes.rest.length === indexes.odata.length;
+    return paired ? indexes.rest.map((own, index) => ({ rest: own, odata: indexes.odata[index] ?? 0 })) : [];
   }
   const keys = identitiesOf(odata, subject.key);
-  const byKey = new Map(places.odata.map((place) => [keys[place], place]));
+  const byKey = new Map(indexes.odata.map((index) => [keys[index], index]));
   const ownKeys = identitiesOf(rest, subject.key);
-  return places.rest.flatMap((place) => {
-    const other = byKey.get(ownKeys[place]);
-    return other === undefined ? [] : [{ rest: place, odata: other }];
+  return indexes.rest.flatMap((index) => {
+    const other = byKey.get(ownKeys[index]);
+    return other === undefined ? [] : [{ rest: index, odata: other }];
   });
 }
 
@@ -59,8 +59,8 @@ function momentsOf(rows: readonly Row[], { name }: Column) {
     const [kind, text] = row.get(name) ?? ['absent', ''];
     return kind === 'string' && /\d[Tt ]\d/.test(text) ? [text] : [];
   });
-  const bare = texts.find((text) => readTimestamp(text)?.zone === null);
-  return { bare, hasZone: texts.some((text) => typeof readTimestamp(text)?.zone === 'string') };
+  const withoutZone = texts.find((text) => readTimestamp(text)?.zone === null);
+  return { bare: withoutZone, hasZone: texts.some((text) => typeof readTimestamp(text)?.zone === 'string') };
 }
 
 /** Finds timestamps that are the same only if those without a time zone are in UTC, which most programs don't assume. */
@@ -74,17 +74,17 @@ function zonesMissing({ columns }: Subject, both: BothRows): readonly Fault[] {
   });
 }
 
-function missing(subject: Subject, format: Format, rows: readonly Row[], places: readonly number[]): readonly Fault[] {
-  const [place] = places;
-  if (place === undefined) return [];
-  return [{ code: 'row-missing', facts: { format, rows: places.length, example: rowInShort(rows[place], subject.columns) } }];
+function missing(subject: Subject, format: Format, rows: readonly Row[], indexes: readonly number[]): readonly Fault[] {
+  const [index] = indexes;
+  if (index === undefined) return [];
+  return [{ code: 'row-missing', facts: { format, rows: indexes.length, example: rowInShort(rows[index], subject.columns) } }];
 }
 
 function agreementFaults(subject: Subject, both: BothRows): readonly Fault[] {
   const { columns } = subject;
   const [rest, odata] = [identitiesOf(both.rest, columns), identitiesOf(both.odata, columns)];
-  const places = { rest: placesBeyond(rest, odata), odata: placesBeyond(odata, rest) };
-  const pairs = pairsOf(subject, both, places);
+  const indexes = { rest: surplusIndexes(rest, odata), odata: surplusIndexes(odata, rest) };
+  const pairs = pairsOf(subject, both, indexes);
   const differences = new Map<string, Fault>();
   for (const pair of pairs) {
     const [one, other] = [both.rest[pair.rest], both.odata[pair.odata]];
@@ -92,12 +92,12 @@ function agreementFaults(subject: Subject, both: BothRows): readonly Fault[] {
     if (fault !== null && !differences.has(String(fault.facts.column))) differences.set(String(fault.facts.column), fault);
   }
   const paired = { rest: new Set(pairs.map((pair) => pair.rest)), odata: new Set(pairs.map((pair) => pair.odata)) };
-  const left = (format: Format) => places[format].filter((place) => !paired[format].has(place));
+  const surplus = (format: Format) => indexes[format].filter((index) => !paired[format].has(index));
   return [
     ...differences.values(),
     ...zonesMissing(subject, both),
-    ...missing(subject, 'odata', both.rest, left('rest')),
-    ...missing(subject, 'rest', both.odata, left('odata')),
+    ...missing(subject, 'odata', both.rest, surplus('rest')),
+    ...missing(subject, 'rest', both.odata, surplus('odata')),
   ];
 }
 

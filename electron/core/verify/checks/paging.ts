@@ -2,14 +2,14 @@ import type { Column } from '../../../../shared/contract/catalogue/catalogue.ts'
 import type { Format } from '../../../../shared/contract/results/run.ts';
 import { type Fault, type Outcome, outcomeOf } from '../outcome.ts';
 import type { Row } from '../requested-rows.ts';
-import { identitiesOf, placesBeyond, probeColumn, rowInShort } from '../row-identity.ts';
+import { identitiesOf, probeColumn, rowInShort, surplusIndexes } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 
 /** How pages are requested: by number, by skipped rows, or by the link in each response. */
 type PagingMethod = 'page' | 'skip' | 'next-link';
 
 /** Number of pages into which the rows of one response are divided. */
-const pagesWanted = 4;
+const maxPagesRead = 4;
 
 interface Fetched {
   readonly rows: readonly Row[];
@@ -21,8 +21,8 @@ interface Fetched {
 async function pageThrough(subject: Subject, format: Format, method: PagingMethod, pageSize: number, wanted: number): Promise<Fetched> {
   const rows: Row[] = [];
   const first = { slice: { kind: 'page', number: 1, size: pageSize }, count: false } as const;
-  const whole = { slice: { kind: 'range', skip: 0, top: null }, count: false } as const;
-  let next = subject.url(format, method === 'next-link' ? whole : first);
+  const allRows = { slice: { kind: 'range', skip: 0, top: null }, count: false } as const;
+  let next = subject.url(format, method === 'next-link' ? allRows : first);
   const seen = new Set<string>();
   let pages = 0;
   let cutOff = false;
@@ -45,14 +45,14 @@ async function pageThrough(subject: Subject, format: Format, method: PagingMetho
     else next = response.rows.length === 0 ? null : subject.url(format, { slice, count: false });
   }
   const ended = method === 'next-link' && next === null && !cutOff;
-  const fault = ended && (await hasRowBehind(subject, format, rows.length)) ? endedEarly(format, rows.length) : null;
+  const fault = ended && (await hasRowAfter(subject, format, rows.length)) ? endedEarly(format, rows.length) : null;
   return { rows: rows.slice(0, wanted), pages, fault };
 }
 
 const endedEarly = (format: Format, rows: number): Fault => ({ code: 'pages-end-early', facts: { format, rows } });
 
 /** Returns whether there are rows after so many: a partial response must link to the next part (OData 4.01 Part 1, §11.2.6.7). */
-async function hasRowBehind(subject: Subject, format: Format, count: number): Promise<boolean> {
+async function hasRowAfter(subject: Subject, format: Format, count: number): Promise<boolean> {
   const { topSupported = true, skipSupported = true } = subject.description.metadata?.capabilities ?? {};
   if (!topSupported || !skipSupported) return false;
   const response = await subject.request(format, { slice: { kind: 'page', number: count + 1, size: 1 }, count: false });
@@ -68,19 +68,22 @@ function compare(
   paged: readonly Row[],
 ): readonly Fault[] {
   const { columns } = subject;
-  const [wanted, found] = [identitiesOf(expected, columns), identitiesOf(paged, columns)];
-  const faultOf = (code: 'row-repeated' | 'row-lost', rows: readonly Row[], places: readonly number[]): Fault[] => {
-    const [place] = places;
-    if (place === undefined) return [];
-    return [{ code, facts: { format, way: method, rows: places.length, example: rowInShort(rows[place], columns) } }];
+  const [expectedRows, found] = [identitiesOf(expected, columns), identitiesOf(paged, columns)];
+  const faultOf = (code: 'row-repeated' | 'row-lost', rows: readonly Row[], indexes: readonly number[]): Fault[] => {
+    const [index] = indexes;
+    if (index === undefined) return [];
+    return [{ code, facts: { format, way: method, rows: indexes.length, example: rowInShort(rows[index], columns) } }];
   };
-  return [...faultOf('row-repeated', paged, placesBeyond(found, wanted)), ...faultOf('row-lost', expected, placesBeyond(wanted, found))];
+  return [
+    ...faultOf('row-repeated', paged, surplusIndexes(found, expectedRows)),
+    ...faultOf('row-lost', expected, surplusIndexes(expectedRows, found)),
+  ];
 }
 
 async function outcomesOf(subject: Subject, format: Format, methods: readonly PagingMethod[]): Promise<Outcome> {
   const { rows } = await subject.first(format);
   if (rows.length < 2) return { status: 'skipped', reason: 'too-few-rows' };
-  const pageSize = Math.ceil(rows.length / pagesWanted);
+  const pageSize = Math.ceil(rows.length / maxPagesRead);
   const faults: Fault[] = [];
   let pages = 0;
   for (const method of methods) {
@@ -123,10 +126,10 @@ function rankOf(row: Row, { name, type }: Column): number | null {
 /** Returns the index of the first row that is out of order; -1 if there is none. */
 function misplaced(rows: readonly Row[], column: Column, descending: boolean): number {
   let last: number | null = null;
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const rank = rankOf(row, column);
     if (rank === null) continue;
-    if (last !== null && (descending ? rank > last : rank < last)) return place;
+    if (last !== null && (descending ? rank > last : rank < last)) return index;
     last = rank;
   }
   return -1;
@@ -138,8 +141,8 @@ async function orderFaults(subject: Subject, format: Format, column: Column): Pr
   const descending = misplaced(rows, column, true) !== -1;
   const order = [{ column: column.name, descending }];
   const response = await subject.request(format, { order, slice: { kind: 'page', number: 1, size: subject.size }, count: false });
-  const place = response === null ? -1 : misplaced(response.rows, column, descending);
-  return place === -1 ? [] : [{ code: 'order-ignored', facts: { format, column: column.name, row: place + 1 } }];
+  const index = response === null ? -1 : misplaced(response.rows, column, descending);
+  return index === -1 ? [] : [{ code: 'order-ignored', facts: { format, column: column.name, row: index + 1 } }];
 }
 
 /** Rows have the requested order, in both formats. */
@@ -148,8 +151,8 @@ export const orderCheck: Check = {
   run: async (subject) => {
     const { capabilities } = subject.description.metadata ?? {};
     if (capabilities?.sortable === false) return { status: 'skipped', reason: 'not-offered' };
-    const oneWay = new Set([...(capabilities?.ascendingOnly ?? []), ...(capabilities?.descendingOnly ?? [])]);
-    const candidates = subject.columns.filter(({ name, sortable }) => sortable !== false && !oneWay.has(name));
+    const oneDirection = new Set([...(capabilities?.ascendingOnly ?? []), ...(capabilities?.descendingOnly ?? [])]);
+    const candidates = subject.columns.filter(({ name, sortable }) => sortable !== false && !oneDirection.has(name));
     const [first] = await Promise.all(subject.formats.map((format) => subject.first(format)));
     const column = probeColumn(candidates, first?.rows ?? [], types);
     if (column === null) return { status: 'skipped', reason: 'no-column-fit' };
@@ -165,10 +168,10 @@ async function repeatableFaults(subject: Subject, format: Format): Promise<reado
     subject.url(format, { slice: { kind: 'page', number: 1, size: subject.size } }) ?? first.url,
   );
   const [one, other] = [first, again].map(({ rows }) => identitiesOf(rows, subject.columns));
-  const row = one?.findIndex((identity, place) => identity !== other?.[place]) ?? -1;
+  const row = one?.findIndex((identity, index) => identity !== other?.[index]) ?? -1;
   const longer = one?.length !== other?.length ? Math.min(one?.length ?? 0, other?.length ?? 0) : -1;
-  const place = row === -1 ? longer : row;
-  return place === -1 ? [] : [{ code: 'not-repeatable', facts: { format, row: place + 1 } }];
+  const index = row === -1 ? longer : row;
+  return index === -1 ? [] : [{ code: 'not-repeatable', facts: { format, row: index + 1 } }];
 }
 
 /** The same request returns the same rows in the same order; otherwise pages, one request each, can't contain every row once. */

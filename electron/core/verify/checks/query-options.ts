@@ -69,11 +69,11 @@ async function filterFaults(subject: Subject, format: Format, condition: Conditi
   const facts = { format, column: column.name, value: cell[1] };
   const misplaced = response.rows.find((row) => !matches(row, condition));
   if (misplaced !== undefined) return [{ code: 'filter-ignored', facts: { ...facts, found: present(misplaced, column)?.[1] ?? 'null' } }];
-  const { rows, whole } = await subject.first(format);
+  const { rows, isComplete } = await subject.first(format);
   const expected = rows.filter((row) => isCertain(row, condition)).length;
-  const atMost = whole ? rows.filter((row) => matches(row, condition)).length : Number.POSITIVE_INFINITY;
+  const maximum = isComplete ? rows.filter((row) => matches(row, condition)).length : Number.POSITIVE_INFINITY;
   const found = response.rows.length;
-  return found < expected || found > atMost ? [{ code: 'filter-count', facts: { ...facts, expected, rows: found } }] : [];
+  return found < expected || found > maximum ? [{ code: 'filter-count', facts: { ...facts, expected, rows: found } }] : [];
 }
 
 /** A condition returns exactly the rows that match it, in both formats. */
@@ -84,9 +84,9 @@ export const filterCheck: Check = {
     const [first] = await Promise.all(subject.formats.map((format) => subject.first(format)));
     const conditions = conditionsOf(subject, first?.rows ?? []);
     if (conditions.length === 0) return { status: 'skipped', reason: 'no-column-fit' };
-    const asked = conditions.flatMap((condition) => subject.formats.map((format) => filterFaults(subject, format, condition)));
+    const checked = conditions.flatMap((condition) => subject.formats.map((format) => filterFaults(subject, format, condition)));
     const columns = new Set(conditions.map(({ column }) => column.name));
-    return outcomeOf((await Promise.all(asked)).flat(), { conditions: conditions.length, columns: [...columns].join(', ') });
+    return outcomeOf((await Promise.all(checked)).flat(), { conditions: conditions.length, columns: [...columns].join(', ') });
   },
 };
 
@@ -95,8 +95,10 @@ async function selectionFaults(subject: Subject, format: Format, column: string)
   if (response === null) return [];
   // A service can add the key, which it needs to identify rows.
   const allowed = new Set([column, ...subject.key.map(({ name }) => name)]);
-  const odd = response.rows.find((row) => !row.has(column) || [...row.keys()].some((name) => !allowed.has(name)));
-  return odd === undefined ? [] : [{ code: 'selection-ignored', facts: { format, column, found: [...odd.keys()].slice(0, 5).join(', ') } }];
+  const unexpected = response.rows.find((row) => !row.has(column) || [...row.keys()].some((name) => !allowed.has(name)));
+  return unexpected === undefined
+    ? []
+    : [{ code: 'selection-ignored', facts: { format, column, found: [...unexpected.keys()].slice(0, 5).join(', ') } }];
 }
 
 /** Rows have exactly the requested columns, in both formats. */
@@ -114,22 +116,22 @@ export const selectionCheck: Check = {
 };
 
 /** Returns the query of the single row at an index. */
-function rowAt(place: number): Partial<Query> {
-  return { slice: { kind: 'page', number: place + 1, size: 1 }, count: false };
+function rowAt(index: number): Partial<Query> {
+  return { slice: { kind: 'page', number: index + 1, size: 1 }, count: false };
 }
 
 /** Checks that there are exactly so many rows: the last one exists, and none after it. */
 async function faultOf(subject: Subject, format: Format, total: number): Promise<Fault | null> {
-  const { rows, whole } = await subject.first(format);
+  const { rows, isComplete } = await subject.first(format);
   const wrong = (count: number): Fault => ({ code: 'total-wrong', facts: { format, total, rows: count } });
   if (rows.length > total) return wrong(rows.length);
   const skippable = format === 'rest' || subject.description.metadata?.capabilities.skipSupported !== false;
-  if (!skippable) return whole && rows.length !== total ? wrong(rows.length) : null;
+  if (!skippable) return isComplete && rows.length !== total ? wrong(rows.length) : null;
   const last = total === 0 ? null : await subject.request(format, rowAt(total - 1));
   if (last !== null && last.rows.length > 1) return { code: 'limit-ignored', facts: { format, asked: 1 } };
   if (last !== null && last.rows.length === 0) return wrong(rows.length);
-  const beyond = await subject.request(format, rowAt(total));
-  return beyond !== null && beyond.rows.length > 0 ? wrong(total + beyond.rows.length) : null;
+  const pastEnd = await subject.request(format, rowAt(total));
+  return pastEnd !== null && pastEnd.rows.length > 0 ? wrong(total + pastEnd.rows.length) : null;
 }
 
 /** The reported number of rows is the actual one, and the same in both formats. */

@@ -17,7 +17,7 @@ async function columnsFaults(subject: Subject, format: Format): Promise<readonly
     return without === 0 ? [] : [{ code: 'column-missing', facts: { format, column: name, rows: without, row: first } }];
   });
   const twice = [...repeated].map(
-    ([column, places]): Fault => ({ code: 'column-twice', facts: { format, column, rows: places.length, row: places[0] ?? 1 } }),
+    ([column, indexes]): Fault => ({ code: 'column-twice', facts: { format, column, rows: indexes.length, row: indexes[0] ?? 1 } }),
   );
   if (description.metadata?.open === true) return [...missing, ...twice];
   const declared = new Set(description.columns.map(({ name }) => name));
@@ -44,10 +44,10 @@ async function keyFaults({ key, first }: Subject, format: Format): Promise<reado
   const { rows } = await first(format);
   const whole = rows.filter((row) => key.every(({ name }) => !['absent', 'null'].includes(row.get(name)?.[0] ?? 'absent')));
   const identities = identitiesOf(whole, key);
-  const again = identities.flatMap((identity, place) => (identities.indexOf(identity) === place ? [] : [place]));
-  const [place] = again;
-  if (place === undefined) return [];
-  return [{ code: 'key-repeated', facts: { format, rows: again.length, key: rowInShort(whole[place], key) } }];
+  const again = identities.flatMap((identity, index) => (identities.indexOf(identity) === index ? [] : [index]));
+  const [index] = again;
+  if (index === undefined) return [];
+  return [{ code: 'key-repeated', facts: { format, rows: again.length, key: rowInShort(whole[index], key) } }];
 }
 
 /** No two rows have the same key, which identifies a row (OData 4.01 Part 2, §4.3.1) and is used by comparisons and upserts. */
@@ -117,12 +117,12 @@ const ranges: Readonly<Record<string, readonly [bigint, bigint]>> = {
   'Edm.Int64': [-9223372036854775808n, 9223372036854775807n],
 };
 
-const wholeNumber = /^-?\d{1,30}$/;
+const integer = /^-?\d{1,30}$/;
 
-function isWithin(text: string, [least, most]: readonly [bigint, bigint]): boolean {
-  if (!wholeNumber.test(text)) return false;
+function isWithin(text: string, [minimum, maximum]: readonly [bigint, bigint]): boolean {
+  if (!integer.test(text)) return false;
   const value = BigInt(text);
-  return value >= least && value <= most;
+  return value >= minimum && value <= maximum;
 }
 
 /** Returns whether a timestamp has OData's notation (OData JSON 4.01, §7.1); REST allows any readable one. */
@@ -161,15 +161,15 @@ function isOfType(cell: Cell, { type, edmType }: Column, format: Format): boolea
 }
 
 /** Counts the significant digits after the decimal point. */
-function digitsBehindPoint(text: string): number {
+function fractionDigits(text: string): number {
   const [, digits = '', exponent = '0'] = /^-?\d*\.?(?:(?<=\.)(\d*?)0*)?(?:[eE]([+-]?\d{1,6}))?$/.exec(text) ?? [];
   return Math.max(0, digits.length - Number(exponent));
 }
 
 /** Returns the limit that a value exceeds; null if it exceeds none. */
-function limitBeyond([kind, text]: Cell, { type, maxLength, scale }: Column): number | null {
+function exceededLimit([kind, text]: Cell, { type, maxLength, scale }: Column): number | null {
   if (type === 'string' && maxLength !== undefined && kind === 'string' && [...text].length > maxLength) return maxLength;
-  if (type === 'decimal' && typeof scale === 'number' && digitsBehindPoint(text) > scale) return scale;
+  if (type === 'decimal' && typeof scale === 'number' && fractionDigits(text) > scale) return scale;
   return null;
 }
 
@@ -188,6 +188,6 @@ function faultOfCell(cell: Cell, described: Column, format: Format): CellFault |
   if (kind === 'null') return column.nullable && !column.key ? null : { code: 'null-not-allowed' };
   if (column.list) return kind === 'json' && text.startsWith('[') ? null : otherType;
   if (!isOfType(cell, column, format)) return otherType;
-  const limit = limitBeyond(cell, column);
+  const limit = exceededLimit(cell, column);
   return limit === null ? null : { code: 'value-too-long', limit };
 }

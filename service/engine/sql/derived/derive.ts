@@ -38,7 +38,7 @@ function deriveStep<Column extends EngineColumn, Parameters>(
   const contextOf = (parameters: Parameters) => ({ columns: relation.columns, dialect, parameters });
   const from = (parameters: Parameters) => `FROM ${relation.source(parameters)} AS "rows"`;
   const hidden = relation.order.map(({ value }) => value.sql);
-  const named = ({ whole }: Columns<Column>) => [...whole.map(({ name }) => quoteIdentifier(name)), ...hidden];
+  const named = ({ withIdentity }: Columns<Column>) => [...withIdentity.map(({ name }) => quoteIdentifier(name)), ...hidden];
   switch (step.kind) {
     case 'filter':
       return {
@@ -161,7 +161,7 @@ function sort<Column extends EngineColumn, Parameters>(
   };
   const source = (parameters: Parameters) => {
     const keys = keysOf(parameters).map(({ value }, index) => `${typedSql(value, dialect)} AS ${orderColumn(index)}`);
-    const cells = [...relation.columns.whole.map(({ name }) => quoteIdentifier(name)), ...keys];
+    const cells = [...relation.columns.withIdentity.map(({ name }) => quoteIdentifier(name)), ...keys];
     return `(SELECT ${cells.join(', ')} FROM ${relation.source(parameters)} AS "rows")`;
   };
   const named = keysOf(dialect.createParameters()).map(({ value, descending }, index) => ({

@@ -3,7 +3,7 @@ import { errorText } from '../../../texts/error-text.ts';
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import type { Aggregate, Transformation } from '../../transformation.ts';
-import { mostDigits } from '../arithmetic.ts';
+import { maxDigits } from '../arithmetic.ts';
 import { Columns } from '../columns.ts';
 import type { ExpressionContext, SortKey, SqlDialect } from '../dialect.ts';
 import { expressionSql } from '../expression.ts';
@@ -110,7 +110,7 @@ function aggregateSql<Column extends EngineColumn, Parameters>(
 
 function sumOf<Column extends EngineColumn, Parameters>(value: SqlValue, dialect: SqlDialect<Column, Parameters>): SqlValue {
   if (!isNumber(value)) throw new EngineError('query-refused', errorText('engine.sum-type', { type: value.type }));
-  const precision = value.precision === null ? null : Math.min(mostDigits, value.precision + digitsOfCount);
+  const precision = value.precision === null ? null : Math.min(maxDigits, value.precision + digitsOfCount);
   return { ...value, type: typeOfSum(value), sql: dialect.aggregates.sum(value), precision };
 }
 

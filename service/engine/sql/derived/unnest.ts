@@ -20,8 +20,8 @@ export function unnestRelation<Column extends EngineColumn, Parameters>(
   const list = relation.columns.find(name);
   if (!list.list || dialect.lists === undefined) throw new EngineError('query-refused', errorText('engine.no-list', { column: name }));
   const item = dialect.lists.item(list, 0);
-  const place: SortKey = { value: exactNumber('"place"', 18, 0), descending: false };
-  const keys = [...relation.order, place];
+  const elementOrder: SortKey = { value: exactNumber('"place"', 18, 0), descending: false };
+  const keys = [...relation.order, elementOrder];
   const cells = [
     `${dialect.published(item)} AS ${quoteIdentifier(name)}`,
     ...keys.map(({ value }, index) => `${value.sql} AS ${orderColumn(index)}`),

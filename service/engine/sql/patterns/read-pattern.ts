@@ -9,17 +9,17 @@ import { type CharacterSet, complement, namedSets, propertySet, unite } from './
  */
 export type Pattern =
   | { readonly kind: 'set'; readonly set: CharacterSet }
-  | { readonly kind: 'beginning' | 'end' | 'boundary' | 'noBoundary' }
+  | { readonly kind: 'start' | 'end' | 'boundary' | 'noBoundary' }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Pattern[] }
   /** `most` is null if unlimited. */
-  | { readonly kind: 'repeat'; readonly part: Pattern; readonly least: number; readonly most: number | null };
+  | { readonly kind: 'repeat'; readonly part: Pattern; readonly minimum: number; readonly maximum: number | null };
 
 /** Maximum length of a pattern, in characters. */
 const longestPattern = 1000;
 /** Maximum number of characters including their repetitions: engines prepare a state for each. */
-const mostStates = 2000;
+const maxStates = 2000;
 /** The limit of RE2 for nested repetitions together. */
-const mostRepetitions = 1000;
+const maxRepetitions = 1000;
 
 /**
  * Parses a pattern of OData, a regular expression of ECMAScript with Unicode (OData URL Conventions 4.01, 5.1.1.7.1).
@@ -31,7 +31,7 @@ export function readPattern(text: string): Pattern {
   if (text.length > longestPattern)
     throw new EngineError('query-refused', errorText('engine.pattern-length', { most: longestPattern, length: text.length }));
   const pattern = sequencesOf(parse(text).alternatives);
-  if (statesOf(pattern) > mostStates || repetitionsOf(pattern) > mostRepetitions)
+  if (statesOf(pattern) > maxStates || repetitionsOf(pattern) > maxRepetitions)
     throw new EngineError('query-refused', errorText('engine.pattern-size', { pattern: text }));
   return pattern;
 }
@@ -72,11 +72,11 @@ function read(element: AST.Element): Pattern {
       return {
         kind: 'repeat',
         part: read(element.element),
-        least: element.min,
-        most: element.max === Number.POSITIVE_INFINITY ? null : element.max,
+        minimum: element.min,
+        maximum: element.max === Number.POSITIVE_INFINITY ? null : element.max,
       };
     case 'Assertion':
-      if (element.kind === 'start') return { kind: 'beginning' };
+      if (element.kind === 'start') return { kind: 'start' };
       if (element.kind === 'end') return { kind: 'end' };
       if (element.kind === 'word') return { kind: element.negate ? 'noBoundary' : 'boundary' };
       throw unsupported('pattern-lookaround');
@@ -123,13 +123,13 @@ function statesOf(pattern: Pattern): number {
     case 'choice':
       return pattern.parts.reduce((sum, part) => sum + statesOf(part), 1);
     case 'repeat':
-      return statesOf(pattern.part) * Math.max(1, pattern.most ?? pattern.least);
+      return statesOf(pattern.part) * Math.max(1, pattern.maximum ?? pattern.minimum);
     default:
       return 1;
   }
 }
 
 function repetitionsOf(pattern: Pattern): number {
-  if (pattern.kind === 'repeat') return repetitionsOf(pattern.part) * Math.max(1, pattern.most ?? pattern.least);
+  if (pattern.kind === 'repeat') return repetitionsOf(pattern.part) * Math.max(1, pattern.maximum ?? pattern.minimum);
   return 'parts' in pattern ? Math.max(1, ...pattern.parts.map(repetitionsOf)) : 1;
 }

@@ -3,7 +3,7 @@ import type { Pattern } from './read-pattern.ts';
 
 /** The syntax of regular expressions that differs between engines. */
 export interface PatternDialect {
-  readonly beginning: string;
+  readonly start: string;
   readonly end: string;
   readonly boundary: string;
   readonly noBoundary: string;
@@ -12,18 +12,18 @@ export interface PatternDialect {
   /** A special character of ASCII, by its code. */
   escaped(code: number): string;
   /** The greatest number of repetitions in braces. */
-  readonly mostRepetitions: number;
+  readonly maxRepetitions: number;
 }
 
 /** The syntax of RE2, for DuckDB and the function of SQLite. */
 export const re2Dialect: PatternDialect = {
-  beginning: '\\A',
+  start: '\\A',
   end: '\\z',
   boundary: '\\b',
   noBoundary: '\\B',
   never: '[^\\x00-\\x{10FFFF}]',
   escaped: (code) => `\\x${code.toString(16).padStart(2, '0')}`,
-  mostRepetitions: 1000,
+  maxRepetitions: 1000,
 };
 
 /** Writes a pattern in the syntax of an engine. */
@@ -36,7 +36,7 @@ export function writePattern(pattern: Pattern, dialect: PatternDialect): string 
     case 'choice':
       return `(?:${pattern.parts.map((part) => writePattern(part, dialect)).join('|')})`;
     case 'repeat':
-      return repeated(`(?:${writePattern(pattern.part, dialect)})`, pattern.least, pattern.most, dialect.mostRepetitions);
+      return repeated(`(?:${writePattern(pattern.part, dialect)})`, pattern.minimum, pattern.maximum, dialect.maxRepetitions);
     default:
       return dialect[pattern.kind];
   }

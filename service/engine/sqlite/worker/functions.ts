@@ -91,7 +91,7 @@ function short(clock: string): string {
 }
 
 /** Maximum number of cached patterns. */
-const mostCached = 50;
+const maxCached = 50;
 
 /** Registers `matches(text, pattern)`, which tests for a match of an RE2 pattern in linear time. */
 function registerPatterns(database: DatabaseSync): void {
@@ -100,7 +100,7 @@ function registerPatterns(database: DatabaseSync): void {
     const compiled = prepared.get(pattern);
     if (compiled !== undefined) return compiled;
     const [oldest] = prepared.keys();
-    if (oldest !== undefined && prepared.size >= mostCached) prepared.delete(oldest);
+    if (oldest !== undefined && prepared.size >= maxCached) prepared.delete(oldest);
     const matcher = RE2JS.compile(pattern);
     prepared.set(pattern, matcher);
     return matcher;

@@ -71,7 +71,7 @@ const comma = new Uint8Array([','.charCodeAt(0)]);
 interface OpenQuery {
   readonly rows: OpenRows;
   /** Whether rows were sent: rows that follow have a comma before them. */
-  hasBegun: boolean;
+  hasStarted: boolean;
 }
 
 function perform(order: Order): Reply | null {
@@ -103,15 +103,15 @@ function openQuery(id: number, statement: SqliteStatement | null): OpenQuery {
   if (opened !== undefined) return opened;
   if (statement === null) throw new Error('the query is not open');
   if (open.size === 0) connection.freshen();
-  const query = { rows: openRows(connection.database, statement), hasBegun: false };
+  const query = { rows: openRows(connection.database, statement), hasStarted: false };
   open.set(id, query);
   return query;
 }
 
 function readRows(query: OpenQuery): Batch {
   const { bytes, end } = query.rows.next();
-  const parts = bytes.length === 0 ? [] : query.hasBegun ? [comma, bytes] : [bytes];
-  query.hasBegun ||= bytes.length > 0;
+  const parts = bytes.length === 0 ? [] : query.hasStarted ? [comma, bytes] : [bytes];
+  query.hasStarted ||= bytes.length > 0;
   return { parts, end };
 }
 

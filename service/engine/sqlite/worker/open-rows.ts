@@ -18,9 +18,9 @@ function isScan(database: DatabaseSync, { sql, parameters }: SqliteStatement): b
 
 const [firstNumber, lastNumber] = [-(2n ** 63n), 2n ** 63n - 1n];
 const rowsAtFirst = 64;
-const mostRows = 8192;
+const maxRows = 8192;
 /** Maximum bytes of the rows of one range. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 /**
  * Rows in the order of their numbers, one range at a time, which SQLite joins to one text, because fetching each row takes three times as
@@ -76,15 +76,15 @@ export class NumberedRows implements OpenRows {
   #nextRun(): SomeRows {
     const rowCount = Math.min(this.#rows, this.#left);
     const run = [...this.#parameters, this.#next, BigInt(rowCount), BigInt(this.#skip)];
-    const longest = BigInt(Math.floor(mostBytes / rowCount));
-    const { bytes, count, isWhole, last } = readRun(this.#run.get(...run, longest));
+    const longest = BigInt(Math.floor(maxBytes / rowCount));
+    const { bytes, count, isWhole: isComplete, last } = readRun(this.#run.get(...run, longest));
     this.#skip = 0;
     this.#left -= count;
     this.#next = last + 1n;
     this.#isOver = count < rowCount || this.#left === 0 || last === lastNumber;
-    if (isWhole) {
+    if (isComplete) {
       const fitting = Math.floor((count * batchSize.next) / Math.max(bytes.length, 1));
-      this.#rows = Math.max(1, Math.min(fitting, this.#rows * 4, mostRows));
+      this.#rows = Math.max(1, Math.min(fitting, this.#rows * 4, maxRows));
       return { bytes, end: this.#isOver };
     }
     this.#rows = Math.max(1, Math.floor(this.#rows / 8));

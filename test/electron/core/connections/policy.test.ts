@@ -6,7 +6,7 @@ import { createConnectionStore } from '../../../../electron/core/connections/con
 import { signInSettingsOf } from '../../../../electron/core/connections/open-connections.ts';
 import {
   noPolicy,
-  policyPlace,
+  policyLocation,
   readPolicy,
   systemTrust,
   type TrustParts,
@@ -34,10 +34,10 @@ const named = async (document: unknown) => ({ file: await written(document), isN
 describe('the administrator’s policy', () => {
   test('is in a folder that only administrators can change, or in the one that the environment names', () => {
     const place = (file: string, isNamed = false) => ({ file, isNamed });
-    expect(policyPlace('linux', {})).toEqual(place('/etc/dataquay/policy.json'));
-    expect(policyPlace('darwin', {})).toEqual(place('/Library/Application Support/Dataquay/policy.json'));
-    expect(policyPlace('win32', { ProgramData: 'D:\\Data' })).toEqual(place('D:\\Data\\Dataquay\\policy.json'));
-    expect(policyPlace('win32', { DATAQUAY_POLICY: '/x/policy.json' })).toEqual(place('/x/policy.json', true));
+    expect(policyLocation('linux', {})).toEqual(place('/etc/dataquay/policy.json'));
+    expect(policyLocation('darwin', {})).toEqual(place('/Library/Application Support/Dataquay/policy.json'));
+    expect(policyLocation('win32', { ProgramData: 'D:\\Data' })).toEqual(place('D:\\Data\\Dataquay\\policy.json'));
+    expect(policyLocation('win32', { DATAQUAY_POLICY: '/x/policy.json' })).toEqual(place('/x/policy.json', true));
   });
 
   test('gives connections that can be used and not changed; what the user chose of them is kept', async () => {

@@ -28,7 +28,7 @@ describe('secrets', () => {
     const again = createSecretKeeper(memoryVault(stored), createRedaction());
     expect(await again.read(connection, 'service-token')).toBe(canary);
     expect(await again.read(connection, 'password')).toBeNull();
-    expect((await again.held(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'vault' }]);
+    expect((await again.storedSecrets(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'vault' }]);
   });
 
   test('belong to one connection at one address', async () => {
@@ -47,7 +47,7 @@ describe('secrets', () => {
     const connection = owner('https://a.example');
     const rejected = await keeper.give(connection, 'service-token', canary, 'vault').catch((error: unknown) => problemOf(error));
     expect(rejected).toMatchObject({ code: 'storage-failed', parameters: { reason: 'keystore' } });
-    expect(await keeper.held(connection)).toEqual({ vault: { kind: 'memory', backend: 'basic_text' }, secrets: [] });
+    expect(await keeper.storedSecrets(connection)).toEqual({ vault: { kind: 'memory', backend: 'basic_text' }, secrets: [] });
   });
 
   test('moved from the vault to the session are removed from the vault', async () => {
@@ -57,7 +57,7 @@ describe('secrets', () => {
     await keeper.give(connection, 'service-token', canary, 'vault');
     await keeper.give(connection, 'service-token', canary, 'session');
     expect(stored.size).toBe(0);
-    expect((await keeper.held(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
+    expect((await keeper.storedSecrets(connection)).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
   });
 
   test('are removed from the log from the moment they are entered', async () => {

@@ -4,8 +4,8 @@ import { type CursorState, firstCursorState } from '../../../../electron/core/fe
 import { noFacts, pageAfter } from '../../../../electron/core/fetch-all/prefetch.ts';
 
 const queryUrl = 'http://h/d/r/a?filter=a%3D%3D1';
-const rest = { format: 'rest', whole: queryUrl } as const;
-const odata = { format: 'odata', whole: queryUrl } as const;
+const rest = { format: 'rest', fullUrl: queryUrl } as const;
+const odata = { format: 'odata', fullUrl: queryUrl } as const;
 const numbered = (page: number, size = 10_000): string => pageUrl(queryUrl, { page, size });
 
 /** The cursor at the second page of a server that uses page numbers, with ten rows per page. */

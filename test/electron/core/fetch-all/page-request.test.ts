@@ -46,7 +46,7 @@ function rowFetch(format: Format, table: number, pageSize: number, { cap, sendsT
       nextUrl: links && more ? pageUrl(queryUrl, linked) : null,
     };
     if (pages > table + 2) throw new Error('the walk does not end');
-    url = nextPage({ format, whole: queryUrl, pageSize }, { pages, rows: received.length, firstPageRows }, response);
+    url = nextPage({ format, fullUrl: queryUrl, pageSize }, { pages, rows: received.length, firstPageRows }, response);
   }
   return received;
 }

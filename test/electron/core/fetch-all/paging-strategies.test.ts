@@ -32,32 +32,32 @@ interface Server {
  */
 function pageThrough(server: Server, cuts: readonly number[]): readonly { readonly page: number; readonly size: number }[] {
   const { rows: table, maximum, rejectsLargePages, sendsTotal, links, pace } = server;
-  const query = { format: 'rest', whole: queryUrl } as const;
+  const query = { format: 'rest', fullUrl: queryUrl } as const;
   const trail = new PageCursor(query, { place: firstCursorState(query), received: 0, notices: [] });
   const paceOf = (request: number): number => (typeof pace === 'number' ? pace : (pace[(request - 1) % pace.length] ?? 0));
   const requests: { page: number; size: number }[] = [];
   let rows = 0;
-  while (trail.place.url !== null) {
+  while (trail.state.url !== null) {
     if (requests.length > 1000) throw new Error('walks in a circle');
-    trail.place = resumedState(query, trail.place, rows);
-    const parameters = new URL(trail.place.url ?? '').searchParams;
+    trail.state = resumedState(query, trail.state, rows);
+    const parameters = new URL(trail.state.url ?? '').searchParams;
     const [page, size] = [Number(parameters.get('page')), Number(parameters.get('hitsPerPage'))];
     const cut = cuts[requests.length] ?? 0;
     requests.push({ page, size });
     if (rejectsLargePages && size > maximum) {
-      const way = fallbackState(query, trail.place, rows, { ...makeProblem('query-refused'), status: 400 });
+      const way = fallbackState(query, trail.state, rows, { ...makeProblem('query-refused'), status: 400 });
       if (way === null || way === 'over') throw new Error('a refusal ended the walk');
-      trail.place = way;
+      trail.state = way;
       continue;
     }
     const given = Math.min(size, maximum);
     const from = Math.min(table, (page - 1) * given);
     const end = Math.min(table, from + given);
     // The fetch skips the rows that it already has, so the page must start at the expected row.
-    expect(from).toBe(Math.min(table, trail.place.rowsBefore));
+    expect(from).toBe(Math.min(table, trail.state.rowsBefore));
     if (cut > 0 && from + cut < end) {
       rows = Math.max(rows, from + cut);
-      if (cut % 2 === 0) trail.place = withShorterPages(query, trail.place, rows, false) ?? trail.place;
+      if (cut % 2 === 0) trail.state = withShorterPages(query, trail.state, rows, false) ?? trail.state;
       continue;
     }
     rows = Math.max(rows, end);

@@ -6,11 +6,11 @@ import { Prefetcher } from '../../../../electron/core/fetch-all/prefetch.ts';
 import { makeProblem, ProblemError } from '../../../../electron/wire/problem-error.ts';
 
 const queryUrl = 'http://h/d/r/a';
-const query = { format: 'rest', whole: queryUrl } as const;
+const query = { format: 'rest', fullUrl: queryUrl } as const;
 const numbered = (page: number): string => pageUrl(queryUrl, { page, size: 10_000 });
 
 /** Returns the cursor at a page of a server that uses page numbers. */
-const placeOf = (page: number, rows: number): CursorState => ({
+const stateAt = (page: number, rows: number): CursorState => ({
   ...firstCursorState(query),
   url: numbered(page),
   pages: page - 1,
@@ -70,8 +70,8 @@ describe('the next page', () => {
   test('is requested together with the current one if pages arrive immediately, and no third one', async () => {
     await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
-    ahead.prefetch(query, placeOf(2, 10), 10);
-    ahead.prefetch(query, placeOf(2, 10), 15);
+    ahead.prefetch(query, stateAt(2, 10), 10);
+    ahead.prefetch(query, stateAt(2, 10), 15);
     expect(urls()).toEqual([numbered(1), numbered(2), numbered(3)]);
   });
 
@@ -81,10 +81,10 @@ describe('the next page', () => {
     vi.advanceTimersByTime(50);
     sent[1]?.response.resolve(responseTo(numbered(2)));
     await coming;
-    ahead.prefetch(query, placeOf(2, 1000), 1000);
-    ahead.prefetch(query, placeOf(2, 1000), 1890);
+    ahead.prefetch(query, stateAt(2, 1000), 1000);
+    ahead.prefetch(query, stateAt(2, 1000), 1890);
     expect(urls()).toHaveLength(2);
-    ahead.prefetch(query, placeOf(2, 1000), 1900);
+    ahead.prefetch(query, stateAt(2, 1000), 1900);
     expect(urls().at(-1)).toBe(numbered(3));
   });
 
@@ -92,7 +92,7 @@ describe('the next page', () => {
     // The first page takes 8 ms per row. The long page arrives a hundred times as fast.
     await receiveFirstPage(30, 800, 100);
     const coming = ahead.send(request(numbered(2)));
-    const place = { ...placeOf(2, 100_000), rowsBefore: 100 };
+    const place = { ...stateAt(2, 100_000), rowsBefore: 100 };
     ahead.prefetch(query, place, 100);
     vi.advanceTimersByTime(60);
     sent[1]?.response.resolve(responseTo(numbered(2)));
@@ -112,7 +112,7 @@ describe('the next page', () => {
   test('is used when the fetch needs it, and isn’t requested twice', async () => {
     await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
-    ahead.prefetch(query, placeOf(2, 10), 10);
+    ahead.prefetch(query, stateAt(2, 10), 10);
     const third = responseTo(numbered(3));
     sent[2]?.response.resolve(third);
     expect(await ahead.send(request(numbered(3)))).toBe(third);
@@ -122,7 +122,7 @@ describe('the next page', () => {
   test('is cancelled if the fetch continues elsewhere or stops', async () => {
     await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
-    ahead.prefetch(query, placeOf(2, 10), 10);
+    ahead.prefetch(query, stateAt(2, 10), 10);
     void ahead.send(request(numbered(7)));
     expect(sent.map(({ url, signal }) => [url, signal?.aborted])).toEqual([
       [numbered(1), false],
@@ -130,7 +130,7 @@ describe('the next page', () => {
       [numbered(3), true],
       [numbered(7), false],
     ]);
-    ahead.prefetch(query, placeOf(7, 10), 60);
+    ahead.prefetch(query, stateAt(7, 10), 60);
     ahead.close();
     expect([urls().at(-1), sent.at(-1)?.signal?.aborted]).toEqual([numbered(8), true]);
   });
@@ -138,7 +138,7 @@ describe('the next page', () => {
   test('is requested again if its connection broke while it waited', async () => {
     await receiveFirstPage(50, 1, 10);
     void ahead.send(request(numbered(2)));
-    ahead.prefetch(query, placeOf(2, 10), 10);
+    ahead.prefetch(query, stateAt(2, 10), 10);
     sent[2]?.response.reject(new ProblemError(makeProblem('connection-lost')));
     const coming = ahead.send(request(numbered(3)));
     await expect.poll(urls).toHaveLength(4);
@@ -150,7 +150,7 @@ describe('the next page', () => {
   test('that is waited for ends with the walk, by the reason that it was stopped for', async () => {
     await receiveFirstPage(50, 1, 10);
     ahead.send(request(numbered(2))).catch(() => undefined);
-    ahead.prefetch(query, placeOf(2, 10), 10);
+    ahead.prefetch(query, stateAt(2, 10), 10);
     const coming = ahead.send(request(numbered(3)));
     stop.abort(new Error('paused'));
     await expect(coming).rejects.toThrow('paused');
@@ -167,7 +167,7 @@ describe('the next page', () => {
     await coming;
     ahead.completed(10);
     void ahead.send(request(numbered(3)));
-    ahead.prefetch(query, placeOf(3, 10), 20);
+    ahead.prefetch(query, stateAt(3, 10), 20);
     expect(urls()).toEqual([numbered(1), numbered(2), numbered(3)]);
   });
 
@@ -175,7 +175,7 @@ describe('the next page', () => {
     await receiveFirstPage(50, 1, 10);
     ahead.failed(null);
     void ahead.send(request(numbered(2)));
-    ahead.prefetch(query, placeOf(2, 10), 15);
+    ahead.prefetch(query, stateAt(2, 10), 15);
     expect(urls()).toHaveLength(2);
   });
 });

@@ -19,7 +19,7 @@ describe('news of rows', () => {
     const sent: (RowWindow | null)[] = [];
     const news = createRowNews(result, 50, (first) => sent.push(first));
     result.onProgress();
-    expect(news.toldAt).toBe(null);
+    expect(news.notifiedAt).toBe(null);
     result.rows = 3;
     result.onProgress();
     result.onProgress();
@@ -27,7 +27,7 @@ describe('news of rows', () => {
     result.reading.resolve(window);
     await news.first();
     expect(sent).toEqual([window]);
-    expect(news.toldAt).not.toBe(null);
+    expect(news.notifiedAt).not.toBe(null);
     result.onProgress();
     expect(sent).toEqual([window]);
     vi.runAllTimers();

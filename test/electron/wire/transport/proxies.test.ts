@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWireClient, type WireClient, type WireOptions } from '../../../../electron/wire/client.ts';
+import { readText } from '../../../../electron/wire/read-body.ts';
 import { proxyFor } from '../../../../electron/wire/transport/proxy-for.ts';
-import { readText } from '../../../../electron/wire/whole-body.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 import { problemFrom } from '../problem-from.ts';
 import { authority, serverCertificate } from './certificates.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  columnsDrawnWhole,
   columnWidths,
   drawnColumns,
   fitWidths,
   layColumns,
+  maxFullyDrawnColumns,
   scrollLeftFor,
 } from '../../../../renderer/grid/columns/column-layout.ts';
 
@@ -46,8 +46,8 @@ describe('columns', () => {
   });
 
   it('are all drawn while they are few, so that a reader finds each of them', () => {
-    const layout = layColumns(Array.from({ length: columnsDrawnWhole }, () => 100));
-    expect(drawnColumns(layout, 2000, 300)).toEqual({ first: 0, end: columnsDrawnWhole });
+    const layout = layColumns(Array.from({ length: maxFullyDrawnColumns }, () => 100));
+    expect(drawnColumns(layout, 2000, 300)).toEqual({ first: 0, end: maxFullyDrawnColumns });
   });
 
   it('cover the view from edge to edge when they are many', () => {

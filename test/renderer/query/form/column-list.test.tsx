@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 function show(count: number) {
   const toggled: string[] = [];
-  const choices = Array.from({ length: count }, (_, index) => ({ name: `c${index}`, note: 'LONG', place: 0, checked: true }));
+  const choices = Array.from({ length: count }, (_, index) => ({ name: `c${index}`, note: 'LONG', index: 0, checked: true }));
   render(
     <TextsProvider language="en" systemLanguage="en">
       <MantineProvider env="test">

@@ -38,7 +38,7 @@ function valueTyped(value: string): HistoryAction {
     ...draft,
     where: changeItem(draft.where, 'where.0', (item) => (item.kind === 'condition' ? { ...item, value } : item)),
   });
-  return { type: 'form-changed', change, place: 'where.0 value' };
+  return { type: 'form-changed', change, field: 'where.0 value' };
 }
 
 describe('the history of a query', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codingFor } from '../../../../service/http/responses/compression.ts';
 import { damage } from '../../damage.ts';
 import { writeParquet } from '../../parquet-file.ts';
 import { type PublishedService, servePackage, serveTables, token } from '../../published-service.ts';
@@ -110,4 +111,24 @@ test.each(['remote', 'never'] as const)('a caller on the same machine gets rows 
   const response = await ask(service.base, '/dmp-api/odata/things/things?$top=1000', { 'accept-encoding': 'gzip' });
   expect([response.headers['content-encoding'], response.headers.vary]).toEqual([undefined, 'accept, prefer, odata-maxversion']);
   expect((await buffer(response)).length).toBeGreaterThan(1024);
+});
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['identity', null],
+  ['deflate', null],
+  ['gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip;q=1.0, zstd;q=0.5', 'gzip'],
+  ['gzip;q=0, *', 'zstd'],
+  ['*;q=0', null],
+  ['zstd;q=0, br;q=0, *', 'gzip'],
+  ['gzip;q=0.5, identity', null],
+  ['gzip, identity;q=0.5', 'gzip'],
+])('%s wants %s', (header, name) => {
+  expect(codingFor(header)?.name ?? null).toBe(name);
 });

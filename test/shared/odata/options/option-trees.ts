@@ -72,7 +72,7 @@ const small = fc.nat({ max: 99 });
 const orderBy = orderByItems.map((items): Node => ({ kind: 'orderBy', items, ...nowhere }));
 const compute = computeItems.map((items): Node => ({ kind: 'compute', items, ...nowhere }));
 const rows = small.map((number): Node => ({ kind: 'rows', number, ...nowhere }));
-const count = fc.boolean().map((wanted): Node => ({ kind: 'countOption', wanted, ...nowhere }));
+const count = fc.boolean().map((wanted): Node => ({ kind: 'countOption', isRequested: wanted, ...nowhere }));
 const levels = fc
   .oneof(fc.constant('max' as const), fc.integer({ min: 1, max: 9 }))
   .map((number): Node => ({ kind: 'levels', number, ...nowhere }));

@@ -119,7 +119,7 @@ function visitCandidates(
 const firstRows = 4096;
 const firstBytes = 64 * 1024;
 /** Up to this number of bytes, a value is copied byte by byte. */
-const mostCopiedSingly = 24;
+const maxCopiedSingly = 24;
 
 /** By `cellKind`: the number of the value's type. */
 const kindNumbers = Uint8Array.from(
@@ -166,7 +166,7 @@ class GatheredValues {
       this.#texts = Buffer.concat([this.#texts.subarray(0, this.#used)], Math.max(2 * this.#texts.length, this.#used + length));
     }
     // A function call costs more than a few bytes.
-    if (length > mostCopiedSingly) bytes.copy(this.#texts, this.#used, from, to);
+    if (length > maxCopiedSingly) bytes.copy(this.#texts, this.#used, from, to);
     else for (let at = 0; at < length; at += 1) this.#texts[this.#used + at] = bytes[from + at] ?? 0;
     this.#used += length;
   }

@@ -5,7 +5,7 @@ import { createTaskRunner, type ScanRange, type ScanResult, type ScanTask } from
 
 /** Size of a range of a file: about ten milliseconds of work. */
 const defaultRangeBytes = 2 * 1024 * 1024;
-const mostThreads = 4;
+const maxThreads = 4;
 /** Number of tasks that each thread is ahead of the consumer. */
 const tasksAhead = 2;
 /** Milliseconds after which idle threads end. */
@@ -64,7 +64,7 @@ export class ScanThreads {
   }
 
   async *#inOrder(tasks: readonly ScanTask[], signal: AbortSignal): AsyncGenerator<ScanResult, void> {
-    const threads = this.#started(Math.min(mostThreads, availableParallelism(), tasks.length));
+    const threads = this.#started(Math.min(maxThreads, availableParallelism(), tasks.length));
     const results: Promise<ScanResult>[] = [];
     for (let index = 0; index < tasks.length; index += 1) {
       for (const task of tasks.slice(results.length, index + tasksAhead * threads.length)) {

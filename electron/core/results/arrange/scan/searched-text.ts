@@ -4,7 +4,7 @@ import { cellKind, type RowReader } from '../../../../wire/rows/row-reader.ts';
 /** Maximum characters of the search text in its pattern: enough to exclude most rows. */
 const patternCharacters = 32;
 /** Maximum number of characters that fold to several; beyond it, every row is checked. */
-const mostOfMany = 4000;
+const maxAlternatives = 4000;
 
 /** The forms of a Greek letter that differs at the end of a word. */
 const sigmas = ['σ', 'ς'];
@@ -75,7 +75,7 @@ function patternOf(folded: string): RegExp {
   const { ofMany, marks } = writings();
   const sought = new Set(characters.flatMap((character) => (sigmas.includes(character) ? sigmas : [character])));
   const several = ofMany.filter((one) => [...one.folded].some((character) => sought.has(character)));
-  if (folded === '' || several.length > mostOfMany) return /(?:)/g;
+  if (folded === '' || several.length > maxAlternatives) return /(?:)/g;
   const markPattern = oneOf([...marks]);
   // A character that can be followed by a combining mark ends the pattern; the rest is checked in the row.
   const longPattern = characters

@@ -39,9 +39,9 @@ export class LoadedResults {
     load: Load,
     signal: AbortSignal,
   ): Promise<{ readonly relation: string; readonly columns: LoadedColumns }> {
-    const turn = (this.#turns.get(id) ?? Promise.resolve()).catch(() => undefined).then(() => this.#load(question, id, load, signal));
-    this.#turns.set(id, turn);
-    return turn;
+    const loading = (this.#turns.get(id) ?? Promise.resolve()).catch(() => undefined).then(() => this.#load(question, id, load, signal));
+    this.#turns.set(id, loading);
+    return loading;
   }
 
   async drop(id: string): Promise<void> {

@@ -53,7 +53,7 @@ async function run(number: number, order: Exclude<ColumnsOrder, { kind: 'drop' |
       case 'find':
         return { kind: 'numbers', numbers: await findNumbers(threads, order.search, signal) };
       case 'cells':
-        return { kind: 'cells', ...(await findCells(threads, order.search, order.most, signal)) };
+        return { kind: 'cells', ...(await findCells(threads, order.search, order.maxCells, signal)) };
       case 'query':
         return { kind: 'rows', rows: await opened.rows(number, order.sql, order.parameters) };
       case 'numbers':

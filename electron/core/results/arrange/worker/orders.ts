@@ -18,7 +18,7 @@ export type ColumnsOrder =
   /** Finds rows that contain a text in one of some columns. */
   | { readonly kind: 'find'; readonly search: Search }
   /** Finds the first cells that contain a text, in the order of the rows. */
-  | { readonly kind: 'cells'; readonly search: Search; readonly most: number }
+  | { readonly kind: 'cells'; readonly search: Search; readonly maxCells: number }
   /** Frees the loaded columns of a result. No reply. */
   | { readonly kind: 'drop'; readonly id: string }
   /** Stops everything that runs; then the thread can be ended. */

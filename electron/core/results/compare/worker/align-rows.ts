@@ -230,7 +230,7 @@ function hash(text: string, seed: number): number {
 /** The pairs of rows of two responses, and their differences: thirteen bytes per row. */
 class Alignment {
   readonly #partner: Int32Array;
-  readonly #bits: Uint8Array;
+  readonly #differences: Uint8Array;
   /** Rows of only the right response, each after the left row that it follows. */
   readonly #alone: { readonly row: Int32Array; readonly after: Int32Array };
   #aloneLength = 0;
@@ -238,13 +238,13 @@ class Alignment {
 
   constructor(leftRows: number, rightRows: number) {
     this.#partner = new Int32Array(leftRows).fill(none);
-    this.#bits = new Uint8Array(leftRows).fill(differs.onlyLeft);
+    this.#differences = new Uint8Array(leftRows).fill(differs.onlyLeft);
     this.#alone = { row: new Int32Array(rightRows), after: new Int32Array(rightRows) };
   }
 
   pair(left: number, right: number, differences: number): void {
     this.#partner[left] = right;
-    this.#bits[left] = differences;
+    this.#differences[left] = differences;
     this.#lastLeft = left;
   }
 
@@ -261,12 +261,12 @@ class Alignment {
     for (let index = 0; index < this.#aloneLength; index += 1) increase(following, (this.#alone.after[index] ?? none) + 2, 1);
     for (let index = 1; index < following.length; index += 1) increase(following, index, following[index - 1] ?? 0);
     const length = leftRows + this.#aloneLength;
-    const rows = { left: new Int32Array(length), right: new Int32Array(length), bits: new Uint8Array(length) };
+    const rows = { left: new Int32Array(length), right: new Int32Array(length), differences: new Uint8Array(length) };
     for (let left = 0; left < leftRows; left += 1) {
       const at = left + (following[left + 1] ?? 0);
       rows.left[at] = left;
       rows.right[at] = this.#partner[left] ?? none;
-      rows.bits[at] = this.#bits[left] ?? 0;
+      rows.differences[at] = this.#differences[left] ?? 0;
     }
     for (let index = 0; index < this.#aloneLength; index += 1) {
       const after = this.#alone.after[index] ?? none;
@@ -274,7 +274,7 @@ class Alignment {
       increase(following, after + 1, 1);
       rows.left[at] = none;
       rows.right[at] = this.#alone.row[index] ?? none;
-      rows.bits[at] = differs.onlyRight;
+      rows.differences[at] = differs.onlyRight;
     }
     return rows;
   }
@@ -284,7 +284,7 @@ class Alignment {
 export interface AlignedRows {
   readonly left: Int32Array;
   readonly right: Int32Array;
-  readonly bits: Uint8Array;
+  readonly differences: Uint8Array;
 }
 
 function increase(counts: Int32Array, index: number, by: number): void {

@@ -17,7 +17,7 @@ type Summary = Omit<ComparisonSummary, 'comparisonId'>;
 export class ComparedResults {
   readonly #task: ComparisonTask;
   readonly #lines: { readonly left: RowLines; readonly right: RowLines };
-  #rows: AlignedRows = { left: new Int32Array(), right: new Int32Array(), bits: new Uint8Array() };
+  #rows: AlignedRows = { left: new Int32Array(), right: new Int32Array(), differences: new Uint8Array() };
   #any: Int32Array = new Int32Array();
   #value: Int32Array = new Int32Array();
 
@@ -61,8 +61,8 @@ export class ComparedResults {
       yield done;
     }
     this.#rows = step.value.alignment.finish();
-    this.#any = indexesWith(this.#rows.bits, 0xff);
-    this.#value = indexesWith(this.#rows.bits, rowDifferences);
+    this.#any = indexesWith(this.#rows.differences, 0xff);
+    this.#value = indexesWith(this.#rows.differences, rowDifferences);
     return this.#summary(alignment, comparer, step.value.repeatedKeys);
   }
 
@@ -84,7 +84,7 @@ export class ComparedResults {
   next(show: ShownRows, from: number, step: 1 | -1): number | null {
     const length = this.#shown(show);
     for (let index = from + step; index >= 0 && index < length; index += step) {
-      if ((this.#rows.bits[this.#rowAt(show, index)] ?? 0) !== 0) return index;
+      if ((this.#rows.differences[this.#rowAt(show, index)] ?? 0) !== 0) return index;
     }
     return null;
   }
@@ -100,7 +100,7 @@ export class ComparedResults {
   }
 
   #shown(show: ShownRows): number {
-    return show === 'all' ? this.#rows.bits.length : this.#list(show).length;
+    return show === 'all' ? this.#rows.differences.length : this.#list(show).length;
   }
 
   #list(show: 'any' | 'value'): Int32Array {
@@ -117,7 +117,7 @@ export class ComparedResults {
   }
 
   #summary(alignment: RowAlignment, { tallies }: RowComparer, repeatedKeys: number): Summary {
-    const { bits } = this.#rows;
+    const { differences: bits } = this.#rows;
     const count = (isCounted: (bits: number) => boolean): number => bits.reduce((sum, own) => sum + Number(isCounted(own)), 0);
     const onlyLeft = count((own) => (own & differs.onlyLeft) !== 0);
     const onlyRight = count((own) => (own & differs.onlyRight) !== 0);

@@ -17,7 +17,7 @@ function perform(order: Order): Reply | null | Promise<Reply> {
   const result = results.get(order.id);
   switch (order.kind) {
     case 'create':
-      results.set(order.id, new StoredResult(order.file, order.maximumBytes, order.kept));
+      results.set(order.id, new StoredResult(order.file, order.maximumBytes, order.persisted));
       return null;
     case 'begin':
       result?.begin(order.format, order.skip);
@@ -27,11 +27,11 @@ function perform(order: Order): Reply | null | Promise<Reply> {
       return { kind: 'taken', progress: result?.progress() ?? noProgress, problem };
     }
     case 'read':
-      return { kind: 'rows', ...(result?.read(order.wanted) ?? { bytes: new Uint8Array(), lengths: [] }) };
+      return { kind: 'rows', ...(result?.read(order.range) ?? { bytes: new Uint8Array(), lengths: [] }) };
     case 'keep':
       return { kind: 'kept', ...(result?.keep() ?? { rows: 0, bytes: 0, once: true }) };
     case 'end':
-      return end(result, order.whole);
+      return end(result, order.isComplete);
     case 'drop':
       results.delete(order.id);
       return { kind: 'dropped' };

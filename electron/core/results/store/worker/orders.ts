@@ -46,15 +46,15 @@ export type Order =
       readonly id: string;
       readonly file: number;
       readonly maximumBytes: number;
-      readonly kept: PersistedRows | null;
+      readonly persisted: PersistedRows | null;
     }
   /** A body starts, the first or another one; its first `skip` rows aren't stored. No reply. */
   | { readonly kind: 'begin'; readonly id: string; readonly format: BodyFormat; readonly skip: number }
   /** The next part of a body: the first `length` bytes of a slot. The slot is free after the reply. */
   | { readonly kind: 'take'; readonly id: string; readonly slot: number; readonly length: number }
   /** The end of a body; not whole if the connection was lost. */
-  | { readonly kind: 'end'; readonly id: string; readonly whole: boolean }
-  | { readonly kind: 'read'; readonly id: string; readonly wanted: RowRange }
+  | { readonly kind: 'end'; readonly id: string; readonly isComplete: boolean }
+  | { readonly kind: 'read'; readonly id: string; readonly range: RowRange }
   /** Writes every whole row to the file. */
   | { readonly kind: 'keep'; readonly id: string }
   /** Stops using the file. */

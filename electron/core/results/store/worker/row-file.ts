@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
 import { fail } from '../../../../wire/problem-error.ts';
-import { RowReader } from '../../../../wire/rows/row-reader.ts';
-import { GrowingOffsets, makeOneLine, RowRun } from './row-run.ts';
+import { RowBlock } from './row-block.ts';
+import { GrowingOffsets } from './row-run.ts';
 
 const blockBytes = 1024 * 1024;
 
@@ -17,32 +17,24 @@ export interface RowBytes {
  *
  * Synchronous, for its own thread. A row is readable as soon as it has ended.
  */
-export class RowFile {
-  readonly reader = new RowReader([], false);
-  /** False after a row that isn't valid UTF-8. */
-  wellEncoded = true;
+export class RowFile extends RowBlock {
   readonly #file: number;
   readonly #maximumBytes: number;
   readonly #offsets = new GrowingOffsets();
-  #block: Buffer = Buffer.allocUnsafe(blockBytes);
-  /** In the block: end of the whole rows, and end of all bytes. */
-  #rowsEnd = 0;
-  #used = 0;
   /** In the file: offset of the block. */
   #blockOffset = 0;
-  /** Rows that aren't in the block yet. */
-  readonly #run = new RowRun();
 
   /**
    * @param file Descriptor of a file, open for reading and writing; empty, or its content is adopted or overwritten.
    * @param maximumBytes The maximum size on disk.
    */
   constructor(file: number, maximumBytes: number) {
+    super(blockBytes);
     this.#file = file;
     this.#maximumBytes = maximumBytes;
   }
 
-  get rows(): number {
+  override get rows(): number {
     return this.#offsets.length;
   }
 
@@ -55,9 +47,9 @@ export class RowFile {
   adopt(bytes: number): void {
     let begin = 0;
     for (let at = 0; at < bytes; ) {
-      const read = readSync(this.#file, this.#block, 0, Math.min(this.#block.length, bytes - at), at);
+      const read = readSync(this.#file, this.block, 0, Math.min(this.block.length, bytes - at), at);
       if (read === 0) break;
-      const part = this.#block.subarray(0, read);
+      const part = this.block.subarray(0, read);
       for (let end = part.indexOf(0x0a); end >= 0; end = part.indexOf(0x0a, end + 1)) {
         this.#offsets.push(begin);
         begin = at + end + 1;
@@ -67,92 +59,39 @@ export class RowFile {
     this.#blockOffset = begin;
   }
 
-  findRow(chunk: Uint8Array, from: number): number {
-    return this.reader.readWhole(chunk, from);
-  }
-
-  /** Adds a row whose bytes are valid until {@link settle}. @throws ProblemError `result-too-large`, or errors of the file system. */
-  takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void {
-    if (lineBreaks) {
-      this.append(chunk, from, to);
-      this.endRow(true);
-      return;
-    }
-    if (!this.#run.follows(chunk, from)) {
-      this.settle();
-      this.#run.begin(chunk, from);
-    }
-    if (this.#blockOffset + this.#used + this.#run.length + (to - from) + 1 > this.#maximumBytes) {
-      this.settle();
-      this.#rejectTooLarge();
-    }
-    this.#run.add(to);
-  }
-
-  /** Copies the added rows, which are readable from now on. @throws errors of the file system; the rows are then lost. */
-  settle(): void {
-    const run = this.#run;
-    const { length, rows } = run;
-    if (rows === 0) return;
-    try {
-      if (this.#used + length > this.#block.length) this.#makeRoom(length);
-      const begin = this.#blockOffset + this.#used;
-      run.copyTo(this.#block, this.#used);
-      for (let row = 0; row < rows; row += 1) this.#offsets.push(begin + run.beginOf(row));
-      this.#used += length;
-      this.#rowsEnd = this.#used;
-    } finally {
-      run.forget();
-    }
-  }
-
-  /** Appends to the current row. @throws ProblemError `result-too-large`, or errors of the file system. */
-  append(chunk: Uint8Array, from: number, to: number): void {
+  /** @throws ProblemError `result-too-large` */
+  protected override admit(bytes: number): void {
+    if (this.#blockOffset + this.used + this.run.length + bytes <= this.#maximumBytes) return;
     this.settle();
-    const length = to - from;
-    if (this.#blockOffset + this.#used + length + 1 > this.#maximumBytes) this.#rejectTooLarge();
-    if (this.#used + length + 1 > this.#block.length) this.#makeRoom(length + 1);
-    // A view for each row would cost more than the bytes.
-    Buffer.prototype.copy.call(chunk, this.#block, this.#used, from, to);
-    this.#used += length;
+    this.discard();
+    fail('result-too-large', { parameters: { bytes: this.#maximumBytes, rows: this.rows } });
   }
 
-  /** Returns the current row so far, valid until the next call. */
-  present(): Buffer {
-    return this.#block.subarray(this.#rowsEnd, this.#used);
+  protected override onRun(at: number): void {
+    const begin = this.#blockOffset + at;
+    const { run } = this;
+    for (let row = 0; row < run.rows; row += 1) this.#offsets.push(begin + run.beginOf(row));
   }
 
-  /** Ends the current row; line breaks between its tokens become spaces. */
-  endRow(lineBreaks: boolean): void {
-    if (lineBreaks) makeOneLine(this.present());
-    this.#offsets.push(this.#blockOffset + this.#rowsEnd);
-    this.#block[this.#used] = 0x0a;
-    this.#used += 1;
-    this.#rowsEnd = this.#used;
-  }
-
-  /** Discards the current row. */
-  discard(): void {
-    this.#used = this.#rowsEnd;
+  protected override onRow(at: number): void {
+    this.#offsets.push(this.#blockOffset + at);
   }
 
   /** Writes every whole row. @throws ProblemError `result-too-large`, or errors of the file system. */
-  flush(): void {
+  override flush(): void {
     this.settle();
     this.#writeBlock();
   }
 
   /** Writes the whole rows of the block. */
   #writeBlock(): void {
-    const length = this.#rowsEnd;
+    const length = this.rowsEnd;
     if (length === 0) return;
-    const written = this.#block.subarray(0, length);
+    const written = this.block.subarray(0, length);
     this.wellEncoded &&= isUtf8(written);
     for (let at = 0; at < length; ) at += writeSync(this.#file, written, at, length - at, this.#blockOffset + at);
-    this.#block.copyWithin(0, length, this.#used);
+    this.removeRows();
     this.#blockOffset += length;
-    this.#used -= length;
-    this.#rowsEnd = 0;
   }
 
   /** Reads rows: fewer than requested at the end, and if they exceed `limit` bytes (at least one). */
@@ -200,19 +139,12 @@ export class RowFile {
 
   /** Returns the end of a row's line in the file, including its line feed. */
   #endOf(row: number): number {
-    return row + 1 < this.rows ? this.#offsets.at(row + 1) : this.#blockOffset + this.#rowsEnd;
+    return row + 1 < this.rows ? this.#offsets.at(row + 1) : this.#blockOffset + this.rowsEnd;
   }
 
-  #rejectTooLarge(): never {
-    this.discard();
-    return fail('result-too-large', { parameters: { bytes: this.#maximumBytes, rows: this.rows } });
-  }
-
-  #makeRoom(needed: number): void {
+  /** Writes the block before it grows. */
+  protected override makeRoom(needed: number): void {
     this.#writeBlock();
-    if (this.#used + needed <= this.#block.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(2 * this.#block.length, this.#used + needed));
-    this.#block.copy(larger, 0, 0, this.#used);
-    this.#block = larger;
+    super.makeRoom(needed);
   }
 }

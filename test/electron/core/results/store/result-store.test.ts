@@ -278,9 +278,9 @@ describe('bodies in other writings', () => {
 describe('the raw beginning of a body', () => {
   test('is what was received, cut at 256 kB without breaking a character', async () => {
     const result = await store.create();
-    result.beginning.take(bytes('é'.repeat(100_000)));
+    result.bodyStart.take(bytes('é'.repeat(100_000)));
     expect(result.raw()).toEqual({ text: 'é'.repeat(100_000), cut: false });
-    result.beginning.take(bytes(`x${'é'.repeat(100_000)}`));
+    result.bodyStart.take(bytes(`x${'é'.repeat(100_000)}`));
     const { text, cut: isCut } = result.raw();
     expect(isCut).toBe(true);
     expect(text).toBe(`${'é'.repeat(100_000)}x${'é'.repeat(31_071)}`);
@@ -288,7 +288,7 @@ describe('the raw beginning of a body', () => {
 
   test('is read in the encoding that its head names', async () => {
     const result = await store.create();
-    result.beginning.take(Buffer.from('caf\u00e9', 'latin1'));
+    result.bodyStart.take(Buffer.from('caf\u00e9', 'latin1'));
     result.begin({ mediaType: null, charset: 'iso-8859-1' });
     expect(result.raw().text).toBe('café');
     result.begin({ mediaType: null, charset: 'nobody-knows' });

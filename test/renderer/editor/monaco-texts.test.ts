@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setMonacoWords } from '../../../renderer/editor/monaco-words.ts';
+import { setMonacoTexts } from '../../../renderer/editor/monaco-texts.ts';
 import type { Language } from '../../../shared/texts/create-texts.ts';
 
 /** Looks up Monaco's text for missing quick fixes as Monaco does: by number and English text. */
@@ -9,19 +9,19 @@ async function noQuickFixes(): Promise<string> {
 }
 
 describe('what Monaco says itself', () => {
-  beforeEach(() => setMonacoWords('en'));
+  beforeEach(() => setMonacoTexts('en'));
 
   it('is said in the language of the page, also when another one is chosen while it is loading', async () => {
     expect(await noQuickFixes()).toBe('No quick fixes available');
     // The last of several parallel calls takes effect.
-    await Promise.all([setMonacoWords('fr'), setMonacoWords('en')]);
+    await Promise.all([setMonacoTexts('fr'), setMonacoTexts('en')]);
     expect(await noQuickFixes()).toBe('No quick fixes available');
     for (const [language, said] of [
       ['fr', "Aucune solution disponible dans l'immédiat"],
       ['en', 'No quick fixes available'],
       ['fr', "Aucune solution disponible dans l'immédiat"],
     ] as const satisfies readonly (readonly [Language, string])[]) {
-      await setMonacoWords(language);
+      await setMonacoTexts(language);
       expect(await noQuickFixes()).toBe(said);
     }
   });

@@ -1,4 +1,4 @@
-import { type Diagnostic, makeDiagnostic, mostFindings } from '../query/diagnostic.ts';
+import { type Diagnostic, makeDiagnostic, maxFindings } from '../query/diagnostic.ts';
 import { encodeReadable } from './readable-url.ts';
 import type { RawParameter, UrlDiagnostic, UrlParameter } from './split-url.ts';
 
@@ -22,7 +22,7 @@ export function diagnosticInUrl(diagnostic: Diagnostic): UrlDiagnostic {
 
 /** Returns the errors in a parameter's percent-encoding. */
 export function encodingErrors(parameter: RawParameter): UrlDiagnostic[] {
-  const faults = [...parameter.name.invalidEscapes, ...parameter.value.invalidEscapes].slice(0, mostFindings);
+  const faults = [...parameter.name.invalidEscapes, ...parameter.value.invalidEscapes].slice(0, maxFindings);
   return faults.map(({ from, to }) => {
     const sourceText = parameter.raw.slice(from - parameter.from, to - parameter.from);
     const fix = { from, to, text: sourceText.replace('%', '%25') };

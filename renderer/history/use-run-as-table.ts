@@ -11,7 +11,7 @@ import { languagesOf } from '../query/state/url-languages.ts';
 import { OpenSqlContext } from '../sql/open-sql.ts';
 
 /** Opens SQL with the kept rows of a run as a table, without a new request for them. */
-export function useKeptTable(): { readonly add: (run: HistoryRun) => void; readonly problem: Problem | null } {
+export function useRunAsTable(): { readonly add: (run: HistoryRun) => void; readonly problem: Problem | null } {
   const client = useClient();
   const openSql = useContext(OpenSqlContext);
   const { current } = useConnections();

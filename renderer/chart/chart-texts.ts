@@ -45,7 +45,7 @@ export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: Ch
 
 /** Returns the text with the number of marks and rows of a chart. */
 export function countsOf(marks: ChartMarks, t: ChartT): string {
-  const count = marks.kind === 'bar' ? placesOfBars(marks.marks).count : marks.marks.length;
+  const count = marks.kind === 'bar' ? indexesOfBars(marks.marks).count : marks.marks.length;
   const parts: string[] = [t(marks.kind === 'bar' || marks.kind === 'histogram' ? 'bars' : 'points', { count })];
   if (marks.kind === 'bar') {
     const hasOther = marks.marks.at(-1)?.other === true;
@@ -71,14 +71,14 @@ export function seriesText(marks: ChartMarks, index: number | undefined, titles:
 }
 
 /** Returns the index of the category of each mark, and the number of categories: marks of one category are adjacent. */
-export function placesOfBars(marks: readonly ShownCategory[]): { readonly places: readonly number[]; readonly count: number } {
+export function indexesOfBars(marks: readonly ShownCategory[]): { readonly places: readonly number[]; readonly count: number } {
   let count = 0;
-  const places = marks.map((mark, index) => {
+  const indexes = marks.map((mark, index) => {
     const before = marks[index - 1];
     if (before === undefined || nameOf(before) !== nameOf(mark)) count += 1;
     return count - 1;
   });
-  return { places, count };
+  return { places: indexes, count };
 }
 
 function nameOf({ category, other }: ShownCategory): string {
@@ -88,6 +88,6 @@ function nameOf({ category, other }: ShownCategory): string {
 type ShownCategory = Pick<Extract<ChartMarks, { kind: 'bar' }>['marks'][number], 'category' | 'cut' | 'other'>;
 
 /** Formats a value of an axis in full. */
-export function placeText(value: number, reading: ChartReading, formats: AxisFormats): string {
+export function positionText(value: number, reading: ChartReading, formats: AxisFormats): string {
   return reading === 'moment' ? formats.moment(value) : formats.number(String(value));
 }

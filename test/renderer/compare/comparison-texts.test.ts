@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparisonName, comparisonWords } from '../../../renderer/compare/comparison-words.ts';
+import { comparisonName, comparisonTexts } from '../../../renderer/compare/comparison-texts.ts';
 import { createTranslation } from '../../../renderer/i18n/translation.ts';
 import type { ComparisonSummary } from '../../../shared/contract/results/comparison.ts';
 
@@ -26,10 +26,10 @@ const words = (
   whole = true,
   totals: readonly [number | null, number | null] = [null, null],
 ): string =>
-  comparisonWords(
+  comparisonTexts(
     createTranslation(language).texts('compare'),
     { ...summary, ...given },
-    { pair: 'rest-runs', sides, extent: { whole, totals } },
+    { pair: 'rest-runs', sides, extent: { isComplete: whole, totals } },
   ).join(' · ');
 
 it('lists new, removed, changed, and unchanged rows of two runs by key', () => {

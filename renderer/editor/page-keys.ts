@@ -5,7 +5,7 @@ import { editor, KeyCode, KeyMod } from 'monaco-editor/editor';
  *
  * F1 shows the hover at the cursor instead of one of these chords.
  */
-export function leavePageKeys(): void {
+export function passKeysToPage(): void {
   editor.addKeybindingRules([
     { keybinding: KeyMod.CtrlCmd | KeyCode.KeyK, command: null },
     { keybinding: KeyCode.F1, command: 'editor.action.showHover', when: 'editorTextFocus' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy } from '../../../electron/hosting/content-security-policy.ts';
+import { contentSecurityPolicy } from '../../../electron/hosting/page-headers.ts';
 
 it('the page can run its own scripts, show its own files, and connect to its own host; no text becomes HTML or a script', () => {
   expect(contentSecurityPolicy).toBe(

@@ -6,26 +6,26 @@ import { createQuantities } from '../../shared/texts/quantities.ts';
 export function fetchProgress(t: TFunction<'fetchAll'>, status: FetchStatus, language: string): readonly string[] {
   const { count, bytes } = createQuantities(language);
   const { rows, total, rowsPerSecond, bytesPerSecond, secondsLeft, wait, state } = status;
-  const words = [
+  const parts = [
     t(`state.${state}`),
     total === null || state === 'done' ? t('rows', { count: rows }) : t('rowsOf', { rows: count(rows), count: total }),
     bytes(status.bytes),
   ];
   if (rowsPerSecond !== null && bytesPerSecond !== null) {
-    words.push(t('rate', { rows: count(rowsPerSecond), bytes: bytes(bytesPerSecond) }));
+    parts.push(t('rate', { rows: count(rowsPerSecond), bytes: bytes(bytesPerSecond) }));
   }
-  if (secondsLeft !== null) words.push(t('left', { time: timeWords(t, secondsLeft) }));
+  if (secondsLeft !== null) parts.push(t('left', { time: timeText(t, secondsLeft) }));
   if (wait !== null) {
     const { reason, milliseconds, attempt, attempts } = wait;
-    words.push(t('waiting', { reason, time: timeWords(t, milliseconds / 1000), attempt, attempts }));
+    parts.push(t('waiting', { reason, time: timeText(t, milliseconds / 1000), attempt, attempts }));
   }
-  return words;
+  return parts;
 }
 
 /** Formats a waiting time: in seconds below two minutes, then in minutes, then in hours. */
-export function timeWords(t: TFunction<'fetchAll'>, seconds: number): string {
-  const whole = Math.ceil(seconds);
-  if (whole < 120) return t('seconds', { count: whole });
+export function timeText(t: TFunction<'fetchAll'>, seconds: number): string {
+  const wholeSeconds = Math.ceil(seconds);
+  if (wholeSeconds < 120) return t('seconds', { count: wholeSeconds });
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? t('minutes', { count: minutes }) : t('hours', { count: Math.ceil(minutes / 60) });
 }

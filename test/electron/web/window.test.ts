@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgram, resolveLinks } from '../../../electron/web/find-program.ts';
+import { findProgram, resolveLinks } from '../../../electron/web/window.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -15,26 +15,26 @@ function columnsOnlyIn({ columns, leftRows, rightRows }: ComparisonSummary, side
 }
 
 /** What came of comparing a run with one before it: rows that are new, gone, changed, and unchanged. */
-function changeWords(
+function changeText(
   t: TFunction<'compare'>,
   { agreeing, pairs, onlyLeft, onlyRight }: ComparisonSummary,
-  whole: boolean,
+  isComplete: boolean,
 ): readonly string[] {
   return [
-    ...(whole ? [t('rowsNew', { count: onlyRight }), t('rowsGone', { count: onlyLeft })] : []),
+    ...(isComplete ? [t('rowsNew', { count: onlyRight }), t('rowsGone', { count: onlyLeft })] : []),
     t('rowsChanged', { count: pairs - agreeing }),
     t('rowsUnchanged', { count: agreeing }),
   ];
 }
 
 /** That there is nothing to compare, for one side or both brought no response. */
-export function withoutWords(t: TFunction<'compare'>, sides: readonly string[]): string {
+export function withoutText(t: TFunction<'compare'>, sides: readonly string[]): string {
   const [side = ''] = sides;
   return sides.length > 1 ? t('withoutBoth') : t('without', { side });
 }
 
 /** That groups of only some rows aren't compared, and how to compare them. */
-export function partlyGroupedWords(t: TFunction<'compare'>, sides: readonly string[]): string {
+export function partlyGroupedText(t: TFunction<'compare'>, sides: readonly string[]): string {
   const [side = ''] = sides;
   return sides.length > 1 ? t('partlyGroupedBoth') : t('partlyGrouped', { side });
 }
@@ -47,10 +47,10 @@ export function comparisonName(t: TFunction<'compare'>, pair: ComparedPair, [lef
 }
 
 /** Returns which part of the matching rows is compared; nothing if all of them are, or if the servers didn't report a total. */
-function partWords(
+function partText(
   t: TFunction<'compare'>,
   { leftRows, rightRows }: ComparisonSummary,
-  { whole, totals: [leftTotal, rightTotal] }: ComparedExtent,
+  { isComplete, totals: [leftTotal, rightTotal] }: ComparedExtent,
   [left, right]: Sides,
 ): readonly string[] {
   const isPart = (rows: number, total: number | null): total is number => total !== null && total > rows;
@@ -63,17 +63,17 @@ function partWords(
     ...(isRightPart ? [t('partOfSide', { side: right, rows: rightRows, count: rightTotal })] : []),
   ];
   // Unmatched rows aren't listed if a response was truncated, so the different numbers of rows are.
-  const isUneven = !whole && leftRows !== rightRows && parts.length === 0;
+  const isUneven = !isComplete && leftRows !== rightRows && parts.length === 0;
   return isUneven ? [t('rowsOfSides', { left, right, leftRows, rightRows })] : parts;
 }
 
 /** Returns the result of a comparison as short sentences: matching rows, different values, and which part of the rows was compared. */
-export function comparisonWords(
+export function comparisonTexts(
   t: TFunction<'compare'>,
   summary: ComparisonSummary,
   { pair, sides, extent }: { readonly pair: ComparedPair; readonly sides: Sides; readonly extent: ComparedExtent },
 ): readonly string[] {
-  const { whole } = extent;
+  const { isComplete } = extent;
   const { agreeing, pairs, values, onlyLeft, onlyRight, alignment } = summary;
   // Rows that are told apart by their place alone cannot be called new or gone.
   const isOverTime = pair !== 'formats' && alignment.by === 'key';
@@ -81,16 +81,16 @@ export function comparisonWords(
   const [leftColumns, rightColumns] = [columnsOnlyIn(summary, 'left'), columnsOnlyIn(summary, 'right')];
   return [
     ...(isOverTime
-      ? changeWords(t, summary, whole)
+      ? changeText(t, summary, isComplete)
       : [agreeing === pairs ? t('agree', { count: agreeing }) : t('agreeOf', { count: agreeing, pairs })]),
     t('valuesDiffer', { count: values.value }),
     ...(values.type > 0 ? [t('typesDiffer', { count: values.type })] : []),
     ...(values.format > 0 ? [t('formatsDiffer', { count: values.format })] : []),
-    ...(whole && !isOverTime && onlyLeft > 0 ? [t('rowsOnlyIn', { count: onlyLeft, side: sides[0] })] : []),
-    ...(whole && !isOverTime && onlyRight > 0 ? [t('rowsOnlyIn', { count: onlyRight, side: sides[1] })] : []),
+    ...(isComplete && !isOverTime && onlyLeft > 0 ? [t('rowsOnlyIn', { count: onlyLeft, side: sides[0] })] : []),
+    ...(isComplete && !isOverTime && onlyRight > 0 ? [t('rowsOnlyIn', { count: onlyRight, side: sides[1] })] : []),
     ...(leftColumns.length > 0 ? [t('columnsOnlyIn', { names: listed(leftColumns), side: sides[0] })] : []),
     ...(rightColumns.length > 0 ? [t('columnsOnlyIn', { names: listed(rightColumns), side: sides[1] })] : []),
-    ...partWords(t, summary, extent, sides),
-    ...(whole ? [] : [t('cutShort')]),
+    ...partText(t, summary, extent, sides),
+    ...(isComplete ? [] : [t('cutShort')]),
   ];
 }

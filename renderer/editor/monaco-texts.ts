@@ -6,7 +6,7 @@ declare global {
 }
 
 // Global, because a page has one Monaco with one list of texts.
-let spoken: Language = 'en';
+let loadedLanguage: Language = 'en';
 
 /**
  * Sets the language of Monaco's own texts: its menu of fixes, its navigation between problems, and its announcements for screen readers.
@@ -14,16 +14,16 @@ let spoken: Language = 'en';
  * The French texts are Monaco's. Await this before Monaco loads, because it reads some texts while loading. Without the French file, texts stay
  * in English.
  */
-export async function setMonacoWords(language: Language): Promise<void> {
-  spoken = language;
-  const words = language === 'fr' ? await frenchWords() : undefined;
+export async function setMonacoTexts(language: Language): Promise<void> {
+  loadedLanguage = language;
+  const texts = language === 'fr' ? await frenchTexts() : undefined;
   // The language might have changed meanwhile.
-  globalThis._VSCODE_NLS_MESSAGES = spoken === 'fr' ? words : undefined;
+  globalThis._VSCODE_NLS_MESSAGES = loadedLanguage === 'fr' ? texts : undefined;
 }
 
 let french: readonly string[] | undefined;
 
-async function frenchWords(): Promise<readonly string[] | undefined> {
+async function frenchTexts(): Promise<readonly string[] | undefined> {
   try {
     await import('monaco-editor/nls/lang/fr');
   } catch {
