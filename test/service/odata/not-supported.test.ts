@@ -27,8 +27,6 @@ test.each([
   'items(@missing)',
   'items(1)/tags?$apply=aggregate($count as n)',
   'items(1)/tags?$compute=length($it) as n',
-  'items?$apply=join(parts as part)',
-  'items?$apply=outerjoin(parts as part)',
   'items?$apply=nest(groupby((price)) as prices)',
   'items?$apply=addnested(tags,filter(id eq 1) as some)',
   'items?$apply=aggregate(price with sum from id with average as x)',
