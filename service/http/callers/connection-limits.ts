@@ -39,7 +39,10 @@ export function limitConnections(app: FastifyInstance, limits: { readonly connec
       socket.destroy();
       if (performance.now() - loggedAt < loggingInterval) return;
       loggedAt = performance.now();
-      app.log.warn({ code: 'too-many-connections', network, connections: maxPerNetwork }, 'An address has reached its limit of connections.');
+      app.log.warn(
+        { code: 'too-many-connections', network, connections: maxPerNetwork },
+        'An address has reached its limit of connections.',
+      );
       return;
     }
     open.set(network, before + 1);
