@@ -43,7 +43,8 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair, o
     }
   }
 
-  const text = outdated === null ? texts() : `${outdated} · ${texts()}`;
+  // Without the result, which belongs to the previous query too: the line then never wraps while the user types.
+  const text = outdated ?? texts();
   return (
     <div role="status" aria-label={t('line.label')} className={classes.line} data-verdict={verdict}>
       <span aria-hidden="true" className={classes.sign}>

@@ -146,7 +146,7 @@ function procedures(part: object, path: readonly string[] = []): [path: string, 
 }
 
 // The procedure that starts many fetches is last, because each list would contain all of them.
-const all = procedures(contract).toSorted(([one], [other]) => Number(one === 'walks/start') - Number(other === 'walks/start'));
+const all = procedures(contract).toSorted(([one], [other]) => Number(one === 'fetches/start') - Number(other === 'fetches/start'));
 
 test('the fuzz test covers every procedure, and detects files outside the data folder', async () => {
   expect(all.length).toBeGreaterThanOrEqual(70);
