@@ -23,7 +23,7 @@ export function whyNoRealm(): string | null {
   const missing = programs.filter((program) => find(program) === null);
   if (missing.length > 0) return `Kerberos: ${missing.join(', ')} not found; install krb5-kdc, krb5-admin-server and krb5-user.`;
   const compiled = existsSync(join(import.meta.dirname, '..', '..', 'node_modules', 'kerberos', 'build', 'Release', 'kerberos.node'));
-  return compiled ? null : 'Kerberos: the npm package is not compiled; install libkrb5-dev and run npm ci.';
+  return compiled ? null : 'Kerberos: the npm package is not compiled; install libkrb5-dev and run the tests again.';
 }
 
 /** A realm of MIT Kerberos on loopback. Its database, keys and configuration are in a temporary folder. It doesn't need root. */

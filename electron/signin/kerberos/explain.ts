@@ -77,7 +77,7 @@ const keyOwners: Readonly<Partial<Record<Evidence['step'], string>>> = { passwor
 
 /** Commands that install the missing program or library, by operating system. */
 export const installCommands = {
-  addon: 'npm ci',
+  addon: 'npm start',
   library: 'Debian, Ubuntu: apt install libgssapi-krb5-2; Fedora, RHEL: dnf install krb5-libs; macOS: brew install krb5',
   programs: 'Debian, Ubuntu: apt install krb5-user; Fedora, RHEL: dnf install krb5-workstation; macOS: brew install krb5',
 } as const;

@@ -76,8 +76,8 @@ export const compare = {
   line: {
     label: 'Comparison of both responses',
     open: 'The responses are compared when both arrive.',
-    offered_one: '{{count, number}} row in both responses. Select “Compare” to compare it.',
-    offered_other: '{{count, number}} rows in both responses. Select “Compare” to compare them.',
+    offered_one: 'Both responses together have {{count, number}} row. Select “Compare” to compare it.',
+    offered_other: 'Both responses together have {{count, number}} rows. Select “Compare” to compare them.',
     comparing: 'Comparing responses…',
     failed: 'Couldn’t compare the responses.',
     compared: '{{name}}: {{result}}',

@@ -101,9 +101,9 @@ export const compare: French<typeof english> = {
   line: {
     label: 'Comparaison des deux réponses',
     open: 'Les réponses sont comparées dès l’arrivée des deux.',
-    offered_one: '{{count, number}} ligne dans les deux réponses. Sélectionnez « Comparer » pour la comparer.',
-    offered_many: '{{count, number}} lignes dans les deux réponses. Sélectionnez « Comparer » pour les comparer.',
-    offered_other: '{{count, number}} lignes dans les deux réponses. Sélectionnez « Comparer » pour les comparer.',
+    offered_one: 'Les deux réponses ont {{count, number}} ligne au total. Sélectionnez « Comparer » pour la comparer.',
+    offered_many: 'Les deux réponses ont {{count, number}} lignes au total. Sélectionnez « Comparer » pour les comparer.',
+    offered_other: 'Les deux réponses ont {{count, number}} lignes au total. Sélectionnez « Comparer » pour les comparer.',
     comparing: 'Comparaison des réponses…',
     failed: 'Impossible de comparer les réponses.',
     compared: '{{name}} : {{result}}',

@@ -82,7 +82,7 @@ function rejectOtherOptions({ steps, rows, count, skipToken }: ODataQuery, part:
   const isPart = part.kind === 'item' || part.kind === 'count';
   const isSliced = count || rows.order.length > 0 || rows.skip > 0 || rows.top !== null;
   if ((part.kind === 'item' && isWhole && rows.where !== null) || (isPart && isSliced))
-    throw new HttpProblem(400, 'query-refused', errorText('one-row-options'));
+    throw new HttpProblem(400, 'query-refused', errorText('one-value-options'));
 }
 
 interface Reading {

@@ -101,6 +101,8 @@ export const errors = {
   'format-metadata': '$metadata is available as xml and json, not "{{format}}".',
   'accept-json': 'This response is only available as application/json. Set the Accept header to application/json.',
   'accept-metadata': '$metadata is available as application/xml and application/json. Set the Accept header to one of these types.',
+  'one-value-options':
+    '$orderby, $top, $skip, and $count can’t be used for one value of a list or for the number of its values. $filter can’t be used for one value.',
   'one-row-options': '$filter, $search, $orderby, $top, $skip, $count, and $apply can’t be used for a single row.',
   'value-select': '$select can’t be used for a single value.',
   'skip-token': 'This $skiptoken isn’t valid. Use the $skiptoken in @odata.nextLink unchanged.',

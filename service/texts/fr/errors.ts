@@ -116,6 +116,8 @@ export const errors: French<typeof english> = {
   'accept-json': 'Cette réponse n’est disponible qu’en application/json. Indiquez application/json dans l’en-tête Accept.',
   'accept-metadata':
     '$metadata est disponible en application/xml et en application/json. Indiquez l’un de ces types dans l’en-tête Accept.',
+  'one-value-options':
+    '$orderby, $top, $skip et $count ne peuvent pas être utilisés pour une valeur d’une liste ni pour le nombre de ses valeurs. $filter ne peut pas être utilisé pour une valeur.',
   'one-row-options': '$filter, $search, $orderby, $top, $skip, $count et $apply ne peuvent pas être utilisés pour une seule ligne.',
   'value-select': '$select ne peut pas être utilisé pour une seule valeur.',
   'skip-token': 'Ce $skiptoken n’est pas valide. Utilisez tel quel le $skiptoken de @odata.nextLink.',
@@ -221,7 +223,7 @@ export const errors: French<typeof english> = {
     has: '« has », car aucune colonne n’est une énumération',
     'in-list': '« in » avec une liste qui n’est ni une colonne ni une liste de valeurs',
     path: 'ce chemin',
-    'join-one': 'une jointure le long de « {{relation}} », qui mène à une seule ligne : utilisez plutôt ses colonnes dans un chemin',
+    'join-one': 'une jointure sur « {{relation}} », qui mène à une seule ligne : utilisez plutôt ses colonnes dans un chemin',
     'join-steps': 'd’autres transformations des lignes jointes que filter, search, orderby, top, skip et les classements',
     'join-within': 'une jointure à l’intérieur d’une autre transformation',
     relation: 'cette relation',

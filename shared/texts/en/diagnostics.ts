@@ -38,7 +38,7 @@ export const diagnostics = {
     'number-expected': '“{{name}}” expects a whole number, {{minimum}} or greater, not “{{found}}”.',
     'truth-expected': '“{{name}}” expects true or false, not “{{found}}”.',
     'name-missing': 'Expected a column name. Enter a name, or remove the empty item.',
-    'quotes-curved': 'Use straight quotes instead of the curved quotes in “{{found}}”.',
+    'quotes-curved': "Use straight single quotes (') instead of the typographic quotes in “{{found}}”.",
     'number-comma': 'Use a decimal point: {{form}}.',
     'date-form': 'Enter the date with the year first: {{form}}.',
     'encoded-twice': 'The text is percent-encoded twice. Use {{form}}.',

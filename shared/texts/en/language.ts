@@ -81,7 +81,7 @@ export const language = {
   },
   restParameters: {
     select: 'Columns to return, in this order. Default: all columns.',
-    filter: 'Condition that rows must meet.',
+    filter: 'Condition that rows must match.',
     sort: 'Columns to sort by, the most important first.',
     page: 'Page number, starting at 1.',
     hitsPerPage: 'Number of rows per page.',
@@ -90,7 +90,7 @@ export const language = {
   },
   odataOptions: {
     $select: 'Columns to return. Default: all columns.',
-    $filter: 'Condition that rows must meet.',
+    $filter: 'Condition that rows must match.',
     $orderby: 'Sort expressions, the most important first; desc for descending.',
     $top: 'Maximum number of rows.',
     $skip: 'Number of rows to skip.',
@@ -110,7 +110,7 @@ export const language = {
   transformations: {
     aggregate: 'Aggregates over all rows: sum, min, max, average, countdistinct, each with a name.',
     groupby: 'One row per combination of values, with the transformations applied to each group.',
-    filter: 'Only rows that meet the condition.',
+    filter: 'Only rows that match the condition.',
     compute: 'Calculated values for each row.',
     search: 'Only rows that contain the words.',
     orderby: 'Sorts the rows.',
@@ -177,7 +177,7 @@ export const language = {
     ofType: 'only items of type {{type}}',
     closes: 'closes “{{name}}”',
     nextArgument: 'next value',
-    negated: 'The opposite: rows that don’t meet this condition.',
+    negated: 'The opposite: rows that don’t match this condition.',
     ignoringCase: 'Ignores case.',
     opaque: 'An operator specific to this server. The form can’t display it.',
     nullValue: 'null',

@@ -41,7 +41,7 @@ export const diagnostics: French<typeof english> = {
     'number-expected': '« {{name}} » attend un nombre entier supérieur ou égal à {{minimum}}, pas « {{found}} ».',
     'truth-expected': '« {{name}} » attend true ou false, pas « {{found}} ».',
     'name-missing': 'Nom de colonne attendu. Saisissez un nom, ou supprimez l’élément vide.',
-    'quotes-curved': 'Utilisez des apostrophes droites au lieu des apostrophes courbes de « {{found}} ».',
+    'quotes-curved': "Utilisez des apostrophes droites (') au lieu des guillemets typographiques de « {{found}} ».",
     'number-comma': 'Utilisez un point décimal : {{form}}.',
     'date-form': 'Saisissez la date en commençant par l’année : {{form}}.',
     'encoded-twice': 'Le texte est encodé deux fois en pourcentage. Utilisez {{form}}.',

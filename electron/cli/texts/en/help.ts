@@ -94,7 +94,7 @@ With --connection, use --password, --client-secret, and --token for secrets that
       },
       summary: 'show the URLs and columns of an API',
       usage: 'PROJECT/API [--json] CONNECTION',
-      about: 'Shows the title, description, and URLs of an API in both formats, and its columns with their types.',
+      about: 'Shows the title, description, and URLs of an API in REST and OData, and its columns with their types.',
       examples: {
         first: 'The columns of an API and their types',
       },
@@ -106,10 +106,10 @@ With --connection, use --password, --client-secret, and --token for secrets that
         report: 'report format: text (default), json, or junit (for CI servers)',
         json: 'same as --report json',
       },
-      summary: 'check that APIs match their catalogue entry and $metadata, in both formats',
+      summary: 'check that APIs match their catalogue entry and $metadata, in REST and OData',
       usage: '[PROJECT/API] [--rows N] [--report text|json|junit] CONNECTION',
       about:
-        'Checks one API, or every API in the catalogue, in both formats. Rows must match $metadata and be the same in both formats. Pages must be complete and without duplicates. Row counts, filters, sorting, and column selection must be correct. Each error includes its evidence. The exit code is 7 if errors are found.',
+        'Checks one API, or every API in the catalogue, in REST and OData. Rows must match $metadata and be the same in both formats. Pages must be complete and without duplicates. Row counts, filters, sorting, and column selection must be correct. Each error includes its evidence. The exit code is 7 if errors are found.',
       examples: {
         first: 'Check one API',
         second: 'A report for a CI server',

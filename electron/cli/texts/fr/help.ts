@@ -97,7 +97,7 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
       },
       summary: 'afficher les URL et les colonnes d’une API',
       usage: 'PROJET/API [--json] CONNEXION',
-      about: 'Affiche le titre, la description et les URL d’une API dans les deux formats, et ses colonnes avec leurs types.',
+      about: 'Affiche le titre, la description et les URL d’une API en REST et en OData, et ses colonnes avec leurs types.',
       examples: {
         first: 'Les colonnes d’une API et leurs types',
       },
@@ -109,10 +109,10 @@ Avec --connection, utilisez --password, --client-secret et --token pour les secr
         report: 'format du rapport : text (par défaut), json ou junit (pour les serveurs d’intégration continue)',
         json: 'identique à --report json',
       },
-      summary: 'vérifier que les API correspondent à leur entrée de catalogue et à $metadata, dans les deux formats',
+      summary: 'vérifier que les API correspondent à leur entrée de catalogue et à $metadata, en REST et en OData',
       usage: '[PROJET/API] [--rows N] [--report text|json|junit] CONNEXION',
       about:
-        'Vérifie une API, ou toutes les API du catalogue, dans les deux formats. Les lignes doivent être conformes à $metadata et identiques dans les deux formats. Les pages doivent être complètes et sans doublons. Les nombres de lignes, les filtres, le tri et la sélection de colonnes doivent être corrects. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
+        'Vérifie une API, ou toutes les API du catalogue, en REST et en OData. Les lignes doivent être conformes à $metadata et identiques dans les deux formats. Les pages doivent être complètes et sans doublons. Les nombres de lignes, les filtres, le tri et la sélection de colonnes doivent être corrects. Chaque erreur est accompagnée de sa preuve. Le code de sortie est 7 si des erreurs sont trouvées.',
       examples: {
         first: 'Vérifier une API',
         second: 'Un rapport pour un serveur d’intégration continue',

@@ -53,7 +53,7 @@ export const filesTexts = {
   'folder-not-allowed': {
     what: 'This folder can’t be used.',
     why: 'Hidden folders, links, Dataquay’s data folder, and folders outside your home folder aren’t available. Or the folder was deleted.',
-    next: 'Select another folder. To allow a folder outside your home folder in a browser, start Dataquay with --export-folder DIR.',
+    next: 'Select another folder. If you use Dataquay in a browser, start it with --export-folder DIR to allow a folder outside your home folder.',
   },
   'saved-query-unknown': {
     what: 'Saved query not found.',

@@ -4,7 +4,7 @@ const withoutIt = 'Other sign-in methods work without Kerberos.';
 export const kerberosReasonTexts = {
   'kerberos-not-installed/addon': {
     why: 'Dataquay’s Kerberos module wasn’t built when Dataquay was installed.',
-    next: `Install the Kerberos headers (Debian, Ubuntu: libkrb5-dev; Fedora, RHEL: krb5-devel), run npm ci, then start Dataquay again. ${withoutIt}`,
+    next: `In Dataquay’s source folder, install Python 3, a C++ compiler, and the Kerberos headers (Debian, Ubuntu: libkrb5-dev; Fedora, RHEL: krb5-devel), then run npm start. If you installed a package, ask your administrator for one with Kerberos. ${withoutIt}`,
   },
   'kerberos-not-installed/library': {
     why: 'The system’s Kerberos library is missing.',

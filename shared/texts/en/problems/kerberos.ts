@@ -47,7 +47,7 @@ export const kerberosTexts = {
   },
   'kerberos-clock-skew': {
     what: 'This computer’s clock and the Kerberos realm’s clock differ too much.',
-    why: 'Kerberos accepts a difference of up to five minutes.',
+    why: 'By default, Kerberos accepts a difference of up to five minutes.',
     next: 'Set the clock, preferably with a time server, then get a new ticket and sign in again.',
   },
   'kerberos-encryption': {
@@ -57,7 +57,7 @@ export const kerberosTexts = {
   },
   'kerberos-server-clock': {
     what: 'The clock of {{host}} differs too much from this computer’s clock.',
-    why: 'Kerberos accepts a difference of up to five minutes, and the server’s response shows more.',
+    why: 'By default, Kerberos accepts a difference of up to five minutes, and the server’s response shows more.',
     next: 'If this computer’s clock is correct, tell the administrator of {{host}} that the server’s clock is wrong.',
   },
   'kerberos-token-refused': {

@@ -56,7 +56,7 @@ export const filesTexts: French<typeof english> = {
   'folder-not-allowed': {
     what: 'Ce dossier ne peut pas être utilisé.',
     why: 'Les dossiers masqués, les liens, le dossier de données de Dataquay et les dossiers hors de votre dossier personnel ne sont pas disponibles. Ou bien le dossier a été supprimé.',
-    next: 'Sélectionnez un autre dossier. Pour autoriser un dossier hors de votre dossier personnel dans un navigateur, démarrez Dataquay avec --export-folder DOSSIER.',
+    next: 'Sélectionnez un autre dossier. Si vous utilisez Dataquay dans un navigateur, démarrez-le avec --export-folder DOSSIER pour autoriser un dossier hors de votre dossier personnel.',
   },
   'saved-query-unknown': {
     what: 'Requête enregistrée introuvable.',

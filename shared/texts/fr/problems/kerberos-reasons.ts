@@ -7,7 +7,7 @@ const withoutIt = 'Les autres méthodes d’authentification fonctionnent sans K
 export const kerberosReasonTexts: French<typeof english> = {
   'kerberos-not-installed/addon': {
     why: 'Le module Kerberos de Dataquay n’a pas été compilé lors de l’installation.',
-    next: `Installez les en-têtes de Kerberos (Debian, Ubuntu : libkrb5-dev ; Fedora, RHEL : krb5-devel), exécutez npm ci, puis relancez Dataquay. ${withoutIt}`,
+    next: `Dans le dossier source de Dataquay, installez Python 3, un compilateur C++ et les en-têtes de Kerberos (Debian, Ubuntu : libkrb5-dev ; Fedora, RHEL : krb5-devel), puis exécutez npm start. Si Dataquay a été installé à partir d’un paquet, demandez à votre administrateur un paquet avec Kerberos. ${withoutIt}`,
   },
   'kerberos-not-installed/library': {
     why: 'La bibliothèque Kerberos du système est absente.',

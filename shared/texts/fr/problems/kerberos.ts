@@ -50,7 +50,7 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-clock-skew': {
     what: 'L’horloge de cet ordinateur diffère trop de celle du royaume Kerberos.',
-    why: 'Kerberos accepte un écart de cinq minutes au maximum.',
+    why: 'Par défaut, Kerberos accepte un écart de cinq minutes au maximum.',
     next: 'Réglez l’horloge, de préférence avec un serveur de temps, puis obtenez un nouveau ticket et reconnectez-vous.',
   },
   'kerberos-encryption': {
@@ -60,7 +60,7 @@ export const kerberosTexts: French<typeof english> = {
   },
   'kerberos-server-clock': {
     what: 'L’horloge du serveur ({{host}}) diffère trop de celle de cet ordinateur.',
-    why: 'Kerberos accepte un écart de cinq minutes au maximum, et la réponse du serveur en montre davantage.',
+    why: 'Par défaut, Kerberos accepte un écart de cinq minutes au maximum, et la réponse du serveur en montre davantage.',
     next: 'Si l’horloge de cet ordinateur est correcte, signalez à l’administrateur du serveur ({{host}}) que la sienne ne l’est pas.',
   },
   'kerberos-token-refused': {
