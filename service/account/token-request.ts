@@ -16,14 +16,14 @@ const schemaFor = (mostDays: number) =>
     lifetimeDays: z.int().min(1).max(mostDays).default(Math.min(tokenDays.usual, mostDays)),
   });
 
-/** What one who wants a service token says of it. */
+/** The body of a request for a service token. */
 export type TokenRequest = z.infer<ReturnType<typeof schemaFor>>;
 
 /**
- * Reads the body of a request for a token.
+ * Validates the body of a request for a service token.
  *
- * @param mostDays The longest lifetime that this caller can ask for.
- * @throws HttpProblem 400 that says what is wrong with which member
+ * @param mostDays The longest lifetime in days that the caller can request.
+ * @throws HttpProblem 400 with the names of the invalid members
  */
 export function readTokenRequest(body: unknown, mostDays: number): TokenRequest {
   const read = schemaFor(mostDays).safeParse(body);

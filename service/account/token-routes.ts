@@ -9,7 +9,7 @@ import { HttpProblem } from '../http/problems/http-problem.ts';
 import { errorText } from '../texts/error-text.ts';
 import { readTokenRequest, tokenDays } from './token-request.ts';
 
-/** What the routes of "my account" work with. */
+/** The dependencies of the token routes. */
 export interface Account {
   readonly tokens: ServiceTokens;
   readonly uses: TokenUses;
@@ -21,7 +21,9 @@ export const tokensPath = '/dmp-api/tokens';
 const longestBody = 16 * 1024;
 const day = 86_400_000;
 
-/** "My account": `GET` and `POST /dmp-api/tokens`, `DELETE /dmp-api/tokens/{id}`. A user sees, makes and revokes own tokens only. */
+/**
+ * Registers `GET` and `POST /dmp-api/tokens` and `DELETE /dmp-api/tokens/{id}`. Users can list, create, and revoke only their own tokens.
+ */
 export function registerTokenRoutes(app: FastifyInstance, { tokens, uses, owners }: Account): void {
   const describe = (token: ServiceToken, mostDays: number) => {
     const { id, label, created, revoked } = token;
@@ -57,7 +59,11 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses, owners
   });
 }
 
-/** @throws HttpProblem 403 where a service token asks: one that leaked must not make others, nor tell of them. */
+/**
+ * Returns the account of a signed-in user. A service token isn't accepted, so that a leaked token can't list or create others.
+ *
+ * @throws HttpProblem 403 if the caller has no account or sent a service token
+ */
 function requireAccount({ principal }: FastifyRequest): Principal & { readonly account: string } {
   if (principal !== null && principal.method !== 'service-token' && principal.account !== null)
     return { ...principal, account: principal.account };

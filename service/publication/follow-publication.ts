@@ -4,13 +4,13 @@ import type { Source } from '../sources/source.ts';
 import type { SourceDeclaration } from '../sources/source-declaration.ts';
 import { readPublication } from './read-publication.ts';
 
-/** A publication file that is followed while it changes. */
+/** A publication file that is reloaded when it changes. */
 export interface FollowedPublication {
-  /** The sources of the file as it is at the start, opened. */
+  /** The opened sources of the first edition of the file. */
   readonly sources: readonly Source[];
-  /** Takes up changes from now on: all of an edition, or nothing if it has a mistake. */
+  /** Starts to apply changes. An edition with a mistake isn't applied at all. */
   follow(published: Pick<PublishedSources, 'replace'>, others: readonly Source[]): void;
-  /** Why the present file isn't in effect; null if it is. */
+  /** Returns why the current file isn't in effect. Null if the current file is in effect. */
   problem(): string | null;
   close(): Promise<void>;
 }
@@ -18,19 +18,19 @@ export interface FollowedPublication {
 export interface FollowPublicationOptions {
   readonly open: (declared: () => SourceDeclaration) => Promise<Source>;
   readonly log: (line: string) => void;
-  /** Reads the file; as a publication file by default. */
+  /** Reads the file. Defaults to reading a publication file. */
   readonly read?: (file: string) => Promise<readonly SourceDeclaration[]>;
-  /** Milliseconds between two looks at the file. */
+  /** Time in milliseconds between two checks of the file. Defaults to 200. */
   readonly patience?: number;
 }
 
-/** Milliseconds: whoever adds data to it waits for it. */
+/** Milliseconds. Short, because users wait after they add data. */
 const usualPatience = 200;
 
 /**
- * Opens the sources of a publication file, and follows it.
+ * Opens the sources of a publication file, and watches the file for changes.
  *
- * @param file Absolute.
+ * @param file Absolute path of the publication file.
  * @throws StartFailure if the file has a mistake at the start
  */
 export async function followPublication(
@@ -104,7 +104,7 @@ export async function followPublication(
   };
 }
 
-/** A different text for a different declaration. */
+/** Returns a text to compare declarations by. Different declarations have different texts. */
 function printed(declaration: SourceDeclaration | undefined): string {
   return declaration === undefined ? '' : JSON.stringify({ ...declaration, tables: [...declaration.tables] });
 }

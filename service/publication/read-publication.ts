@@ -8,13 +8,13 @@ import { noDeclaration, type SourceDeclaration } from '../sources/source-declara
 import { StartFailure } from '../start-failure.ts';
 import { readWrittenJson, type WrittenJson } from '../written-json.ts';
 
-/** Bytes of the largest file that is read. */
+/** Maximum file size in bytes. */
 const longestFile = 10_000_000;
 
 /**
  * Reads a publication file (JSON, `docs/reference/publication.schema.json`).
  *
- * @param file Absolute; its paths are relative to its folder.
+ * @param file Absolute path. Paths in the file are relative to its folder.
  * @throws StartFailure that lists every mistake with line and column
  */
 export async function readPublication(file: string): Promise<readonly SourceDeclaration[]> {
@@ -33,7 +33,7 @@ function declarationsOf(
   }));
 }
 
-/** The relations of each table, with their places in the file. */
+/** Returns the relations of each table, each with its position in the file. */
 function relationsOf(
   { tables = {} }: PublicationFile['sources'][number],
   positionOf: (path: readonly PropertyKey[]) => string,

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 
 /**
- * The folder of the Data Package that the sample publishes: the npm package `vega-datasets`.
+ * Returns the folder of the Data Package that the sample publishes: the npm package `vega-datasets`.
  *
- * Within a packaged application it lies unpacked beside the archive: the database engine reads files, not archives.
+ * In a packaged application, the package is unpacked next to the archive, because the database engine can't read files in an archive.
  */
 export function samplePackageFolder(resolve: (name: string) => string = createRequire(import.meta.url).resolve): string {
   const folder = join(dirname(resolve('vega-datasets')), '..');

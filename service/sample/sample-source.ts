@@ -6,7 +6,10 @@ import type { Source, SourceContext } from '../sources/source.ts';
 import { noDeclaration } from '../sources/source-declaration.ts';
 import { samplePackageFolder } from './package-folder.ts';
 
-/** The sample's data: the Data Package that is installed with the program, which does not change while it runs. */
+/**
+ * Opens the sample data: the Data Package that is installed with the program. The data isn't watched, because it doesn't change at run
+ * time.
+ */
 export async function openSample(context: Omit<SourceContext, 'ownFolder' | 'declared'>): Promise<Source> {
   const folder = await realpath(samplePackageFolder());
   const describe = () => readDataPackage(folder);

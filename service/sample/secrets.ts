@@ -19,17 +19,17 @@ const sampleSecretsSchema = z.object({
   serviceToken: z.string(),
 });
 
-/** How one gets into the sample service of a data folder. */
+/** The credentials of the sample service of a data folder. */
 export type SampleSecrets = z.infer<typeof sampleSecretsSchema>;
 
 /**
- * The sample's secrets, random for each data folder: made at the first start and kept in `sample-secrets.json`, readable by its
- * owner only.
+ * Returns the secrets of the sample. They are random for each data folder, created at the first start, and stored in `sample-secrets.json`,
+ * which only its owner can read.
  *
- * The service token lies there in clear text, as every start prints it. That is a convenience of the sample alone: the service
- * itself knows tokens by their hashes.
+ * The file has the service token in clear text, because every start prints the token. Only the sample does so; the service stores only
+ * hashes of tokens.
  *
- * @throws StartFailure where the file is damaged
+ * @throws StartFailure if the file is damaged
  */
 export function sampleSecrets(dataFolder: string): Promise<SampleSecrets> {
   return readOrMakeSecretFile(join(dataFolder, 'sample-secrets.json'), sampleSecretsSchema, () => ({

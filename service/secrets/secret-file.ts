@@ -5,9 +5,10 @@ import type { z } from 'zod';
 import { StartFailure } from '../start-failure.ts';
 
 /**
- * Reads a JSON file of secrets; null where there is none.
+ * Reads a JSON file of secrets.
  *
- * @throws StartFailure where the file is there but is not what it should be. It is never overwritten for that reason.
+ * @returns The content. Null if the file doesn't exist.
+ * @throws StartFailure if the file can't be read or doesn't match the schema. Such a file is never overwritten.
  */
 export async function readSecretFile<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -23,15 +24,15 @@ export async function readSecretFile<T>(file: string, schema: z.ZodType<T>): Pro
   throw new StartFailure(`${file} is damaged (at ${paths}). Restore it from a backup, or delete it to create a new one.`);
 }
 
-/** Replaces a JSON file of secrets at one stroke: readable by its owner only (mode 0600; on Windows as its folder), never half written. */
+/** Replaces a JSON file of secrets atomically. Only its owner can read it (mode 0600; on Windows, the permissions of its folder apply). */
 export async function writeSecretFile(file: string, content: unknown): Promise<void> {
   await rename(await writeTemporary(file, content), file);
 }
 
 /**
- * Reads a JSON file of secrets, or makes it where there is none.
+ * Reads a JSON file of secrets. Creates the file if it doesn't exist.
  *
- * Of several processes that make it at the same moment one wins, and all of them return what that one made.
+ * If several processes create the file at the same time, one wins, and all of them return its content.
  *
  * @throws StartFailure as {@link readSecretFile}
  */
@@ -45,7 +46,7 @@ export async function readOrMakeSecretFile<T>(file: string, schema: z.ZodType<T>
     return content;
   } catch (error) {
     if (isFileError(error) && error.code === 'EEXIST') return (await readSecretFile(file, schema)) ?? content;
-    // Some file systems know no hard links (FAT, some network shares): then the last one wins.
+    // Some file systems don't support hard links (FAT, some network shares). There, the last writer wins.
     await rename(temporaryPath, file);
     return content;
   } finally {

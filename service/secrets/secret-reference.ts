@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { StartFailure } from '../start-failure.ts';
 
 /**
- * Reads a secret from where an option says that it is: `env:NAME` or `file:PATH`. A line ending at its end is removed.
+ * Reads the secret that an option refers to as `env:NAME` or `file:PATH`. Removes a line ending at the end.
  *
- * @param option for the message
- * @throws StartFailure if the variable isn't set, or the file can't be read, or is empty
+ * @param option Name of the option, for the error message.
+ * @throws StartFailure if the variable isn't set, or the file can't be read or is empty
  */
 export async function readSecretReference(reference: string, option: string): Promise<string> {
   const [, kind, name = ''] = /^(env|file):(.*)$/s.exec(reference) ?? [];

@@ -2,18 +2,18 @@ import type { Facts, Language, TextKey } from '../../shared/texts/create-texts.t
 import { errors } from './en/errors.ts';
 import { serviceTexts } from './service-texts.ts';
 
-/** The message of an error in every language. */
+/** An error message in every language. */
 export type ErrorText = Readonly<Record<Language, string>>;
 
 type ErrorKey = TextKey<{ readonly errors: typeof errors }> extends `errors:${infer Key}` ? Key : never;
 
-/** The text of a part of a query that isn't supported: the end of a sentence. */
+/** The key of the text for an unsupported part of a query. The text completes a sentence. */
 export type UnsupportedKey = Extract<ErrorKey, `unsupported.${string}`> extends `unsupported.${infer Key}` ? Key : never;
 
 /**
- * A text of `service/texts/en/errors.ts` in every language.
+ * Returns a text of `service/texts/en/errors.ts` in every language.
  *
- * @param facts what the text names in braces; a fact can be a text itself
+ * @param facts Values for the placeholders of the text. A value can itself be a text in every language.
  */
 export function errorText(key: ErrorKey, facts: Readonly<Record<string, string | number | ErrorText>> = {}): ErrorText {
   return textOf((language) => {
@@ -22,12 +22,12 @@ export function errorText(key: ErrorKey, facts: Readonly<Record<string, string |
   });
 }
 
-/** Whether a message of the parser of regular expressions is a key of `patterns`. */
+/** Checks whether a message of the regular expression parser is a key of `patterns`. */
 export function isPatternKey(message: string): message is keyof typeof errors.patterns {
   return Object.hasOwn(errors.patterns, message);
 }
 
-/** A text that is written in each language. */
+/** Creates a text by writing it in each language. */
 export function textOf(write: (language: Language) => string): ErrorText {
   return { en: write('en'), fr: write('fr') };
 }

@@ -4,7 +4,7 @@ import { help } from './en/help.ts';
 import { errors as errorsFrench } from './fr/errors.ts';
 import { help as helpFrench } from './fr/help.ts';
 
-/** The English texts of the data service, by topic. Its log is English: programs read it. */
+/** The English texts of the data service, by topic. The service log is always English, because programs read it. */
 export const serviceEnglish = { errors, help } as const;
 
 /** The same texts in French. */

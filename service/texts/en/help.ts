@@ -1,4 +1,4 @@
-/** What `--help` of the data service prints; a line has up to 130 characters. */
+/** The text that `--help` of the data service prints. A line has at most 130 characters. */
 export const help = {
   options: `Publishes data as REST and OData APIs, with a built-in identity provider.
 

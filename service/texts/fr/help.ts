@@ -1,7 +1,7 @@
 import type { French } from '../../../shared/texts/french.ts';
 import type { help as english } from '../en/help.ts';
 
-/** What `--help` of the data service prints. */
+/** The text that `--help` of the data service prints. */
 export const help: French<typeof english> = {
   options: `Publie des données sous forme d’API REST et OData, avec un fournisseur d’identité intégré.
 
