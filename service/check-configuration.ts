@@ -7,7 +7,7 @@ import { readTls } from './tls-files.ts';
 /**
  * Checks the files that the options name, without starting anything: the publication, access rules, certificate and key, and secrets.
  *
- * @returns what is wrong, one sentence for each file, with line and column of each mistake in it; empty if a service can start
+ * @returns one sentence for each invalid file, with line and column of each mistake; empty if the service can start
  */
 export async function checkConfiguration({
   publicationFile,

@@ -10,14 +10,18 @@ import { serviceTexts } from './texts/service-texts.ts';
 
 export type { ServeOptions } from './serve-options.ts';
 
-/** What the words of the command line amount to. */
+/** The result of parsing the command line. */
 export type CommandLine =
   | {
       readonly serve: ServeOptions;
-      /** Reads the options again after a change of the configuration file; absent without one. @throws StartFailure for mistakes */
+      /**
+       * Reads the options again after a change of the configuration file. Absent without a configuration file.
+       *
+       * @throws StartFailure if an option is invalid
+       */
       readonly reread?: () => EffectiveOptions;
     }
-  /** The files of the options are checked, and nothing is served. */
+  /** With `--check`: only checks the files of the options, and doesn't start the service. */
   | {
       readonly check: ServeOptions;
       /** Names of settings in the configuration file whose change requires a restart. */
@@ -32,11 +36,11 @@ const fileOnly: ReadonlySet<string> = new Set(['sources', 'access-rules', '$sche
 interface SettingOption {
   readonly name: string;
   readonly option: { readonly type: 'string' | 'boolean'; readonly multiple?: boolean };
-  /** The description of a number; null for other values. */
+  /** The allowed range as text, for the message about an invalid number. Null for other types. */
   readonly range: string | null;
 }
 
-/** The options that settings have on the command line, by their schema. */
+/** The command-line options, derived from the schema of the settings. */
 const settingOptions = Object.entries(settingsSchema.shape).flatMap(([name, schema]): readonly SettingOption[] => {
   if (fileOnly.has(name)) return [];
   const type = schema.unwrap();
@@ -54,7 +58,7 @@ const options: NonNullable<ParseArgsConfig['options']> = {
 
 const ranges: ReadonlyMap<string, string> = new Map(settingOptions.flatMap(({ name, range }) => (range === null ? [] : [[name, range]])));
 
-/** The value of an option, if its schema doesn't describe it. */
+/** Descriptions of valid values for messages, for options whose schema doesn't describe them. */
 const takesText: Readonly<Record<string, string>> = {
   'parent-pid': 'a process ID',
   'rest-sort': 'signed, colon, or comma',
@@ -71,7 +75,13 @@ const takesText: Readonly<Record<string, string>> = {
   issuer: 'the URL of an identity provider (https, unless it is on this computer), with PREFIX= before it if needed',
 };
 
-/** Reads the service's options; a mistake is one sentence that says which word is wrong. Those of a `--config` file count where no word is. */
+/**
+ * Parses the command line. Options on the command line override those of the `--config` file.
+ *
+ * @param words arguments without the program
+ * @param usualDataFolder default of `--data-dir`
+ * @returns the options, the help text, or one sentence about the first invalid argument
+ */
 export function parseCommandLine(words: readonly string[], usualDataFolder: string, language: Language = 'en'): CommandLine {
   let values: ReturnType<typeof parseArgs>['values'];
   try {
@@ -103,7 +113,7 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
   return { serve: read.serve, reread };
 }
 
-/** Returns the options of the words, and where they say nothing, of the file. */
+/** Merges the options of the command line with those of the configuration file. Options on the command line take precedence. */
 function readOptions(given: Settings, configFile: string | null, usualDataFolder: string): EffectiveOptions | { readonly mistake: string } {
   const file = configFile === null ? { settings: {} } : readConfigFile(configFile);
   if ('mistake' in file) return file;
@@ -123,7 +133,7 @@ function readWords(written: Readonly<Record<string, unknown>>): { readonly setti
   return { mistake: `--${name} requires ${wanted}, not ${shown === '' && !ranges.has(name) ? 'an empty value' : `'${shown}'`}.` };
 }
 
-/** The decimal number written there, else what stands there. */
+/** Converts decimal digits to a number. Returns any other value unchanged. */
 function numberIn(text: unknown): unknown {
   return typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : text;
 }

@@ -7,10 +7,14 @@ import { type Settings, settingsSchema } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 import { readWrittenJson, type WrittenJson } from './written-json.ts';
 
-/** Bytes of the largest file that is read. */
+/** Maximum size of a configuration file in bytes. */
 const longestFile = 10_000_000;
 
-/** Returns the settings of a file (JSON), with absolute paths; or one sentence with line and column of each mistake. */
+/**
+ * Reads the settings of a JSON file.
+ *
+ * @returns the settings with absolute paths, or one sentence with line and column of each mistake
+ */
 export function readConfigFile(file: string): { readonly settings: Settings } | { readonly mistake: string } {
   try {
     return { settings: absolute(readConfiguration(file).settings, dirname(resolve(file))) };
@@ -19,15 +23,15 @@ export function readConfigFile(file: string): { readonly settings: Settings } | 
   }
 }
 
-/** A configuration file that has no mistakes. */
+/** A valid configuration file. */
 export interface Configuration {
-  /** Paths as written. */
+  /** Settings with paths as written in the file. */
   readonly settings: Settings;
   readonly positionOf: WrittenJson['positionOf'];
 }
 
 /**
- * Reads a whole configuration file, so that no part of a file with mistakes takes effect.
+ * Reads a whole configuration file, so that no part of an invalid file takes effect.
  *
  * @throws StartFailure with line and column of each mistake
  */
@@ -46,7 +50,7 @@ export function readConfiguration(file: string): Configuration {
   return { settings: parsed.data, positionOf: written.positionOf };
 }
 
-/** Mistakes of values that are valid one by one. */
+/** Returns mistakes in combinations of settings that are individually valid. */
 function mistakesOfSections(settings: Settings): readonly z.core.$ZodIssue[] {
   const { sources, publication, access } = settings;
   const duplicateKey = (path: string, other: string): readonly z.core.$ZodIssue[] => [

@@ -28,38 +28,41 @@ import type { SourceDeclaration } from './sources/source-declaration.ts';
 import { stopServing } from './stop-serving.ts';
 import { followTls, readTls, type TlsIdentity } from './tls-files.ts';
 
-/** Where the service is, and how to get in: what it prints when it is ready. */
+/** The addresses and sample credentials of a running service, printed to stdout when the service is ready. */
 export interface Ready {
   readonly ready: true;
-  /** `http://127.0.0.1:PORT` */
+  /** Base URL of the service: `http://127.0.0.1:PORT`. */
   readonly baseUrl: string;
-  /** Likewise; the issuer is `{authUrl}/auth/realms/{realm}`. Null without an identity provider, as the five that follow. */
+  /**
+   * Base URL of the identity provider. The issuer is `{authUrl}/auth/realms/{realm}`. Without an identity provider, `authUrl` and the next
+   * five properties are null.
+   */
   readonly authUrl: string | null;
   readonly realm: string | null;
   readonly clientId: string | null;
   readonly clientSecret: string | null;
   readonly username: string | null;
   readonly password: string | null;
-  /** Null where none is taken. */
+  /** A service token of the sample. Null if service tokens are disabled or the sample's credentials don't exist. */
   readonly serviceToken: string | null;
 }
 
-/** A running data service: the data service and its identity provider. */
+/** A running data service and its identity provider. */
 export interface DataService {
   readonly ready: Ready;
-  /** Takes no more requests, finishes the responses in flight within a few seconds, and ends everything it has started. */
+  /** Stops accepting requests, completes pending responses within a few seconds, and stops everything that the service started. */
   stop(): Promise<void>;
 }
 
-/** Seconds. Those of a new Keycloak realm. */
+/** Lifetimes of tokens in seconds, as in a new Keycloak realm. */
 const lifetimes = { access: 300, refresh: 1800 };
 
 /**
- * Publishes the data and serves it on 127.0.0.1. The first start in a data folder converts text files; it takes longer.
+ * Publishes the data and serves it over HTTP. The first start in a data folder takes longer, because it converts text files.
  *
- * @param log takes one line for each thing that happens
+ * @param log receives one line per event
  * @param reread reads the options again after a change of the configuration file; null if changes aren't followed
- * @throws StartFailure where a port is taken, data cannot be read at all or a file of the data folder is damaged; nothing is left running then
+ * @throws StartFailure if a port is in use, the data can't be read, or a file of the data folder is damaged; nothing stays running then
  */
 export async function startDataService(
   options: ServeOptions,
@@ -79,10 +82,10 @@ export async function startDataService(
   if (tls === null && !isLoopback(options.host)) {
     log(`warning: credentials are sent unencrypted over ${options.host}. Use --tls-cert and --tls-key`);
   }
-  // What is wrong with these is told before anything is converted, which may take minutes.
+  // The access rules are read first, because converting data can take minutes and mistakes should be reported before.
   const configuration = options.configFile === null || reread === null ? null : new RunningConfiguration(options.configFile, reread);
   const isConfigured = configuration !== null && options.accessFile === options.configFile;
-  // Without any rules, nobody sees anything.
+  // Without access rules, no caller has access.
   const readRules = isConfigured
     ? configuration.reader(({ settings }) => settings['access-rules'] ?? { groups: {}, rules: [] })
     : readRuleFile;
@@ -91,8 +94,8 @@ export async function startDataService(
   const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
   const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
 
-  // All at the same time: the identity provider's process begins while most of this program is still to be loaded, which takes as long.
-  // All to their end: a failure of one must not leave another running unnoticed.
+  // These steps run in parallel, because starting the identity provider takes as long as loading the other modules.
+  // All steps are awaited, so that a failure of one doesn't leave another one running.
   const names = await PublicNames.open(join(dataFolder, 'sources', 'names.json'));
   const { PublishedSources } = await import('./sources/published-sources.ts');
   const publication = new PublishedSources(names, log);
@@ -100,7 +103,7 @@ export async function startDataService(
     options.publicationFile === null ? null : await openPublication(options.publicationFile, { names, options, log }, configuration);
   if (followed !== null) running.defer(() => followed.close());
   const publishing = publish(publication, { names, options, log, followed });
-  // Its failure is reported below, when the service listens.
+  // A failure is thrown below, after the service has started listening.
   const settled = publishing.catch(() => undefined);
   running.defer(async () => {
     await settled;
@@ -198,7 +201,7 @@ export async function startDataService(
     running.adopt(await followConfiguration(configuration, { apply, log }), (one) => one.close());
   }
   if (publication.isStarting) log(`service: ${baseUrl} responds; data is being published`);
-  // The service responds meanwhile: sources are served as soon as each is published.
+  // The service already responds, because each source is served as soon as it is published.
   await publishing;
   const owned = running.move();
   const ready = readyLine(baseUrl, provider?.authUrl ?? null, signIn.serviceTokens ? secrets : null, secrets);
@@ -209,11 +212,14 @@ interface PublishingParts {
   readonly names: PublicNames;
   readonly options: ServeOptions;
   readonly log: (line: string) => void;
-  /** Null where none is followed. */
+  /** The publication file with its sources. Null without a publication file. */
   readonly followed: FollowedPublication | null;
 }
 
-/** Publishes the sources of the publication file and the command line, and the sample where it is asked for or nothing else is. */
+/**
+ * Publishes the sources of the publication file and the command line, and the sample. By default, the sample is published only without
+ * other sources.
+ */
 async function publish(publication: PublishedSources, { names, options, log, followed }: PublishingParts): Promise<void> {
   const { data, sample, dataFolder, engineMemory, tableSeconds } = options;
   const [{ openSources }, { openSample }] = await Promise.all([import('./sources/open-sources.ts'), import('./sample/sample-source.ts')]);
@@ -256,14 +262,14 @@ async function openIssuer({ userCheck, ...issuer }: IssuerOptions, log: (line: s
 function identitySettings(secrets: SampleSecrets, dataFolder: string, port: number): Parameters<typeof startIdentity>[0] {
   const { realm, clientId, clientSecret, user } = secrets;
   const keyFile = join(dataFolder, 'identity-key.json');
-  // The subject of its tokens is a name that people can write in access rules.
+  // The user name is the subject of the tokens, so that people can write it in access rules.
   const users = [{ ...user, id: user.username }];
   return { port, realm, keyFile, client: { id: clientId, secret: clientSecret }, users, lifetimes };
 }
 
 async function listen(app: FastifyInstance, { host, port, tls }: ServeOptions): Promise<string> {
   try {
-    // Fastify does not know what a server made for it speaks.
+    // Fastify doesn't detect the protocol of a server that is created by its `serverFactory`.
     return (await app.listen({ host, port })).replace(/^http:/, tls === null ? 'http:' : 'https:');
   } catch (error) {
     throw portFailure(error, port, '--port') ?? hostFailure(error, host) ?? error;

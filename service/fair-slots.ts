@@ -1,55 +1,57 @@
-/** What holds a slot, or waits for one. Each object stands for one slot. */
+/** A task that holds a slot or waits for one. Each object stands for one slot. */
 export interface SlotHolder {
-  /** Who it works for: callers share the slots fairly. */
+  /** The caller of the task. Callers share the slots fairly. */
   readonly caller: string;
-  /** The connection that the work came by: connections of one caller take turns. All work of the caller is one unless given. */
+  /** The connection of the request. Connections of one caller take turns. By default, all tasks of the caller count as one connection. */
   readonly connection?: object;
-  /** True for work that keeps its slot for as long as its reader takes. False unless given. */
+  /** Whether the task keeps its slot until its reader has finished. False by default. */
   readonly lasting?: boolean;
-  /** True for work that had a slot before and gave it up. False unless given. */
+  /** Whether the task had a slot before and released it. False by default. */
   readonly resuming?: boolean;
-  /** Releases the slot if the work can continue later: true if it did. Work without it keeps its slot until it is done. */
+  /** Releases the slot if the task can continue later, and then returns true. A task without this method keeps its slot until it ends. */
   yieldSlot?(): boolean;
 }
 
-/** How long work waits for a slot. */
+/** How long a task waits for a slot. */
 export interface SlotWait {
-  /** Ends the wait. */
+  /** Cancels the wait. */
   readonly signal: AbortSignal;
-  /** Milliseconds until the wait times out; infinite for work that waits until its signal ends it. Work that resumes has no timeout. */
+  /** Milliseconds until the wait times out. Infinite for a task that waits until its signal is aborted. A resuming task has no timeout. */
   readonly slotTimeout: number;
 }
 
-/** How a wait for a slot ended. `full`: too many of the same caller, or of its connection, wait already. */
+/** The outcome of a wait for a slot. `full` means that the caller, or its connection, already has the maximum number of waiting tasks. */
 export type SlotOutcome = 'granted' | 'timed-out' | 'full' | 'cancelled';
 
 interface Waiter {
   readonly holder: SlotHolder;
   readonly grant: () => void;
-  /** Within a caller, the waiter with the earliest time is next. */
+  /** Due time in milliseconds of `performance.now()`. Of one caller's waiters, the one with the earliest time is next. */
   readonly due: number;
 }
 
 interface Share {
   readonly holders: Set<SlotHolder>;
-  /** How many wait, by connection; null stands for work without one. */
+  /** Number of waiting tasks by connection. Null stands for tasks without a connection. */
   readonly waiting: Map<object | null, number>;
-  /** Number of the caller's latest grant; callers that waited longest since theirs are next. */
+  /** Number of the caller's latest grant. The caller with the lowest number is next. */
   lastGrant: number;
 }
 
-/** Milliseconds by which new work precedes resumed work of the same caller, so that a page doesn't wait for each part of a long response. */
+/**
+ * Milliseconds by which new tasks precede resuming tasks of the same caller, so that a page doesn't wait for each part of a long response.
+ */
 const precedence = 500;
 
-/** Milliseconds between two rounds that ask holders to give way while somebody waits. */
+/** Milliseconds between two rounds in which holders are asked to release their slots while other tasks wait. */
 const askingInterval = 20;
 
 /**
  * A limited number of slots, shared fairly by callers.
  *
- * One caller holds at most half of them, so that others always find one; of lasting work, all callers hold at most half of the slots, and one
- * caller half of those. A free slot goes to the waiting caller who holds the fewest, then to the one who got one least recently (round robin).
- * Of the connections of one caller, it goes to the one that got one least recently.
+ * One caller holds at most half of the slots, so that some always remain for others. Lasting tasks of all callers hold at most half of the
+ * slots, and those of one caller half of that. A free slot goes to the waiting caller with the fewest slots, then to the one whose latest
+ * grant is oldest (round robin). Of one caller's connections, the one whose latest grant is oldest gets the slot.
  */
 export class FairSlots {
   readonly #limit: number;
@@ -62,20 +64,20 @@ export class FairSlots {
   #grants = 0;
   #asking: NodeJS.Timeout | null = null;
 
-  /** @param maxWaiting of one caller, or of each of its connections; any number unless given */
+  /** @param maxWaiting maximum number of waiting tasks of one caller, or of each of its connections; unlimited by default */
   constructor(limit: number, maxWaiting = Number.POSITIVE_INFINITY) {
     this.#limit = limit;
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Whether a waiter could use the slot of this holder. */
+  /** Returns whether a waiting task could use the slot of this holder. */
   isWanted({ caller }: SlotHolder): boolean {
     for (const { holder } of this.#waiters)
       if (!this.#isLastingFull(holder) && (holder.caller === caller || !this.#isShareFull(holder))) return true;
     return false;
   }
 
-  /** Waits until `holder` has a slot, which the caller of this function releases. Never rejects. */
+  /** Waits until `holder` has a slot. The caller of this method must release the slot. Never rejects. */
   async take(holder: SlotHolder, { signal, slotTimeout }: SlotWait): Promise<SlotOutcome> {
     if (signal.aborted) return 'cancelled';
     const share = this.#shareOf(holder.caller);
@@ -114,7 +116,7 @@ export class FairSlots {
     });
   }
 
-  /** Gives a slot back; does nothing for a holder that has none. */
+  /** Releases a slot. Does nothing if the holder has no slot. */
   release(holder: SlotHolder): void {
     if (!this.#holders.delete(holder)) return;
     const share = this.#shareOf(holder.caller);
@@ -152,7 +154,10 @@ export class FairSlots {
     return connection === undefined ? 0 : (this.#connectionGrants.get(connection) ?? 0);
   }
 
-  /** Asks holders to give way until one does: first those of callers who hold the most, of each those that have held longest. */
+  /**
+   * Asks holders to release their slots until one does. Holders whose callers have the most slots are asked first; of one caller, those
+   * with the oldest grants.
+   */
   #makeRoom(): void {
     const sizeOf = ({ caller }: SlotHolder) => this.#shareOf(caller).holders.size;
     const holders = [...this.#holders]

@@ -13,7 +13,10 @@ import { passwordWarnings } from './sources/source-password.ts';
 import { StartFailure } from './start-failure.ts';
 import { serviceTexts } from './texts/service-texts.ts';
 
-/** The data service as a program. Exit codes: 0 ended as asked, 1 could not start, or mistakes found by --check, 2 wrong options. */
+/**
+ * Logs a line to stderr. Exit codes of the program: 0 after a requested stop, 1 if it can't start or `--check` finds mistakes, 2 for
+ * invalid options.
+ */
 const log = (line: string): void => {
   process.stderr.write(`${escapeForTerminal(line)}\n`);
 };
@@ -21,7 +24,7 @@ const log = (line: string): void => {
 async function serve(options: ServeOptions, reread: (() => EffectiveOptions) | null): Promise<void> {
   let dataService: DataService | null = null;
   let ending = false;
-  // A second signal changes nothing: a terminal and npm both pass on Ctrl-C.
+  // Signals after the first one have no effect, because both a terminal and npm send Ctrl-C.
   const end = async (why: string): Promise<void> => {
     if (ending) return;
     ending = true;
@@ -31,24 +34,25 @@ async function serve(options: ServeOptions, reread: (() => EffectiveOptions) | n
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  // By default it would end the process. Changed files are noticed without it.
+  // By default, SIGHUP would end the process. Changed files are detected without a signal.
   process.on('SIGHUP', () => log('service: changed files take effect within a second'));
   if (options.parentPid !== null) watchParent(options.parentPid, () => void end('its parent process ended'));
   await makeDataFolder(options.dataFolder, log);
-  // What was compiled at an earlier start is taken from there: a third less work until the service is ready.
+  // Uses the compile cache of earlier starts, which saves a third of the work until the service is ready.
   enableCompileCache(join(options.dataFolder, 'compiled'));
   const { startDataService } = await import('./data-service.ts');
   dataService = await startDataService(options, log, reread);
   if (!ending) process.stdout.write(`${JSON.stringify(dataService.ready)}\n`);
 }
 
-// DuckDB waits for its statements in threads of this pool: with Node's four, four long statements would hold up all others, and all files.
+// DuckDB blocks threads of this pool while statements run. With Node's default of four, four long statements would block all others and all
+// file access.
 process.env.UV_THREADPOOL_SIZE ??= '16';
 
-// Files are for their owner only, whatever the umask of the user.
+// New files are accessible to their owner only, independently of the user's umask.
 process.umask(0o077);
 
-// Whoever read these may be gone while there are answers to finish.
+// The readers of these streams can exit while responses are still pending.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const language = posixLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale);

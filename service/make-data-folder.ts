@@ -2,17 +2,17 @@ import { access, chmod, constants, lstat, mkdir, readdir, stat } from 'node:fs/p
 import { join } from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
-/** What the service creates in its data folder, as far as earlier versions gave other users rights to it. */
+/** Files and folders that the service creates in its data folder and that earlier versions made accessible to other users. */
 const ownEntries: ReadonlySet<string> = new Set(['compiled', 'published', 'sources', 'spill']);
 
-/** The bits of a file's mode that give rights to other users. */
+/** Mode bits that give rights to other users. */
 const othersRights = 0o077;
 
 /**
- * Creates the data folder if it is missing (0700; on Windows with the rights of its parent folder), and takes other users' rights from what the
- * service created in an existing one. The existing folder's own mode stays as it is.
+ * Creates the data folder if it is missing, with mode 0700, or on Windows with the rights of its parent folder. Removes the rights of other
+ * users from the service's files in an existing folder, but keeps the mode of the folder itself.
  *
- * @param log takes a warning if other users can read or change the folder
+ * @param log receives a warning if other users can read or change the folder
  * @throws StartFailure if the folder can't be created or written
  */
 export async function makeDataFolder(folder: string, log: (line: string) => void): Promise<void> {
@@ -31,7 +31,7 @@ export async function makeDataFolder(folder: string, log: (line: string) => void
   log(`warning: other users of this computer can ${verb} the data folder ${folder}. Run: chmod 700 "${folder}"`);
 }
 
-/** Links and folders of other users stay as they are. */
+/** Links and folders of other users stay unchanged. */
 async function makePrivate(folder: string): Promise<void> {
   const found = await lstat(folder);
   const isOurs = found.uid === process.getuid?.() && found.isDirectory();

@@ -1,9 +1,9 @@
 /**
- * Calls `onExit` once the process of this number does not exist any more.
+ * Calls `onExit` when the process with this ID no longer exists.
  *
- * A parent that was killed cannot tell its children to end, and a child of a dead parent goes on for ever on every platform.
+ * A parent that was killed can't stop its children, and on every platform a child continues after its parent has ended.
  *
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export function watchParent(pid: number, onExit: () => void, everyMilliseconds = 1_000): () => void {
   const timer = setInterval(() => {
@@ -19,7 +19,7 @@ function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is there and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

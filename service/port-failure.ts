@@ -1,9 +1,10 @@
 import { StartFailure } from './start-failure.ts';
 
 /**
- * The sentence for an error of `listen` on 127.0.0.1; null where the error is another one.
+ * Converts an error of `listen` on 127.0.0.1 to a message for the user.
  *
- * @param option the command-line option by which another port is chosen
+ * @param option command-line option that sets the port
+ * @returns null for any other error
  */
 export function portFailure(error: unknown, port: number, option: string): StartFailure | null {
   if (!(error instanceof Error && 'code' in error)) return null;
@@ -18,7 +19,7 @@ export function portFailure(error: unknown, port: number, option: string): Start
   return null;
 }
 
-/** The sentence for an address that is not this machine's; null where the error is another one. */
+/** Converts the error for an address that doesn't belong to this computer to a message for the user. Returns null for any other error. */
 export function hostFailure(error: unknown, host: string): StartFailure | null {
   const isElsewhere = error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND');
   return isElsewhere ? new StartFailure(`This computer doesn’t have the address ${host}. Use --host with one of its addresses.`) : null;

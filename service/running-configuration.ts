@@ -7,15 +7,15 @@ import type { Settings } from './settings.ts';
 import type { SourceDeclaration } from './sources/source-declaration.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** Options that can take effect as a whole. */
+/** Options that are accepted as a whole. */
 interface AcceptedOptions extends EffectiveOptions {
-  /** The sources in the file itself. */
+  /** The sources in the configuration file itself. */
   readonly sources: readonly SourceDeclaration[];
 }
 
 /**
- * The configuration file of a running service. All parts that follow the file read it here, so that a changed file takes effect completely
- * or not at all.
+ * The configuration file of a running service. All parts that follow the file read it through this class, so that a change takes effect
+ * completely or not at all.
  */
 export class RunningConfiguration {
   readonly file: string;
@@ -37,7 +37,11 @@ export class RunningConfiguration {
     return this.#current;
   }
 
-  /** Returns the options of the present file. @throws StartFailure if any part of it has a mistake, or requires a restart */
+  /**
+   * Returns the options of the present file.
+   *
+   * @throws StartFailure if any part of the file has a mistake, or if a change requires a restart
+   */
   async read(): Promise<AcceptedOptions> {
     const { mtimeNs, size, ino } = await stat(this.file, { bigint: true });
     const signature = `${ino} ${size} ${mtimeNs}`;
@@ -46,8 +50,10 @@ export class RunningConfiguration {
   }
 
   /**
-   * Returns a reader of a part of the present file. If the present file can't take effect, but an accepted one was replaced by it before
-   * this reader saw it, the reader returns the part of that one.
+   * Creates a reader for a part of the present file.
+   *
+   * If the present file is rejected, the reader throws its error. It returns the latest accepted configuration instead if that is newer
+   * than the reader's last result.
    */
   reader<Part>(partOf: (accepted: AcceptedOptions) => Part): () => Promise<Part> {
     let seen: AcceptedOptions | null = null;
@@ -75,7 +81,7 @@ export class RunningConfiguration {
   }
 }
 
-/** Applies changed options of the file, all but sources and access rules, which are followed on their own. */
+/** Applies changed options of the file. Sources and access rules are followed separately. */
 export async function followConfiguration(
   configuration: RunningConfiguration,
   { apply, log, interval = 1000 }: { apply(serve: ServeOptions): Promise<void>; log(line: string): void; interval?: number },
@@ -107,7 +113,10 @@ export async function followConfiguration(
   };
 }
 
-/** A section or a certificate can change, but not be added or removed: nothing follows it. */
+/**
+ * Returns the settings whose change requires a restart. Sections and certificates can change, but adding or removing one requires a
+ * restart, because nothing follows a part that is absent at the start.
+ */
 function restartNames(before: EffectiveOptions, after: EffectiveOptions): readonly string[] {
   const isSwitched = (part: 'publicationFile' | 'accessFile' | 'tls') => (before.serve[part] === null) !== (after.serve[part] === null);
   const switched = [

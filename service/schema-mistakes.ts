@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WrittenJson } from './written-json.ts';
 
-/** What a schema finds wrong with JSON that a person wrote, each with its place and its name. */
+/** Formats schema validation errors of a JSON file as one text, with the position and the path of each. */
 export function schemaMistakes(issues: readonly z.core.$ZodIssue[], written: WrittenJson): string {
   const sentences = issues.map((issue) => {
     const { path, message } = issue;

@@ -10,80 +10,84 @@ import type { ServiceLimits } from './http/service-context.ts';
 import type { RestDialect } from './rest/rest-dialect.ts';
 import type { Settings } from './settings.ts';
 
-/** An issuer, and how to ask it about users. */
+/** An issuer, and how to check its users. */
 export interface IssuerOptions extends Omit<Issuer, 'id' | 'userCheck'> {
   readonly userCheck: UserCheckOptions | null;
 }
 
-/** The client's secret is `env:NAME` or `file:PATH` (absolute). */
+/** Options of the user check. The client's secret is `env:NAME` or `file:PATH` with an absolute path. */
 export type UserCheckOptions = Omit<UserCheckSettings, 'issuer'>;
 
-/** How the service was asked to run. */
+/** Options of the service. */
 export interface ServeOptions {
-  /** The address that it listens on. */
+  /** Address on which the service listens. */
   readonly host: string;
-  /** 0 takes any free one. */
+  /** Port of the service. 0 selects a free port. */
   readonly port: number;
-  /** The identity provider's, on 127.0.0.1, likewise. */
+  /** Port of the identity provider on 127.0.0.1. 0 selects a free port. */
   readonly authPort: number;
-  /** Absolute. */
+  /** Absolute path of the data folder. */
   readonly dataFolder: string;
-  /** Locations of data to publish, in order. */
+  /** Locations of the data to publish, in order. */
   readonly data: readonly string[];
-  /** A publication file, absolute; null for none. */
+  /** Absolute path of the publication file. Null without one. */
   readonly publicationFile: string | null;
-  /** The configuration file, absolute; null for none. It can be the publication and the access rules too. */
+  /** Absolute path of the configuration file. Null without one. The file can also be the publication and the access rules. */
   readonly configFile: string | null;
-  /** Whether the sample's data is published. */
+  /** Whether the sample data is published. */
   readonly sample: boolean;
-  /** The file of access rules; null: everybody who is known sees everything. */
+  /** Absolute path of the access rules. Null without a file; then authenticated callers have access to all data. */
   readonly accessFile: string | null;
-  /** The ways to get in. */
+  /** Authentication methods. */
   readonly signIn: {
     readonly bearer: boolean;
     readonly serviceTokens: boolean;
-    /** Whether a service token can be the password of Basic authentication. */
+    /** Whether a service token is accepted as the password of Basic authentication. */
     readonly basic: boolean;
-    /** Kerberos by the keys of a file; null: tickets are not taken. */
+    /** Kerberos settings with a keytab. Null if Kerberos tickets aren't accepted. */
     readonly negotiate: NegotiateSettings | null;
-    /** Whether the identity provider that comes with the service runs, and its tokens are taken. */
+    /** Whether the built-in identity provider runs and its tokens are accepted. */
     readonly identity: boolean;
-    /** Others, whose bearer tokens are taken too. */
+    /** Other issuers whose bearer tokens are accepted. */
     readonly issuers: readonly IssuerOptions[];
-    /** Whether the sample's user and service token exist: never in a configured service, unless it publishes the sample. */
+    /** Whether the sample's user and service token exist. A service with a configuration file has them only if it publishes the sample. */
     readonly sampleAccess: boolean;
-    /** Where the service token of the operator is (`env:NAME`, `file:PATH`); null for none. */
+    /** Reference to the operator's service token: `env:NAME` or `file:PATH`. Null without one. */
     readonly operatorToken: string | null;
     readonly tokenLifetimes: TokenLifetimes;
-    /** Of the service's own identity provider. */
+    /** Groups claim in tokens of the built-in identity provider. */
     readonly groupsClaim: string;
   };
-  /** Files of a certificate with its chain, and of its key, in PEM; null: no TLS. */
+  /** PEM files of a certificate with its chain, and of its key. Null without TLS. */
   readonly tls: { readonly certificate: string; readonly key: string } | null;
-  /** Where callers reach it, through a proxy; null: as each request says. */
+  /** Public base URL behind a proxy. Null to derive the URL from each request. */
   readonly publicUrl: string | null;
-  /** Origins whose pages may read answers in a browser. */
+  /** CORS origins whose pages can read responses. */
   readonly origins: readonly string[];
-  /** Whose answers are compressed where they ask for it. */
+  /** Callers whose responses are compressed if the request accepts it. */
   readonly compression: CompressionChoice;
   /** Which responses have an audit entry in the log. */
   readonly audit: AuditChoice;
   readonly limits: Partial<ServiceLimits>;
-  /** Megabytes for the queries of each source of files; left out: what is usual. */
+  /** Memory in megabytes for queries of each file source. Undefined for the default. */
   readonly engineMemory: number | undefined;
-  /** Seconds between two looks at what tables a database has; left out: what is usual. */
+  /** Seconds between two checks of a database's list of tables. Undefined for the default. */
   readonly tableSeconds: number | undefined;
-  /** How long it goes on answering, and says that it is not ready, once it is asked to end. */
+  /** Seconds for which the service still responds, but reports that it isn't ready, after a request to stop. */
   readonly drainSeconds: number;
-  /** Where REST is to differ from what is usual here. */
+  /** REST settings that differ from the defaults. */
   readonly rest: Partial<RestDialect>;
-  /** The service ends when this process is gone; null: it does not watch any. */
+  /** ID of the parent process whose end stops the service. Null to watch no process. */
   readonly parentPid: number | null;
 }
 
 const usual = { host: '127.0.0.1', audience: 'dataquay', groupsClaim: 'groups' };
 
-/** What settings amount to, or one sentence that says which of them do not go together. */
+/**
+ * Converts settings to options.
+ *
+ * @returns the options, or one sentence about settings that contradict each other
+ */
 export function serveOptions(
   settings: Settings,
   usualDataFolder: string,
@@ -165,18 +169,18 @@ export function serveOptions(
   };
 }
 
-/** The file of a part of the configuration: its own, or the configuration file itself. */
+/** Returns the file of a part of the configuration: a separate file, or the configuration file itself. */
 function fileOf(file: string | undefined, section: unknown, configFile: string | null): string | null {
   if (file !== undefined) return resolve(file);
   return section === undefined ? null : configFile;
 }
 
-/** Whether only programs on this computer reach that address. */
+/** Returns whether only programs on this computer can reach an address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** Whether passwords are encrypted on the network: by this service, or by a proxy in front of it on the same machine. */
+/** Returns whether passwords are encrypted on the network, by this service or by a proxy on the same computer. */
 function isEncrypted({ 'tls-cert': certificate, 'base-url': url, host = usual.host }: Settings): boolean {
   return certificate !== undefined || (url?.startsWith('https:') === true && isLoopback(host));
 }
@@ -203,7 +207,7 @@ function restOf(settings: Settings): Partial<RestDialect> {
   };
 }
 
-/** The limits that settings change, with the names of these settings. */
+/** Names of the settings that change limits, by limit. */
 const limitSettings = {
   urlLength: 'url-length',
   bodyBytes: 'body-bytes',
@@ -233,13 +237,16 @@ const limitSettings = {
   processMegabytes: 'process-memory',
 } as const satisfies Readonly<Partial<Record<keyof ServiceLimits, keyof Settings>>>;
 
-/** The settings of a configuration file and the command line, and the options that they amount to. */
+/** The merged settings of the configuration file and the command line, and the resulting options. */
 export interface EffectiveOptions {
   readonly settings: Settings;
   readonly serve: ServeOptions;
 }
 
-/** Settings that take effect when the configuration file changes. The HTTP server can't change the maximum size of a body. */
+/**
+ * Settings that take effect when the configuration file changes. `body-bytes` isn't one of them, because the HTTP server can't change its
+ * maximum body size.
+ */
 export const reloaded: ReadonlySet<string> = new Set([
   ...Object.values(limitSettings).filter((name) => name !== 'body-bytes'),
   ...['sources', 'access-rules', '$schema', 'issuer', 'audience', 'groups-claim', 'service-token-days', 'unchecked-token-days'],

@@ -5,13 +5,13 @@ import { auditChoices } from './http/audit/audit-choices.ts';
 import { compressionChoices } from './http/responses/compression-choices.ts';
 import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
 
-/** A URL over which keys may be fetched: by TLS, or from this machine. */
+/** A URL from which keys can be fetched: HTTPS, or on this computer. */
 const issuerUrlSchema = z.url({ protocol: /^https?$/ }).refine(isSafe, 'must be https, unless it is on this computer');
 
-/** Where a secret is. */
+/** A reference to a secret: `env:NAME` or `file:PATH`. */
 const secretReferenceSchema = z.string().regex(/^(?:env|file):./, 'must be env:NAME or file:PATH');
 
-/** Where to ask whether the user of a service token is enabled, and with which client. */
+/** The URL and the client for checking whether the user of a service token is enabled. */
 const userCheckSchema = z.strictObject({
   url: issuerUrlSchema.refine((text) => text.includes('{sub}'), 'must contain {sub}, which stands for the user'),
   'client-id': z.string().min(1),
@@ -19,13 +19,13 @@ const userCheckSchema = z.strictObject({
 });
 
 const issuerSchema = z.strictObject({
-  /** As its tokens say in `iss`. */
+  /** The issuer's URL, equal to `iss` in its tokens. */
   url: issuerUrlSchema,
-  /** Where its keys are; looked up in its discovery document where absent. */
+  /** URL of the issuer's keys. By default, the discovery document names the URL. */
   jwks: issuerUrlSchema.optional(),
   audience: z.string().min(1).optional(),
   'groups-claim': z.string().min(1).optional(),
-  /** Comes before its users' and groups' names in the access rules. */
+  /** Prefix of the issuer's user and group names in access rules. */
   prefix: z
     .string()
     .max(50)
@@ -34,7 +34,7 @@ const issuerSchema = z.strictObject({
   'user-check': userCheckSchema.optional(),
 });
 
-/** `URL`, or `PREFIX=URL`. */
+/** An issuer as text: `URL` or `PREFIX=URL`. */
 const issuerTextSchema = z
   .string()
   .transform((text) => {
@@ -43,7 +43,7 @@ const issuerTextSchema = z
   })
   .pipe(issuerSchema);
 
-/** Where callers reach the service through a proxy: an origin, and a path where the proxy takes one away. */
+/** Public URL of the service behind a proxy: an origin, and a path if the proxy removes one. */
 const baseUrlSchema = z
   .url({ protocol: /^https?$/ })
   .refine((text) => /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(text), 'has neither credentials nor a query')
@@ -58,7 +58,7 @@ const originSchema = z
 
 const countSchema = z.int().min(1);
 
-/** Every option of the service, by its name on the command line. In a file, paths are relative to it. */
+/** All settings of the service, with their names on the command line. Paths in a configuration file are relative to the file. */
 export const settingsSchema = z
   .strictObject({
     host: z.string().min(1),
@@ -67,7 +67,7 @@ export const settingsSchema = z
     'data-dir': z.string().min(1),
     data: z.array(z.string().min(1)).readonly(),
     publication: z.string().min(1),
-    /** Sources as in a publication file, only in a configuration file; so are the access rules. */
+    /** Sources in the format of a publication file. Only a configuration file can contain sources and access rules. */
     sources: publicationSchema.shape.sources,
     'access-rules': ruleFileSchema,
     $schema: z.string(),

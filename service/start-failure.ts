@@ -1,4 +1,4 @@
-/** A foreseen reason why the service cannot start; its message is the sentence for whoever started it. */
+/** An expected reason why the service can't start. The message is a sentence for the user. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

@@ -1,18 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that answers in flight get. A reader may be slow, but whoever ends the service does not wait for ever. */
+/** Milliseconds for pending responses to end. The limit exists because a slow reader must not delay the end of the service indefinitely. */
 const usualPatience = 3_000;
 
 /**
- * Takes no more connections, lets the responses in flight come to their end, cuts off those that do not, and closes the service.
+ * Stops accepting connections, waits for pending responses, closes the remaining connections after a timeout, and closes the service.
  *
- * @param drain Milliseconds for which it goes on answering before, so that a load balancer that asks `/readyz` sends callers elsewhere.
+ * @param drain milliseconds for which the service first continues to respond, so that a load balancer that checks `/readyz` sends callers
+ * elsewhere
+ * @param patience milliseconds for pending responses to end
  */
 export async function stopServing(app: FastifyInstance, drain = 0, patience = usualPatience): Promise<void> {
   if (drain > 0) await wait(drain);
   await new Promise<void>((resolve) => {
-    // A connection kept alive turns idle when its response is over; nothing else would close it then.
+    // A keep-alive connection becomes idle after its response, and nothing else would close it then.
     const idle = setInterval(() => app.server.closeIdleConnections(), 20);
     const enough = setTimeout(() => app.server.closeAllConnections(), patience);
     app.server.close(() => {

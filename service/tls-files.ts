@@ -3,25 +3,26 @@ import { createSecureContext } from 'node:tls';
 import { FollowedFile } from './access/followed-file.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** Files of a certificate with its chain, and of its key. */
+/** Paths of a certificate with its chain, and of its key. */
 export interface TlsFiles {
   readonly certificate: string;
   readonly key: string;
 }
 
-/** What is in them (PEM). */
+/** Contents of the certificate and key files, in PEM. */
 export interface TlsIdentity {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Milliseconds between two looks at the files. */
+/** Milliseconds between two checks of the files. */
 const patience = 10_000;
 
 /**
- * Follows a certificate and its key: once they are others, and belong together, new connections get them; until then those of before.
+ * Follows changes of a certificate and its key. New connections use the changed files if certificate and key match; otherwise the previous
+ * ones stay in use.
  *
- * @param every Milliseconds between two looks.
+ * @param every milliseconds between two checks
  */
 export async function followTls(
   files: TlsFiles,
@@ -38,7 +39,11 @@ export async function followTls(
   return { close: () => clearInterval(timer) };
 }
 
-/** Reads a certificate and its key. @throws StartFailure where they cannot be read, or do not belong together */
+/**
+ * Reads a certificate and its key.
+ *
+ * @throws StartFailure if they can't be read or don't match
+ */
 export async function readTls(files: TlsFiles): Promise<TlsIdentity> {
   const [cert, key] = await Promise.all([read('--tls-cert', files.certificate), read('--tls-key', files.key)]);
   try {

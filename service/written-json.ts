@@ -1,18 +1,21 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
 import { findDuplicateName, nameOf } from '../shared/json/duplicate-name.ts';
 
-/** JSON that a person wrote: its value, and where in the text each part of it stands. */
+/** A parsed JSON text, with the positions of its parts. */
 export interface WrittenJson {
   readonly value: unknown;
-  /** `line 3, column 5`: where what lies at a path begins, or the innermost of what is there; with a name, where that member's name does. */
+  /**
+   * Returns the start position of the value at a path, such as `line 3, column 5`. If the path doesn't exist, returns the position of the
+   * innermost existing value. With a name, returns the position of the member with that name.
+   */
   positionOf(path: readonly PropertyKey[], name?: string): string;
 }
 
 /**
- * Reads JSON (RFC 8259), after a byte order mark if there is one.
+ * Parses JSON (RFC 8259), with or without a byte order mark.
  *
- * @throws Error with the place, in words that end a sentence: where it is no JSON, and where an object names a member twice, of which one
- * would be lost without a word
+ * @throws Error with the position, as the end of a sentence, if the JSON is invalid or an object contains a duplicate key, whose first
+ * value would be lost silently
  */
 export function readWrittenJson(text: string): WrittenJson {
   const unmarked = text.replace(/^\uFEFF/, '');
