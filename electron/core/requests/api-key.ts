@@ -1,17 +1,17 @@
 /** What an API gateway reports about the key of the calling program. */
 export interface KeyRefusal {
   readonly state: 'missing' | 'rejected';
-  /** The header of the key, by the gateway's message or its documentation. */
+  /** Name of the key's header, from the gateway's message or its documentation. */
   readonly header: string;
 }
 
-/** Messages of a gateway, and the header in its documentation; a message can name another. */
+/** A message of a gateway, and the header that the gateway's documentation names. A message can name another header. */
 interface Gateway {
   readonly pattern: RegExp;
   readonly header: string;
 }
 
-/** More specific ones come first. */
+/** Messages about a missing key. The first match applies, so specific patterns come first. */
 const missing: readonly Gateway[] = [
   // Azure API Management.
   { pattern: /missing subscription key/i, header: 'Ocp-Apim-Subscription-Key' },
@@ -43,7 +43,7 @@ const rejected: readonly Gateway[] = [
   { pattern: /invalid subscription key/i, header: 'Ocp-Apim-Subscription-Key' },
   { pattern: /invalid api ?key|oauth\.v2\.InvalidApiKey/, header: 'x-apikey' },
   { pattern: /api key not valid|API_KEY_INVALID.*googleapis|googleapis.*API_KEY_INVALID/i, header: 'x-goog-api-key' },
-  // IBM API Connect has the same message for a missing key.
+  // IBM API Connect sends the same message for a missing key.
   { pattern: /invalid client id or secret|client id not registered/i, header: 'X-IBM-Client-Id' },
   { pattern: /\b900901\b/, header: 'apikey' },
   {
@@ -58,20 +58,20 @@ const rejected: readonly Gateway[] = [
   },
 ];
 
-/** A header in a message, such as `request.header.apikey`, `X-API-Key header`, or `header "X-API-Key"`. */
+/** Matches a header name in a message, such as `request.header.apikey`, `X-API-Key header`, or `header "X-API-Key"`. */
 const namedHeader =
   /request\.header\.([\w-]+)|\b([a-z][\w-]*key)\b["'`]? (?:request )?header|header[ :]+["'`]?([a-z][\w-]*key)\b|name="([a-z][\w-]*key)"/i;
 
 /**
- * Returns whether a gateway misses an API key or rejects the one that was sent, by its message.
+ * Returns whether a gateway's message reports a missing or a rejected API key, and the header of the key.
  *
- * @param message The beginning of the body with the challenges.
- * @returns null if the response isn't about a key
+ * @param message The challenges (`WWW-Authenticate`), the server message, and the start of the body.
+ * @returns Null if the response isn't about a key.
  */
 export function keyRefusalOf(message: string): KeyRefusal | null {
   const [isMissing, isRejected] = [missing, rejected].map((gateways) => gateways.find(({ pattern }) => pattern.test(message)));
   const gateway = isRejected ?? isMissing;
-  // Kong, whose challenge alone shows that it requires a key.
+  // Kong sends this challenge if it requires a key.
   const isKong = gateway === undefined && /^Key\b|, *Key realm=/i.test(message);
   if (gateway === undefined && !isKong) return null;
   const named = namedHeader

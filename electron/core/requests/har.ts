@@ -5,7 +5,7 @@ import { headerValue } from '../../wire/header-lines.ts';
 
 /** A request and its response, without secrets. */
 export interface ArchivedRequest {
-  /** Epoch milliseconds when it was sent. */
+  /** Time when the request was sent, in epoch milliseconds. */
   readonly at: number;
   readonly method: RecordedRequest['method'];
   readonly url: string;
@@ -17,21 +17,21 @@ export interface ArchivedRequest {
     readonly statusText: string;
     readonly headers: HeaderLines;
     readonly exchange: Exchange | null;
-    /** Milliseconds from the headers to the end of the body; null before the end. */
+    /** Milliseconds from the headers to the end of the body. Null before the end. */
     readonly download: number | null;
-    /** Size of the decompressed body. */
+    /** Size of the decompressed body in bytes. */
     readonly bytes: number;
-    /** Its beginning, and whether it is truncated. */
+    /** The start of the body. `cut` is true if the body is longer. */
     readonly text: string;
     readonly cut: boolean;
   } | null;
-  /** Error code; null if it succeeded. */
+  /** Error code. Null if the request succeeded. */
   readonly problem: string | null;
 }
 
 const named = (lines: HeaderLines) => lines.map(([name, value]) => ({ name, value }));
 
-/** Returns the parameters of a URL as written. */
+/** Returns the query parameters of a URL without decoding them. */
 function queryOf(url: string): readonly { readonly name: string; readonly value: string }[] {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
   if (query === '') return [];
@@ -43,7 +43,7 @@ function queryOf(url: string): readonly { readonly name: string; readonly value:
 
 const versions = { 'http/1.1': 'HTTP/1.1', h2: 'HTTP/2' } as const;
 
-/** Returns the timings for HAR in milliseconds: -1 for a step that wasn't needed; TLS is part of `connect`. */
+/** Returns the HAR timings in milliseconds. A step that wasn't needed is -1. `connect` includes TLS. */
 function timingsOf({ timings: { dns, tcp, proxy, tls, firstByte } }: Exchange, download: number | null) {
   const connectionParts = [tcp, proxy, tls].filter((part) => part !== null);
   return {
@@ -57,7 +57,7 @@ function timingsOf({ timings: { dns, tcp, proxy, tls, firstByte } }: Exchange, d
   };
 }
 
-/** Returns a request of the session for an archive. */
+/** Converts a recorded request to a request of an HTTP Archive. */
 export function archived(request: RecordedRequest): ArchivedRequest {
   const { status, statusText, headers, connection, timings, download, bytes, text, cut } = request;
   const exchange = timings === null ? null : { connection, timings, redirects: [], retries: [] };
@@ -66,7 +66,7 @@ export function archived(request: RecordedRequest): ArchivedRequest {
 }
 
 /**
- * Writes requests as an HTTP Archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/), which browsers and other tools open.
+ * Converts requests to an HTTP Archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/), which browsers and other tools open.
  *
  * @param version Version of this application.
  */
@@ -96,7 +96,7 @@ function entryOf({ at, method, url, sentHeaders, sentBody, response, problem }: 
       bodySize: sentBody === null ? 0 : -1,
     },
     response: {
-      // As browsers write a request without a response.
+      // Browsers write status 0 for a request without a response.
       status: response?.status ?? 0,
       statusText: response?.statusText ?? '',
       httpVersion,

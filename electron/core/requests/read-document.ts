@@ -6,7 +6,7 @@ import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../connections/session.ts';
 import { describeRefusal } from './response-problem.ts';
 
-/** A document as text, with its final URL. */
+/** The text of a document, and its final URL after redirects. */
 export interface ReadDocument {
   readonly url: string;
   readonly text: string;
@@ -15,18 +15,18 @@ export interface ReadDocument {
   readonly redirects: readonly Redirect[];
 }
 
-/** A document as sent. */
+/** The bytes of a document as the server sent them. */
 export interface ReadBytes extends Omit<ReadDocument, 'text'> {
   readonly bytes: Uint8Array;
 }
 
-/** Maximum size of a catalogue or a metadata document. */
+/** Maximum size of a catalogue or a metadata document in bytes. */
 const documentLimit = 64 * 1024 * 1024;
 
 /**
  * Reads a whole document with the user's credentials.
  *
- * @throws ProblemError if nobody is signed in, no response arrives, or its status is an error
+ * @throws ProblemError if nobody is signed in, no response arrives, or the status is an error.
  */
 export async function readDocument(
   session: Session,
@@ -39,7 +39,7 @@ export async function readDocument(
   return { ...document, text: textOf(bytes) };
 }
 
-/** Decodes UTF-8, and UTF-16 with a byte order mark, which XML may have (XML 1.0, section 4.3.3). */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. XML documents can be in UTF-16 (XML 1.0, section 4.3.3). */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const charset = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';

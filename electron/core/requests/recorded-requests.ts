@@ -5,9 +5,9 @@ import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import { type ArchivedRequest, harOf } from './har.ts';
 
-/** The recorded requests of the present results, for HTTP Archives. */
+/** The recorded requests of the stored results, for HTTP Archives. */
 export interface RecordedRequests {
-  /** Records the events of a run, for as long as its result exists. */
+  /** Returns a function that records the events of a run. The record is deleted when the result is removed. */
   follow(result: Result): (event: RunEvent) => void;
   /** Returns a run as an HTTP Archive without secrets. @throws ProblemError `unknown-run` */
   har(runId: string): string;
@@ -20,7 +20,7 @@ interface ReportedRequest {
   end: Extract<RunEvent, { type: 'done' | 'failed' }> | null;
 }
 
-/** @param now Epoch milliseconds. @param version Of this application. */
+/** Creates the record of requests. @param now Returns epoch milliseconds. @param version Version of this application. */
 export function recordRequests(
   results: Pick<ResultStore, 'get'>,
   redaction: Redaction,
@@ -44,7 +44,7 @@ export function recordRequests(
       removed.addEventListener('abort', () => runs.delete(runId), { once: true });
       return (event) => {
         if (event.type === 'started') {
-          // A second leg of the same request, as Kerberos has them: the last one counts.
+          // Kerberos sends a request a second time. The events of the last one replace the earlier ones.
           runs.set(runId, { at: runs.get(runId)?.at ?? now(), started: event, head: null, end: null });
           return;
         }

@@ -9,34 +9,34 @@ interface Refusal {
   readonly status: number;
   readonly text: string;
   readonly sender: Sender | null;
-  /** The server's message; empty if there is none. */
+  /** Message of the server. Empty if the response has none. */
   readonly message: string;
-  /** `WWW-Authenticate`; empty if there is none. */
+  /** Value of `WWW-Authenticate`. Empty if the header is missing. */
   readonly challenge: string;
   readonly isPage: boolean;
   readonly hasRetryAfter: boolean;
   /** Authentication schemes that the server accepts. */
   readonly offered: readonly string[];
   readonly signedIn: boolean;
-  /** Whether it is from another origin, which credentials weren't sent to. */
+  /** Whether the response is from another origin, to which no credentials were sent. */
   readonly isElsewhere: boolean;
-  /** Whether the request was for a document, so that no query can be the cause. */
+  /** Whether the request was for a document. If so, a query can't be the cause. */
   readonly isDocument: boolean;
-  /** `x-amzn-ErrorType` of AWS API Gateway; empty if there is none. */
+  /** Value of `x-amzn-ErrorType` from AWS API Gateway. Empty if the header is missing. */
   readonly errorType: string;
 }
 
-/** A problem code, with the reason or TLS cause that has texts of its own. */
+/** A problem code, and the reason or TLS cause if the problem has a specific text for it. */
 interface Meaning {
   readonly code: ProblemCode;
   readonly reason?: string;
   readonly cause?: TlsCause;
-  /** Further facts for its texts. */
+  /** Further parameters of the problem's texts. */
   readonly facts?: Problem['parameters'];
 }
 
 interface Rule {
-  /** Statuses that it is for; all others if absent. */
+  /** Statuses that the rule applies to. Defaults to all statuses. */
   readonly statuses?: readonly number[];
   readonly when?: (refusal: Refusal) => boolean;
   readonly meaning: Meaning | ((refusal: Refusal) => Meaning);
@@ -49,26 +49,26 @@ const faulty = (reason: string): Meaning => ({ code: 'deployment-fault', reason 
 const matches = (pattern: RegExp) => (refusal: Refusal) =>
   pattern.test(`${refusal.message} ${refusal.challenge} ${refusal.text.slice(0, 20_000)}`);
 const sentBy = (role: Sender['role']) => (refusal: Refusal) => refusal.sender?.role === role;
-/** Returns whether a response isn't from an API: a page, or an empty body from a proxy or gateway. */
+/** Returns whether a response isn't from an API but is a web page, or an empty body from a proxy or gateway. */
 const isForeign = ({ isPage, text, sender }: Refusal): boolean => isPage || (text.trim() === '' && sender !== null);
 
-/** Messages of web servers and hosters about an unknown host name. */
+/** Matches messages of web servers and hosting providers about an unknown host name. */
 const unknownHost =
   /invalid hostname|invalid host\b|unknown host|no such app\b|app configured at that hostname|default backend - 404|404 web site not found|isn.t a github pages site/i;
 
-/** Messages about a blocked address, independent of the user. */
+/** Matches messages about a blocked IP address, independent of the user. */
 const ipBlocked =
   /\bip(?:[ _-]?address)?\b[^.<]{0,60}\bnot (?:allowed|authori[sz]ed|permitted|(?:on|in) the (?:allow|white) ?list|(?:allow|white)listed)|\bip[ _-]?(?:address )?(?:is )?(?:forbidden|blocked|restricted|denied)|not allowed from (?:your|this) (?:ip|network)/i;
 
-/** Messages about a missing request header. */
+/** Matches messages about a missing request header. */
 const requiredHeader =
   /\b(?:missing|required|requires)\b.{0,30}\bheader\b|\bheader\b.{0,60}\b(?:is|was)? ?(?:missing|required|not (?:present|set|provided))\b/i;
 
-/** Texts of maintenance pages. */
+/** Matches texts of maintenance pages. */
 export const maintenance =
   /\b(?:under|scheduled|planned|down for|undergoing|performing|en|de) maintenance\b|\bmaintenance (?:mode|window|page|break|en cours)\b|\bbe (?:right )?back (?:soon|shortly)\b/i;
 
-/** The first matching rule applies: messages of proxies and gateways have priority over the status. */
+/** The first matching rule applies. Messages of proxies and gateways come before rules for the status alone. */
 const rules: readonly Rule[] = [
   { when: sentBy('portal'), meaning: unexpected('network-sign-in') },
   { statuses: [407], meaning: ({ offered }) => ({ code: 'proxy-failed', reason: refusedSchemes(offered) ?? 'credentials' }) },
@@ -136,7 +136,7 @@ const rules: readonly Rule[] = [
     meaning: ({ hasRetryAfter }) => ({ code: 'too-many-requests', ...(hasRetryAfter && { reason: 'retry-after' }) }),
   },
   { statuses: [401], meaning: unauthorized },
-  // A gateway that judges the token itself.
+  // Some gateways validate the token's audience and respond with 403.
   { statuses: [403], when: matches(/audiences? .{0,40}(not allowed|invalid)/i), meaning: credentialsRefused('audience') },
   {
     statuses: [403],
@@ -177,14 +177,17 @@ const rules: readonly Rule[] = [
     when: ({ isDocument, status }) => isDocument || status === 425,
     meaning: unexpected('unusual-status'),
   },
-  // A document was requested, so no query can be the cause.
+  // The request was for a document, so a query can't be the cause.
   { when: ({ isDocument, status }) => isDocument && status >= 400 && status < 500, meaning: unexpected('unusual-status') },
 ];
 
 const keyRefusal = ({ message, challenge, text, isPage }: Refusal): ReturnType<typeof keyRefusalOf> =>
   isPage ? null : keyRefusalOf(`${challenge} ${message} ${text.slice(0, 20_000)}`.trim());
 
-/** Returns the meaning of a message about an API key. A rejected key that wasn't sent is a missing one. */
+/**
+ * Returns the meaning of a message about an API key. If no credentials were sent, the key is missing, even if the message says it was
+ * rejected.
+ */
 function aboutKey(refusal: Refusal): Meaning {
   const { state = 'missing', header = '' } = keyRefusal(refusal) ?? {};
   const facts = { keyHeader: header };
@@ -192,14 +195,14 @@ function aboutKey(refusal: Refusal): Meaning {
   return { code: 'credentials-refused', reason: `api-key-${state}`, facts };
 }
 
-/** Schemes that no sign-in method with a token uses. */
+/** Authentication schemes that no token-based sign-in method uses. */
 const otherSchemes: ReadonlySet<string> = new Set(['basic', 'digest', 'dpop', 'kerberos', 'negotiate', 'ntlm']);
 
-/** Messages of servers that received no credentials; Spring Security has the second one. */
+/** Matches messages of servers that received no credentials. The second alternative is from Spring Security. */
 const noCredentials =
   /\b(?:no|without|missing|lacks an?) (?:bearer |access |auth(?:orization|entication) )?(?:token|credentials|jwt|authorization header)\b|full authentication is required|\b(?:jwt|token|authorization header|credentials) (?:is|are|was|were) (?:missing|not (?:found|present|provided|sent))\b|\b(?:token|authorization header|jwt) missing\b/i;
 
-/** Returns why a request got 401, as far as the server reports it (RFC 6750, section 3.1). */
+/** Returns why a request got status 401, as far as the server reports the reason (RFC 6750, section 3.1). */
 function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meaning {
   if (!signedIn) return { code: 'not-signed-in', reason: offered.length > 0 ? 'required' : 'required-unnamed' };
   if (/\bexpired\b|not yet valid|not valid (before|yet)|\bnbf\b|\bexp\b/i.test(message)) return credentialsRefused('expired');
@@ -207,19 +210,19 @@ function unauthorized({ signedIn, offered, message, challenge }: Refusal): Meani
   if (/\bissuer\b|\biss\b/i.test(message)) return credentialsRefused('issuer');
   if (/\bsignature\b|signing key|\bjwks\b|json web key set|\bkid\b|matching key|signed jwt|jwt verification/i.test(message))
     return credentialsRefused('signature');
-  // RFC 9470, and OpenID Connect without it.
+  // RFC 9470 defines `insufficient_user_authentication`. OpenID Connect servers without RFC 9470 only send `acr_values`.
   if (/insufficient_user_authentication|\bacr_values=/i.test(challenge)) return credentialsRefused('step-up');
   if (/\b(?:account|user)\b.{0,30}\b(?:disabled|locked|suspended|deactivated|blocked)\b/i.test(message))
     return credentialsRefused('account');
   if (/client certificate|\bcnf\b|x5t#S256/i.test(message)) return credentialsRefused('bound-token');
   if (noCredentials.test(`${message} ${challenge}`)) return credentialsRefused('not-received');
-  // RFC 6750 has status 403 for it, which not all servers follow.
+  // RFC 6750 specifies status 403 for this error, but some servers send 401.
   if (/insufficient.?scope/i.test(challenge)) return notPermitted('scope');
   if (offered.length > 0 && offered.every((scheme) => otherSchemes.has(scheme))) return credentialsRefused('other-scheme');
   return { code: 'credentials-refused' };
 }
 
-/** Returns the meaning of an error response by its status, its sender, and its message. */
+/** Returns the meaning of an error response from its status, its sender, and its message. */
 export function meaningOf(refusal: Refusal): Meaning {
   const fitting = rules.find(({ statuses, when }) => (statuses?.includes(refusal.status) ?? true) && (when?.(refusal) ?? true));
   if (fitting === undefined) return { code: 'query-refused' };

@@ -4,13 +4,13 @@ import { fail } from '../../wire/problem-error.ts';
 import { removed } from '../../wire/remove-secrets.ts';
 import type { Session } from '../connections/session.ts';
 
-/** Bytes of the response that are read: the list shows its beginning only. */
+/** Maximum number of bytes of the response to read, because the list shows only the start of the body. */
 const readBytes = 64 * 1024;
 
 /**
- * Repeats a recorded GET with the present credentials of its connection.
+ * Repeats a recorded GET request with the current credentials of its connection.
  *
- * @throws ProblemError `invalid-input` for a request that changes data, or that can't be repeated because a secret was removed
+ * @throws ProblemError `invalid-input` if the request isn't a GET, or if a secret was removed from its URL.
  */
 export async function replay(
   { method, url, sentHeaders, connectionId }: RecordedRequest,

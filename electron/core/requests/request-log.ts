@@ -6,17 +6,17 @@ import type { Redaction } from '../../wire/redaction.ts';
 import type { ObservedRequest, RequestObserver } from '../../wire/request-observer.ts';
 import { createEventFeed } from '../event-feed.ts';
 
-/** The requests of this session, in memory only and without secrets; the oldest are removed first. */
+/** The requests of this session, in memory only and without secrets. The oldest requests are removed first. */
 export interface RequestLog {
   /** Creates the observer of a connection's HTTP client. */
   observer(connectionId: string): RequestObserver;
-  /** Returns all recorded requests, or those of a connection, oldest first. */
+  /** Returns all recorded requests or those of a connection, oldest first. */
   list(connectionId?: string): readonly RecordedRequest[];
-  /** Returns a request. @throws ProblemError `unknown-run`. */
+  /** Returns a request by its id. @throws ProblemError `unknown-run` */
   get(id: number): RecordedRequest;
-  /** Yields the present requests, then each change. */
+  /** Yields the recorded requests, then each change. */
   watch(): ReturnType<typeof createEventFeed<RequestNews>>['events'];
-  /** Calls back for each request that ends; returns the function that stops it. */
+  /** Calls the listener for each request that ends. Returns a function that removes the listener. */
   onEnd(listener: (request: RecordedRequest) => void): () => void;
   clear(): void;
 }
@@ -27,7 +27,7 @@ const maxRequests = 500;
 /** Maximum number of recorded characters of a body. */
 const longestBody = 8 * 1024;
 
-/** Bytes of a body that are read: a secret that starts in the recorded part must be complete to be found. */
+/** Maximum number of bytes of a body to read. The extra bytes allow a secret that starts in the recorded part to be found. */
 const readBytes = longestBody + 16 * 1024;
 
 /** Creates an empty log. @param now Returns epoch milliseconds. */
@@ -47,7 +47,7 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
     notify({ type: 'request', request: summaryOf(request) });
   };
   const headers = (lines: HeaderLines): RecordedRequest['headers'] => redaction.headers(lines).slice(0, 200);
-  /** Removes secrets that became known after a request was recorded. */
+  /** Removes secrets that became known after the request was recorded. */
   const clean = (request: RecordedRequest): RecordedRequest => ({
     ...request,
     url: redaction.data(request.url),
@@ -161,7 +161,7 @@ export function createRequestLog(redaction: Redaction, now: () => number): Reque
   };
 }
 
-/** Returns a request as the list shows it. */
+/** Returns a request without headers and bodies, for the list. */
 function summaryOf(request: RecordedRequest): RequestSummary {
   const { sentHeaders: _sent, sentBody: _body, headers: _headers, connection: _connection, text: _text, cut: _cut, ...summary } = request;
   return summary;

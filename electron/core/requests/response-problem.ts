@@ -14,15 +14,15 @@ export interface RefusedResponse {
   readonly url: string;
   readonly status: number;
   readonly headers: HeaderLines;
-  /** The decoded beginning of its body. */
+  /** The decoded start of its body. */
   readonly text: string;
   /** Whether credentials were sent. */
   readonly signedIn: boolean;
-  /** Redirects in their order. */
+  /** Redirects in the order in which they were followed. */
   readonly redirects?: readonly Redirect[];
-  /** `X-Request-Id` of the request. */
+  /** `X-Request-Id` header of the request. */
   readonly requestId?: string;
-  /** Whether the request was for a document such as a catalogue, so that no query can be the cause. */
+  /** Whether the request was for a document, such as a catalogue. If so, a query can't be the cause. */
   readonly isDocument?: boolean;
 }
 
@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Finds `parameter`, `from`, and `to` in the document, its error object, and their members; the outermost position wins. */
+/** Returns the `parameter`, `from`, and `to` of an error from the JSON document or its members. The outermost position has priority. */
 function findPosition(value: unknown, depth: number): Problem['at'] {
   if (typeof value !== 'object' || value === null || depth > 4) return null;
   const position = positionSchema.safeParse(value);
@@ -53,7 +53,7 @@ function findPosition(value: unknown, depth: number): Problem['at'] {
   return null;
 }
 
-/** Returns the limits in a response, such as `X-RateLimit-Remaining: 0`. */
+/** Returns the rate limit headers of a response, such as `X-RateLimit-Remaining: 0`. */
 function quotaOf(headers: HeaderLines): string | null {
   const reported = headers.filter(([name]) => /^(x-)?rate-?limit(-|$)|quota/i.test(name)).slice(0, 8);
   if (reported.length === 0) return null;
@@ -61,7 +61,7 @@ function quotaOf(headers: HeaderLines): string | null {
   return text.slice(0, 300);
 }
 
-/** Returns `Retry-After` in readable form: seconds, or a date and time (RFC 9110, section 10.2.3). */
+/** Returns `Retry-After` in readable form: seconds, or an ISO 8601 date and time (RFC 9110, section 10.2.3). */
 function retryAfterOf(headers: HeaderLines): string | null {
   const value = headerValue(headers, 'retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return `${value} s`;
@@ -69,7 +69,7 @@ function retryAfterOf(headers: HeaderLines): string | null {
   return Number.isNaN(date) ? null : new Date(date).toISOString();
 }
 
-/** Returns the requested origin if redirects led to another one. */
+/** Returns the requested host if redirects led to another origin, and whether credentials were dropped. */
 function elsewhereOf({ url, redirects = [] }: RefusedResponse): { readonly requestedHost: string; readonly isDropped: boolean } | null {
   const [first] = redirects;
   if (first === undefined || new URL(first.from).origin === new URL(url).origin) return null;
@@ -79,8 +79,8 @@ function elsewhereOf({ url, redirects = [] }: RefusedResponse): { readonly reque
 /**
  * Returns the problem of an error response with the server message.
  *
- * The message comes from a problem document (RFC 9457), the OData error object (OData JSON Format 4.01 §21), its XML form, plain text, or
- * the page of a proxy, firewall, or gateway.
+ * The message is from a problem document (RFC 9457), the OData error object (OData JSON Format 4.01 §21), its XML form, plain text, or the
+ * page of a proxy, firewall, or gateway.
  */
 export function describeRefusal(response: RefusedResponse, redaction: Redaction): Problem {
   const { status, headers, text, signedIn, isDocument = false } = response;

@@ -4,19 +4,19 @@ import { createThrottle } from './throttle.ts';
 
 /** Reports the rows of a response while they arrive. */
 export interface RowNews {
-  /** When rows were first reported, by `performance.now`; null before. */
+  /** Time when rows were first reported, from `performance.now`. Null before. */
   readonly notifiedAt: number | null;
-  /** Settles when no report of first rows is pending: further data would delay it. */
+  /** Settles when the first rows have been read. Until then, further data would delay the report. */
   first(): Promise<void>;
-  /** Stops after the first rows were reported. */
+  /** Stops reporting after the first rows have been reported. */
   stop(): Promise<void>;
 }
 
 /**
- * Reports rows: the first ones at once with their content, then the number of rows at most ten times a second.
+ * Reports rows: the first rows at once with their content, then the number of rows at most ten times a second.
  *
- * @param firstRows Number of rows in the first report; 0 for none.
- * @param notify Called with the first rows the first time, afterwards with null.
+ * @param firstRows Number of rows in the first report. 0 reports no content.
+ * @param notify Receives the first rows in the first call, and null afterwards.
  */
 export function createRowNews(
   result: Pick<Result, 'rows' | 'firstWindow' | 'onProgress'>,
@@ -32,7 +32,7 @@ export function createRowNews(
     notifiedAt ??= performance.now();
   });
   const readFirst = async (): Promise<void> => {
-    // The request for these rows reports why they can't be read.
+    // A later request for these rows reports why they can't be read.
     first = await result.firstWindow(firstRows).catch(() => null);
     throttle.touch();
   };

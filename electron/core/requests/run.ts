@@ -23,9 +23,9 @@ import { placedParameters } from './unexpected-response.ts';
 /** Dependencies of a run. */
 export interface RunParts {
   readonly session: Session;
-  /** Language of the URL; REST by default. */
+  /** Language of the URL. Defaults to REST. */
   readonly format?: Format;
-  /** Number of rows in the first report of rows; none by default. */
+  /** Number of rows in the first report of rows. Defaults to 0. */
   readonly firstRows?: number | undefined;
   readonly results: ResultStore;
   readonly redaction: Redaction;
@@ -34,16 +34,16 @@ export interface RunParts {
   readonly watch?: RunWatch;
   /** Records the events for an archive. */
   readonly recorded?: RecordedRequests;
-  /** The running requests by run id, with the functions that cancel them. */
+  /** Functions that cancel the running requests, by run id. */
   readonly running?: Map<string, () => void>;
 }
 
-/** Characters of an unexpected body in the problem. */
+/** Maximum number of characters of an unexpected body that the problem shows. */
 const shownCharacters = 500;
 
 const accept = [['accept', 'application/json, text/plain']] as const;
 
-/** A running request, which collects its events. */
+/** A running request and its result. */
 class Run {
   readonly #parts: RunParts;
   readonly #result: Result;
@@ -52,7 +52,7 @@ class Run {
   readonly #push: (event: RunEvent) => void;
   #sentAt = performance.now();
   #headAt: number | null = null;
-  /** Whether the reader knows the run's id; otherwise its result isn't stored. */
+  /** Whether the reader knows the run's id. Otherwise, the result is released. */
   started = false;
   #facts: () => PageFacts = () => ({ total: null, nextUrl: null });
 
@@ -92,7 +92,7 @@ class Run {
     return { rows: this.#result.rows, bytes: this.#result.bodyStart.bytes, milliseconds: this.#milliseconds() };
   }
 
-  /** Stores and counts the rows that arrived before the failure. */
+  /** Ends the result with the rows that have arrived, and reports the failure. */
   async #fail(problem: Problem): Promise<void> {
     await this.#result.end(false);
     const { columns } = this.#result;
@@ -111,7 +111,7 @@ class Run {
     this.#push({ type: 'cancelled', ...this.#progress() });
   }
 
-  /** Returns the next URL as in the response, without secrets that it contains. */
+  /** Returns the next URL from the response, without secrets. */
   #nextUrl(): string | null {
     const { nextUrl } = this.#facts();
     return nextUrl === null ? null : this.#parts.redaction.data(nextUrl);
@@ -121,7 +121,7 @@ class Run {
     return this.#headAt === null ? {} : { download: performance.now() - this.#headAt };
   }
 
-  /** Sends the request and reads its response; null if it succeeds. */
+  /** Sends the request and reads its response. Returns null if the request succeeds. */
   async #exchange(): Promise<Problem | null> {
     const { session, redaction } = this.#parts;
     const { response, credential } = await session.send({
@@ -165,14 +165,14 @@ class Run {
     return describeRefusal({ url, status, headers, text, signedIn, redirects, requestId }, redaction);
   }
 
-  /** Returns the path of the rows in a REST response by the connection; OData defines it. */
+  /** Returns the path of the rows in a REST response, which is an option of the connection. OData defines this path. */
   async #rowsPath(): Promise<readonly string[]> {
     if (this.#parts.format === 'odata') return [];
     const { rowsPath = '' } = await this.#parts.session.access(this.#signal);
     return namesOfRowsPath(rowsPath);
   }
 
-  /** Returns the exchange of a response, without secrets in its addresses. */
+  /** Returns the exchange of a response, without secrets in its URLs. */
   #exchangeOf({ exchange }: WireResponse): Exchange {
     const { redaction } = this.#parts;
     const redirects = exchange.redirects.map((redirect) => ({
@@ -195,7 +195,7 @@ class Run {
     try {
       const body = response.body[Symbol.asyncIterator]();
       for (let part = await body.next(); part.done !== true; part = await body.next()) {
-        // Nothing follows the first part until its rows are known, where these are waited for.
+        // If the caller wants the first rows, their content is reported before the next part is read.
         const problem = await (isFirst && firstRows > 0 ? result.take(part.value, 0) : result.take(part.value));
         isFirst = false;
         await news.first();
@@ -215,7 +215,7 @@ class Run {
     }
   }
 
-  /** Reads until the stored beginning is full, because the raw view shows any content. */
+  /** Reads the body until the stored start is full, because the raw view shows any content. */
   async #readBeginning(body: AsyncIterable<Uint8Array>): Promise<void> {
     const { bodyStart } = this.#result;
     if (bodyStart.bytes >= maximumBytes) return;
@@ -240,10 +240,12 @@ class Run {
 }
 
 /**
- * Sends a GET and stores its rows. Its events report the progress. To stop it, stop reading the events or release the result.
+ * Sends a GET request and stores the rows of its response.
  *
- * @param url Absolute and exact.
- * @param signal Stops the run when aborted.
+ * The returned events report the progress. To stop the run, stop reading the events or release the result.
+ *
+ * @param url Absolute URL, which is sent unchanged.
+ * @param signal Stops the run when it is aborted.
  */
 export async function startRun(parts: RunParts, url: string, signal?: AbortSignal) {
   const result = await parts.results.create();

@@ -1,15 +1,15 @@
-/** Milliseconds between two reports: more than ten per second aren't noticeable. */
+/** Milliseconds between two reports. Users don't notice more than ten per second. */
 const interval = 100;
 
 /** Limits the rate of reports. */
 export interface Throttle {
-  /** Reports immediately after a pause, otherwise at the end of the interval. */
+  /** Requests a report: immediately after a pause, otherwise at the end of the interval. */
   touch(): void;
-  /** Stops all reports. */
+  /** Cancels the pending report. */
   stop(): void;
 }
 
-/** Calls back immediately for the first `touch`, then at most ten times a second. The last one is always reported. */
+/** Creates a throttle. Calls back immediately for the first `touch`, then at most ten times a second, and always after the last one. */
 export function createThrottle(report: () => void): Throttle {
   let last = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;

@@ -9,7 +9,7 @@ import { isWebPage, pageText, pageTitle, senderOf } from '../../wire/sender.ts';
 import { describeXml, documentMessage } from '../../wire/server-message.ts';
 import { maintenance } from './refusal-meaning.ts';
 
-/** A document with a success status that isn't the expected one. */
+/** A response with a success status whose document isn't the expected one. */
 interface UnexpectedDocument {
   readonly url: string;
   readonly status: number;
@@ -25,14 +25,14 @@ export const isMaintenance = (text: string): boolean => maintenance.test(`${page
 /** Maximum number of quoted characters of a document. */
 const longestQuote = 500;
 
-/** The actual format of a document that should be a JSON list, with the facts for its texts. */
+/** The actual format of a document that should be a JSON list, with parameters for the problem's texts. */
 interface Format {
   readonly reason: string;
   readonly detail: string | null;
   readonly facts?: Problem['parameters'];
 }
 
-/** Returns the format of a text that should be a catalogue: another format, an error message, or invalid JSON. */
+/** Returns the actual format of a text that should be a catalogue: another format, an error message, or invalid JSON. */
 function formatOf(text: string, headers: HeaderLines): Format {
   const contentType = headerValue(headers, 'content-type') ?? '';
   if (isWide(text) || /charset="?utf-?(16|32)/i.test(contentType))

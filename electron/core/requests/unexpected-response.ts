@@ -7,12 +7,12 @@ type Placed = Pick<WireResponse, 'url' | 'status' | 'headers' | 'redirects'>;
 
 const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
-/** Returns the parameters of a problem with a response's body: its origin, and if it is a web page, the server that redirected there. */
+/** Returns the parameters of a problem with a response's body: its origin and, for a web page, the host that redirected to the page. */
 export function placedParameters({ parameters }: Problem, response: Placed, redaction: Redaction): Problem['parameters'] {
   const host = new URL(response.url).hostname;
   const contentType = mediaType(response.headers) ?? '';
   const responseFacts = { ...parameters, url: redaction.url(response.url), host, contentType };
-  // A page is described as such, whatever its status.
+  // If the response is a web page, the problem describes the page, even for status 202.
   const isPage = pageTypes.has(contentType);
   if (response.status === 202 && !isPage && (parameters.reason === 'not-rows' || parameters.reason === 'empty'))
     return { ...responseFacts, reason: 'accepted' };
