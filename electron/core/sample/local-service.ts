@@ -9,9 +9,9 @@ import type { Server, ServerAccess, ServerState } from '../connections/server.ts
 import type { ChildProgram, StartProgram } from '../host.ts';
 import type { Log } from '../telemetry.ts';
 
-/** A data service that the application runs, and restarts if it ends. */
+/** A data service that the application runs and restarts if it exits. */
 export interface LocalService extends Server {
-  /** Ends the process; it isn't restarted. */
+  /** Stops the process without restarting it. */
   close(): Promise<void>;
 }
 
@@ -25,44 +25,44 @@ export interface LocalServiceParts {
   readonly log: Log;
 }
 
-/** The properties of one of these services. */
+/** The properties of one kind of local service. */
 export interface LocalServiceKind {
-  /** Name for the log. */
+  /** Name in the log. */
   readonly name: string;
-  /** Owner of its secrets in the redaction. */
+  /** Owner of the service's secrets in the redaction. */
   readonly owner: string;
-  /** Arguments in addition to those of all services. */
+  /** Command-line arguments in addition to those of all services. */
   readonly programArguments: readonly string[];
-  /** Parses a line of its stdout; null if it isn't the ready line. */
+  /** Parses a line of the service's stdout. Returns null if it isn't the ready line. */
   readonly readReady: (line: string) => LocalServiceReady | null;
 }
 
-/** The address of a service, with its secrets, which are never shown. */
+/** The address of a service, and its secrets, which are never shown. */
 export interface LocalServiceReady {
   readonly access: ServerAccess;
-  /** Options that start it at the same addresses again. */
+  /** Command-line options that start the service at the same addresses again. */
   readonly ports: readonly string[];
   readonly secrets: readonly string[];
 }
 
-/** Milliseconds before a restart: the first pause, which is doubled up to the longest. */
+/** Milliseconds before a restart. Each pause is twice the previous one, up to the longest. */
 const shortestPause = 1_000;
 const longestPause = 30_000;
 
-/** Milliseconds of operation after which the pauses start over. */
+/** Milliseconds after which a service counts as stable, so that the next pause is the shortest one again. */
 const stableAfter = 60_000;
 
-/** Milliseconds that a call waits for a starting service: the first start converts its data. */
+/** Milliseconds that a call waits for a starting service. The first start takes longest, because the service converts its data. */
 const startTimeout = 120_000;
 
-/** Starts the data service, reads its ready line, and restarts it at the same addresses whenever it ends. */
+/** Starts the data service, reads its ready line, and restarts it at the same addresses whenever it exits. */
 export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKind): LocalService {
   const { clock, log, redaction } = parts;
   const state = observedValue<ServerState>({ state: 'starting' });
   let program: ChildProgram | null = null;
   let cancelStart: () => void = () => undefined;
   let pause = shortestPause;
-  /** Ports for the next start, so that displayed URLs stay valid; discarded if they didn't work. */
+  /** Port options for the next start, so that displayed URLs stay valid. Empty if the last start with these ports failed. */
   let lastPorts: readonly string[] = [];
   let closed = false;
 
@@ -155,7 +155,7 @@ export function startLocalService(parts: LocalServiceParts, kind: LocalServiceKi
 
 const retainedCharacters = 8_192;
 
-/** Returns a function that returns the last lines of a stream: the output before the end of a process explains it. */
+/** Returns a function that returns the last five lines of a stream. The last output of a process usually explains why it exited. */
 export function keepTail(stream: Readable): () => string {
   let tail = '';
   stream.setEncoding('utf8');

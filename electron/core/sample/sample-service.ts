@@ -32,10 +32,10 @@ const readyLineSchema = z.object({
   serviceToken: z.string().min(1),
 });
 
-/** The line that the data service writes to stdout when it is ready. It contains all secrets of the sample, so it stays in memory. */
+/** The line that the data service writes to stdout when it is ready. The line contains all secrets of the sample, so it stays in memory. */
 export type ReadyLine = z.infer<typeof readyLineSchema>;
 
-/** Parses a line of the service's stdout; null if it isn't the ready line. */
+/** Parses a line of the service's stdout. Returns null if it isn't the ready line. */
 export function readReadyLine(line: string): ReadyLine | null {
   try {
     return readyLineSchema.parse(JSON.parse(line));
@@ -44,7 +44,7 @@ export function readReadyLine(line: string): ReadyLine | null {
   }
 }
 
-/** Returns the sign-in settings of the sample, whose identity provider has Keycloak's paths (`{authUrl}/auth/realms/<realm>`). */
+/** Returns the sign-in settings of the sample. Its identity provider has Keycloak's paths (`{authUrl}/auth/realms/<realm>`). */
 function signInSettings(line: ReadyLine): SignInSettings {
   const issuer = `${line.authUrl}/auth/realms/${encodeURIComponent(line.realm)}`;
   return {
