@@ -19,21 +19,25 @@ import { failStorage } from '../results/store/result-store.ts';
 /** Maximum size of a file in bytes. */
 const largestFile = 1024 * 1024;
 
-/** The saved queries of one folder, one file each. */
+/** The saved queries of one folder, with one file for each query. */
 export interface SavedFolderAccess {
-  /** Lists all queries by file name; an invalid file has problems instead. A missing folder is empty. @throws ProblemError `storage-failed`. */
+  /**
+   * Lists all queries by file name. Entries of invalid files have problems instead of a query. A missing folder is empty.
+   *
+   * @throws ProblemError `storage-failed`
+   */
   list(): Promise<SavedFolder>;
-  /** Reads a query. @throws ProblemError `saved-query-unknown`, `storage-failed`. */
+  /** Reads a query. @throws ProblemError `saved-query-unknown` if the file is missing, `storage-failed` */
   read(file: string): Promise<SavedEntry>;
   /**
-   * Writes a query atomically, and its JSON schema into the same folder.
+   * Writes a query atomically, and writes the JSON schema of queries into the same folder.
    *
    * @param file Null for a new file.
-   * @param version The version to overwrite; null for any.
-   * @throws ProblemError `saved-query-changed` if the file has changed since, `storage-failed`
+   * @param version Expected version of the file to overwrite. Null overwrites any version.
+   * @throws ProblemError `saved-query-changed` if the file has another version, `storage-failed`
    */
   write(file: string | null, version: string | null, saved: SavedQuery | SavedSql): Promise<SavedEntry>;
-  /** Removes a query. A missing file is no error. @throws ProblemError `storage-failed`. */
+  /** Removes a query. A missing file isn't an error. @throws ProblemError `storage-failed` */
   remove(file: string): Promise<void>;
 }
 
@@ -41,12 +45,12 @@ function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** Opens the folder at this absolute path; it is created with the first query. */
+/** Opens a folder of saved queries. The first saved query creates the folder. @param folder Absolute path. */
 export function openSavedFolder(folder: string): SavedFolderAccess {
   const textOf = async (file: string): Promise<string | null> => {
     try {
       const path = join(folder, file);
-      // The folder can be a shared repository: a link in it could lead to any file, and a pipe would never end.
+      // The folder can be a shared repository. A link in it could refer to any file, and reading a pipe would never end.
       const found = await lstat(path);
       return found.isFile() && found.size <= largestFile ? await readFile(path, 'utf8') : '';
     } catch (error) {
@@ -86,7 +90,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
     read: async (file) => entryOf(file, (await textOf(file)) ?? fail('saved-query-unknown', { parameters: { file } })),
     write: async (file, version, saved) => {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failStorage);
-      // The folder can be shared, so temporary files of killed processes are removed.
+      // Other processes can write to the folder, so temporary files of killed processes are removed.
       await removePartFiles(folder);
       const name = file ?? fileNameFor(saved.title, new Set(await namesOf()));
       const present = version === null ? null : await textOf(name);
@@ -104,7 +108,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
 
 const extension = '.query.json';
 
-/** Returns an unused file name for a title: lower-case letters, digits, and hyphens; other scripts stay. */
+/** Returns an unused file name for a title, with lower-case letters, digits, and hyphens. Letters of all scripts are kept. */
 export function fileNameFor(title: string, usedNames: ReadonlySet<string>): string {
   const words = title
     .normalize('NFKD')
@@ -121,7 +125,7 @@ export function fileNameFor(title: string, usedNames: ReadonlySet<string>): stri
   }
 }
 
-/** Returns whether a file of the folder is a saved query by its name. */
+/** Returns whether a file name is that of a saved query. */
 function isSavedQuery(file: string): boolean {
   return file.endsWith(extension) && !file.startsWith('.');
 }

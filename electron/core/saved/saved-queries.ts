@@ -8,13 +8,13 @@ import { failStorage } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 import { openSavedFolder, type SavedFolderAccess } from './saved-folder.ts';
 
-/** The saved queries of the folder in the settings. */
+/** The saved queries in the folder that the settings name. */
 export interface SavedQueries extends SavedFolderAccess {
-  /** Yields the folder, and again after each change of a file or of the setting; ends when the reader stops. */
+  /** Yields the folder's content, and yields it again after each change of a file or of the setting. Ends when the reader stops. */
   watch(): EventFeed<SavedFolder>['events'];
 }
 
-/** @param defaultFolder Absolute path of the default folder. */
+/** Creates the access to the saved queries. @param defaultFolder Absolute path of the default folder. */
 export function createSavedQueries(defaultFolder: string, settings: Pick<ApplicationSettings, 'read' | 'listen'>, log: Log): SavedQueries {
   const folderNow = (): string => settings.read().savedQueriesFolder ?? defaultFolder;
   const present = (): SavedFolderAccess => openSavedFolder(folderNow());
@@ -44,15 +44,16 @@ export function createSavedQueries(defaultFolder: string, settings: Pick<Applica
   };
 }
 
-/** A watched folder. */
+/** A watcher of a folder. */
 interface SavedWatch {
   close(): void;
 }
 
 /**
- * Watches a folder of saved queries, which is created if it doesn't exist.
+ * Watches a folder of saved queries. Creates the folder if it doesn't exist.
  *
- * @param notify Receives the folder, and again after each change of a file; also the reason if it can't be read.
+ * @param notify Receives the folder's content, initially and after each change of a file. If the folder can't be read, the content has the
+ *   problem.
  */
 function watchSaved(folder: string, access: SavedFolderAccess, notify: (now: SavedFolder) => void, log: Log): SavedWatch {
   let closed = false;
@@ -72,7 +73,7 @@ function watchSaved(folder: string, access: SavedFolderAccess, notify: (now: Sav
     notify(now);
   };
   const look = (): void => {
-    // In sequence, so that an older result never replaces a newer one.
+    // Runs one read at a time, so that an older result never replaces a newer one.
     reading = reading.then(read).catch((error: unknown) => log(`saved queries: ${String(error)}`));
   };
   const begin = async (): Promise<void> => {
