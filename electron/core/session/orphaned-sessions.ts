@@ -4,26 +4,27 @@ import { isMissing } from '../../vault/atomic-file.ts';
 import { isAlive } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 
-/** Maximum number of stored windows of earlier runs in addition to the latest one. */
+/** Maximum number of stored windows of earlier runs. */
 const maxOrphaned = 8;
-/** Milliseconds for which they are stored. */
+/** Milliseconds after which a stored window of an earlier run is removed. */
 const orphanedMilliseconds = 7 * 24 * 3_600_000;
 
 /** A stored window of an earlier run. */
 export interface OrphanedFile {
   readonly file: string;
-  /** Window id; empty for a file of a version that stored one window. */
+  /** Window id. Empty for a file of an earlier version that stored a single window. */
   readonly windowId: string;
 }
 
-/** Parses as much of a stored value as possible; `whole` is false if a part was skipped. Null if nothing can be restored. */
+/** Parses as much of a stored value as possible. `isComplete` is false if a part was skipped. Returns null if nothing can be restored. */
 export type ReadPersisted<Value> = (stored: unknown) => { readonly value: Value; readonly isComplete: boolean } | null;
 
 /**
- * Returns the files of windows of earlier runs for a subject, latest first. Files older than a week, and more than eight, are removed,
- * except for the first.
+ * Returns the files of windows of earlier runs for a subject, latest first.
  *
- * @param subject As in the file names: `SUBJECT@WINDOW.json`, or `SUBJECT.json` of versions that stored one window.
+ * Removes the files except for the latest eight of the last week. The latest file is always kept.
+ *
+ * @param subject Encoded subject as in the file names `SUBJECT@WINDOW.json`, or `SUBJECT.json` from versions that stored a single window.
  */
 export async function orphanedSessions(folder: string, subject: string, log: Log): Promise<readonly OrphanedFile[]> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -54,7 +55,7 @@ function windowIdOf(name: string, subject: string): string {
   try {
     return decodeURIComponent(name.slice(subject.length + 1, -'.json'.length));
   } catch {
-    // A file that somebody else put there.
+    // The application didn't create this file.
     return name;
   }
 }
@@ -67,7 +68,7 @@ async function changedAt(file: string): Promise<number> {
   }
 }
 
-/** Returns the content of a file; null if it can't be restored. Unreadable content is moved to another file unchanged. */
+/** Returns the content of a file, or null if nothing can be restored. Content that can't be read completely is kept in another file. */
 export async function readPersistedFile<Value>(file: string, readValue: ReadPersisted<Value>, log: Log): Promise<Value | null> {
   const stored = await readFile(file, 'utf8').catch((error: unknown) => {
     if (!isMissing(error)) log(`${file} could not be read, the window begins anew: ${String(error)}`);
@@ -80,7 +81,11 @@ export async function readPersistedFile<Value>(file: string, readValue: ReadPers
   return read?.value ?? null;
 }
 
-/** @param isReadable Whether the file itself is still used. */
+/**
+ * Keeps unreadable content in another file, and returns a description for the log.
+ *
+ * @param isReadable Whether the original file is still used, so that it is copied instead of renamed.
+ */
 async function setAside(file: string, isReadable: boolean): Promise<string> {
   const aside = `${file}.unreadable`;
   try {

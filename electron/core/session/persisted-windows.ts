@@ -9,28 +9,33 @@ import { failStorage } from '../results/store/result-store.ts';
 import type { Log } from '../telemetry.ts';
 import { type OrphanedFile, orphanedSessions, type ReadPersisted, readPersistedFile } from './orphaned-sessions.ts';
 
-/** Milliseconds that a change waits for others: a crash can lose these changes. */
+/** Milliseconds before a change is written, so that later changes are included. A crash can lose these changes. */
 const writeDelay = 300;
 
-/** Maximum number of remembered closed windows of a subject: a reloaded window requests its content at once. */
+/** Maximum number of closed windows of a subject in memory. A reloaded window requests its content at once. */
 const maxClosedWindows = 8;
 
-/** The content of windows on disk: one file per subject and window, always complete. */
+/** The content of windows on disk. Each subject and window has one file, which is written atomically. */
 export interface PersistedWindows<Value> {
   /**
-   * Returns the content that a window continues with; null to start empty.
+   * Returns the content that a window continues with. Null to start empty.
    *
-   * A reloaded window gets its own content, and a duplicated one a copy. Otherwise it gets the content of a window that was open when the
-   * application ended: latest first, each only once, and all subjects of it in one window.
+   * A reloaded window gets its own content, and a duplicated one a copy. Otherwise, the window gets the content of a window that was open
+   * when the application exited. The latest is used first, each only once, and all subjects of a former window are restored in the same
+   * window.
    *
-   * @param former The window that this one is a copy of.
+   * @param former Id of the window that this window is a copy of.
    */
   read(subject: string, windowId: string, former?: string | null): Promise<Value | null>;
-  /** Settles when it is written. @throws ProblemError `storage-failed`: it stays in memory, and is written with the next change. */
+  /**
+   * Settles when the content is written.
+   *
+   * @throws ProblemError `storage-failed`: the content stays in memory, and is written with the next change.
+   */
   save(subject: string, windowId: string, value: Value): Promise<void>;
-  /** Handles a window that closes or reloads: its files are removed if others are open, and stay if it was the last one. */
+  /** Handles a window that closes or reloads. Its files are removed if other windows are open. The files of the last window are kept. */
   closeWindow(windowId: string): Promise<void>;
-  /** Removes the content of a subject. */
+  /** Removes the content of all windows of a subject. */
   forget(subject: string): Promise<void>;
   /** Writes pending changes. */
   close(): Promise<void>;
@@ -47,12 +52,14 @@ interface PersistedWindow<Value> {
 
 interface Subject<Value> {
   readonly windows: Map<string, PersistedWindow<Value>>;
-  /** Files of the application's former run, latest first. */
+  /** Files of the windows of earlier runs, latest first. */
   readonly orphaned: OrphanedFile[];
 }
 
 /**
- * @param folder Created with the first write.
+ * Creates the store for the content of windows.
+ *
+ * @param folder Absolute path. The first write creates the folder.
  * @param readValue Parses the content of a file as far as possible.
  * @param restored Shared by all stores of the same windows.
  */
@@ -77,7 +84,7 @@ export function createPersistedWindows<Value>(
     return opened;
   }
 
-  /** Runs an operation on the file of a window after all earlier ones; a failure is logged and rejects the promise. */
+  /** Runs an operation on the file of a window after all earlier ones. A failure is logged and rejects the promise. */
   function work(entry: PersistedWindow<Value>, what: string, task: () => Promise<void>): Promise<void> {
     const done = entry.work.then(task);
     entry.work = done.catch((error: unknown) => log(`${what}: ${String(error)}`));
@@ -100,7 +107,7 @@ export function createPersistedWindows<Value>(
     return created;
   }
 
-  /** Returns the content of the next window of the former run; its file then belongs to the new window. */
+  /** Returns the content of the next window of an earlier run, and renames its file to the new window. */
   async function takeOrphaned(subject: string, present: Subject<Value>, windowId: string): Promise<Value | null> {
     for (let next = nextOrphaned(present, windowId); next !== undefined; next = nextOrphaned(present, windowId)) {
       const { file, windowId: former } = next;
@@ -116,14 +123,14 @@ export function createPersistedWindows<Value>(
     return null;
   }
 
-  /** Returns the next file for a window, except those reserved for other windows. */
+  /** Returns the next file for a window. Skips the files that are reserved for other windows. */
   function nextOrphaned({ orphaned }: Subject<Value>, windowId: string): OrphanedFile | undefined {
     const former = restored.of(windowId);
     if (former === null) return orphaned[0];
     return orphaned.find((one) => one.windowId === former) ?? orphaned.find((one) => !restored.isAwaited(one.windowId));
   }
 
-  /** Removes the files of closed windows if others are open; otherwise the window that closed last keeps its file. */
+  /** Removes the files of closed windows if others are open. Otherwise, the file of the window that closed last is kept. */
   async function tidy(subject: string, { windows }: Subject<Value>): Promise<void> {
     const closed = [...windows].filter(([, entry]) => !entry.open);
     const spared = closed.length === windows.size ? closed.at(-1)?.[0] : undefined;
@@ -155,10 +162,10 @@ export function createPersistedWindows<Value>(
       const known = present.windows.get(windowId);
       const entry = known ?? add(present, windowId, value);
       entry.value = value;
-      // Reported while its page closed, after the page announced it.
+      // A closing page can still send a change after it announced that it closes. Other windows are open, so this change is ignored.
       const others = [...present.windows.values()].filter((window) => window !== entry);
       if (!entry.open && others.some((window) => window.open)) return;
-      // Only now does a window replace the content of the closed one.
+      // The files of closed windows are kept until a new window has saved content.
       if (known === undefined) await tidy(subject, present).catch(() => undefined);
       if (entry.waiting === null) {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -179,7 +186,7 @@ export function createPersistedWindows<Value>(
         if (entry === undefined) continue;
         await settle(entry);
         entry.open = false;
-        // The window that closed last is the last.
+        // Moves the entry to the end of the map, because the window that closed last must be the last entry.
         present.windows.delete(windowId);
         present.windows.set(windowId, entry);
         await tidy(subject, present).catch(() => undefined);
@@ -201,21 +208,21 @@ export function createPersistedWindows<Value>(
   };
 }
 
-/** The window of the former run that each present window continues, for all stores. */
+/** The window of an earlier run that each current window continues, for all stores. */
 interface RestoredWindows {
   /**
    * Records that a window continues a former one.
    *
-   * @param others Further former windows, each reserved for another present window.
+   * @param others Further former windows, which are reserved for other current windows.
    */
   take(windowId: string, orphaned: string, others: readonly string[]): void;
-  /** Returns the former window of a window; null if it continues none. */
+  /** Returns the former window that a window continues. Null if there is none. */
   of(windowId: string): string | null;
-  /** Returns whether a former window is reserved for another present window. */
+  /** Returns whether a former window is reserved for another current window. */
   isAwaited(orphaned: string): boolean;
 }
 
-/** Creates the list of windows that a restart restores. */
+/** Creates an empty record of restored windows. */
 export function createRestoredWindows(): RestoredWindows {
   const restored = new Map<string, string>();
   const waiting = new Set<string>();
@@ -240,7 +247,7 @@ export const readStoredSession: ReadPersisted<WindowSession> = (stored) => {
   return value === null ? null : { value, isComplete: false };
 };
 
-/** Parses stored forms; an invalid one doesn't affect the others. */
+/** Parses stored forms. Skips invalid forms. */
 export const readStoredForms: ReadPersisted<WindowForms> = (stored) => {
   const parts = storedForms.safeParse(stored);
   if (!parts.success) return null;
