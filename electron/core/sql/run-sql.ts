@@ -9,22 +9,22 @@ import type { Result } from '../results/store/result.ts';
 import type { ResultStore } from '../results/store/result-store.ts';
 import { responseSchema, type SqlOrder, type SqlReply, type TableTask } from './helper/orders.ts';
 
-/** Milliseconds after which the process is ended; longer than the timeout of its statement. */
+/** Milliseconds after which a request to the helper times out. The timeout of the statement itself is shorter. */
 const timeLimit = (sqlLimits.seconds + 10) * 1000;
 
 /** Dependencies of {@link runSql}. */
 export interface SqlParts {
   readonly results: ResultStore;
-  /** Starts the helper process; absent if the host can't start one. */
+  /** Starts the helper process. Undefined if the host can't start one. */
   readonly startHelper?: StartHelper<'sql'> | undefined;
 }
 
 /**
- * Runs a SELECT statement over stored results, as many rows as they have now, and stores its rows as a result. Each statement has a process
- * of its own, which ends with it.
+ * Runs a SELECT statement over the rows that the results currently have, and stores its rows as a new result. Each statement runs in a
+ * separate process, which exits with the statement.
  *
  * @throws ProblemError `unknown-run`, `sql-not-select`, `sql-invalid`, `sql-no-access`, `sql-limit`, `sql-failed`, `storage-failed`,
- *   `result-too-large`; the signal's reason once it is aborted.
+ *   `result-too-large`; the signal's reason when the signal is aborted.
  */
 export async function runSql({ results, startHelper }: SqlParts, request: SqlRequest, signal?: AbortSignal): Promise<SqlResult> {
   const startedAt = performance.now();
@@ -62,7 +62,7 @@ function openSqlHelper(startHelper: StartHelper<'sql'>): SqlClient {
   });
 }
 
-/** Environment variables that programs need on Windows; the process receives no others. */
+/** Environment variables that programs need on Windows. The helper receives no others. */
 const neededVariables = ['SystemRoot', 'windir', 'TEMP', 'TMP'] as const;
 
 function ownEnvironment(): Readonly<Record<string, string>> {

@@ -20,10 +20,10 @@ import {
 } from '@duckdb/node-api';
 import type { ExportColumn } from '../../../../shared/contract/files/export.ts';
 
-/** Digits of a decimal that no type of DuckDB exceeds: a HUGEINT has 39. */
+/** Maximum number of digits of DuckDB's integer types: a HUGEINT has 39. */
 const hugeDigits = 39;
 
-/** Returns the column of a result for a type of DuckDB; types that OData doesn't have are text or JSON. */
+/** Returns the result column for a DuckDB type. Values of types that OData doesn't have become text or JSON. */
 export function columnOf(name: string, type: DuckDBType): ExportColumn {
   if (type instanceof DuckDBListType || type instanceof DuckDBArrayType) {
     const item = columnOf(name, type.valueType);
@@ -66,8 +66,10 @@ const valueTypes: ReadonlyMap<DuckDBTypeId, ExportColumn['type']> = new Map([
 ]);
 
 /**
- * Returns the JSON of a value, with every digit: numbers as numbers, dates and times in ISO 8601, instants in UTC, binary data in Base64,
- * infinite numbers as OData writes them (JSON Format 4.01, 7.1).
+ * Returns the JSON of a value with all its digits.
+ *
+ * Numbers are numbers, dates and times are in ISO 8601, timestamps with a time zone in UTC, and binary data in Base64. Infinite numbers are
+ * written as in OData (JSON Format 4.01, 7.1).
  */
 export function jsonOf(value: DuckDBValue, type: DuckDBType): string {
   if (value === null) return 'null';
@@ -143,6 +145,6 @@ function isTimestamp(value: unknown): value is TimestampValue {
 function timestampText(value: TimestampValue): string {
   const isZoned = value instanceof DuckDBTimestampTZValue;
   const text = String(isZoned ? new DuckDBTimestampValue(value.micros) : value);
-  // `infinity` isn't a date.
+  // The text `infinity` isn't a timestamp and stays unchanged.
   return /^\d/.test(text) ? `${text.replace(' ', 'T')}${isZoned ? 'Z' : ''}` : text;
 }

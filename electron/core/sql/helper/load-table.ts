@@ -43,7 +43,7 @@ const lineFeed = 0x0a;
 /**
  * Creates a table with the rows of a stored result. Each column has the type that holds all its values exactly, as in an export.
  *
- * @throws what the disk or DuckDB throws.
+ * @throws Errors of the file system and DuckDB.
  */
 export async function loadTable(connection: DuckDBConnection, task: TableTask): Promise<void> {
   const { name, columns } = task;
@@ -85,7 +85,7 @@ export async function loadTable(connection: DuckDBConnection, task: TableTask): 
   }
 }
 
-/** Reads the rows of a block of whole lines; the reader is the same for each. */
+/** Yields each row of a block of whole lines. All rows are yielded as the same reader, which then has the next row. */
 function* rowsOf(block: Buffer, names: readonly string[]): Generator<RowReader, void> {
   const reader = new RowReader(names, false);
   let from = 0;
@@ -96,7 +96,7 @@ function* rowsOf(block: Buffer, names: readonly string[]): Generator<RowReader, 
   }
 }
 
-/** Returns whether DuckDB has a type for a column: it has none for times in nanoseconds and lists of them. */
+/** Returns whether DuckDB has a type for a column. DuckDB has no type for times in nanoseconds or lists of them. */
 function hasDuckdbType(form: ColumnForm): boolean {
   return form.kind === 'list' ? hasDuckdbType(form.of) : form.kind !== 'time' || form.unit === 'micro';
 }
@@ -117,7 +117,7 @@ function duckdbType(form: ColumnForm): DuckDBType {
       return DECIMAL(form.precision, form.scale);
     case 'date':
       return DATE;
-    // DuckDB has no type with a time zone for timestamps in nanoseconds; they are in UTC.
+    // DuckDB has no type with a time zone for timestamps in nanoseconds. These timestamps are in UTC.
     case 'timestamp':
       return form.unit === 'nano' ? TIMESTAMP_NS : form.zoned ? TIMESTAMPTZ : TIMESTAMP;
     case 'time':

@@ -1,4 +1,4 @@
-// Runs one SQL statement over stored results in a process of its own: an error inside the engine ends this process, not the application.
+// Runs one SQL statement over stored results in a separate process. A crash of the SQL engine only ends this process, not the application.
 import { serveProcess } from '../../../../node/workers/process.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { makeProblem, problemOf } from '../../../wire/problem-error.ts';

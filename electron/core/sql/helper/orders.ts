@@ -4,7 +4,7 @@ import { problemSchema } from '../../../../shared/contract/problem.ts';
 
 const tableTaskSchema = z.object({
   name: z.string(),
-  /** Absolute path of its rows, one JSON object per line. */
+  /** Absolute path of the result's rows, one JSON object per line. */
   path: z.string(),
   rows: z.number().int(),
   columns: z.array(exportColumnSchema).readonly(),
@@ -19,27 +19,27 @@ const sqlTaskSchema = z.object({ sql: z.string(), tables: z.array(tableTaskSchem
 export type SqlTask = z.infer<typeof sqlTaskSchema>;
 
 const orderSchema = z.discriminatedUnion('kind', [
-  /** Loads the tables and starts the statement; once for each process. */
+  /** Loads the tables and starts the statement. Sent once per process. */
   z.object({ kind: z.literal('start'), task: sqlTaskSchema }),
   /** Returns the next rows. */
   z.object({ kind: z.literal('next') }),
 ]);
 
-/** An order of the SQL helper. */
+/** A request to the SQL helper. */
 export type SqlOrder = z.infer<typeof orderSchema>;
 
-/** A message to the helper, as `WorkerRequest` has it. */
+/** A message to the helper, in the format of `WorkerRequest`. */
 export const requestSchema = z.union([z.object({ id: z.number(), order: orderSchema }), z.object({ abort: z.number() })]);
 
 const rowsSchema = z.object({
   kind: z.literal('rows'),
   /** JSON objects, one per line. */
   text: z.string(),
-  /** 0 after the last row. */
+  /** Number of rows in `text`. 0 after the last row. */
   rows: z.number().int(),
 });
 
-/** Rows of the result. */
+/** Some rows of the statement's result. */
 export type SqlRows = z.infer<typeof rowsSchema>;
 
 const replySchema = z.discriminatedUnion('kind', [
@@ -47,10 +47,10 @@ const replySchema = z.discriminatedUnion('kind', [
   rowsSchema,
 ]);
 
-/** A reply of the SQL helper; it fails an order with a `Problem`. */
+/** A response of the SQL helper. Failures are reported as a `Problem`. */
 export type SqlReply = { readonly kind: 'started'; readonly columns: readonly ExportColumn[] } | SqlRows;
 
-/** A message of the helper, as `WorkerResponse` has it. */
+/** A message from the helper, in the format of `WorkerResponse`. */
 export const responseSchema = z.union([
   z.object({ id: z.number(), reply: replySchema }),
   z.object({ id: z.number(), failure: problemSchema }),

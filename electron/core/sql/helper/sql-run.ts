@@ -15,7 +15,7 @@ import { columnOf, jsonOf } from './json-values.ts';
 import { loadTable } from './load-table.ts';
 import type { SqlRows, SqlTask } from './orders.ts';
 
-/** Characters of rows in a reply. */
+/** Approximate number of characters of rows per response. */
 const replyCharacters = 512 * 1024;
 
 /** A running statement. */
@@ -24,17 +24,17 @@ interface Running {
   readonly connection: DuckDBConnection;
   readonly result: DuckDBResult;
   readonly types: readonly DuckDBType[];
-  /** JSON of the names of its columns. */
+  /** JSON strings of the column names. */
   readonly names: readonly string[];
 }
 
-/** The limits of one statement: its duration in seconds, and the number of its rows. */
+/** The limits of one statement: its duration in seconds, and the number of result rows. */
 interface SqlRunLimits {
   readonly seconds: number;
   readonly rows: number;
 }
 
-/** One statement in a DuckDB of its own: another statement can't see its tables or settings. Its methods throw ProblemErrors. */
+/** One statement in a separate DuckDB instance, so that other statements can't see its tables or settings. Methods throw ProblemErrors. */
 export class SqlRun {
   readonly #limits: SqlRunLimits;
   readonly #deadline: number;
@@ -46,11 +46,11 @@ export class SqlRun {
     this.#deadline = performance.now() + limits.seconds * 1000;
   }
 
-  /** Loads the tables that the statement uses and starts it; returns its columns. */
+  /** Loads the tables that the statement uses, and starts the statement. Returns the columns of its result. */
   async start({ sql, tables }: SqlTask): Promise<readonly ExportColumn[]> {
     const instance = await openLockedInstance({ megabytes: sqlLimits.megabytes, spillFolder: null });
     const connection = await instance.connect();
-    // The names have neither quotes nor escapes, so the text contains each table that is used.
+    // The table names need no quotes or escapes, so the statement contains the name of each table that it uses.
     const text = sql.toLowerCase();
     for (const table of tables) {
       if (text.includes(table.name)) await this.#perform(connection, sql, () => loadTable(connection, table));
@@ -62,7 +62,7 @@ export class SqlRun {
     return columns;
   }
 
-  /** Returns the next rows, none after the last one. */
+  /** Returns the next rows. Returns no rows after the last one. */
   async next(): Promise<SqlRows> {
     const running = this.#running;
     if (running === null) throw new Error('the statement has not started');
@@ -101,14 +101,15 @@ export class SqlRun {
 }
 
 /**
- * Prepares a text that must be one SELECT statement, by DuckDB's own parser.
+ * Parses a text with DuckDB and prepares its SELECT statement.
  *
- * @throws ProblemError `sql-not-select` for another statement, several, none, or one with parameters; what DuckDB throws.
+ * @throws ProblemError `sql-not-select` if the text isn't exactly one SELECT statement, or if it has parameters. Errors of DuckDB are
+ *   thrown unchanged.
  */
 async function prepareSelect(connection: DuckDBConnection, sql: string): Promise<DuckDBPreparedStatement> {
   const statements = await extract(connection, sql);
   const last = statements.count - 1;
-  // For a PIVOT without values, DuckDB puts a CREATE TYPE before the SELECT.
+  // For a PIVOT without values, DuckDB adds a CREATE TYPE statement before the SELECT.
   if (last > 0 && !(await isPivot(connection, sql))) return fail('sql-not-select', { parameters: { statements: statements.count } });
   for (let index = 0; index < last; index += 1) {
     const preparation = await statements.prepare(index);
@@ -126,13 +127,16 @@ async function extract(connection: DuckDBConnection, sql: string): Promise<DuckD
     const statements = await connection.extractStatements(sql);
     if (statements.count > 0) return statements;
   } catch (error) {
-    // The library reports this for a text without a statement.
+    // The library throws this error for a text without a statement.
     if (!(error instanceof Error) || error.message !== 'Error in native callback') throw error;
   }
   return fail('sql-not-select', { parameters: { statements: 0 } });
 }
 
-/** Whether DuckDB makes several statements of a single one: EXPLAIN, which applies to the first one written, then isn't the first. */
+/**
+ * Returns whether DuckDB splits a single PIVOT into several statements. If so, EXPLAIN, which applies to the first written statement, isn't
+ * the first extracted one.
+ */
 async function isPivot(connection: DuckDBConnection, sql: string): Promise<boolean> {
   const explained = await connection.extractStatements(`EXPLAIN ${sql}`);
   return (await explained.prepare(0)).statementType !== StatementType.EXPLAIN;
@@ -143,10 +147,10 @@ function requireType({ statementType }: DuckDBPreparedStatement, expected: State
   fail('sql-not-select', { parameters: { statements: 1, type: StatementType[statementType] ?? '' } });
 }
 
-/** Maximum number of characters of DuckDB's message. */
+/** Maximum number of characters of a DuckDB message. */
 const longestDetail = 2000;
 
-/** Converts an error of DuckDB to a problem: `sql-no-access`, `sql-limit`, or `sql-invalid` with the line and column that the message names. */
+/** Converts a DuckDB error to a problem: `sql-no-access`, `sql-limit`, or `sql-invalid` with the line and column from the message. */
 function statementProblem(error: unknown, sql: string): Problem {
   const knownProblem = problemOf(error);
   if (knownProblem !== null) return knownProblem;
@@ -163,7 +167,7 @@ function statementProblem(error: unknown, sql: string): Problem {
   });
 }
 
-/** Returns the message without DuckDB's excerpt of the line. */
+/** Returns DuckDB's message without its excerpt of the statement. */
 function firstParagraph(text: string): string {
   return text
     .replace(/\n+LINE \d+:[\s\S]*$/, '')
@@ -172,7 +176,7 @@ function firstParagraph(text: string): string {
     .slice(0, longestDetail);
 }
 
-/** Returns the 1-based position that DuckDB marks with `^` below the line, which it truncates on both sides if it is long. */
+/** Returns the 1-based position that DuckDB marks with `^` below an excerpt of the line. DuckDB truncates both ends of long lines. */
 function positionIn(text: string, sql: string): { readonly line: number; readonly column: number } | null {
   const [, number, shownLine = '', indent = ''] = /\nLINE (\d+): ([^\n]*)\n( *)\^/.exec(text) ?? [];
   if (number === undefined) return null;
