@@ -7,9 +7,9 @@ import { UntrustedUpdate, type UpdateHost } from './update-host.ts';
 
 /** Finds, downloads, and installs new versions, each step only when the user requests it. */
 export interface UpdateService {
-  /** Yields the current status immediately, then each change; ends when the reader stops. */
+  /** Yields the current status immediately, then each change. Ends when the reader stops. */
   watch(): EventFeed<UpdateStatus>['events'];
-  /** Contacts the feed. Does nothing during another check or a download. */
+  /** Requests the latest version from the feed. Does nothing during another check or a download. */
   check(): Promise<void>;
   /** Downloads the version that the last check found. */
   download(): Promise<void>;
@@ -22,15 +22,15 @@ export interface UpdateService {
 
 /** Dependencies of {@link createUpdateService}. */
 export interface UpdateParts {
-  /** Absent if this installation can't be updated, such as in a browser. */
+  /** Undefined if this installation can't be updated, such as in a browser. */
   readonly host: UpdateHost | undefined;
-  /** The administrator's feed; null forbids updates, undefined for the feed of the host. */
+  /** The administrator's feed. Null forbids updates; undefined selects the feed of the host. */
   readonly policyFeed: string | null | undefined;
   readonly redaction: Pick<Redaction, 'body'>;
   readonly log: Log;
 }
 
-/** Creates the service. It contacts nothing until `check` is called. */
+/** Creates the update service. It sends no request until `check` is called. */
 export function createUpdateService({ host, policyFeed, redaction, log }: UpdateParts): UpdateService {
   const feed = policyFeed === undefined ? (host?.feed ?? null) : policyFeed;
   const method = host === undefined ? 'none' : feed === null ? 'forbidden' : host.way;
