@@ -28,13 +28,17 @@ const statusSchema = z.object({
   ),
 });
 
-/** The sources of the data service, as administrators see them. */
+/** The sources of the data service and their state, from the status endpoint for administrators. */
 export type PublicationStatus = z.infer<typeof statusSchema>['publication'];
 
-/** Timeout in milliseconds. */
+/** Timeout of the request in milliseconds. */
 const timeout = 10_000;
 
-/** Requests the sources of the application's own data service. @throws ProblemError `sample-not-running`. */
+/**
+ * Requests the state of all sources from the application's own data service.
+ *
+ * @throws ProblemError `sample-not-running` if the service doesn't respond with a valid status
+ */
 export async function readPublicationStatus({ baseUrl, signIn }: ServerAccess, signal: AbortSignal): Promise<PublicationStatus> {
   const { headerName, token } = signIn['service-token'] ?? fail('sample-not-running', { parameters: { reason: 'ended' } });
   const headers = { [headerName]: token };

@@ -6,13 +6,13 @@ import { failStorage } from '../results/store/result-store.ts';
 
 /** The publication file of the user's own data. */
 export interface PublicationStore {
-  /** Returns the content of the file; empty if it is missing or damaged. */
+  /** Returns the content of the file. Empty if the file is missing or invalid. */
   read(): PublicationFile;
-  /** Changes the sources and writes them atomically. @throws ProblemError `storage-failed`. */
+  /** Changes the sources and writes them atomically. @throws ProblemError `storage-failed` */
   change(change: (sources: readonly PublicationSource[]) => readonly PublicationSource[]): Promise<void>;
 }
 
-/** @param file Absolute path; created with its folder if it doesn't exist. */
+/** Creates the store of the publication file. @param file Absolute path. The first change creates the file and its folder. */
 export function createPublicationStore(file: string): PublicationStore {
   let writing: Promise<void> = Promise.resolve();
   const read = (): PublicationFile => {

@@ -14,7 +14,7 @@ const readyLineSchema = z.object({
 });
 
 /**
- * Starts the data service of the user's own data, on this computer only, and only for callers with its service token.
+ * Starts the data service of the user's own data. It only accepts connections from this computer, and only callers with its service token.
  *
  * Only the application has the token, in a file that only the user can read.
  */

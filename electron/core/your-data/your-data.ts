@@ -13,22 +13,28 @@ import type { LocalService } from '../sample/local-service.ts';
 import { type PublicationStatus, readPublicationStatus } from './publication-status.ts';
 import type { PublicationStore } from './publication-store.ts';
 
-/** The user's own data: files and folders in a publication file, which the application's own data service publishes. */
+/** The user's own data: files and folders in a publication file, which the application's data service publishes. */
 export interface YourDataService {
-  /** Returns the data service, and starts it if necessary. */
+  /** Returns the data service. Starts the service if necessary. */
   server(): LocalService;
-  /** Returns whether a source is published. */
+  /** Returns whether at least one source is published. */
   hasPublished(): boolean;
   watch(): EventFeed<YourData>['events'];
-  /** Opens a dialog of the system. @throws ProblemError `folder-not-allowed` if the host has no such dialog, `storage-failed`. */
+  /** Opens a dialog of the operating system. @throws ProblemError `folder-not-allowed` if the host has no such dialog, `storage-failed` */
   pick(what: 'files' | 'folder'): Promise<readonly string[]>;
-  /** Returns the files in a folder by name. @throws ProblemError `unknown-folder`, `folder-not-allowed`, `storage-failed`. */
+  /** Returns the files in a folder, sorted by name. @throws ProblemError `unknown-folder`, `folder-not-allowed`, `storage-failed` */
   files(
     folderId: string,
   ): Promise<{ readonly files: readonly { readonly name: string; readonly bytes: number }[]; readonly more: boolean }>;
-  /** @param files Names in the folder; null for the whole folder. @throws ProblemError `unknown-folder`, `folder-not-allowed`, `storage-failed`. */
+  /**
+   * Adds files or a folder as unpublished sources.
+   *
+   * @param files File names in the folder. Null for the whole folder.
+   * @returns Ids of the sources.
+   * @throws ProblemError `unknown-folder`, `folder-not-allowed`, `storage-failed`
+   */
   stage(folderId: string, files: readonly string[] | null): Promise<readonly string[]>;
-  /** Changes a source. @throws ProblemError `unknown-folder` for an unknown source, `storage-failed`. */
+  /** Changes a source. @throws ProblemError `unknown-folder` if the source is unknown, `storage-failed` */
   change(
     id: string,
     change: { readonly published?: true | undefined; readonly tables?: Readonly<Record<string, TableSettings>> | undefined },
@@ -37,7 +43,7 @@ export interface YourDataService {
   close(): Promise<void>;
 }
 
-/** The dependencies of the service for the user's data sources. */
+/** The dependencies of the service for the user's own data. */
 export interface YourDataParts {
   readonly store: PublicationStore;
   readonly start: () => LocalService;
@@ -47,10 +53,10 @@ export interface YourDataParts {
 
 /** Milliseconds between two checks of the data service's state while a window shows it. */
 const checkInterval = 300;
-/** The project of files that were added individually. */
+/** The project of individually added files. */
 const filesProject = { name: 'files', title: 'Files' };
 
-/** Opens the publication and removes previews of an earlier start. */
+/** Creates the service for the user's own data. Removes unpublished sources of earlier runs. */
 export function createYourData({ store, start, folders, dialogs }: YourDataParts): YourDataService {
   let service: LocalService | null = null;
   let closed = false;
@@ -61,7 +67,7 @@ export function createYourData({ store, start, folders, dialogs }: YourDataParts
   const hasPreviews = store.read().sources.some(({ published }) => published === false);
   const opened = hasPreviews ? store.change((sources) => sources.filter(({ published }) => published !== false)) : Promise.resolve();
 
-  /** Starts the service first, so that the progress of added sources is visible. */
+  /** Changes the sources. Starts the service first, so that the progress of added sources is visible. */
   const change = async (next: Parameters<PublicationStore['change']>[0]): Promise<void> => {
     await opened.catch(() => undefined);
     if (service === null) await store.change((sources) => sources);
@@ -149,7 +155,7 @@ export function createYourData({ store, start, folders, dialogs }: YourDataParts
   };
 }
 
-/** Returns the path of a regular, visible file in a folder. */
+/** Returns the path of a regular, visible file in a folder. @throws ProblemError `folder-not-allowed` for other files */
 async function fileIn(folder: string, name: string, folders: Folders): Promise<string> {
   const path = join(folder, name);
   const isPlain = dirname(path) === folder && !/[\\/]/.test(name) && !name.startsWith('.');
@@ -162,7 +168,7 @@ function idOf(path: string): string {
 }
 
 function sourceOf(path: string, isFile: boolean): PublicationSource {
-  // Databases and Data Packages have their own project names.
+  // Databases and Data Packages define their own project names.
   const isTable = isFile && !/(?:\.sqlite3?|\.db|datapackage\.json)$/i.test(path);
   return { path, published: false, ...(isTable ? { project: filesProject } : {}) };
 }
