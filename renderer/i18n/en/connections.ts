@@ -98,7 +98,7 @@ export const connections = {
     odata: 'OData path',
     tokens: 'Service tokens path',
     colour: 'Frame colour',
-    production: 'Mark as production in the frame',
+    production: 'Mark as production',
   },
   signIn: {
     title: 'Sign-in',
@@ -134,7 +134,7 @@ export const connections = {
     },
     realm: 'Service realm',
     servicePrincipal: 'Service principal',
-    servicePrincipalHint: 'HTTP@host. Overrides the settings above.',
+    servicePrincipalHint: 'HTTP@host. Overrides the service name and host name canonicalization.',
     mutualAuthentication: 'Require mutual authentication',
     send: 'Send token',
     sends: { 'when-offered': 'when the server requests it', always: 'with every request' },

@@ -109,7 +109,7 @@ export const connections: French<typeof english> = {
     odata: 'Chemin OData',
     tokens: 'Chemin des jetons de service',
     colour: 'Couleur du cadre',
-    production: 'Signaler comme production dans le cadre',
+    production: 'Signaler comme production',
   },
   signIn: {
     title: 'Authentification',
@@ -145,7 +145,7 @@ export const connections: French<typeof english> = {
     },
     realm: 'Royaume Kerberos du service',
     servicePrincipal: 'Principal du service',
-    servicePrincipalHint: 'HTTP@hôte. Remplace les paramètres ci-dessus.',
+    servicePrincipalHint: 'HTTP@hôte. Remplace le nom du service et la canonicalisation du nom d’hôte.',
     mutualAuthentication: 'Exiger l’authentification mutuelle',
     send: 'Envoyer le jeton',
     sends: { 'when-offered': 'lorsque le serveur le demande', always: 'avec chaque requête' },

@@ -2,13 +2,13 @@
 export const rowsTexts = {
   'result-too-large': {
     what: 'The result is too large.',
-    why: 'It exceeds the storage limit. Rows of a response are kept and shown up to the limit. Rows of SQL or of expanded columns aren’t kept.',
+    why: 'It exceeds the storage limit. Rows of a response are kept and shown up to the limit. The rows of an SQL statement or of expanded columns aren’t kept.',
     next: 'Request fewer rows or columns, or raise “Limit per result (MB)” under “Storage for results”.',
   },
   'walks-too-large': {
     what: 'Stored results exceed the storage limit.',
     why: 'The settings limit the total size of all fetched results, including unfinished fetches. Nothing is deleted to make space.',
-    next: 'Discard results listed on the home page or in the history, close others, or raise the limit under “Storage for results”. Then resume.',
+    next: 'Discard unfinished fetches on the home page, close other results, or raise the limit under “Storage for results”. Then resume.',
   },
   'sql-not-select': {
     what: 'The SQL isn’t a single SELECT statement.',

@@ -11,7 +11,7 @@ export const rowsTexts: French<typeof english> = {
   'walks-too-large': {
     what: 'Les résultats stockés dépassent la limite de stockage.',
     why: 'Les paramètres limitent la taille totale des résultats récupérés, y compris les récupérations inachevées. Rien n’est supprimé pour libérer de l’espace.',
-    next: 'Supprimez des résultats depuis l’accueil ou l’historique, fermez-en d’autres, ou augmentez la limite sous « Stockage des résultats ». Reprenez ensuite.',
+    next: 'Supprimez des récupérations inachevées depuis l’accueil, fermez d’autres résultats, ou augmentez la limite sous « Stockage des résultats ». Reprenez ensuite.',
   },
   'sql-not-select': {
     what: 'Le SQL n’est pas une seule instruction SELECT.',
