@@ -6,12 +6,12 @@ import type { DuckDbEngine, PersistedList } from '../engine/duckdb/duckdb-engine
 import type { Table } from '../engine/engine.ts';
 import { addressColumn, catalogueRows } from './catalogue-service.ts';
 
-/** Memory to sort a catalogue of a hundred thousand APIs; larger ones spill to disk. */
+/** Memory for sorting a catalogue of 100,000 APIs. Larger catalogues spill to disk. */
 const limits = { memory: '128MB', threads: 1, folders: [] };
 
-/** Maximum number of cached tables: callers with other rights see other APIs. */
+/** Maximum number of cached tables. Callers with different permissions have different tables. */
 const maxCached = 8;
-/** Milliseconds in which a request that has found a table can still query it. */
+/** Milliseconds during which a request can still query a table that it found. */
 const lastCall = 10_000;
 
 /** A table of APIs, shared by all callers that see the same ones. */
@@ -20,14 +20,18 @@ interface CachedTable {
   readonly list: Promise<PersistedList>;
 }
 
-/** The engine for queries of the catalogue itself; opened by the first. */
+/** The engine for queries of the catalogue itself. The first query opens it. */
 export class CatalogueEngine {
   #engine: Promise<TemporaryEngine> | null = null;
-  /** Most recently used last. */
+  /** Cached tables, the most recently used last. */
   #cached: readonly CachedTable[] = [];
   readonly #leaving = new Set<NodeJS.Timeout>();
 
-  /** Returns the APIs of a catalogue as a table. @param base origin of their URLs */
+  /**
+   * Returns the APIs of a catalogue as a table.
+   *
+   * @param base Origin of the API URLs.
+   */
   async tableOf({ projects }: Catalogue, base: string): Promise<Table> {
     const apis = projects.flatMap((project) => project.apis);
     const cached = this.#cached.find((entry) => entry.apis.length === apis.length && entry.apis.every((api, index) => api === apis[index]));
@@ -70,7 +74,7 @@ export class CatalogueEngine {
 
 interface TemporaryEngine {
   readonly engine: DuckDbEngine;
-  /** Also removes its folder. */
+  /** Closes the engine and removes its folder. */
   close(): Promise<void>;
 }
 

@@ -60,7 +60,7 @@ const catalogueApi: PublishedApi = {
 /** The project of the catalogue itself, with one entity set, `Expositions`. */
 export const catalogueProject: Project = { id: 0, rootCode: catalogueRoot, label: 'Catalogue', apis: [catalogueApi] };
 
-/** Returns its rows: the APIs in their order, with URLs without their origin. */
+/** Returns the rows of the catalogue: the APIs in their order. Their URLs have no origin. */
 export function catalogueRows(apis: readonly PublishedApi[]): readonly ListedColumn[] {
   return [
     { name: 'Id', kind: 'int64', values: apis.map(({ id }) => BigInt(id)) },

@@ -4,7 +4,7 @@ import { toProperty } from '../catalogue/published-table.ts';
 import type { EngineColumn, Table } from '../engine/engine.ts';
 import type { ServedApi } from '../http/service-context.ts';
 
-/** Which callers receive the added column without asking for it. */
+/** Selects the callers that receive the added column without requesting it. */
 type Added = NonNullable<PublishedColumn['added']>;
 
 /**
@@ -32,7 +32,7 @@ interface Identified {
   readonly table: Table;
 }
 
-/** By table, for as long as the API is the same: a table with many columns takes time. */
+/** Identified APIs by table. They are cached while the API stays the same, because a table with many columns takes time. */
 const identifiedApis = new WeakMap<Table, { readonly of: PublishedApi } & Record<Added, Identified>>();
 
 /** Returns the API and its table with the added column. Null if the API has a key, or if the engine can't identify rows. */

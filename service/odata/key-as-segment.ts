@@ -19,7 +19,7 @@ export function withKeyInParentheses(rest: string, api: Pick<PublishedApi, 'colu
   return `(${key})${rest.slice(segments.join('/').length + 1)}`;
 }
 
-/** Returns the equivalent literal in parentheses; null for invalid keys, and for system segments (`$count`). */
+/** Returns the equivalent literal in parentheses. Null for invalid keys and for system segments (`$count`). */
 function literalOf(segment: string, { type }: PublishedColumn): string | null {
   const text = decoded(segment);
   if (text === null || segment === '' || segment.startsWith('$') || (type !== 'string' && readLiteral(text, type) === null)) return null;

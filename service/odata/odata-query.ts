@@ -42,26 +42,26 @@ export interface ODataQuery {
   readonly steps: readonly Transformation[];
   readonly rows: RowQuery;
   readonly count: boolean;
-  /** The continuation position, as in a link of this service; see `skip-token.ts`. */
+  /** The continuation position, as in a link of this service. See `skip-token.ts`. */
   readonly skipToken: string | null;
   readonly expand: readonly Expansion[];
-  /** The names in `$select`: columns and relations; none: all. */
+  /** The names in `$select`: columns and relations. Empty means all. */
   readonly named: readonly string[];
   /** Columns in `rows` that are read for relations but weren't requested. */
   readonly hidden: readonly string[];
   /** Relations with links in full metadata. */
   readonly linked: readonly string[];
-  /** Rows that transformations have joined. */
+  /** Rows that are joined by transformations. */
   readonly joins: readonly JoinedExpansion[];
 }
 
-/** The diagnostic of a condition that `$metadata` declares as unsupported (FilterRestrictions): it is valid OData. */
+/** The diagnostic of a condition that `$metadata` declares as unsupported (FilterRestrictions). Such a condition is valid OData. */
 const notFilterable = 'column-not-filterable';
 
 /**
  * Parses the query options of an OData URL.
  *
- * @param filters conditions in its path, applied before the options
+ * @param filters Conditions in the path of the URL, applied before the options.
  * @throws HttpProblem 400 with position and reason, 413 or 400 above the budget, 501 for valid OData that isn't supported.
  */
 export function readODataQuery(
@@ -140,16 +140,19 @@ function withRelations(
   return { ...query, rows: { ...query.rows, columns: [...columns, ...hidden] }, expand, named, hidden, linked };
 }
 
-/** The columns without `$select`; none: all that the table has. */
+/** Returns the columns to read without `$select`. Empty means all columns of the table. */
 function defaultColumns({ steps }: Pick<ODataQuery, 'steps'>, { columns }: PublishedApi): readonly string[] {
   if (steps.length > 0 || columns.every(({ added }) => added === undefined)) return [];
   return columns.flatMap(({ name, added }) => (added === 'on-request' ? [] : [name]));
 }
 
 /**
- * Whether a diagnostic is an error for the service. `odata-option-unsupported` only concerns the form. Literals of older OData versions are
- * accepted if they are unambiguous, because clients still send `7L` for integers. A computed column with the name of another would replace
- * it in the rows (URL Conventions 4.01, 5.1.2.6); for aggregates clients expect that.
+ * Checks whether a diagnostic is an error for the service. `odata-option-unsupported` only concerns the form.
+ *
+ * Literals of older OData versions are accepted if they are unambiguous, because clients still send `7L` for integers.
+ *
+ * A computed column with the name of another column would replace it in the rows (URL Conventions 4.01, 5.1.2.6). For aggregates, clients
+ * expect that.
  */
 function isWrong({ severity, code, fix, at }: UrlDiagnostic): boolean {
   if (code === 'odata-alias-taken') return readOptionName(at?.parameter ?? '') === '$compute';
@@ -221,7 +224,11 @@ function readRows(
   };
 }
 
-/** @throws HttpProblem 400 for an invalid condition in the path, 501 for an unsupported one */
+/**
+ * Converts a condition in the path.
+ *
+ * @throws HttpProblem 400 for an invalid condition, 501 for an unsupported one
+ */
 function pathCondition(filter: Expression, model: EntityModel, scope: ExpressionScope): EngineExpression {
   const { tree, diagnostics } = parseOption('$filter', printOption('$filter', filter), model);
   const wrong = diagnostics.find(({ severity }) => severity === 'error');
@@ -319,7 +326,11 @@ function unsupportedOptions(query: Query | null, parameters: readonly UrlParamet
 
 const supportedOptions: readonly string[] = ['$format', '$schemaversion', '$apply', '$compute', '$search', '$skiptoken'];
 
-/** Returns the table after a query's steps; the table itself without steps. @throws HttpProblem 501 if the engine doesn't support them */
+/**
+ * Returns the table after the steps of a query. Returns the table itself without steps.
+ *
+ * @throws HttpProblem 501 if the engine doesn't support the steps
+ */
 export async function tableFor({ steps }: ODataQuery, table: Table, context: QueryContext): Promise<Table> {
   if (steps.length === 0) return table;
   if (table.derive !== undefined) return table.derive(steps, context);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The supported preferences of a caller (RFC 7240; OData Protocol 4.01, 8.2.8). */
 export interface Preferences {
-  /** The preferred page size (`odata.maxpagesize=50`); null: unlimited. */
+  /** The preferred page size (`odata.maxpagesize=50`). Null for unlimited. */
   readonly pageSize: number | null;
   /** Whether properties that are null are omitted (`omit-values=nulls`). */
   readonly omitNulls: boolean;
@@ -10,7 +10,7 @@ export interface Preferences {
   readonly continueOnError: boolean;
   /** Whether the request can be processed without its caller (`respond-async`). */
   readonly respondAsync: boolean;
-  /** Seconds for which the caller waits before that (`wait=10`); 0 by default. */
+  /** Maximum seconds for which the caller waits before the request becomes asynchronous (`wait=10`). Defaults to 0. */
   readonly waitSeconds: number;
 }
 

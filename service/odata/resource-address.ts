@@ -14,7 +14,7 @@ interface Filtered {
   readonly filters: readonly Expression[];
 }
 
-/** The target of a path: the rows of a set, their number, one of them, or one value of it; `reference`: their URLs instead. */
+/** The target of a path: the rows of a set, their number, one row, or one value of a row. `reference` returns URLs instead. */
 export type ResourceAddress =
   | ({ readonly kind: 'collection' } & Filtered)
   | ({ readonly kind: 'references' } & Filtered)
@@ -26,7 +26,7 @@ export type ResourceAddress =
       readonly key: Predicate;
       readonly text: string;
       readonly column: PublishedColumn;
-      /** The raw value, the value as JSON, or the number of its items. */
+      /** Selects the raw value, the value as JSON, or the number of its items. */
       readonly form: 'raw' | 'json' | 'count';
     }
   | ListAddress;
@@ -37,17 +37,22 @@ export interface ListAddress extends Filtered {
   readonly key: Predicate;
   readonly text: string;
   readonly column: PublishedColumn;
-  /** An item is addressed by its position, from 0; from the end if it is negative (OData URL Conventions 4.01, 4.10). */
+  /** The addressed part. An item has a position from 0, or a negative position from the end (OData URL Conventions 4.01, 4.10). */
   readonly part: { readonly kind: 'all' | 'count' } | { readonly kind: 'item'; readonly index: number; readonly form: 'raw' | 'json' };
 }
 
-/** The decoded name of the set that a path begins with, and the rest as sent. */
+/** The decoded name of the set at the start of a path, and the rest of the path as sent. */
 export interface SplitPath {
   readonly set: string;
   readonly rest: string;
 }
 
-/** @param path the path after the service root, as sent: `some-numbers(1)/name`. @throws HttpProblem 404 for invalid percent-encoding */
+/**
+ * Splits a path into the name of a set and the rest.
+ *
+ * @param path The path after the service root, as sent: `some-numbers(1)/name`.
+ * @throws HttpProblem 404 for invalid percent-encoding
+ */
 export function splitSetName(path: string): SplitPath {
   const [, name = '', rest = ''] = /^((?:(?!%28)[^/(])*)(.*)$/s.exec(path.replace(/\/$/, '')) ?? [];
   try {
@@ -109,7 +114,7 @@ interface ResourceStart {
 export interface Hop {
   /** The API of the row. */
   readonly served: ServedApi;
-  /** The key of the row; null for the target of the previous hop. */
+  /** The key of the row. Null if the row is the target of the previous hop. */
   readonly key: Predicate | null;
   readonly relation: Relation;
 }
@@ -123,11 +128,11 @@ export interface Resource {
 }
 
 interface EntityPosition {
-  /** The key is null for the target row of a relation. */
+  /** The row. Its key is null if the row is the target of a relation. */
   readonly entity: { readonly key: Predicate | null; readonly text: string };
   /** The path after the row. */
   readonly rest: string;
-  /** Its offset in the parsed text. */
+  /** The offset of the rest in the parsed text. */
   readonly from: number;
 }
 
@@ -160,7 +165,7 @@ function ofEntity(
   return ofEntity(tree?.segments.slice(1) ?? [], place, { served: target, hops: start.hops }, aliases);
 }
 
-/** Maximum relations that one path can follow; each is a statement. */
+/** Maximum number of relations that one path can follow. Each relation is a statement. */
 const maxHops = 8;
 
 /** The key of the target row of a relation. */
@@ -214,10 +219,14 @@ function ofList(
   return { ...address, part: { kind: 'item', index: Number(last.text), form: value === undefined ? 'json' : 'raw' } };
 }
 
-/** System resources of OData (URL Conventions 4.01, 4) that aren't supported. */
+/** System resources of OData that aren't supported (URL Conventions 4.01, 4). */
 const unsupportedNames: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$each']);
 
-/** @throws HttpProblem 501 for an unsupported system resource */
+/**
+ * Rejects an unsupported system resource.
+ *
+ * @throws HttpProblem 501 if the resource is unsupported
+ */
 export function rejectUnsupported(name: string): void {
   if (unsupportedNames.has(name)) throw new HttpProblem(501, 'query-not-supported', errorText('unsupported-here', { what: name }));
 }

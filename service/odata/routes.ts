@@ -81,7 +81,11 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
   });
 }
 
-/** @throws HttpProblem 405 for POST requests other than `$batch` and `/$query` */
+/**
+ * Rejects POST requests other than `$batch` and `/$query`.
+ *
+ * @throws HttpProblem 405 with the allowed methods
+ */
 function rejectPost(path: string): void {
   if (isQueryInBody(path)) return;
   const allow = allowedAt(path);
@@ -93,7 +97,11 @@ interface ODataContext extends ServiceContext {
   readonly catalogueEngine: CatalogueEngine;
 }
 
-/** Returns the project with a code, or that of the catalogue itself. @throws HttpProblem 404 if there is none */
+/**
+ * Returns the project with a code, or the project of the catalogue itself.
+ *
+ * @throws HttpProblem 404 if the project doesn't exist
+ */
 function requireRoot(context: ODataContext, request: FastifyRequest, root: string): Project {
   return root === catalogueRoot ? catalogueProject : requireProject(context, request, root);
 }
@@ -152,7 +160,11 @@ async function respondToResource(context: ODataContext, request: FastifyRequest,
   }
 }
 
-/** @throws HttpProblem 400 for options of rows in a request for a service document or metadata (OData Protocol 4.01, 11.2.1) */
+/**
+ * Rejects options of rows in a request for a service document or metadata (OData Protocol 4.01, 11.2.1).
+ *
+ * @throws HttpProblem 400 if there is such an option
+ */
 function rejectRowOptions(request: FastifyRequest): void {
   const wrong = splitParameters(searchOf(request)).find(({ name }) => /^\$(?!(?:format|schemaversion|metadata)$)/i.test(name.text));
   if (wrong === undefined) return;

@@ -6,7 +6,7 @@ import { HttpProblem } from '../http/problems/http-problem.ts';
 import { errorText } from '../texts/error-text.ts';
 import { serviceRoot } from './metadata/service-document.ts';
 
-/** Whether a path requests `/$query`. */
+/** Checks whether a path requests `/$query`. */
 export function isQueryInBody(path: string): boolean {
   return /.\/(?:\$|%24)query\/?$/.test(path);
 }
@@ -23,7 +23,9 @@ export function urlOfQueryInBody(request: FastifyRequest): string {
   return options.length === 0 ? path : `${path}?${options.join('&')}`;
 }
 
-/** Lists are those of `$select`, `$orderby`, and `$expand`. A larger number would be rounded: it's written as a string. */
+/**
+ * Query options as JSON. `$select`, `$orderby`, and `$expand` can be lists. A large integer must be a string, because it would be rounded.
+ */
 const optionsSchema = z.record(z.string().min(1), z.union([z.string(), z.int(), z.boolean(), z.array(z.string())]));
 
 function optionsOf(body: unknown): string {

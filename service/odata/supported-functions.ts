@@ -9,7 +9,7 @@ const supported: ReadonlySet<string> = new Set([...operators, ...ofRequests]);
 /** Standard functions that engines support. */
 export const supportedFunctions: readonly string[] = functions.map(({ name }) => name).filter((name) => supported.has(name));
 
-/** Returns the functions that a table's engine supports, for `$metadata`; null if it doesn't support expressions. */
+/** Returns the functions that a table's engine supports, for `$metadata`. Null if the engine doesn't support expressions. */
 export function filterFunctionsOf(table: Table | undefined): readonly string[] | null {
   return table?.derive === undefined ? null : supportedFunctions;
 }

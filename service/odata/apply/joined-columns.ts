@@ -7,19 +7,23 @@ import type { RowMember } from '../rows/row-members.ts';
 import { type RowChanges, writeMembers } from '../rows/row-writer.ts';
 import { type JoinedRows, prefixOf } from './read-join.ts';
 
-/** Joined rows, and their columns in the response. Names begin with the prefix. */
+/** Joined rows, and their columns in the response. Column names begin with the prefix. */
 export interface JoinedExpansion {
   readonly prefix: string;
-  /** The name of their entity set. */
+  /** The name of the joined rows' entity set. */
   readonly entityName: string;
   readonly declared: readonly EngineColumn[];
-  /** Empty without `$expand`. */
+  /** The columns that the response includes. Empty without `$expand`. */
   readonly shown: readonly string[];
   /** The column that is null only for a row without a related one. */
   readonly present: string;
 }
 
-/** @throws HttpProblem 501 for other options of the expanded rows than `$select` */
+/**
+ * Returns the columns of joined rows, with the prefix of the relation.
+ *
+ * @throws HttpProblem 501 if the expanded rows have other options than `$select`
+ */
 export function joinedExpansion({ relation, served, present }: JoinedRows, expansion: Expansion | null): JoinedExpansion {
   if (expansion !== null) rejectNestedOptions(expansion);
   const prefix = prefixOf(relation);
@@ -34,7 +38,7 @@ export function joinedExpansion({ relation, served, present }: JoinedRows, expan
   };
 }
 
-/** Returns the query with the names of the columns to read, if rows are joined: only expanded ones are part of the response. */
+/** Returns the query with the names of the columns to read if rows are joined. Only expanded joined rows are part of the response. */
 export function withJoinedColumns(query: ODataQuery, table: Table): ODataQuery {
   const { joins, rows, named, hidden } = query;
   if (joins.length === 0) return query;
@@ -56,7 +60,7 @@ export function nestedNames(names: readonly string[]): readonly string[] {
   return [...own, ...[...nested].map(([name, inner]) => `${name}(${inner.join(',')})`)];
 }
 
-/** Returns a function that writes a row with joined rows as objects; null if no column belongs to one. */
+/** Returns a function that writes joined rows as nested objects. Null if no column belongs to joined rows. */
 export function nestedWriter(
   { joins, rows }: Pick<ODataQuery, 'joins' | 'rows'>,
   table: Table,
@@ -88,7 +92,7 @@ export function nestedWriter(
   };
 }
 
-/** Splits the name of a joined column into the name of the joined rows and its own; null for other columns. */
+/** Splits the name of a joined column into the name of the joined rows and its own name. The second part is null for other columns. */
 function splitName(name: string): readonly [string, string | null] {
   const at = name.indexOf('/');
   return at < 0 ? [name, null] : [name.slice(0, at), name.slice(at + 1)];

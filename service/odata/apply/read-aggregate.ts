@@ -5,7 +5,11 @@ import type { ExpressionScope } from '../expressions/expression-scope.ts';
 import { NotSupported } from '../expressions/not-supported.ts';
 import { readExpression } from '../expressions/read-expression.ts';
 
-/** @throws NotSupported for custom aggregates, aggregates of aggregates (`from`), and those of related data */
+/**
+ * Converts an aggregate expression of `$apply`.
+ *
+ * @throws NotSupported for custom aggregates, aggregates of aggregates (`from`), and aggregates of related data
+ */
 export function readAggregate({ value, method, stages, alias, nested, from, to }: AggregateItem, scope: ExpressionScope): Aggregate {
   scope.size.addColumns(1);
   const span = { from, to };

@@ -52,7 +52,7 @@ export function readGroupBy(
   return workOn(steps, { done: [], model }, { columns, sets, step, reading });
 }
 
-/** Whether the steps are one aggregation with only row-wise steps: then the number of group levels of a row doesn't matter. */
+/** Checks whether the steps are one aggregation with only row-wise steps. Then the number of group levels of a row doesn't matter. */
 function isOfLevels(steps: readonly Step[]): boolean {
   const at = steps.findIndex(({ kind }) => kind === 'aggregate');
   const isFilter = ({ kind }: Step) => kind === 'filterStep' || kind === 'searchStep' || kind === 'identity';
@@ -85,7 +85,7 @@ function doneWith(step: Step, { done, model }: Worked, groups: Groups): readonly
   }
 }
 
-/** Each group's rows are counted and ranked separately. */
+/** Returns the step for each group separately: slices and rankings apply to the rows of one group. */
 function partitioned(step: Transformation, columns: readonly string[]): Transformation {
   return step.kind === 'slice' || step.kind === 'rank' ? { ...step, within: [...columns, ...(step.within ?? [])] } : step;
 }
@@ -168,7 +168,7 @@ function onlyWhere({ name, method, value }: Aggregate, condition: Expression): A
   return { name, method, value: operation('case', condition, value ?? integerConstant(1)) };
 }
 
-/** Whether a step can remove all rows. */
+/** Checks whether a step can remove all rows. */
 function mayEmpty(step: Transformation): boolean {
   switch (step.kind) {
     case 'filter':

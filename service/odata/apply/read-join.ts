@@ -12,18 +12,18 @@ import type { ApplyScope } from './read-transformations.ts';
 export interface JoinedRows {
   readonly relation: Relation;
   readonly served: ServedApi;
-  /** A column of theirs that is null only for a row without a related one. */
+  /** A column of the related rows that is null only for a row without a related one. */
   readonly present: string;
 }
 
 interface ReadJoin {
   readonly step: Transformation;
   readonly joined: JoinedRows;
-  /** For the transformations that follow. */
+  /** The scope of the following transformations. */
   readonly scope: ApplyScope;
 }
 
-/** The start of the names of joined columns. */
+/** Returns the prefix of the names of joined columns. */
 export function prefixOf({ name }: Pick<Relation, 'name'>): string {
   return `${name}/`;
 }
@@ -76,7 +76,7 @@ export function readJoin(
   };
 }
 
-/** The related rows of each row are counted and ranked separately. */
+/** Returns the step for each row separately: slices and rankings apply to the related rows of one row. */
 function ofEachRow(step: Transformation, referenced: readonly string[]): Transformation {
   return step.kind === 'slice' || step.kind === 'rank' ? { ...step, within: [...referenced, ...(step.within ?? [])] } : step;
 }

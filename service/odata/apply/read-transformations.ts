@@ -55,7 +55,11 @@ export function readTransformations({ steps }: Apply, model: EntityModel, outer:
   return { steps: read, scope, joins };
 }
 
-/** @throws NotSupported for a join, whose columns the steps after it couldn't refer to */
+/**
+ * Converts the steps of `$apply` if none of them is a join.
+ *
+ * @throws NotSupported for a join, because the steps after the join couldn't refer to its columns
+ */
 function readUnjoined(apply: Apply, model: EntityModel, scope: ApplyScope): readonly Transformation[] {
   const join = apply.steps.find(({ kind }) => kind === 'join');
   if (join !== undefined) throw new NotSupported(errorText('unsupported.join-within'), join);

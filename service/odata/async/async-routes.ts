@@ -68,7 +68,7 @@ function rootOfAsync({ method, principal, raw }: FastifyRequest): string | null 
   return /^(?:\$|%24)async\//i.test(rest) ? null : root;
 }
 
-/** All credentials of a user have the same monitors. */
+/** Returns the user who owns the monitors of a request. All credentials of a user have the same monitors. */
 function ownerOf({ principal }: FastifyRequest): string {
   return principal?.user ?? '';
 }
@@ -103,7 +103,11 @@ function unknownMonitor(): HttpProblem {
   return new HttpProblem(404, 'unknown-path', errorText('async.unknown'));
 }
 
-/** @param root as in a URL */
+/**
+ * Sends 202 with the URL of a status monitor.
+ *
+ * @param root The root as in a URL.
+ */
 function respondWithMonitor(request: FastifyRequest, reply: FastifyReply, root: string, { id }: StatusMonitor): FastifyReply {
   const location = `${baseUrl(request)}/dmp-api/odata/${root}/$async/${id}`;
   return reply.code(202).headers({ location, 'retry-after': '1', 'preference-applied': 'respond-async' }).send();

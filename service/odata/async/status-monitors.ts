@@ -15,7 +15,7 @@ export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: number;
-  /** Opens its body. The file can be removed meanwhile. */
+  /** Opens the response body. The file can be removed while it is being read. */
   readonly read: () => Readable;
 }
 
@@ -24,7 +24,7 @@ export interface StatusMonitor {
   readonly id: string;
   /** Null while the request runs. */
   readonly response: StoredResponse | null;
-  /** Settles when there is a response. */
+  /** Settles when the request has a response. */
   readonly done: Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface Entry extends StatusMonitor {
   timer: NodeJS.Timeout | null;
 }
 
-/** How a request is performed, and how an error of its processing becomes a response. */
+/** Functions that perform a request and convert its errors to responses. */
 export interface AsyncWork {
   perform(signal: AbortSignal): Promise<BatchedResponse>;
   failed(problem: HttpProblem): BatchedResponse;
@@ -82,7 +82,11 @@ export class StatusMonitors {
     return entry?.owner === owner ? entry : undefined;
   }
 
-  /** Ends a request and removes its response; false if the user has no such monitor. */
+  /**
+   * Cancels a request and removes its response.
+   *
+   * @returns False if the user has no such monitor.
+   */
   async remove(id: string, owner: string): Promise<boolean> {
     const entry = this.#entries.get(id);
     if (entry?.owner !== owner) return false;
@@ -94,7 +98,7 @@ export class StatusMonitors {
     return true;
   }
 
-  /** Ends all requests and removes all responses. */
+  /** Cancels all requests and removes all responses. */
   async close(): Promise<void> {
     await Promise.all([...this.#entries.values()].map(({ id, owner }) => this.remove(id, owner)));
     if (this.#folder !== null) await rm(await this.#folder, { recursive: true, force: true });
@@ -113,7 +117,11 @@ export class StatusMonitors {
     entry.timer = setTimeout(() => void this.remove(entry.id, entry.owner), this.#limits.asyncSeconds * 1000).unref();
   }
 
-  /** @throws HttpProblem if the response is too large */
+  /**
+   * Stores a response on disk.
+   *
+   * @throws HttpProblem if the response is too large
+   */
   async #stored(entry: Entry, { status, headers, body, release }: BatchedResponse, isLimited: boolean): Promise<StoredResponse> {
     try {
       const path = await this.#path(entry);
@@ -134,7 +142,11 @@ export class StatusMonitors {
     }
   }
 
-  /** @throws HttpProblem 400 if one user stores too much, 503 if all together do */
+  /**
+   * Checks the size of the stored responses.
+   *
+   * @throws HttpProblem 400 if the responses of one user are too large, 503 if the responses of all users together are too large
+   */
   #rejectExcess(owner: string): void {
     const { asyncMegabytes } = this.#limits;
     const limit = asyncMegabytes * 1_000_000;

@@ -4,10 +4,10 @@ import type { Literal } from '../../../shared/values/value-type.ts';
 import { type ErrorText, errorText } from '../../texts/error-text.ts';
 import type { Rejection } from './batched-request.ts';
 
-/** What conditions of later requests can refer to: whether an earlier request succeeded, and its response. */
+/** The parts of an earlier request that later conditions can refer to: its success and its response. */
 export interface EarlierResponse {
   readonly succeeded: boolean;
-  /** The JSON of the body; undefined if it isn't JSON, `too-long` above {@link maxConditionBytes}. */
+  /** The parsed JSON body. Undefined if the body isn't JSON, `too-long` if the body exceeds {@link maxConditionBytes}. */
   readonly body: unknown;
 }
 
@@ -55,7 +55,7 @@ export function evaluateCondition(
   }
 }
 
-/** Why a part of a condition can't be evaluated. */
+/** The reason why a part of a condition can't be evaluated. */
 class Unevaluated extends Error {
   readonly rejection: Rejection;
 
@@ -84,7 +84,7 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }
 
-/** The body of a response above the limit. */
+/** Represents the body of a response that exceeds the limit. */
 const tooLong = Symbol('too long');
 
 /** A number as written in JSON, because JSON.parse would round it. */
@@ -96,7 +96,11 @@ class WrittenNumber {
   }
 }
 
-/** Parses the body of a response for conditions; null: above the limit. */
+/**
+ * Parses the body of a response for conditions.
+ *
+ * @param bytes Null if the body exceeds the limit.
+ */
 export function conditionBody(bytes: Buffer | null): unknown {
   if (bytes === null) return tooLong;
   try {
@@ -159,7 +163,11 @@ function compare(operator: string, left: Literal, right: Literal): boolean | nul
   }
 }
 
-/** The order of two values: 0 if they're equal; null if they can't be compared. */
+/**
+ * Compares two values.
+ *
+ * @returns 0 if the values are equal. Null if they can't be compared.
+ */
 function orderOf(left: Literal, right: Literal): number | null {
   const [one, other] = [textOf(left), textOf(right)];
   if (left.kind !== right.kind) return null;

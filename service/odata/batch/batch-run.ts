@@ -5,17 +5,17 @@ import { type BatchedRequest, type BatchedResponse, perform, rejection } from '.
 
 /** A request of a batch, with its references to others. */
 export interface RequestInBatch extends BatchedRequest {
-  /** Null if nothing can refer to it. */
+  /** ID of the request. Null if no other request can refer to it. */
   readonly id: string | null;
-  /** Its atomicity group, which is trivial for reads. */
+  /** The atomicity group of the request. Groups have no effect, because batches only read. */
   readonly atomicityGroup?: string | undefined;
-  /** Requests, or groups of them, that must have succeeded. */
+  /** IDs of requests or groups that must succeed before this request. */
   readonly dependsOn?: readonly string[] | undefined;
   /** A condition that replaces the success of those requests (OData JSON Format 4.01, 19.1). */
   readonly if?: string | undefined;
 }
 
-/** How a batch is processed. */
+/** Options for processing a batch. */
 export interface BatchOptions {
   readonly root: string;
   /** Whether requests after a failed one are processed (OData Protocol 4.01, 8.2.8.3). */
@@ -58,9 +58,9 @@ export async function* responsesOf<One extends RequestInBatch>(
 }
 
 interface Decision {
-  /** Of the condition; true without one. */
+  /** The outcome of the request's condition. True without a condition. */
   readonly outcome: ReturnType<typeof evaluateCondition>;
-  /** A request that failed, which this one depends on. */
+  /** ID of a failed request that this request depends on. */
   readonly missing: string | undefined;
   readonly app: FastifyInstance;
   readonly outer: FastifyRequest;
@@ -74,7 +74,7 @@ async function responseTo(request: RequestInBatch, { outcome, missing, app, oute
   return perform(app, outer, request, root);
 }
 
-/** Passes on a body, and then its bytes; null above the limit of conditions. */
+/** Forwards a body, and then passes all its bytes to `done`. Passes null if the body exceeds the limit of conditions. */
 async function* copied(body: AsyncIterable<Uint8Array>, done: (bytes: Buffer | null) => void): AsyncGenerator<Uint8Array> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -90,7 +90,7 @@ function dependent(id: string, batchRequest: FastifyRequest): BatchedResponse {
   return rejection({ status: 424, code: 'dependency-failed', text: errorText('batch.dependency-failed', { id }) }, batchRequest);
 }
 
-/** `$1/name` begins at the resource of request `1` of the same batch (OData Protocol 4.01, 11.7.3.1). */
+/** Replaces a reference in a URL. `$1/name` begins at the resource of request `1` of the same batch (OData Protocol 4.01, 11.7.3.1). */
 function withReference(url: string, addresses: ReadonlyMap<string, string>): string {
   const [match, id = ''] = /^\$([^/?]+)/.exec(url) ?? [];
   const address = addresses.get(id);

@@ -10,10 +10,10 @@ import { responseVersion } from '../version.ts';
 /** A request in a batch. */
 export interface BatchedRequest {
   readonly method: string;
-  /** Absolute, or relative to the service root or to the host. */
+  /** An absolute URL, or one relative to the service root or to the host. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Its optional body: for the supported requests, a text. */
+  /** The optional body. For the supported requests, the body is a string. */
   readonly body?: unknown;
 }
 
@@ -25,9 +25,9 @@ export interface BatchedResponse {
   release(): void;
 }
 
-/** Headers of the batch that its requests inherit unless they have their own; so is the caller. */
+/** Headers of the batch that its requests inherit unless they have their own. Requests also inherit the caller. */
 const inherited = ['host', 'odata-maxversion', 'accept-language'] as const;
-/** Headers of a response that are included in the batch's. */
+/** Headers of a single response that are included in the batch response. */
 const forwardedHeaders = ['content-type', 'etag', 'odata-version', 'preference-applied', 'retry-after'] as const;
 
 /** Processes a request like a single one; its rows are read on demand. */
@@ -57,13 +57,17 @@ export async function perform(
 /** A request to the service itself. */
 export interface InnerRequest {
   readonly method: 'GET' | 'POST';
-  /** Path and options. */
+  /** Path and query options. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | null;
 }
 
-/** Processes a request for the caller of another one, at the same address. @param signal ends it, also before its response begins */
+/**
+ * Processes a request for the caller of another one, at the same address.
+ *
+ * @param signal Cancels the request, even before its response begins.
+ */
 export async function inject(
   app: FastifyInstance,
   outer: FastifyRequest,
@@ -97,7 +101,7 @@ const unknownPath: Rejection = { status: 404, code: 'unknown-path', text: errorT
 /** Maximum length of the headers of one request, names and values. */
 export const maxHeaderCharacters = 16_384;
 
-/** Returns why a request isn't processed; null if it is. */
+/** Returns the reason why a request is rejected. Null if the request is accepted. */
 function rejectionOf({ method, headers = {}, body }: BatchedRequest, isQuery: boolean): Rejection | null {
   const allow = isQuery ? 'POST' : 'GET';
   const length = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
@@ -115,7 +119,11 @@ function rejectionOf({ method, headers = {}, body }: BatchedRequest, isQuery: bo
   };
 }
 
-/** Creates an error response of the batch itself. @param batchRequest the batch, whose language and version the response has */
+/**
+ * Creates an error response of the batch itself.
+ *
+ * @param batchRequest The batch request, which determines the language and the OData version.
+ */
 export function rejection({ status, code, text, headers: own = {} }: Rejection, batchRequest: FastifyRequest): BatchedResponse {
   const message = text[errorLanguage(batchRequest.headers['accept-language'])];
   const body = bytesOf([JSON.stringify({ error: { code, message } })]);
@@ -127,7 +135,7 @@ async function* bytesOf(chunks: AsyncIterable<unknown> | Iterable<unknown>): Asy
   for await (const chunk of chunks) yield chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk));
 }
 
-/** Returns the path and options of a request's URL; null for one outside of the service root, or another batch. */
+/** Returns the path and options of a request's URL. Null if the URL is outside of the service root, or is another batch. */
 function pathWithin(url: string, batchRequest: FastifyRequest, root: string): string | null {
   const base = baseUrl(batchRequest);
   const serviceRoot = `${base}/dmp-api/odata/${encodeURIComponent(root)}/`;

@@ -8,7 +8,7 @@ export interface PartRequest extends BatchedRequest {
   readonly id: string | null;
 }
 
-/** Returns the boundary of a `multipart/mixed` media type; null for other types, or without one. */
+/** Returns the boundary of a `multipart/mixed` media type. Null for other types, or if the type has no boundary. */
 export function boundaryOf(mediaType: string): string | null {
   const match = /^multipart\/mixed\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(mediaType);
   return match?.[1] ?? match?.[2] ?? null;

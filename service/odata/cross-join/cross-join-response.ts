@@ -30,7 +30,7 @@ const maxSets = 4;
 /** Maximum number of rows in one response; further rows are on the next page. */
 const maxRows = 1000;
 
-/** The options of a cross join; others aren't supported. */
+/** The supported options of a cross join. */
 const options: ReadonlySet<string> = new Set(['$filter', '$orderby', '$expand', '$top', '$skip', '$count', '$skiptoken', '$format']);
 
 /**
@@ -47,7 +47,7 @@ export async function respondWithCrossJoin(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const project = requireProject(context, request, root);
-  // Queries are noted for each set, below.
+  // The queries are recorded for each set, below.
   const sets = eachOf(namesOf(rest), (name) => requireApi(context, { principal: request.principal }, root, name));
   const joined = joinedApi(project, sets);
   rejectDuplicates(sets);
@@ -99,7 +99,11 @@ export async function respondWithCrossJoin(
   return sendRows(context, reply, running, { head: `{${members}${members === '' ? '' : ','}"value":[`, rows: body(), tail: '' });
 }
 
-/** @throws HttpProblem 404 for a path without sets */
+/**
+ * Returns the names of the entity sets in the path.
+ *
+ * @throws HttpProblem 404 for a path without sets, 400 for too many sets
+ */
 function namesOf(rest: string): readonly string[] {
   const text = URL.canParse(`http://host/${rest}`) ? decoded(rest) : '';
   const [, written = ''] = /^\(([^()/]+)\)$/.exec(text) ?? [];
@@ -124,14 +128,22 @@ function eachOf(names: readonly string[], find: (name: string) => ServedApi): Se
   return [find(first), ...others.map(find)];
 }
 
-/** @throws HttpProblem 400 for a set with itself, whose rows would have the same name */
+/**
+ * Rejects a cross join of a set with itself.
+ *
+ * @throws HttpProblem 400 if a set is duplicated, because its rows would have the same name
+ */
 function rejectDuplicates(sets: Sets): void {
   const names = sets.map(({ api }) => api.entityName);
   const duplicate = names.find((name, index) => names.indexOf(name) < index);
   if (duplicate !== undefined) throw new HttpProblem(400, 'query-refused', errorText('cross-join.twice', { set: duplicate }));
 }
 
-/** @throws HttpProblem 501 for another option of OData */
+/**
+ * Rejects query options that a cross join doesn't support.
+ *
+ * @throws HttpProblem 501 for another OData option
+ */
 function rejectOtherOptions(search: string): void {
   const other = splitParameters(search).find(({ name }) => {
     const option = readOptionName(name.text);
@@ -142,7 +154,11 @@ function rejectOtherOptions(search: string): void {
   throw queryNotSupported([{ code: 'not-answered', text: errorText('cross-join.option', { option: other.name.text }), at }]);
 }
 
-/** Returns all combinations. @throws HttpProblem 501 for sets of different sources */
+/**
+ * Returns all combinations of rows.
+ *
+ * @throws HttpProblem 501 for sets of different sources
+ */
 async function crossed([first, ...others]: Sets, { api }: ServedApi, running: QueryContext): Promise<Table> {
   const { derive, readable: own } = first.table;
   const sources = others.map(({ api: { entityName }, table: { readable: source } }) => {

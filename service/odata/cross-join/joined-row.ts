@@ -11,15 +11,19 @@ import { entityAddress, entityIdentity, writeMembers } from '../rows/row-writer.
 /** One set of a cross join. */
 interface JoinedSet {
   readonly api: PublishedApi;
-  /** Null if only the link to its row is written. */
+  /** The expansion of the set. Null if only the link to its row is written. */
   readonly expansion: Expansion | null;
-  /** The columns that are read. */
+  /** The columns that are read from the source. */
   readonly read: readonly string[];
-  /** Those of them that aren't written. */
+  /** The read columns that aren't written. */
   readonly hidden: readonly string[];
 }
 
-/** @throws HttpProblem 501 for other options of an expanded set than `$select` */
+/**
+ * Rejects nested options of an expanded set.
+ *
+ * @throws HttpProblem 501 for other options than `$select`
+ */
 export function rejectNestedOptions({ query, form, relation }: Expansion): void {
   const { steps, rows, expand } = query;
   const isWhole = rows.where === null && rows.order.length === 0 && rows.skip === 0 && rows.top === null && !query.count;
@@ -27,7 +31,7 @@ export function rejectNestedOptions({ query, form, relation }: Expansion): void 
   throw queryNotSupported([{ code: 'not-answered', text: errorText('cross-join.expand', { set: relation.name }), at: null }]);
 }
 
-/** Returns what is read of a set. */
+/** Returns the columns of a set to read, and those to hide. */
 export function setOf(api: PublishedApi, expand: readonly Expansion[]): JoinedSet {
   const expansion = expand.find(({ relation }) => relation.name === api.entityName) ?? null;
   const keys = keyColumns(api).map(({ name }) => name);
@@ -45,7 +49,11 @@ interface Written {
   readonly omitNulls: boolean;
 }
 
-/** Writes a row of a cross join: for each set its row, or the link to it; without metadata, and for rows without a key, no link. */
+/**
+ * Writes a row of a cross join. For each set, the result contains its row or the link to its row.
+ *
+ * Without metadata, and for rows without a key, the link is omitted.
+ */
 export function joinedRow(members: readonly RowMember[], sets: readonly JoinedSet[], { root, format, omitNulls }: Written): string {
   const parts = sets.flatMap(({ api, expansion, hidden }) => {
     const prefix = prefixOf({ name: api.entityName });

@@ -1,4 +1,4 @@
-/** Maximum nesting of `$expand`, including `$levels`; `max` means this number. */
+/** Maximum nesting depth of `$expand`, including `$levels`. `$levels=max` means this number. */
 export const deepestExpand = 8;
 
 /** Maximum number of relations that one query expands, on all levels. */

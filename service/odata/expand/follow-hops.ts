@@ -12,7 +12,7 @@ import { keyCondition, keyTextOf } from './key-text.ts';
 const noRows: Predicate = { kind: 'or', operands: [] };
 
 /**
- * Returns the condition that only the target rows of a path's relations match; null for a path without relations. Each relation is one
+ * Returns the condition that only the target rows of a path's relations match. Null for a path without relations. Each relation is one
  * statement.
  *
  * @throws HttpProblem 404 if a row on the path doesn't exist, or isn't visible to the caller

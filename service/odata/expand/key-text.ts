@@ -5,13 +5,17 @@ import type { Literal } from '../../../shared/values/value-type.ts';
 import type { PublishedApi } from '../../catalogue/catalogue.ts';
 import type { RowMember } from '../rows/row-members.ts';
 
-/** The values of columns in one row: equal texts mean equal values, whatever numeric types the columns have. */
+/** The values of columns in one row as text. Equal texts mean equal values, regardless of the columns' numeric types. */
 export interface KeyText {
   readonly text: string;
   readonly values: readonly Literal[];
 }
 
-/** Reads the values of columns; null if one of them is null. @param members of a row's JSON */
+/**
+ * Reads the values of columns. Returns null if one of the values is null.
+ *
+ * @param members The members of a row's JSON.
+ */
 export function keyTextOf(members: readonly RowMember[], columns: readonly string[], api: Pick<PublishedApi, 'columns'>): KeyText | null {
   const values: Literal[] = [];
   const texts: string[] = [];
@@ -27,7 +31,7 @@ export function keyTextOf(members: readonly RowMember[], columns: readonly strin
   return { text: JSON.stringify(texts), values };
 }
 
-/** Returns the condition that columns have the values of one of the keys. */
+/** Returns the condition that the columns have the values of one of the keys. */
 export function keysCondition(columns: readonly string[], keys: readonly KeyText[]): Predicate {
   const [only, ...others] = columns;
   if (only !== undefined && others.length === 0) {
@@ -36,7 +40,7 @@ export function keysCondition(columns: readonly string[], keys: readonly KeyText
   return { kind: 'or', operands: keys.map(({ values }) => keyCondition(columns, values)) };
 }
 
-/** Returns the condition that columns have these values. */
+/** Returns the condition that the columns have these values. */
 export function keyCondition(columns: readonly string[], values: readonly Literal[]): Predicate {
   const operands = columns.flatMap((column, index): Predicate[] => {
     const value = values[index];

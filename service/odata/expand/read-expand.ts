@@ -14,25 +14,29 @@ export interface Expansion {
   readonly relation: Relation;
   /** The related API, as visible to the caller. */
   readonly served: ServedApi;
-  /** The rows, only their URLs, or only their number. */
+  /** Selects what is returned: the rows, only their URLs, or only their number. */
   readonly form: 'entities' | 'references' | 'count';
   /** The nested options. */
   readonly query: ODataQuery;
-  /** The nested options, encoded as in a URL; without `$levels`. */
+  /** The nested options without `$levels`, encoded as in a URL. */
   readonly search: string;
   /** True if `$levels` repeats the relation. */
   readonly isRecursive: boolean;
 }
 
-/** The position in a query, and the parser of its options. */
+/** The position in a query, and the parser of nested options. */
 export interface Expanding {
-  /** Number of relations between the rows and those of the request. */
+  /** Number of relations between these rows and the rows of the request. */
   readonly depth: number;
   /** Counts the relations of the whole query. */
   readonly size: { relations: number };
   /** The aliases of the request, encoded as in a URL. */
   readonly aliases: string;
-  /** Parses the options for related rows. @throws HttpProblem as for those of a request */
+  /**
+   * Parses the options for related rows.
+   *
+   * @throws HttpProblem as for the options of a request
+   */
   readonly read: (search: string, served: ServedApi, expanding: Expanding) => ODataQuery;
 }
 
@@ -101,7 +105,7 @@ function withColumns(query: ODataQuery, needed: readonly string[], form: Expansi
   return { ...query, rows: { ...query.rows, columns: [...columns, ...more] }, hidden: [...query.hidden, ...more] };
 }
 
-/** Returns the number of levels of the relation; null without `$levels`. */
+/** Returns the number of levels of the relation. Null without `$levels`. */
 function levelsOf({ options }: ExpandItem, relation: Relation, { api }: ServedApi, depth: number): number | null {
   const value = options.find(({ name }) => name === '$levels')?.value;
   if (value?.kind !== 'levels') return null;
@@ -122,7 +126,10 @@ function withLevels(item: ExpandItem, number: number): ExpandItem {
   return { ...item, options };
 }
 
-/** Encodes the options like those of a request; aliases of the request are last, because the first of a name takes precedence. */
+/**
+ * Encodes the options like the options of a request. The aliases of the request are last, because the first of duplicate names takes
+ * precedence.
+ */
 function searchOf(options: readonly NestedOption[], aliases: string): string {
   const own = options.flatMap(({ name, value }: { name: string; value: Node | null }) =>
     name === '$levels' ? [] : [`${name}=${encodeURIComponent(printOption(name, value))}`],

@@ -18,7 +18,11 @@ export class ExpandedSize {
   #rows = 0;
   #bytes = 0;
 
-  /** @throws HttpProblem 400 `query-limit-exceeded` above the limits */
+  /**
+   * Adds a row to the total.
+   *
+   * @throws HttpProblem 400 `query-limit-exceeded` if the total exceeds a limit
+   */
   addRow(bytes: number): void {
     this.#rows += 1;
     this.#bytes += bytes;
@@ -27,12 +31,12 @@ export class ExpandedSize {
   }
 }
 
-/** How related rows are read. */
+/** Options for reading related rows. */
 export interface Reading {
   readonly format: JsonFormat;
-  /** The encoding of bytes; that of OData by default. */
+  /** The encoding of bytes. Defaults to the encoding of OData. */
   readonly binary?: JsonShape['binary'];
-  /** Maximum rows per collection, as the caller prefers; null: all. */
+  /** Maximum rows per collection, as the caller prefers. Null for all rows. */
   readonly pageSize: number | null;
   readonly size: ExpandedSize;
   readonly running: QueryContext;

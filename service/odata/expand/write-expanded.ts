@@ -8,7 +8,7 @@ import { type KeyText, keyTextOf } from './key-text.ts';
 import type { Expansion } from './read-expand.ts';
 import { countRelatedRows, type Reading, type RelatedRow, readRelatedRows } from './related-rows.ts';
 
-/** How rows with related ones are written. */
+/** Options for writing rows with related rows. */
 export interface Writing extends Reading {
   readonly base: string;
   readonly omitNulls: boolean;
@@ -129,7 +129,7 @@ export function contextNames({ named, expand }: Pick<ODataQuery, 'named' | 'expa
   return [...names, ...expanded];
 }
 
-/** The plus sign in a context URL represents the further levels. */
+/** Removes the repeated relation, because the plus sign in a context URL represents the further levels. */
 function withoutRepetition({ named, expand }: ODataQuery, relation: Relation): Pick<ODataQuery, 'named' | 'expand'> {
   return { named, expand: expand.filter((expansion) => expansion.relation.name !== relation.name || !expansion.isRecursive) };
 }

@@ -2,10 +2,10 @@ import type { Binary, Expression as ODataExpression } from '../../../shared/odat
 import { type Expression, operation } from '../../engine/expression.ts';
 import { type ExpressionPosition, falsehood, trueness } from './expression-scope.ts';
 
-/** The first year outside the date and timestamp range of every engine, before or after year 0: DuckDB has the widest. */
+/** The first year outside the date and timestamp range of every engine, before or after year 0. DuckDB has the widest range. */
 const calendarLimits = { date: 5_881_581, dateTimeOffset: 294_248 } as const;
 
-/** Comparisons with exchanged operands. */
+/** Maps each comparison operator to the one for exchanged operands. */
 const exchanged = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
 
 function isComparison(operator: string): operator is keyof typeof exchanged {
@@ -13,8 +13,9 @@ function isComparison(operator: string): operator is keyof typeof exchanged {
 }
 
 /**
- * Evaluates a comparison of a year with a constant outside every calendar; null for any other. Trino converts such a comparison to dates,
- * and fails for an invalid date.
+ * Evaluates a comparison of a year with a constant outside every calendar. Returns null for any other expression.
+ *
+ * Trino converts such a comparison to dates, and fails for an invalid date.
  */
 export function yearBeyondCalendar({ operator, left, right }: Binary, position: ExpressionPosition): Expression | null {
   if (!isComparison(operator)) return null;

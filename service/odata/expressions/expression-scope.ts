@@ -4,7 +4,7 @@ import type { Expression } from '../../engine/expression.ts';
 import type { ServedApi } from '../../http/service-context.ts';
 import type { QuerySize } from './query-size.ts';
 
-/** The meaning of the names in an expression. */
+/** Defines the names that an expression can use. */
 export interface ExpressionScope {
   /** Columns by name, with their type and whether they are lists. */
   readonly columns: ReadonlyMap<string, { readonly list: boolean; readonly type: ValueType }>;
@@ -12,9 +12,9 @@ export interface ExpressionScope {
   readonly aliases: ReadonlyMap<string, ODataExpression>;
   /** The time of the request. */
   readonly now: Date;
-  /** Qualified name of the rows' type; null if it has no name. */
+  /** Qualified name of the rows' type. Null if the type has no name. */
   readonly typeName: string | null;
-  /** The column of the values, if the rows are the values of a list: `$it` and `$this` are one of them. */
+  /** The column of the values if the rows are the values of a list. Then `$it` and `$this` are one value. */
   readonly item?: string | undefined;
   /** The API of the rows, whose relations paths can follow. */
   readonly served: ServedApi;
@@ -24,17 +24,17 @@ export interface ExpressionScope {
 
 /** A position in an expression. */
 export interface ExpressionPosition extends ExpressionScope {
-  /** Variables of lists, the outermost first; those of conditions on lists, which are called `$this`, have no name. */
+  /** Variables of lists, the outermost first. The variable `$this` of a condition on a list has an empty name. */
   readonly variables: readonly string[];
-  /** The index of `$this` in the variables; null if it is the row. */
+  /** The index of `$this` in the variables. Null if `$this` is the row. */
   readonly current: number | null;
-  /** The row of names without a variable. */
+  /** The row that names without a variable refer to. */
   readonly row: RowReference;
-  /** Variables of related rows. */
+  /** Related rows by the name of their variable. */
   readonly rows: ReadonlyMap<string, RowReference>;
   /** Number of enclosing relations. */
   readonly level: number;
-  /** Aliases that are being resolved: a circular one is null. */
+  /** Aliases that are being resolved. A circular alias is rejected. */
   readonly opened: readonly string[];
   /** Converts any expression. */
   readonly read: (node: ODataExpression, position: ExpressionPosition) => Expression;

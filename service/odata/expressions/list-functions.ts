@@ -5,7 +5,7 @@ import { type ExpressionPosition, falsehood, integerConstant, trueness } from '.
 import { listColumn, listItems } from './list-operands.ts';
 import { NotSupported } from './not-supported.ts';
 
-/** A list: a column's, or one of values. */
+/** A list: the name of a list column, or the items of a literal list. */
 type List = { readonly column: string } | { readonly items: readonly Expression[] };
 
 /**
@@ -51,7 +51,11 @@ function listsOf(call: Call, position: ExpressionPosition): readonly [List, List
   return [readList(first, position), readList(second, position)];
 }
 
-/** @throws NotSupported for anything but a list of this row, or of values */
+/**
+ * Reads an operand that must be a list.
+ *
+ * @throws NotSupported for an operand that isn't a list column of this row or a literal list
+ */
 function readList(node: ODataExpression, position: ExpressionPosition): List {
   const column = listColumn(node, position);
   if (column !== null) return { column };
@@ -72,7 +76,7 @@ function countIn(list: List, value: Expression, depth: number): Expression {
 /** Maximum product of the lengths of both lists. */
 const maxPairs = 100;
 
-/** Whether a list column occurs in a literal list: as many of its values as it has must be found. */
+/** Returns the condition that the list column occurs in a literal list: all its values must be found in order. */
 function occursIn(list: readonly Expression[], column: string, call: Call): Expression {
   const sought = list.map((_, index): Expression => ({ kind: 'listItem', column, index }));
   const length: Expression = { kind: 'listLength', column };
@@ -82,7 +86,7 @@ function occursIn(list: readonly Expression[], column: string, call: Call): Expr
   return operation('or', ...itemCondition, falsehood);
 }
 
-/** Whether, for each number of values, the first so many occur in a literal list in their order. */
+/** Returns a condition for each number n of values: the first n values occur in the literal list in their order. */
 function subsequenceTests(list: readonly Expression[], sought: readonly Expression[], call: Call): readonly Expression[] {
   if (list.length * sought.length > maxPairs) throw new NotSupported(errorText('unsupported.long-lists'), call);
   let conditions: readonly Expression[] = [trueness, ...sought.map(() => falsehood)];

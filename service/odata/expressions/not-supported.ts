@@ -6,7 +6,7 @@ export class NotSupported extends Error {
   readonly from: number;
   readonly to: number;
 
-  /** @param what isn't supported, one of the texts `unsupported` */
+  /** @param what The unsupported part: one of the texts `unsupported`. */
   constructor(what: ErrorText, { from, to }: { readonly from: number; readonly to: number }) {
     const text = errorText('unsupported-here', { what });
     super(text.en);

@@ -4,13 +4,13 @@ import { limitExceeded, maxSorts } from '../../http/problems/query-mistake.ts';
 /** Maximum nesting depth of expressions, including aliases: engines generate SQL recursively. */
 const deepest = 250;
 
-/** Maximum regular expressions in one query: each can have thousands of states. */
+/** Maximum number of regular expressions in one query. Each one can have thousands of states. */
 const maxPatterns = 20;
 
-/** Maximum relations in the conditions and the order of one query: each is a subquery. */
+/** Maximum number of relations in the conditions and the order of one query. Each one is a subquery. */
 const maxRelations = 30;
 
-/** Maximum Unicode properties (`\p{L}`) in one query: the first use of each takes time. */
+/** Maximum number of Unicode properties (`\p{L}`) in one query. The first use of each property takes time. */
 const maxProperties = 10;
 
 /**

@@ -64,7 +64,7 @@ function readBinary(node: Binary, position: ExpressionPosition): Expression {
   return operation(operator, read(left, position), read(right, position));
 }
 
-/** Whether a value is in a list column (OData URL Conventions 4.01, 5.1.1.1.12). */
+/** Returns the condition that a value is in a list column (OData URL Conventions 4.01, 5.1.1.1.12). */
 function inColumn(value: ODataExpression, column: string, position: ExpressionPosition): Expression {
   const depth = position.variables.length;
   const sought = read(value, { ...position, variables: [...position.variables, ''] });

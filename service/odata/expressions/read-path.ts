@@ -36,7 +36,7 @@ function readRoot(node: Path, position: ExpressionPosition): Expression {
   throw new NotSupported(errorText('unsupported.path'), node);
 }
 
-/** A missing alias is null (OData URL Conventions 4.01, 5.1.1.15). */
+/** Resolves an alias. A missing alias is null (OData URL Conventions 4.01, 5.1.1.15). */
 function readAlias(node: Path, name: string, position: ExpressionPosition): Expression {
   if (position.opened.includes(name)) throw new NotSupported(errorText('unsupported.circular-aliases'), node);
   const value = position.aliases.get(name);
@@ -143,7 +143,7 @@ function textsOf(row: RowReference): readonly Expression[] {
 }
 
 interface OfList extends Around {
-  /** The row of the column. */
+  /** The row that contains the column. */
   readonly row: RowReference;
   /** Whether the list contains strings. */
   readonly isText: boolean;

@@ -35,12 +35,16 @@ export function rowCondition(predicate: Predicate, scope: ExpressionScope): RowC
   }
 }
 
-/** @throws ConditionNotSupported for an unsupported expression */
+/**
+ * Converts a sort criterion.
+ *
+ * @throws ConditionNotSupported for an unsupported expression
+ */
 export function rowOrder(item: OrderItem, scope: ExpressionScope): RowOrder {
   return 'column' in item ? item : { expression: expressionOf(item.text, scope), descending: item.descending };
 }
 
-/** A canonical text was printed from a tree, so it can be parsed. */
+/** Parses and converts a canonical text. Such a text was printed from a tree, so it can always be parsed. */
 function expressionOf(text: string, scope: ExpressionScope): Expression {
   const { tree } = parseOption('$filter', text);
   try {

@@ -49,12 +49,16 @@ export function readIsOf(node: Call, position: ExpressionPosition): Expression {
   return { kind: 'isOf', type: isOwnName && !target.collection ? type : null, operand: value };
 }
 
-/** The namespace is optional (OData URL Conventions 4.01, 4.11). */
+/** Checks whether a type is the type of the row. The namespace is optional (OData URL Conventions 4.01, 4.11). */
 function isOfRow(name: string, collection: boolean, { typeName }: ExpressionPosition): boolean {
   return !collection && (abstractEntities.has(name) || name === typeName || (typeName?.endsWith(`.${name}`) ?? false));
 }
 
-/** @throws NotSupported for a type that isn't standard */
+/**
+ * Returns false for a standard type.
+ *
+ * @throws NotSupported for a type that isn't standard
+ */
 function falsehoodOf(name: string, node: Call): Expression {
   if (readEdmType(name).type === 'unknown' && !abstractTypes.has(name) && !otherTypes.test(name))
     throw new NotSupported(errorText('unsupported.isof-type', { type: name }), node);

@@ -31,7 +31,7 @@ class WrittenText {
     return steps.reduce((columns, step) => this.#step(step, columns), before);
   }
 
-  /** The columns after a step. */
+  /** Returns the columns after a step. */
   #step(step: Transformation, columns: Lengths): Lengths {
     switch (step.kind) {
       case 'choose':
@@ -122,7 +122,7 @@ class WrittenText {
   }
 }
 
-/** Returns the columns of several tables, each with its greatest length. */
+/** Returns the columns of several tables, each with its maximum length. */
 function longest(tables: readonly Lengths[]): Lengths {
   const all = new Map<string, number>();
   for (const table of tables) for (const [name, length] of table) all.set(name, Math.max(length, all.get(name) ?? 0));

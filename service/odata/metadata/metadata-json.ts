@@ -67,7 +67,7 @@ function navigationProperty(relation: Relation, api: PublishedApi, namespace: st
   };
 }
 
-/** The default type of a property is a string. */
+/** Returns a property in CSDL JSON. The default type of a property is a string. */
 function property(column: PublishedColumn, namespace: string): object {
   const { type, list, nullable, precision, scale, description, constraints, structure } = column;
   const typeName = structure === undefined ? edmTypeName(type) : `${namespace}.${structure.name}`;

@@ -1,6 +1,6 @@
 import type { PublishedColumn } from '../../catalogue/catalogue.ts';
 
-/** A term of Org.OData.Validation.V1 and its value; a list is that of the allowed values. */
+/** A term of Org.OData.Validation.V1 with its value. A list contains the allowed values. */
 export interface Validation {
   readonly term: string;
   readonly value: string | readonly string[];

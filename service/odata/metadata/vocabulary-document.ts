@@ -1,7 +1,11 @@
 import { csdlXml, type Element } from './csdl-xml.ts';
 import { referenceTo, type Vocabulary, type VocabularyType, vocabularyHome, vocabularyNamespace } from './vocabularies.ts';
 
-/** Returns the used part of a vocabulary in XML (OData CSDL XML 4.01). @param base prefix of its own references */
+/**
+ * Returns the used part of a vocabulary in XML (OData CSDL XML 4.01).
+ *
+ * @param base Prefix of the vocabulary's own references.
+ */
 export function vocabularyXml(vocabulary: Vocabulary, base: string): string {
   const { alias, types, terms } = vocabulary;
   const declared = Object.entries(types);
@@ -17,7 +21,7 @@ export function vocabularyXml(vocabulary: Vocabulary, base: string): string {
   });
 }
 
-/** The same in JSON (OData CSDL JSON 4.01). */
+/** Returns the used part of a vocabulary in JSON (OData CSDL JSON 4.01). */
 export function vocabularyJson(vocabulary: Vocabulary, base: string): object {
   const { alias, types, terms } = vocabulary;
   const references = referencesOf(vocabulary, base).map(

@@ -9,7 +9,7 @@ import { metadataJsonMediaType } from './metadata-json.ts';
 import { vocabularies, vocabulariesPath, vocabularyNamespace } from './vocabularies.ts';
 import { vocabularyJson, vocabularyXml } from './vocabulary-document.ts';
 
-/** Registers the vocabularies that `$metadata` refers to, in XML by default or JSON; public (see `authentication.ts`). */
+/** Registers the vocabularies that `$metadata` refers to, in XML by default or in JSON. The route is public (see `authentication.ts`). */
 export function registerVocabularyRoute(app: FastifyInstance): void {
   app.get<{ Params: { namespace: string } }>(`${vocabulariesPath}/:namespace`, async (request, reply) => {
     const { namespace } = request.params;

@@ -1,7 +1,7 @@
 import type { ColumnOrder, Predicate } from '../../../shared/query/index.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 
-/** A sort column with its value in a row; null for null. */
+/** A sort column with its value in a row. The value is null for null. */
 export interface SortedValue extends ColumnOrder {
   /** Whether values can be NaN, which equals nothing and sorts above all numbers. */
   readonly floating: boolean;
@@ -41,7 +41,7 @@ function isNaNLiteral(value: Literal | null): boolean {
   return value?.kind === 'number' && value.text === 'NaN';
 }
 
-/** No comparison but `ne` is true for NaN. */
+/** Returns the condition that a value isn't NaN: only `ne` is true for NaN. */
 function aNumber(column: string): Predicate {
   return { kind: 'comparison', column, operator: 'ge', value: { kind: 'number', text: '-INF' } };
 }

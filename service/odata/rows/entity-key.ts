@@ -2,12 +2,12 @@ import { printString } from '../../../shared/odata/index.ts';
 import type { PublishedApi, PublishedColumn } from '../../catalogue/catalogue.ts';
 import type { RowMember } from './row-members.ts';
 
-/** Returns the key columns of an API; none if it has no key. */
+/** Returns the key columns of an API. Empty if the API has no key. */
 export function keyColumns({ columns }: Pick<PublishedApi, 'columns'>): readonly PublishedColumn[] {
   return columns.filter(({ key }) => key);
 }
 
-/** Returns a row's key as in the parentheses of a URL (OData URL Conventions 4.01, 4.3.1); null if it has none. */
+/** Returns a row's key as in the parentheses of a URL (OData URL Conventions 4.01, 4.3.1). Null if the row has no key. */
 export function entityKey(api: Pick<PublishedApi, 'columns'>, members: readonly RowMember[]): string | null {
   const keys = keyColumns(api);
   const values = keys.map(({ name, type }) => {

@@ -9,7 +9,7 @@ import { formatNamed, type RowFormat } from '../../rest/formats/negotiate.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { responseVersion } from '../version.ts';
 
-/** The format of OData's JSON (OData JSON Format 4.01, 3). */
+/** A JSON format of OData (OData JSON Format 4.01, 3). */
 export interface JsonFormat {
   readonly metadata: 'none' | 'minimal' | 'full';
   /** Whether 64-bit integers and decimals are strings, for readers with only IEEE 754 numbers. */
@@ -19,7 +19,7 @@ export interface JsonFormat {
   readonly control: '@odata.' | '@';
 }
 
-/** The format of raw values, as plain text or bytes, whatever JSON the caller accepts. */
+/** The format of raw values, as plain text or bytes, regardless of the JSON formats that the caller accepts. */
 export const plainFormat: JsonFormat = {
   metadata: 'none',
   numbersAsText: false,
@@ -47,8 +47,9 @@ export function readJsonFormat(request: FastifyRequest): JsonFormat {
 }
 
 /**
- * Whether `$metadata` is requested in JSON; XML by default. @throws HttpProblem 415 for a `$format`, 406 for an `Accept` that allows
- * neither
+ * Checks whether `$metadata` is requested in JSON. XML is the default.
+ *
+ * @throws HttpProblem 415 for an unsupported `$format`, 406 for an `Accept` that allows neither format
  */
 export function prefersJsonMetadata(request: FastifyRequest): boolean {
   const written = formatOption(request);
@@ -94,7 +95,7 @@ function annotatedType({ type, list }: Pick<EngineColumn, 'type' | 'list'>): str
   return list ? `#Collection(${typeName})` : `#${typeName}`;
 }
 
-/** The other format that `$format` asks for, such as `csv`; null for JSON, and for a format that there isn't. */
+/** Returns the other format in `$format`, such as `csv`. Null for JSON, and for an unknown format. */
 export function otherFormat(request: FastifyRequest): Exclude<RowFormat, 'json'> | null {
   const format = formatNamed(formatOption(request) ?? '');
   return format === 'json' ? null : format;
@@ -124,7 +125,7 @@ function preferred(ranges: readonly MediaRange[], types: readonly string[]): Med
   return best;
 }
 
-/** The most specific range for a type determines whether it is accepted (RFC 9110, 12.5.1). */
+/** Checks whether a type is excluded. The most specific range for a type determines whether it is accepted (RFC 9110, 12.5.1). */
 function isExcluded(type: string, ranges: readonly MediaRange[]): boolean {
   const rangesByType = withFamilies(type).map((candidate) => ranges.filter((range) => range.type === candidate));
   return rangesByType.find((same) => same.length > 0)?.every(({ quality }) => quality === 0) === true;

@@ -74,7 +74,11 @@ function ofValues(served: ServedApi, column: PublishedColumn): ServedApi {
   return { ...served, api };
 }
 
-/** @throws HttpProblem 501 for transformations of values, 400 for parts of one value, and for links to further values */
+/**
+ * Rejects options that lists of values don't support.
+ *
+ * @throws HttpProblem 501 for transformations of values, 400 for options of a single value and for links to further values
+ */
 function rejectOtherOptions({ steps, rows, count, skipToken }: ODataQuery, part: ListAddress['part'], isWhole: boolean): void {
   if (steps.length > 0)
     throw new HttpProblem(501, 'query-not-supported', errorText('unsupported-here', { what: errorText('unsupported.list-steps') }));

@@ -13,16 +13,16 @@ import { type SkipPosition, unknownToken } from './skip-token.ts';
 
 /** One page of a response. */
 export interface Page {
-  /** With one row more than the page has, to detect another page. */
+  /** The query of the page, with one additional row to detect another page. */
   readonly rows: RowQuery;
   readonly size: number;
   /** Columns that are read only for the next page. */
   readonly hidden: readonly string[];
-  /** Returns the position of the next page from the members of this one's last row. */
+  /** Returns the position of the next page from the members of the last row of this page. */
   next(last: readonly RowMember[]): SkipPosition;
 }
 
-/** Types whose values sort as they compare. */
+/** Types whose sort order is the same as their order in comparisons. */
 const comparable: ReadonlySet<string> = new Set([
   'int32',
   'int64',
@@ -94,7 +94,7 @@ function countedPage(
   return { rows: { ...rows, skip: rows.skip + done, top }, size: Math.min(size, top), hidden: [], next: () => next };
 }
 
-/** Returns the requested order, made total by the key; null without a key, or if its order and that of comparisons can differ. */
+/** Returns the requested order, made total by the key. Null without a key, or if the sort order and the order of comparisons can differ. */
 function orderByKey(order: readonly RowOrder[], api: PublishedApi): readonly ColumnOrder[] | null {
   const columnOrder = order.filter((item): item is ColumnOrder => !('expression' in item) && isColumnOrder(item));
   const keys = keyColumns(api).filter(({ added }) => added === undefined);
@@ -106,7 +106,12 @@ function orderByKey(order: readonly RowOrder[], api: PublishedApi): readonly Col
   return all.every(sortable) ? all : null;
 }
 
-/** @param written The token with the values. @throws HttpProblem 400 for values that no row can have had */
+/**
+ * Converts the values in a token to values of the sort columns.
+ *
+ * @param written The token with the values.
+ * @throws HttpProblem 400 for values that no row can have
+ */
 function sortedValues(order: readonly ColumnOrder[], after: readonly string[], api: PublishedApi, written: string): readonly SortedValue[] {
   return order.map((item, index) => {
     const value = sortedValue(item, after[index] ?? 'null', api);

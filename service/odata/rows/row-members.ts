@@ -3,13 +3,17 @@ import { eachMember } from '../../../shared/json-bytes/split-rows.ts';
 /** A member of a row's JSON. */
 export interface RowMember {
   readonly name: string;
-  /** Its value as written, because JSON.parse would round numbers. */
+  /** The value as text in the row, because JSON.parse would round numbers. */
   readonly value: string;
-  /** Name and value as written. */
+  /** Name and value as text in the row. */
   readonly text: string;
 }
 
-/** Reads the members of a row, in order. @param row A JSON object. */
+/**
+ * Parses the members of a row, in order.
+ *
+ * @param row A JSON object.
+ */
 export function rowMembers(row: Buffer): readonly RowMember[] {
   const members: RowMember[] = [];
   eachMember(row, (nameStart, nameEnd, start, end) => {

@@ -10,17 +10,21 @@ export interface RowChanges {
   readonly hidden: readonly string[];
   /** Whether members that are null are omitted (OData Protocol 4.01, 8.2.8.6). */
   readonly omitNulls: boolean;
-  /** Returns the members before those of each row; null for none. */
+  /** Returns the additional members before the members of each row. Null if no member is added. */
   readonly identity: ((members: readonly RowMember[]) => string) | null;
 }
 
-/** Returns a function that writes a row; null if rows are sent unchanged. */
+/** Returns a function that writes a row. Null if rows are sent unchanged. */
 export function rowWriter({ hidden, omitNulls, identity }: RowChanges): ((row: Buffer) => string) | null {
   if (hidden.length === 0 && !omitNulls && identity === null) return null;
   return (row) => writeMembers(rowMembers(row), { hidden, omitNulls, identity });
 }
 
-/** Writes a row from its members. @param related JSON members after those of the row */
+/**
+ * Writes a row from its members.
+ *
+ * @param related JSON members after the members of the row.
+ */
 export function writeMembers(
   all: readonly RowMember[],
   { hidden, omitNulls, identity }: RowChanges,
@@ -64,7 +68,11 @@ export function entityReference(api: PublishedApi, root: string, { control }: Js
   return (members) => `"${control}id":${JSON.stringify(entityAddress(api, root, members))}`;
 }
 
-/** Returns the URL of a row; null if it has no key. @param root URL of the service root, with its last slash */
+/**
+ * Returns the URL of a row. Null if the row has no key.
+ *
+ * @param root URL of the service root, with its trailing slash.
+ */
 export function entityAddress(api: PublishedApi, root: string, members: readonly RowMember[]): string | null {
   const key = entityKey(api, members);
   return key === null ? null : `${root}${encodeURIComponent(api.accessPoint)}(${key})`;

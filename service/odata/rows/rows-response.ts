@@ -103,9 +103,9 @@ export async function respondWithRows(
 }
 
 /**
- * A collection as a table in another format than JSON (`$format=csv`), for programs that read no OData.
+ * Sends a collection as a table in another format than JSON (`$format=csv`), for programs that don't support OData.
  *
- * @throws HttpProblem 400 for options that such a table has no place for, or if the service limits the rows of a response
+ * @throws HttpProblem 400 for options that such a table can't represent, or if the service limits the rows of a response
  */
 async function respondInFormat(
   context: ServiceContext,
@@ -133,7 +133,11 @@ async function respondInFormat(
   return sendRows(context, reply, running, writeRows(format, rows, columns, { head: '', tail: '' }));
 }
 
-/** OData has the names `json`, `xml`, and `atom` (URL Conventions 4.01, 5.1.9); names of other formats are the service's own. */
+/**
+ * Removes `$format` from the query options. OData defines the names `json`, `xml`, and `atom` (URL Conventions 4.01, 5.1.9).
+ *
+ * The names of other formats are defined by the service.
+ */
 function withoutFormat(search: string): string {
   const others = splitParameters(search).filter(({ name }) => !/^\$?format$/i.test(name.text));
   return others.length === 0 ? '' : `?${others.map(({ raw }) => raw).join('&')}`;
@@ -155,12 +159,12 @@ function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
   return { ...query, rows: { ...query.rows, columns: keys.map(({ name }) => name) } };
 }
 
-/** Returns what is read: the page, and for full metadata the key of each row, for its URL. */
+/** Returns the rows and columns to read. For full metadata, they include the key of each row, because its URL requires the key. */
 function rowsToRead(query: ODataQuery, page: Page | null, { api, format, asReferences, root }: RowsWritten) {
   const rows = page?.rows ?? query.rows;
   const hidden = [...query.hidden, ...(page?.hidden ?? [])];
   if (asReferences) return { rows, hidden: [...hidden, ...rows.columns], identity: entityReference(api, root, format) };
-  // Rows of $apply belong to no set: they have no URL, and their type has no name.
+  // Rows of $apply have no set. So they have no URL, and their type has no name.
   if (format.metadata !== 'full' || query.steps.length > 0) return { rows, hidden, identity: null };
   const identity = entityIdentity(api, root, format, query.linked);
   if (rows.columns.length === 0) return { rows, hidden, identity };
@@ -184,7 +188,7 @@ interface ExpandedPage {
   readonly nextLink: (last: readonly RowMember[]) => string;
 }
 
-/** Writes a page of rows with related ones: all rows are read before the first related row is. */
+/** Writes a page of rows with related rows. All rows are read before the first related row is read. */
 async function* expandedBody({ table, page, query, served, writing, nextLink }: ExpandedPage): AsyncGenerator<Uint8Array> {
   const rows: (readonly RowMember[])[] = [];
   const shape = rowShape(writing.format, query.steps.length === 0 ? null : served.api.columns);
@@ -201,13 +205,13 @@ async function* expandedBody({ table, page, query, served, writing, nextLink }: 
   yield Buffer.from(`${texts.join(',')}]${next}}`);
 }
 
-/** Returns the context URL of the rows: the set, and the selected properties if not all are (OData Protocol 4.01, 10.8). */
+/** Returns the context URL of the rows: the set, and the selected properties unless all are selected (OData Protocol 4.01, 10.8). */
 function contextUrl(base: string, { root, entityName }: PublishedApi, columns: readonly string[]): string {
   const chosen = columns.length === 0 ? '' : `(${[...new Set(columns)].join(',')})`;
   return `${serviceRoot(base, root)}$metadata#${entityName}${chosen}`;
 }
 
-/** Returns the position of the requested page; null if all rows are sent in one response. */
+/** Returns the position of the requested page. Null if all rows are sent in one response. */
 function skipPosition(query: ODataQuery, preferences: Preferences, limit: number | null): SkipPosition | null {
   const isWhole = query.skipToken === null && preferences.pageSize === null && limit === null;
   return isWhole ? null : pagePosition(query, preferences, limit ?? Number.POSITIVE_INFINITY);
@@ -220,7 +224,7 @@ export function pagePosition({ skipToken }: ODataQuery, { pageSize }: Preference
   return position === null ? { done: 0, size, after: null, stamp: null } : { ...position, size };
 }
 
-/** Returns the same request for another position. */
+/** Returns the URL of the same request for another position. */
 export function linkTo(request: FastifyRequest, position: SkipPosition): string {
   const options = searchOf(request)
     .slice(1)
@@ -229,13 +233,13 @@ export function linkTo(request: FastifyRequest, position: SkipPosition): string 
   return `${baseUrl(request)}${pathOf(request.raw)}?${[...options, `$skiptoken=${writeSkipToken(position)}`].join('&')}`;
 }
 
-/** How a page is written. */
+/** Options for writing a page. */
 interface PageBody {
-  /** Rows of the page; one more row means that there is another page. Null: all rows. */
+  /** Number of rows of the page. One additional row means that there is another page. Null for all rows. */
   readonly size: number | null;
-  /** See `rowWriter`. */
+  /** Writes a row. See `rowWriter`. */
   readonly write: ((row: Buffer) => string) | null;
-  /** Returns the link to the next page, as JSON with its name, from this page's last row. */
+  /** Returns the link to the next page as a JSON member, from the last row of this page. */
   readonly nextLink: (last: readonly RowMember[]) => string;
 }
 
@@ -248,7 +252,7 @@ async function* pageBody(rows: AsyncIterable<Uint8Array>, { size, write, nextLin
     const rowsInPage: readonly Buffer[] = size === null ? batch : batch.slice(0, size - sentRows);
     more = rowsInPage.length < batch.length;
     const end = rowsInPage.at(-1);
-    // Its bytes are only valid until the next rows.
+    // The bytes of the row are valid only until the next rows are read.
     if (end !== undefined) last = Buffer.from(end);
     if (rowsInPage.length > 0) {
       const written = rowsInPage.map((row) => write?.(row) ?? row.toString());

@@ -23,7 +23,11 @@ export function writeSkipToken({ done, size, after, stamp }: SkipPosition): stri
   return Buffer.from(JSON.stringify([done, size, after, stamp])).toString('base64url');
 }
 
-/** @throws HttpProblem 400 for a text that isn't a token of this service */
+/**
+ * Decodes the position in a token.
+ *
+ * @throws HttpProblem 400 for a text that isn't a token of this service
+ */
 export function readSkipToken(text: string): SkipPosition {
   const { data } = tokenSchema.safeParse(json(Buffer.from(text, 'base64url').toString('utf8')));
   if (data === undefined) throw unknownToken(text);
@@ -31,7 +35,7 @@ export function readSkipToken(text: string): SkipPosition {
   return { done, size, after, stamp };
 }
 
-/** Returns 400 for an invalid token, or one of another query. */
+/** Returns the 400 error for an invalid token, or for a token of another query. */
 export function unknownToken(token: string): HttpProblem {
   const at = { parameter: '$skiptoken', from: 0, to: token.length };
   const text = errorText('skip-token');
