@@ -6,7 +6,7 @@ import type { JsonSchema } from './row-schema.ts';
 const moment = { type: 'string', format: 'date-time' };
 const maybe = { anyOf: [moment, { type: 'null' }] };
 
-/** A service token, as its owner is told of it. */
+/** Schema of a service token in responses to its owner. */
 export const tokenSchema: JsonSchema = {
   type: 'object',
   properties: {
@@ -21,7 +21,11 @@ export const tokenSchema: JsonSchema = {
   required: ['id', 'label', 'created', 'expires', 'revoked', 'lastUsed'],
 };
 
-/** The paths of "my account". @param security The ways in by which it is reached: not by a service token. */
+/**
+ * Returns the paths for managing one's own service tokens.
+ *
+ * @param security authentication methods for these paths, which don't include service tokens
+ */
 export function accountPaths(rest: RestDialect, security: readonly object[]): object {
   const tags = ['account'];
   const list = {

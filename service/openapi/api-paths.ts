@@ -7,17 +7,17 @@ import { type JsonSchema, rowSchema } from './row-schema.ts';
 
 type Rest = Pick<ServiceContext, 'rest' | 'limits'>;
 
-/** The name under which the document has the schema of an API's rows. */
+/** Returns the name of an API's row schema in the document. */
 export function schemaName({ id }: PublishedApi): string {
   return `Row${id}`;
 }
 
-/** The schema of an API's rows, under the API's title. */
+/** Returns the schema of an API's rows, with the API's title. */
 export function apiSchema(api: PublishedApi): JsonSchema {
   return { ...rowSchema(api.columns), title: api.title };
 }
 
-/** The paths of one API: its rows, and one row where it has a key. */
+/** Returns the paths of an API: its rows and, if it has a key, one row by key. */
 export function apiPaths(api: PublishedApi, context: Rest): object {
   const path = `/dmp-api/data/${encodeURIComponent(api.root)}/${encodeURIComponent(api.accessPoint)}`;
   const isKeyed = api.columns.some(({ key }) => key);
@@ -103,7 +103,7 @@ function row(api: PublishedApi, { rest }: Rest): object {
   };
 }
 
-/** Related rows are only in the description: a row's schema is the same with and without them. */
+/** Returns the `expand` parameter. Only its description names the relations, because the schema of a row doesn't include related rows. */
 function expandOf({ relations = [] }: PublishedApi): readonly object[] {
   if (relations.length === 0) return [];
   const names = relations.map(({ name }) => name).join(', ');

@@ -12,26 +12,26 @@ const statusSchema = { type: 'object', properties: { status: { type: 'string' } 
 const json = (schema: Readonly<Record<string, unknown>>) => ({ 'application/json': schema });
 const ofOData = odataErrors([400, 401, 404, 406, 414, 500, 503]);
 
-/** A document, or that the caller has it already. */
+/** Describes the response with a document, and the 304 response for callers that already have it. */
 function tagged(description: string, content: Parameters<typeof response>[1]): object {
   const headers = { ETag: { description: 'Computed from the document’s text', schema: { type: 'string' } } };
   return { 200: { ...response(description, content), headers }, 304: notModified };
 }
 
-/** What the document tells of besides data. */
+/** The parts of the service that the document describes in addition to the data. */
 export interface DocumentedService {
-  /** Its address. */
+  /** Base URL of the service. */
   readonly base: string;
   readonly context: Pick<ServiceContext, 'rest' | 'limits'>;
-  /** Whether callers can make service tokens. */
+  /** Whether callers can create service tokens. */
   readonly hasAccount: boolean;
-  /** The ways in that are on. */
+  /** The enabled authentication methods. */
   readonly methods: readonly Principal['method'][];
 }
 
 /**
- * The service in OpenAPI 3.1, as one caller may see it: REST with an operation for each API, one's own tokens, operation. Of OData it
- * names the addresses; `$metadata` describes it.
+ * Returns the OpenAPI 3.1 document of the service for one caller: REST with an operation for each API, service tokens, and operation
+ * routes. The document contains only the addresses of OData, which `$metadata` describes.
  */
 export function openApiDocument({ projects }: Catalogue, { base, context, hasAccount, methods }: DocumentedService): object {
   const { rest } = context;
@@ -132,7 +132,7 @@ const schemes = {
   'service-token': { name: 'serviceToken', scheme: { type: 'apiKey', in: 'header', name: serviceTokenHeader } },
 } as const;
 
-/** One of these ways in. */
+/** Returns security requirements of which one must be met. */
 function securityOf(methods: readonly Principal['method'][]): readonly object[] {
   return methods.map((method) => ({ [schemes[method].name]: [] }));
 }

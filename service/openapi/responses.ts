@@ -1,13 +1,13 @@
 import type { RestDialect } from '../rest/rest-dialect.ts';
 import type { JsonSchema } from './row-schema.ts';
 
-/** A response, as OpenAPI describes one. */
+/** Returns an OpenAPI response object. */
 export function response(description: string, content?: Readonly<Record<string, JsonSchema>>): object {
   if (content === undefined) return { description };
   return { description, content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }])) };
 }
 
-/** A reference to a schema of the document's components. */
+/** Returns a reference to a schema in the components of the document. */
 export function reference(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
@@ -27,13 +27,13 @@ const meanings: Readonly<Record<string, string>> = {
   503: 'Timeout, engine busy, or database or authentication unavailable',
 };
 
-/** Answers that are errors, in the body of the dialect. */
+/** Returns error responses with the body of the REST dialect, by status. */
 export function errors({ errors: body }: RestDialect, statuses: readonly number[]): object {
   const type = body === 'problem' ? 'application/problem+json' : 'application/json';
   return Object.fromEntries(statuses.map((status) => [status, response(meanings[status] ?? 'Error', { [type]: reference('Problem') })]));
 }
 
-/** Answers of OData that are errors (OData JSON Format 4.01, 21.1). */
+/** Returns OData error responses (OData JSON Format 4.01, 21.1), by status. */
 export function odataErrors(statuses: readonly number[]): object {
   const texts = { code: { type: 'string' }, message: { type: 'string' } };
   const error = { type: 'object', properties: texts, required: Object.keys(texts) };
@@ -41,7 +41,7 @@ export function odataErrors(statuses: readonly number[]): object {
   return Object.fromEntries(statuses.map((status) => [status, response(meanings[status] ?? 'Error', { 'application/json': schema })]));
 }
 
-/** The body of an error. */
+/** Returns the schema of error bodies. */
 export function problemSchema({ errors: body }: RestDialect): JsonSchema {
   if (body === 'message') {
     return { type: 'object', properties: { error: { type: 'string' }, message: { type: 'string' } }, required: ['error', 'message'] };

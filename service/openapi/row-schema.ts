@@ -1,9 +1,9 @@
 import type { EngineColumn } from '../engine/engine.ts';
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 has them. */
+/** A JSON Schema (2020-12), as used by OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The rows of an API as REST writes them in JSON. Only the columns asked for are there. */
+/** Returns the schema of an API's rows in REST's JSON. No property is required, because `select` can omit columns. */
 export function rowSchema(columns: readonly (EngineColumn & { readonly description: string | null })[]): JsonSchema {
   const properties = columns.map((column) => {
     const schema = column.list ? { type: 'array', items: optional(valueSchema(column.type)) } : valueSchema(column.type);
@@ -23,7 +23,7 @@ function valueSchema(type: EngineColumn['type']): JsonSchema {
       return { type: 'boolean' };
     case 'int32':
     case 'int64':
-      // Digits beyond 2^53 are written whole, and lost by a reader that takes numbers for binary ones.
+      // Integers above 2^53 are written with all digits. Readers that parse them as binary numbers lose precision.
       return { type: 'number', format: type };
     case 'decimal':
       return { type: 'number', format: 'decimal' };

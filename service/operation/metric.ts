@@ -3,10 +3,10 @@ export interface Metric {
   lines(): readonly string[];
 }
 
-/** Names and values of labels. */
+/** Label values by label name. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** A count for each combination of labels; it only grows. */
+/** A count for each combination of labels. Counts never decrease. */
 export class Counter implements Metric {
   readonly #name: string;
   readonly #help: string;
@@ -30,7 +30,7 @@ export class Counter implements Metric {
   }
 }
 
-/** A value of this moment. */
+/** A value that is read when the metrics are requested. */
 export class Gauge implements Metric {
   readonly #name: string;
   readonly #help: string;
@@ -47,14 +47,14 @@ export class Gauge implements Metric {
   }
 }
 
-/** How many of the values seen are at most each of some bounds, for each combination of labels. */
+/** Counts values at or below each bound, for each combination of labels. */
 export class Histogram implements Metric {
   readonly #name: string;
   readonly #help: string;
   readonly #bounds: readonly number[];
   readonly #series = new Map<string, { readonly labels: Labels; readonly counts: number[]; sum: number; count: number }>();
 
-  /** @param bounds Ascending. */
+  /** @param bounds in ascending order */
   constructor(name: string, help: string, bounds: readonly number[]) {
     this.#name = name;
     this.#help = help;
@@ -82,7 +82,7 @@ export class Histogram implements Metric {
   }
 }
 
-/** Text of several metrics. */
+/** Returns the text of several metrics. */
 export function metricsText(metrics: readonly Metric[]): string {
   return metrics.flatMap((metric) => [...metric.lines(), '']).join('\n');
 }

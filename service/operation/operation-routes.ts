@@ -8,25 +8,28 @@ import { metricsMediaType, metricsText } from './metric.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 import type { SourceStatus } from './source-status.ts';
 
-/** What whoever runs the service wants to know of it. */
+/** The operational state for the status, readiness, and metrics routes. */
 export interface Operation {
-  /** What is not published now, and why. */
+  /** Returns sources and tables that aren't published, with the reasons. */
   readonly sourceProblems: () => readonly PublishedProblem[] | Promise<readonly PublishedProblem[]>;
-  /** Every source with its tables; left out where nobody asks. */
+  /** Returns the sources with their tables. By default, the status has none. */
   readonly sources?: () => Promise<readonly SourceStatus[]>;
-  /** What is converted now, if some sources are published for the first time; null otherwise. */
+  /** Returns the conversions in progress while sources are published for the first time, otherwise null. */
   readonly starting?: () => readonly SourceConversion[] | null;
-  /** Whether something of what is published can be read now; true if left out. */
+  /** Returns whether at least one source can be read. True by default. */
   readonly isAvailable?: () => Promise<boolean>;
-  /** What of the access rules cannot be used now. */
+  /** Returns access rules that have no effect at present, with the reasons. */
   readonly ruleProblems: () => readonly string[];
-  /** Whether the service is about to end: it answers what it has begun, and wants no more. */
+  /** Returns whether the service is stopping. It then completes pending requests and reports that it isn't ready. */
   readonly isStopping?: () => boolean;
-  /** Whether a caller can read metrics, source problems and rule problems, which cover all callers and all data. */
+  /** Returns whether a caller can read metrics, source problems, and rule problems, which cover all callers and all data. */
   readonly isOperator: (caller: Parameters<ServiceContext['dataFor']>[0]) => boolean;
 }
 
-/** `/healthz` and `/readyz` for everyone, `/dmp-api/status` for authenticated callers, `/metrics` for operators (else 403 `operators-only`). */
+/**
+ * Registers the operation routes: `/healthz` and `/readyz` for all callers, `/dmp-api/status` for authenticated callers, and `/metrics` for
+ * operators. Other callers of `/metrics` get 403 `operators-only`.
+ */
 export function registerOperationRoutes(
   app: FastifyInstance,
   {
@@ -58,7 +61,7 @@ export function registerOperationRoutes(
   app.get('/dmp-api/status', async (request) => {
     const { projects } = context.dataFor(request).catalogue;
     const counts = { projects: projects.length, apis: projects.reduce((sum, { apis }) => sum + apis.length, 0) };
-    // Names of sources and tables would tell others of what they may not see.
+    // Other callers get no names of sources and tables, because these could reveal data that they can't access.
     if (!operation.isOperator(request)) return { status: 'ok', published: counts };
     const [sources, rules] = [await operation.sourceProblems(), operation.ruleProblems()];
     const converting = operation.starting?.() ?? null;
@@ -69,7 +72,7 @@ export function registerOperationRoutes(
   });
 }
 
-/** For load balancers, which then ask again. */
+/** Responds 503. `Retry-After` makes load balancers check again after five seconds. */
 function unready(reply: FastifyReply, status: string): FastifyReply {
   return reply.code(503).header('retry-after', '5').send({ status });
 }

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, type Metric } from './metric.ts';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** What the service measures of itself: by routes and codes, never by what a URL or a credential says. */
+/** Measures requests by route and status. Metrics never contain URLs or credentials. */
 export class ServiceMetrics {
   readonly #requests = new Counter('dataquay_requests_total', 'Completed responses, by route and status.');
   readonly #cut = new Counter('dataquay_answers_cut_total', 'Incomplete responses, by route.');
@@ -36,7 +36,7 @@ export class ServiceMetrics {
     this.#refusals.add({ code });
   }
 
-  /** Measures every response of the service when it is over, one that its caller left included. */
+  /** Measures each response when it ends, including responses whose callers disconnected. */
   watch(app: FastifyInstance): void {
     app.addHook('onRequest', async (request, reply) => {
       const { socket } = request.raw;
@@ -47,14 +47,14 @@ export class ServiceMetrics {
         if (!isComplete) this.#cut.add({ route });
         this.#duration.observe({ route }, reply.elapsedTime / 1000);
         const sent = socket.bytesWritten - sentBefore;
-        // A request within a batch has no socket of its own: its bytes are the batch's.
+        // A request in a batch has no socket, so its bytes count for the batch.
         if (sent > 0) this.#bytes.add({ route }, sent);
       });
     });
   }
 }
 
-/** The pattern that a path fits: as many as there are routes, however many paths callers make up. */
+/** Returns the route's pattern instead of the path, so that callers can't create any number of labels. */
 function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none';
 }

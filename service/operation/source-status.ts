@@ -2,13 +2,13 @@ import type { DetectedCsv } from '../catalogue/delimited/detected-csv.ts';
 import type { PublishedSources } from '../sources/published-sources.ts';
 import type { Conversion, SourceProblem } from '../sources/source.ts';
 
-/** The most tables of one source that are listed. */
+/** Maximum number of listed tables per source. */
 const maxTables = 1_000;
 
-/** A source with its tables, as `/dmp-api/status` lists it for operators. */
+/** A source with its tables, as in the response of `/dmp-api/status` for operators. */
 export interface SourceStatus {
   readonly source: string;
-  /** Absolute path, pattern, or URL. */
+  /** Absolute path, path pattern, or URL, without a password. */
   readonly location: string;
   readonly published: boolean;
   readonly state: 'publishing' | 'ready';
@@ -20,19 +20,19 @@ export interface SourceStatus {
 }
 
 interface TableStatus {
-  /** What the source calls it: a path in the folder, or a name in the database. */
+  /** Name in the source: a path in the folder, or a table's name in the database. */
   readonly part: string;
-  /** Its name in URLs, after the project. */
+  /** Name in URLs, after the project. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Null for tables of databases, which aren't counted. */
+  /** Number of rows. Null for tables of databases, which aren't counted. */
   readonly rows: number | null;
   readonly csv: DetectedCsv | null;
   readonly columns: readonly { readonly name: string; readonly type: string; readonly list: boolean; readonly key: boolean }[];
 }
 
-/** The present state of each source. */
+/** Returns the present state of each source. */
 export async function sourceStatuses(publication: Pick<PublishedSources, 'states'>): Promise<readonly SourceStatus[]> {
   return (await publication.states()).map(({ source, location, isPublished, state, conversion, problems, project, tables }) => ({
     source,
