@@ -3,15 +3,15 @@ import type { TokenEndpointGrantContext } from 'oidc-provider';
 import { grantedScope, resourceServer } from './password-grant.ts';
 
 /**
- * Teaches the provider the client credentials grant (RFC 6749, section 4.4) for its own audience, which is a name and no address: the library's
- * own wants an address.
+ * Adds the client credentials grant (RFC 6749, section 4.4) to the provider. The library's own grant requires a URL as audience, but this
+ * audience is a name.
  *
- * @param audience the `aud` of every access token
+ * @param audience `aud` of every access token
  */
 export function addClientCredentialsGrant(provider: Provider, audience: string): void {
   const handler = async (ctx: TokenEndpointGrantContext<{ scope?: string }>): Promise<void> => {
     const { client, params } = ctx.oidc;
-    // There is nobody of whom an ID token could tell.
+    // Without a user, there is no ID token.
     const scope = grantedScope(params.scope)
       .split(' ')
       .filter((name) => name !== 'openid')

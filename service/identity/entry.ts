@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * The file that the identity provider's process or thread runs: `main.ts` beside this module in the sources; in a bundle
- * `identity` with the same ending, in the folder of the service's own file.
+ * Returns the path of the identity provider's entry file for its process or thread.
+ *
+ * In the sources, that is `main.ts` next to this module. In a bundle, it is `identity` with the service's file extension, in the folder of
+ * the service's file.
  */
 export function identityEntry(thisModule: string = import.meta.url): string {
   const fileSuffix = /\.\w+$/.exec(thisModule)?.[0] ?? '.js';

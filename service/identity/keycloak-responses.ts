@@ -1,14 +1,14 @@
 import type Provider from 'oidc-provider';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 
-/** A response of refusal at the token endpoint. */
+/** An error response of the token endpoint. */
 export interface Refusal {
   readonly status: number;
   readonly error: string;
   readonly description: string | undefined;
 }
 
-/** Makes the token endpoint answer word for word as Keycloak 26 does, its additional fields included. */
+/** Makes the token endpoint respond exactly as Keycloak 26 does, including its additional members. */
 export function respondAsKeycloak(provider: Provider): void {
   provider.on('grant.success', (ctx) => {
     const { RefreshToken } = ctx.oidc.entities;
@@ -28,12 +28,14 @@ export function respondAsKeycloak(provider: Provider): void {
   });
 }
 
-/** The JSON of a refusal (RFC 6749, section 5.2). */
+/** Returns the JSON body of an error response (RFC 6749, section 5.2). */
 export function refusalBody({ error, description }: Refusal): Record<string, string> {
   return { error, ...(description !== undefined && { error_description: description }) };
 }
 
-/** Keycloak does not tell whether the client or its secret is wrong, except by the code. */
+/**
+ * Returns the error for invalid client credentials. As in Keycloak, only the error code shows whether the client or its secret is wrong.
+ */
 export function clientRefusal(known: boolean): Refusal {
   return {
     status: 401,
@@ -42,7 +44,7 @@ export function clientRefusal(known: boolean): Refusal {
   };
 }
 
-/** The refresh token is unknown, has ended, or belongs to another client. */
+/** The error for a refresh token that is unknown, expired, or issued to another client. */
 export const invalidRefreshToken: Refusal = { status: 400, error: 'invalid_grant', description: 'Invalid refresh token' };
 
 const reusedRefreshToken: Refusal = { ...invalidRefreshToken, description: 'Maximum allowed refresh token reuse exceeded' };
@@ -54,7 +56,7 @@ function tokenRefusal(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError):
     return { status: 400, error: 'invalid_request', description: 'Missing form parameter: grant_type' };
   }
   if (error instanceof errors.InvalidClientAuth) return clientRefusal(client !== undefined);
-  // What makes a form invalid is told by the library's words alone.
+  // Only the library's message shows why a form is invalid.
   if (error.error_description?.startsWith('no client authentication')) return clientRefusal(false);
   if (error.error_description?.endsWith('must not be provided twice')) {
     return { status: 400, error: 'invalid_request', description: 'duplicated parameter' };

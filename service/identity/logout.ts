@@ -4,9 +4,10 @@ import type Provider from 'oidc-provider';
 import { clientRefusal, invalidRefreshToken, type Refusal } from './keycloak-responses.ts';
 
 /**
- * Keycloak's way to end a session without a browser: POST of `refresh_token` with the client's credentials in the form or as Basic.
+ * Ends a session without a browser, as Keycloak does: a POST with `refresh_token`, and the client's credentials in the form or as Basic
+ * authentication.
  *
- * @returns null once the session and its refresh tokens are gone (204), or why not
+ * @returns null if the session and its refresh tokens were deleted (204), otherwise the error response
  */
 export async function logout(provider: Provider, request: IncomingMessage): Promise<Refusal | null> {
   const form = new URLSearchParams(await text(request));
@@ -25,7 +26,7 @@ export async function logout(provider: Provider, request: IncomingMessage): Prom
   return null;
 }
 
-/** Client credentials by HTTP Basic, each part form-encoded (RFC 6749, section 2.3.1). */
+/** Parses client credentials of Basic authentication. Both parts are form-encoded (RFC 6749, section 2.3.1). */
 function basicCredentials(authorization: string | undefined): { id: string; secret: string } | null {
   const encoded = /^basic +(.+)$/i.exec(authorization ?? '')?.[1];
   if (encoded === undefined) return null;

@@ -3,7 +3,10 @@ import { portFailure } from '../port-failure.ts';
 import { type Order, orderSchema, type Report } from './messages.ts';
 import { type IdentityServer, startIdentityServer } from './server.ts';
 
-/** The identity provider's own process, or its thread within Electron: does what its parent orders, and ends with its parent. */
+/**
+ * The parent of the identity provider's process, or of its thread within Electron. The provider follows the parent's orders and ends with
+ * the parent.
+ */
 const parent = {
   send(report: Report): void {
     if (parentPort) parentPort.postMessage(report);
@@ -43,6 +46,6 @@ parent.onOrder((order) => {
 if (!parentPort) {
   process.on('disconnect', stop);
   process.on('SIGTERM', stop);
-  // Ctrl-C reaches every process of the terminal; the parent decides when this one ends.
+  // A terminal sends Ctrl-C to all its processes. The parent decides when this one ends.
   process.on('SIGINT', () => {});
 }

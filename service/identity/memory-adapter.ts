@@ -2,14 +2,14 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 interface Entry {
   readonly payload: AdapterPayload;
-  /** Epoch milliseconds. */
+  /** Expiry in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
 /**
- * Keeps grants and refresh tokens in this process: they are gone with it, and whoever held one signs in anew.
+ * Stores grants and refresh tokens in memory. They are lost when the process ends, and users must sign in again.
  *
- * Every grant is kept until it ends, whereas the adapter within oidc-provider holds a fixed number of things.
+ * Each grant is stored until it expires. The adapter of oidc-provider would store only a fixed number of entries.
  */
 export function memoryAdapter(): AdapterFactory {
   const models = new Map<string, Map<string, Entry>>();
@@ -28,7 +28,7 @@ function adapter(entries: Map<string, Entry>): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       const now = Date.now();
-      // Things of one kind live equally long, so the oldest end first.
+      // All entries of one kind have the same lifetime, so the oldest expire first.
       for (const [old, { endsAt }] of entries) {
         if (endsAt > now) break;
         entries.delete(old);

@@ -5,10 +5,12 @@ import type { User } from './settings.ts';
 import { claimsOf, knownScopes, signIn } from './users.ts';
 
 /**
- * Teaches the provider the resource owner password credentials grant (RFC 6749, section 4.3), which OAuth 2.1 and so the library
- * leave out. The tokens are the library's own; its refresh grant takes over from there.
+ * Adds the resource owner password credentials grant (RFC 6749, section 4.3) to the provider. The library doesn't have it, because OAuth
+ * 2.1 omits it.
  *
- * @param audience the `aud` of every access token
+ * The tokens are those of the library, so that its refresh grant accepts them.
+ *
+ * @param audience `aud` of every access token
  */
 export function addPasswordGrant(provider: Provider, users: readonly User[], audience: string): void {
   const handler = async (ctx: TokenEndpointGrantContext<{ username?: string; password?: string }>): Promise<void> => {
@@ -42,7 +44,7 @@ export function addPasswordGrant(provider: Provider, users: readonly User[], aud
   provider.registerGrantType('password', handler, ['username', 'password', 'scope']);
 }
 
-/** How the library is to make access tokens for this audience: RS256 JSON Web Tokens. */
+/** Returns the access token settings of an audience: JSON Web Tokens signed with RS256. */
 export function resourceServer(audience: string) {
   return {
     audience,
@@ -52,7 +54,11 @@ export function resourceServer(audience: string) {
   };
 }
 
-/** The scopes that are granted where these are asked for. @throws InvalidScope */
+/**
+ * Returns the granted scopes for the requested ones.
+ *
+ * @throws InvalidScope if a requested scope is unknown
+ */
 export function grantedScope(requestedScope = ''): string {
   const names = requestedScope.split(' ').filter((name) => name !== '');
   const unknown = names.filter((name) => !knownScopes.includes(name));
@@ -67,7 +73,7 @@ async function idToken(provider: Provider, ctx: TokenEndpointGrantContext, user:
   return token.issue({ use: 'idtoken' });
 }
 
-/** Claims of an ID token; `typ` tells it from an access token, as Keycloak does. */
+/** Returns the claims of an ID token. As in Keycloak, `typ` distinguishes it from an access token. */
 export function idTokenClaims(user: User, scopes: ReadonlySet<string>, clientId: string): Record<string, string | boolean> {
   return { sub: user.id, typ: 'ID', azp: clientId, ...claimsOf(user, scopes) };
 }

@@ -9,10 +9,13 @@ import type { IdentitySettings, User } from './settings.ts';
 import type { SigningKey } from './signing-key.ts';
 import { claimsOf, knownScopes } from './users.ts';
 
-/** Seconds after which one signs in anew however often one refreshed: Keycloak's "SSO Session Max". */
+/** Seconds until a user must sign in again, even after refreshes. Keycloak calls this "SSO Session Max". */
 const sessionMax = 36_000;
 
-/** An OpenID provider (oidc-provider) with Keycloak's paths, tokens and answers, for the password, refresh token and client credentials grants. */
+/**
+ * Creates an OpenID provider (oidc-provider) with Keycloak's paths, tokens, and responses. It supports the password, refresh token, and
+ * client credentials grants.
+ */
 export function createProvider(issuer: string, settings: IdentitySettings, key: SigningKey): Provider {
   const { client, users, lifetimes } = settings;
   const user = (id: string): User | undefined => users.find((one) => one.id === id);
@@ -78,7 +81,7 @@ export function createProvider(issuer: string, settings: IdentitySettings, key: 
       return { accountId: id, claims: (_use, scope) => ({ ...idTokenClaims(account, new Set(scope.split(' ')), client.id), sub: id }) };
     },
     extraTokenClaims(_ctx, token) {
-      // As Keycloak names the user that stands for a client.
+      // Keycloak uses this name for the user that represents a client.
       if (token.kind === 'ClientCredentials') return { typ: 'Bearer', azp: client.id, preferred_username: `service-account-${client.id}` };
       if (token.kind !== 'AccessToken') return undefined;
       const account = user(token.accountId);

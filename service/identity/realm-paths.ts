@@ -7,7 +7,7 @@ export const realmPaths = {
   authorization: '/protocol/openid-connect/auth',
 } as const;
 
-/** `{authUrl}/auth/realms/<realm>`: the issuer, and where discovery is found. */
+/** Returns the issuer URL `{authUrl}/auth/realms/<realm>`, which is also the base of the discovery document's URL. */
 export function issuerUrl(authUrl: string, realm: string): string {
   return `${authUrl}/auth/realms/${realm}`;
 }

@@ -12,17 +12,17 @@ export interface IdentityServer {
   close(): Promise<void>;
 }
 
-/** The body of a request here is a form of a few fields. */
+/** Maximum size of a request body in bytes. Bodies are forms with a few fields. */
 const bodyLimit = 65_536;
 
-/** What takes forms, and no other request. */
+/** Paths that accept only POST requests with a form. */
 const formsOnly = [realmPaths.token, realmPaths.revocation, realmPaths.logout];
 
 /**
- * Serves one realm on 127.0.0.1, and nothing but loopback.
+ * Serves one realm on 127.0.0.1.
  *
- * @param report takes one line for each fault of the provider itself
- * @throws the error of `listen` (EADDRINUSE, EACCES) where the port cannot be had; StartFailure where the key file is damaged
+ * @param report receives one line per error of the provider itself
+ * @throws the error of `listen` (EADDRINUSE, EACCES) if the port isn't available; StartFailure if the key file is damaged
  */
 export async function startIdentityServer(settings: IdentitySettings, report: (line: string) => void): Promise<IdentityServer> {
   const key = await signingKey(settings.keyFile);
@@ -82,7 +82,7 @@ function send(response: ServerResponse, refusal: Refusal): void {
   response.end(JSON.stringify(refusalBody(refusal)));
 }
 
-/** Another realm is an error as JSON, another prefix a page, as Keycloak answers them. */
+/** Responds to other paths as Keycloak does: with JSON for another realm, otherwise with an HTML page. */
 function serveElsewhere(url: string, response: ServerResponse): void {
   if (url.startsWith('/auth/realms/')) send(response, { status: 404, error: 'Realm does not exist', description: undefined });
   else

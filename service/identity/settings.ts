@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Seconds. */
+/** Lifetimes of tokens in seconds. */
 const lifetimesSchema = z.object({
   access: z.number().int().positive(),
   refresh: z.number().int().positive(),
 });
 
 const userSchema = z.object({
-  /** The `sub` of its tokens. */
+  /** `sub` of the user's tokens. */
   id: z.string().min(1),
   username: z.string().min(1),
   password: z.string().min(1),
@@ -17,18 +17,18 @@ const userSchema = z.object({
 });
 
 export const identitySettingsSchema = z.object({
-  /** On 127.0.0.1; 0 takes any free one. */
+  /** Port on 127.0.0.1. 0 selects a free port. */
   port: z.number().int().min(0).max(65_535),
   realm: z.string().regex(/^[\w-]+$/),
-  /** Where the signing key is kept; it is made if missing. */
+  /** Path of the file with the signing key. The file is created if it is missing. */
   keyFile: z.string().min(1),
   client: z.object({ id: z.string().min(1), secret: z.string().min(1) }),
   users: z.array(userSchema).readonly(),
   lifetimes: lifetimesSchema,
 });
 
-/** Everything the identity provider needs to know. */
+/** Settings of the identity provider. */
 export type IdentitySettings = z.infer<typeof identitySettingsSchema>;
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export type User = z.infer<typeof userSchema>;

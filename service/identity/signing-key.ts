@@ -20,7 +20,7 @@ const privateKeySchema = z.object({
 /** An RSA private key for RS256 as a JSON Web Key (RFC 7517). */
 export type SigningKey = z.infer<typeof privateKeySchema>;
 
-/** The key kept in this file, made at the first start: tokens outlive a restart because it does. */
+/** Reads the signing key from a file, and creates it on the first start. Tokens stay valid after a restart, because the key is stored. */
 export function signingKey(file: string): Promise<SigningKey> {
   return readOrMakeSecretFile(file, privateKeySchema, async () => {
     const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });

@@ -6,12 +6,12 @@ import { identityEntry } from './entry.ts';
 import { type Order, reportSchema } from './messages.ts';
 import type { IdentitySettings } from './settings.ts';
 
-/** One run of the identity provider, from its start to its end. */
+/** One run of the identity provider, from start to end. */
 export interface IdentityRun {
   readonly port: number;
-  /** What runs it, for the log: a person may want to end it. */
+  /** The process or thread, for the log, so that an administrator can find it. */
   readonly name: string;
-  /** Settles with how it ended; never rejects. */
+  /** Resolves when the run has ended, with the cause as text. Never rejects. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -24,14 +24,14 @@ interface Started {
   kill(): void;
 }
 
-/** Milliseconds that a provider which was told to end gets for it. */
+/** Milliseconds until a stopping provider is killed. */
 const patience = 2_000;
 
 /**
- * Starts the identity provider beside the service: in a process of its own, or in a thread within Electron, whose packaged binary
- * does not run as Node.
+ * Starts the identity provider in a separate process, or in a thread within Electron, because Electron's packaged binary doesn't run as
+ * Node.
  *
- * @throws StartFailure where it cannot start
+ * @throws StartFailure if the provider can't start
  */
 export async function runIdentity(settings: IdentitySettings): Promise<IdentityRun> {
   const started = process.versions.electron === undefined ? startProcess() : startThread();
@@ -59,7 +59,7 @@ export async function runIdentity(settings: IdentitySettings): Promise<IdentityR
 }
 
 function startProcess(): Started {
-  // Its output goes to stderr, since stdout carries nothing but the service's ready line.
+  // The output goes to stderr, because stdout contains only the service's ready line.
   const env = { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() };
   const child = fork(identityEntry(), [], { env, execArgv: [], stdio: ['ignore', 2, 2, 'ipc'] });
   const ended = new Promise<string>((resolve) => {
@@ -70,7 +70,7 @@ function startProcess(): Started {
     name: `process ${child.pid}`,
     ended,
     order(order) {
-      // An order that a process just gone cannot take needs no response: its end is told by `ended`.
+      // Sending can fail if the process has just ended, which `ended` reports.
       if (child.connected) child.send(order, () => {});
     },
     onReport: (receive) => child.on('message', receive),

@@ -3,26 +3,26 @@ import { issuerUrl, realmPaths } from './realm-paths.ts';
 import type { IdentitySettings } from './settings.ts';
 import { type IdentityRun, runIdentity } from './start.ts';
 
-/** The identity provider as the rest of the service sees it: always there, at the same address. */
+/** The identity provider for the rest of the service. Its address stays the same across restarts. */
 export interface Identity {
-  /** `http://127.0.0.1:PORT` */
+  /** Base URL: `http://127.0.0.1:PORT`. */
   readonly authUrl: string;
   readonly issuer: string;
   readonly jwksUrl: URL;
   stop(): Promise<void>;
 }
 
-/** Milliseconds before the next start: the first, and the longest after doublings. */
+/** Milliseconds before a restart: the first delay, and the maximum after it was doubled repeatedly. */
 const backOff = { first: 200, longest: 10_000 };
 
-/** A run of this many milliseconds counts as sound: the next end is met with the shortest pause again. */
+/** Milliseconds after which a run counts as successful. The next restart then uses the first delay again. */
 const soundAfter = 10_000;
 
 /**
- * Starts the identity provider, and starts it again on the same port whenever it ends unasked.
+ * Starts the identity provider, and restarts it on the same port if it ends unexpectedly.
  *
- * @param log takes one line for each start and end
- * @throws StartFailure where the first start fails
+ * @param log receives one line per start and end
+ * @throws StartFailure if the first start fails
  */
 export async function startIdentity(settings: IdentitySettings, log: (line: string) => void): Promise<Identity> {
   const stopping = new AbortController();
@@ -60,7 +60,7 @@ export async function startIdentity(settings: IdentitySettings, log: (line: stri
       stopping.abort();
       await run?.stop();
       await supervised;
-      // It may have been on its way up when the order to stop came.
+      // A restart could have been in progress when the provider was asked to stop.
       await run?.stop();
     },
   };

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { User } from './settings.ts';
 
-/** The scopes that can be had; `profile` and `email` come along unasked, as in a new Keycloak realm. */
+/** Supported scopes. As in a new Keycloak realm, `profile` and `email` are granted even if they aren't requested. */
 export const knownScopes = ['openid', 'profile', 'email'];
 
-/** The user of this name and password, or null; how long it takes does not tell which of the two was wrong. */
+/** Returns the user with a user name and password, otherwise null. The duration doesn't reveal which of the two is wrong. */
 export function signIn(users: readonly User[], username: string, password: string): User | null {
   let matched: User | null = null;
   for (const user of users) {
@@ -15,7 +15,7 @@ export function signIn(users: readonly User[], username: string, password: strin
   return matched;
 }
 
-/** What tokens of these scopes say about a user, by the names of OpenID Connect Core 1.0, section 5.1. */
+/** Returns the claims about a user for these scopes (OpenID Connect Core 1.0, section 5.1). */
 export function claimsOf(user: User, scopes: ReadonlySet<string>): Record<string, string | boolean> {
   return {
     ...(scopes.has('profile') && {
