@@ -11,7 +11,7 @@ h1 { font-size: 22px; } h2 { margin-top: 32px; font-size: 17px; } h3 { margin: 1
 code { display: block; margin: 4px 0; padding: 6px 8px; background: #8882; font: 13px ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 
-/** Writes the errors of a verification, grouped by check, as a self-contained HTML page without scripts and external addresses. */
+/** Returns the faults of a verification, grouped by check, as a self-contained HTML page without scripts or external URLs. */
 export function htmlVerification(connection: string, apis: readonly VerifiedApi[], language: Language): string {
   const { t } = sharedTexts(language);
   const title = t('verification:title', { connection });
@@ -31,7 +31,7 @@ ${groups.join('')}`;
   return htmlPage({ language, title, style, body });
 }
 
-/** Writes an error of an API, with the requests that show it. */
+/** Returns the HTML of the faults of one check of an API, with the URLs of its requests. */
 function finding({ root, accessPoint }: VerifiedApi, { outcome, requests }: VerifiedApi['checks'][number], language: Language): string {
   const { t } = sharedTexts(language);
   const faults = outcome.status === 'failed' ? outcome.faults : [];

@@ -4,9 +4,9 @@ import { describeSkip, printFault } from '../../../shared/texts/verification-sen
 import type { VerifiedApi } from './verify.ts';
 
 /**
- * Replaces what XML 1.0 can't contain: most control characters and halves of surrogate pairs (§2.2).
+ * Replaces characters that XML 1.0 doesn't allow: most control characters, and lone surrogates (§2.2).
  *
- * The writer doesn't escape what looks like a reference already, such as `&times;`, so it is escaped here.
+ * Also escapes `&`, because the writer doesn't escape texts that look like a reference, such as `&times;`.
  */
 function expressible(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
@@ -16,7 +16,7 @@ function expressible(text: string): string {
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
-/** Writes a report for build servers in JUnit's XML format: one test suite per API, and one test case per check. */
+/** Returns a report for build servers in JUnit's XML format, with one test suite per API and one test case per check. */
 export const junitReport = {
   api: () => '',
   end: (all: readonly VerifiedApi[], language: Language): string => {

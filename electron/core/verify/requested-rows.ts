@@ -10,7 +10,7 @@ import { placedParameters } from '../requests/unexpected-response.ts';
 import { type RowMember, readRow } from '../results/store/row-members.ts';
 import { BodyRows } from '../results/store/worker/body-rows.ts';
 
-/** The cells of a row by column name, with values as sent; OData's annotations are omitted. */
+/** The cells of a row by column name, with values as sent. OData annotations are omitted. */
 export type Row = ReadonlyMap<string, Cell>;
 
 /** The rows of one response. */
@@ -19,9 +19,9 @@ export interface RequestedRows {
   /** Final URL, after redirects. */
   readonly url: string;
   readonly rows: readonly Row[];
-  /** Duplicate names within a row, which has the last value here, with the numbers of those rows from 1. */
+  /** Column names that are duplicated within a row, with the 1-based numbers of these rows. `rows` has the last value of each. */
   readonly repeated: ReadonlyMap<string, readonly number[]>;
-  /** Whether the response has more rows than requested; these aren't read. */
+  /** Whether the response has more rows than requested. The surplus rows aren't read. */
   readonly tooMany: boolean;
   readonly total: number | null;
   readonly nextUrl: string | null;
@@ -33,10 +33,10 @@ export interface RequestParts {
   readonly redaction: Redaction;
 }
 
-/** A request of a check, and how much of its response is read. */
+/** A request of a check, and the maximum number of rows to read. */
 interface RowRequest {
   readonly format: Format;
-  /** Absolute and exact. */
+  /** Absolute URL, which is sent unchanged. */
   readonly url: string;
   /** Maximum number of rows to read. */
   readonly atMost: number;
@@ -59,7 +59,8 @@ function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string
 /**
  * Requests rows and keeps them in memory.
  *
- * @throws ProblemError if no response arrives, its status is an error, or it has no rows; the signal's reason
+ * @throws ProblemError if no response arrives, the status is an error, or the response has no rows; the signal's reason when the signal is
+ *   aborted
  */
 export async function requestRows({ session, redaction }: RequestParts, request: RowRequest): Promise<RequestedRows> {
   const { format, url, atMost, signal } = request;
@@ -98,13 +99,13 @@ export async function requestRows({ session, redaction }: RequestParts, request:
   }
 }
 
-/** Default parallelism: enough to hide the latency of responses without loading a server. */
+/** Default number of parallel requests. It hides the latency of responses without overloading the server. */
 export const defaultParallelism = 4;
 
 /**
  * Runs a task for each item, several in parallel, and yields the results in the order of the items.
  *
- * Errors are thrown in that order, too. Leaving the loop, or an error, aborts the running tasks.
+ * Errors are also thrown in that order. An error or leaving the loop aborts the running tasks.
  *
  * @param maximum Maximum number of parallel tasks.
  */
@@ -121,10 +122,10 @@ export async function* inParallel<Item, Result>(
     const item = items[started.length];
     if (started.length >= items.length || item === undefined) return;
     const promise = work(item, started.length, either);
-    // No caller waits for it at this time.
+    // Prevents an unhandled rejection, because the loop below awaits the promise later.
     promise.catch(() => undefined);
     started.push(promise);
-    // A finished task makes room for the next one before its result is yielded.
+    // Starts the next task as soon as a task finishes, before its result is yielded.
     const next = (): void => {
       if (!either.aborted) start();
     };

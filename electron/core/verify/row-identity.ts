@@ -5,16 +5,17 @@ import type { ValueType } from '../../../shared/values/value-type.ts';
 import type { Row } from './requested-rows.ts';
 
 /**
- * Returns a cell in a form that is the same in both formats: a list of bytes is Base64 in REST and Base64url in OData (RFC 4648, 4, 5).
+ * Converts a cell to a notation that is the same in both formats.
  *
- * Single binary values are compared as bytes anyway.
+ * Lists of binary values are Base64 in REST and Base64url in OData (RFC 4648, 4, 5). Single binary values are compared as bytes, so they
+ * need no conversion.
  */
 export function agreeable(cell: Cell | undefined, { type, list }: Column): Cell | undefined {
   if (cell === undefined || type !== 'binary' || list !== true) return cell;
   return [cell[0], cell[1].replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')];
 }
 
-/** Returns texts that are equal for rows with the same values in these columns, in any notation. */
+/** Returns a text for each row. Two texts are equal if the rows have the same values in these columns, in any notation. */
 export function identitiesOf(rows: readonly Row[], columns: readonly Column[]): readonly string[] {
   return rows.map((row) =>
     rowKey(
@@ -31,7 +32,7 @@ function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Returns the indexes of the texts that `others` doesn't have, or not as often. */
+/** Returns the indexes of the texts that `others` doesn't contain, or contains less often. */
 export function surplusIndexes(texts: readonly string[], others: readonly string[]): readonly number[] {
   const remaining = new Map(countsOf(others));
   return texts.flatMap((text, index) => {
@@ -41,13 +42,13 @@ export function surplusIndexes(texts: readonly string[], others: readonly string
   });
 }
 
-/** Returns a row as evidence: its first values, shortened. */
+/** Returns a shortened row for a fault: its first four values. */
 export function rowInShort(row: Row | undefined, columns: readonly Column[]): string {
   const cells = columns.slice(0, 4).map(({ name }) => `${name}=${row?.get(name)?.[1].slice(0, 40) ?? ''}`);
   return cells.join(', ') + (columns.length > 4 ? ', …' : '');
 }
 
-/** Returns a column of one of the types, in order of preference, with several values in these rows; null if there is none. */
+/** Returns the first column of one of the types, in order of preference, that has at least two different values. Null if there is none. */
 export function probeColumn(columns: readonly Column[], rows: readonly Row[], types: readonly ValueType[]): Column | null {
   for (const type of types) {
     const found = columns.find((column) => {

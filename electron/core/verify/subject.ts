@@ -17,26 +17,26 @@ interface FirstRows extends RequestedRows {
   readonly isComplete: boolean;
 }
 
-/** An API to verify, and the requests to it. */
+/** An API to verify, with functions that request its rows. */
 export interface Subject {
   readonly description: ApiDescription;
-  /** The formats of the server. */
+  /** The formats that the server supports. */
   readonly formats: readonly Format[];
-  /** The columns of rows, without streams. */
+  /** The columns that rows contain, without streams. */
   readonly columns: readonly Column[];
-  /** Columns that together identify a row; empty if unknown. */
+  /** Columns that together identify a row. Empty if the API has no key. */
   readonly key: readonly Column[];
-  /** Number of rows to inspect. */
+  /** Maximum number of rows per response to inspect. */
   readonly size: number;
-  /** Returns the URL of a query; null if the format can't express it. */
+  /** Returns the URL of a query. Null if the format can't express the query. */
   url(format: Format, query: Partial<Query>): string | null;
-  /** Returns the first rows without an order; requested once. @throws ProblemError. */
+  /** Returns the first rows in the server's order. They are requested only once. @throws ProblemError if the request fails */
   first(format: Format): Promise<FirstRows>;
-  /** Returns the rows of a query; null if the format can't express it. @throws ProblemError. */
+  /** Returns the rows of a query. Null if the format can't express the query. @throws ProblemError if the request fails */
   request(format: Format, query: Partial<Query>): Promise<RequestedRows | null>;
-  /** Returns the rows at a URL. @throws ProblemError. */
+  /** Returns the rows at a URL. @throws ProblemError if the request fails */
   requestAt(format: Format, url: string, headers?: HeaderLines): Promise<RequestedRows>;
-  /** Returns the requests whose rows were used since the last call, without secrets, each once. */
+  /** Returns the distinct requests whose rows were used since the last call, without secrets. */
   takeRequests(): readonly UsedRequest[];
 }
 
@@ -46,15 +46,15 @@ export interface UsedRequest {
   readonly url: string;
 }
 
-/** Rows per page that any server accepts. */
+/** Number of rows per page that any server accepts. */
 const safePageSize = 100;
 
-/** Returns whether a column is in rows: `Edm.Stream` values have addresses of their own (OData JSON §9). */
+/** Returns whether rows contain a column. `Edm.Stream` values have their own URLs (OData JSON §9). */
 function isInRows({ edmType, odataType }: Column): boolean {
   return edmType !== 'Edm.Stream' && odataType !== 'Edm.Stream';
 }
 
-/** @param size Number of rows to inspect in each response. */
+/** Creates the subject of a verification. @param size Maximum number of rows per response to inspect. */
 export function createSubject(
   parts: RequestParts,
   description: ApiDescription,
@@ -92,7 +92,7 @@ export function createSubject(
     const address = url(format, query);
     return address === null ? null : requestAt(format, address);
   };
-  /** Requests the first page, with fewer rows if the server rejects so many. */
+  /** Requests the first page. If the server rejects the number of rows, requests fewer. */
   const requestPage = async (format: Format, rows: number, count: boolean): Promise<RequestedRows> => {
     const query = { slice: { kind: 'page', number: 1, size: rows }, count } as const;
     try {
@@ -135,9 +135,9 @@ export function createSubject(
   };
 }
 
-/** A check of an API. A new one is a module in `checks/` and a line in `check-list.ts`. */
+/** A check of an API. A new check needs a module in `checks/` and an entry in the `checks` of `verify.ts`. */
 export interface Check {
   readonly id: CheckId;
-  /** Runs the check. @throws ProblemError if one of its requests fails, so that the check fails. */
+  /** Runs the check. @throws ProblemError if a request fails. The check then counts as failed. */
   readonly run: (subject: Subject) => Promise<Outcome>;
 }

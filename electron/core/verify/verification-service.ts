@@ -7,26 +7,26 @@ import { htmlVerification } from './html-report.ts';
 import { junitReport } from './junit-report.ts';
 import { type VerifiedApi, type VerifyParts, verify } from './verify.ts';
 
-/** Rows of each response that the window inspects. */
+/** Maximum number of rows per response that a verification in the window inspects. */
 const defaultRows = 100;
 
-/** A verification of a connection's catalogue, with its results so far. */
+/** A verification of a connection's catalogue, with the results so far. */
 interface Verification {
   readonly name: string;
   readonly apis: VerifiedApi[];
   readonly redaction: VerifyParts['redaction'];
 }
 
-/** Verifies catalogues for the window, and writes reports of the last verification of each connection. */
+/** Verifies catalogues for the window, and creates reports of the last verification of each connection. */
 export interface VerificationService {
-  /** Verifies all APIs. If the reader of the events stops, the verification is cancelled. */
+  /** Verifies all APIs. The verification is cancelled if the reader stops reading the events. */
   start(
     connectionId: string,
     name: string,
     parts: VerifyParts,
     signal?: AbortSignal,
   ): ReturnType<typeof createEventFeed<VerifyEvent>>['events'];
-  /** Writes a report. @throws ProblemError `invalid-input` if nothing was verified. */
+  /** Returns a report and its file name. @throws ProblemError `invalid-input` if nothing was verified */
   report(connectionId: string, form: VerificationReportForm, language: Language): { readonly name: string; readonly text: string };
 }
 

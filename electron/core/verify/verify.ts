@@ -17,19 +17,19 @@ import { type Check, createSubject, type Subject, type UsedRequest } from './sub
 /** The dependencies of a verification. */
 export interface VerifyParts extends RequestParts {
   readonly catalogue: Pick<CatalogueReader, 'list' | 'describe'>;
-  /** The REST dialect of the server; the default dialect if omitted. */
+  /** The REST dialect of the server. Defaults to the default dialect. */
   readonly dialect?: Dialect | undefined;
 }
 
 /** The options of a verification. */
 export interface VerifyOptions {
-  /** The API to verify; null for the whole catalogue. */
+  /** The API to verify. Null verifies the whole catalogue. */
   readonly api: ApiReference | null;
-  /** Rows to inspect in each response: an API with as many or fewer is inspected completely. */
+  /** Maximum number of rows per response to inspect. APIs with at most this number of rows are inspected completely. */
   readonly rows: number;
-  /** APIs to verify in parallel; a few by default. */
+  /** Number of APIs to verify in parallel. Defaults to {@link defaultParallelism}. */
   readonly parallel?: number;
-  /** Called before an API is verified, with its number from 1 and the number of APIs. */
+  /** Called before an API is verified, with its 1-based number and the number of APIs. */
   readonly onApi?: (api: ApiReference, number: number, of: number) => void;
 }
 
@@ -37,23 +37,23 @@ export interface VerifyOptions {
 export interface CheckResult {
   readonly id: CheckId;
   readonly outcome: Outcome;
-  /** Whole milliseconds. */
+  /** Duration in whole milliseconds. */
   readonly milliseconds: number;
-  /** The requests whose rows it compared: at most eight. */
+  /** The last requests whose rows the check used, at most eight. */
   readonly requests: readonly UsedRequest[];
 }
 
 /** Maximum number of reported requests per check. */
 const maxRequests = 8;
 
-/** The results of an API. */
+/** The results of all checks of an API. */
 export interface VerifiedApi extends ApiReference {
   readonly title: string;
   readonly checks: readonly CheckResult[];
   readonly passed: boolean;
 }
 
-/** Checks that don't need rows: they report missing ones themselves. */
+/** Checks that run even if the API returns no rows, because they report missing rows themselves. */
 const needsNoRows: readonly CheckId[] = ['metadata', 'answers'];
 
 async function isResponding(subject: Subject): Promise<boolean> {
@@ -84,7 +84,7 @@ async function runChecks(subject: Subject, signal: AbortSignal): Promise<readonl
   return results;
 }
 
-/** Returns the error for a failed request of a check. */
+/** Returns the fault for a failed request of a check. */
 function faultOf(error: unknown): Fault {
   const problem = problemOf(error);
   if (problem === null) throw error;
@@ -98,7 +98,7 @@ function faultOf(error: unknown): Fault {
   return { ...fault, facts };
 }
 
-/** Returns the problem of an API that fails in every format; null if one returns rows, or the problems differ. */
+/** Returns the problem of an API that fails with the same problem in every format. Otherwise, returns null. */
 async function refusalOf(subject: Subject): Promise<Problem | null> {
   const firsts = await Promise.allSettled(subject.formats.map((format) => subject.first(format)));
   const problems = firsts.map((first) => (first.status === 'rejected' ? problemOf(first.reason) : null));
@@ -106,7 +106,7 @@ async function refusalOf(subject: Subject): Promise<Problem | null> {
   return problems.every((one) => one?.code === problem?.code) ? problem : null;
 }
 
-/** Problems of the sign-in, after which no further result would be meaningful. */
+/** Authentication problems that end the whole verification, because all further requests would fail. */
 const endsAll: readonly ProblemCode[] = ['credentials-refused', 'not-signed-in'];
 
 async function verifyApi(
@@ -135,8 +135,8 @@ async function verifyApi(
  *
  * Responses in both formats must match the catalogue and `$metadata`.
  *
- * @throws ProblemError if the catalogue or the API can't be read (`unknown-api`, or `not-permitted` for a given one), if nobody is signed
- *   in any longer, or if the connection is gone; the signal's reason
+ * @throws ProblemError if the catalogue or the API can't be read (`unknown-api`, or `not-permitted` for a single API), if the user is no
+ *   longer signed in, or if the connection was removed; the signal's reason when the signal is aborted
  */
 export async function* verify(
   parts: VerifyParts,
@@ -151,7 +151,7 @@ export async function* verify(
   yield* inParallel(apis, parallel, verifyOne, signal);
 }
 
-/** All checks in order. */
+/** All checks in the order in which they run. */
 const checks: readonly Check[] = [
   metadataCheck,
   responsesCheck,

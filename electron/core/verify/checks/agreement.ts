@@ -11,7 +11,7 @@ const longestValue = 80;
 
 type BothRows = Readonly<Record<Format, readonly Row[]>>;
 
-/** Returns all rows if there are few; otherwise the first ones in an order that both formats are requested in. */
+/** Returns all first rows if both responses are complete. Otherwise, requests the first rows in the same order from both formats. */
 async function rowsOf(subject: Subject): Promise<BothRows> {
   const [rest, odata] = await Promise.all([subject.first('rest'), subject.first('odata')]);
   if (rest.isComplete && odata.isComplete) return { rest: rest.rows, odata: odata.rows };
@@ -26,7 +26,7 @@ async function rowsOf(subject: Subject): Promise<BothRows> {
   return { rest: (sortedRest ?? rest).rows, odata: (sortedOData ?? odata).rows };
 }
 
-/** Returns the first column whose values differ between the two formats of a row. */
+/** Returns the fault for the first column whose values differ between the two formats of a row. Null if no value differs. */
 function differenceOf(columns: readonly Column[], rest: Row, odata: Row, row: number): Fault | null {
   for (const column of columns) {
     const { name, type, list } = column;
@@ -38,7 +38,11 @@ function differenceOf(columns: readonly Column[], rest: Row, odata: Row, row: nu
   return null;
 }
 
-/** Pairs the rows without an equal one in the other format: by key if there is one, else in order if there are as many. */
+/**
+ * Pairs rows that have no equal row in the other format.
+ *
+ * Rows are paired by key, or in order if there is no key and both formats have the same number of unpaired rows.
+ */
 function pairsOf(subject: Subject, { rest, odata }: BothRows, indexes: Readonly<Record<Format, readonly number[]>>) {
   if (subject.key.length === 0) {
     const paired = indexes.rest.length === indexes.odata.length;
@@ -53,7 +57,7 @@ function pairsOf(subject: Subject, { rest, odata }: BothRows, indexes: Readonly<
   });
 }
 
-/** Returns the timestamps of a column, grouped by whether they have a time zone. */
+/** Returns a timestamp of the column without a time zone, and whether any timestamp of the column has one. */
 function momentsOf(rows: readonly Row[], { name }: Column) {
   const texts = rows.flatMap((row) => {
     const [kind, text] = row.get(name) ?? ['absent', ''];
@@ -63,7 +67,10 @@ function momentsOf(rows: readonly Row[], { name }: Column) {
   return { bare: withoutZone, hasZone: texts.some((text) => typeof readTimestamp(text)?.zone === 'string') };
 }
 
-/** Finds timestamps that are the same only if those without a time zone are in UTC, which most programs don't assume. */
+/**
+ * Finds columns whose timestamps have a time zone in only one format. They are equal only if the others are in UTC, which most programs
+ * don't assume.
+ */
 function zonesMissing({ columns }: Subject, both: BothRows): readonly Fault[] {
   return columns.flatMap((column): readonly Fault[] => {
     if ((column.type !== 'dateTimeOffset' && column.type !== 'date') || column.list) return [];
@@ -101,7 +108,7 @@ function agreementFaults(subject: Subject, both: BothRows): readonly Fault[] {
   ];
 }
 
-/** Both formats return the same rows with the same values, in any notation. */
+/** Checks that both formats return the same rows with the same values, in any notation. */
 export const agreementCheck: Check = {
   id: 'agreement',
   run: async (subject) => {

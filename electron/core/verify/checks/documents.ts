@@ -2,7 +2,7 @@ import { problemOf } from '../../../wire/problem-error.ts';
 import { type Fault, noResponse, outcomeOf } from '../outcome.ts';
 import type { Check } from '../subject.ts';
 
-/** Each format returns rows, and not more than requested. */
+/** Checks that each format returns rows, and not more than requested. */
 export const responsesCheck: Check = {
   id: 'answers',
   run: async (subject) => {
@@ -23,7 +23,7 @@ export const responsesCheck: Check = {
   },
 };
 
-/** `$metadata` is valid, and contains every column of the catalogue. */
+/** Checks that `$metadata` is valid, and that it declares every column of the catalogue. */
 export const metadataCheck: Check = {
   id: 'metadata',
   run: async ({ description }) => {

@@ -5,10 +5,10 @@ import type { Row } from '../requested-rows.ts';
 import { identitiesOf, probeColumn, rowInShort, surplusIndexes } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 
-/** How pages are requested: by number, by skipped rows, or by the link in each response. */
+/** How pages are requested: by page number, by skipped rows, or by the link in each response. */
 type PagingMethod = 'page' | 'skip' | 'next-link';
 
-/** Number of pages into which the rows of one response are divided. */
+/** Number of pages into which the first rows are divided. */
 const maxPagesRead = 4;
 
 interface Fetched {
@@ -17,7 +17,7 @@ interface Fetched {
   readonly fault: Fault | null;
 }
 
-/** Requests pages until so many rows have arrived, or there are no more. */
+/** Requests pages until the wanted number of rows have arrived, or there are no more pages. */
 async function pageThrough(subject: Subject, format: Format, method: PagingMethod, pageSize: number, wanted: number): Promise<Fetched> {
   const rows: Row[] = [];
   const first = { slice: { kind: 'page', number: 1, size: pageSize }, count: false } as const;
@@ -51,7 +51,10 @@ async function pageThrough(subject: Subject, format: Format, method: PagingMetho
 
 const endedEarly = (format: Format, rows: number): Fault => ({ code: 'pages-end-early', facts: { format, rows } });
 
-/** Returns whether there are rows after so many: a partial response must link to the next part (OData 4.01 Part 1, §11.2.6.7). */
+/**
+ * Returns whether there are rows after the first `count` rows. A partial response must link to the next part (OData 4.01 Part 1,
+ * §11.2.6.7).
+ */
 async function hasRowAfter(subject: Subject, format: Format, count: number): Promise<boolean> {
   const { topSupported = true, skipSupported = true } = subject.description.metadata?.capabilities ?? {};
   if (!topSupported || !skipSupported) return false;
@@ -59,7 +62,7 @@ async function hasRowAfter(subject: Subject, format: Format, count: number): Pro
   return response !== null && response.rows.length > 0;
 }
 
-/** Compares the rows of the pages with those of one response: duplicate and missing ones. */
+/** Compares the rows of the pages with the rows of one response, and returns faults for duplicate and missing rows. */
 function compare(
   subject: Subject,
   format: Format,
@@ -89,20 +92,20 @@ async function outcomesOf(subject: Subject, format: Format, methods: readonly Pa
   for (const method of methods) {
     const paged = await pageThrough(subject, format, method, pageSize, rows.length);
     pages += paged.pages;
-    // Rows are missing because the fetch is incomplete, which has its own fault.
+    // An incomplete fetch lacks rows. Only its own fault is reported.
     faults.push(...(paged.fault === null ? compare(subject, format, method, rows, paged.rows) : [paged.fault]));
   }
   return outcomeOf(faults, { pages, rows: rows.length });
 }
 
-/** The numbered pages of REST contain every row once. */
+/** Checks that the numbered REST pages contain every row exactly once. */
 export const restPagesCheck: Check = {
   id: 'pages-rest',
   run: async (subject) =>
     subject.formats.includes('rest') ? outcomesOf(subject, 'rest', ['page']) : { status: 'skipped', reason: 'format-not-there' },
 };
 
-/** The pages of OData contain every row once, by `$skip` and `$top` as well as by the links in the responses. */
+/** Checks that the OData pages contain every row exactly once, both with `$skip` and `$top` and with the links in the responses. */
 export const odataPagesCheck: Check = {
   id: 'pages-odata',
   run: async (subject) => {
@@ -111,10 +114,10 @@ export const odataPagesCheck: Check = {
   },
 };
 
-/** Types with an undisputed order: engines sort text differently. */
+/** Types with the same order in all servers. Servers sort text differently. */
 const types = ['int32', 'int64', 'double', 'decimal', 'date', 'dateTimeOffset'] as const;
 
-/** Returns the rank of a value in an order; null if it has none: nulls and NaN can be first or last. */
+/** Returns a number by which values are ordered. Null for null and NaN, which can be first or last. */
 function rankOf(row: Row, { name, type }: Column): number | null {
   const [kind, text] = row.get(name) ?? ['absent', ''];
   if (kind === 'null' || kind === 'absent') return null;
@@ -123,7 +126,7 @@ function rankOf(row: Row, { name, type }: Column): number | null {
   return Number.isNaN(rank) ? null : rank;
 }
 
-/** Returns the index of the first row that is out of order; -1 if there is none. */
+/** Returns the index of the first row that is out of order. Returns -1 if there is none. */
 function misplaced(rows: readonly Row[], column: Column, descending: boolean): number {
   let last: number | null = null;
   for (const [index, row] of rows.entries()) {
@@ -137,7 +140,7 @@ function misplaced(rows: readonly Row[], column: Column, descending: boolean): n
 
 async function orderFaults(subject: Subject, format: Format, column: Column): Promise<readonly Fault[]> {
   const { rows } = await subject.first(format);
-  // The direction that the rows don't already have.
+  // Requests the direction in which the rows aren't already sorted.
   const descending = misplaced(rows, column, true) !== -1;
   const order = [{ column: column.name, descending }];
   const response = await subject.request(format, { order, slice: { kind: 'page', number: 1, size: subject.size }, count: false });
@@ -145,7 +148,7 @@ async function orderFaults(subject: Subject, format: Format, column: Column): Pr
   return index === -1 ? [] : [{ code: 'order-ignored', facts: { format, column: column.name, row: index + 1 } }];
 }
 
-/** Rows have the requested order, in both formats. */
+/** Checks that rows have the requested order, in both formats. */
 export const orderCheck: Check = {
   id: 'order',
   run: async (subject) => {
@@ -174,7 +177,10 @@ async function repeatableFaults(subject: Subject, format: Format): Promise<reado
   return index === -1 ? [] : [{ code: 'not-repeatable', facts: { format, row: index + 1 } }];
 }
 
-/** The same request returns the same rows in the same order; otherwise pages, one request each, can't contain every row once. */
+/**
+ * Checks that the same request returns the same rows in the same order. Otherwise, pages from separate requests can't contain every row
+ * once.
+ */
 export const repeatableCheck: Check = {
   id: 'repeatable',
   run: async (subject) => {

@@ -9,7 +9,7 @@ import type { Row } from '../requested-rows.ts';
 import { probeColumn } from '../row-identity.ts';
 import type { Check, Subject } from '../subject.ts';
 
-/** Types whose values have only one notation, the simplest first. */
+/** Types whose values have only one notation, simplest type first. */
 const types = ['int32', 'int64', 'string', 'guid', 'date', 'decimal', 'boolean', 'dateTimeOffset'] as const;
 
 interface Condition {
@@ -23,12 +23,12 @@ function present(row: Row, { name }: Column): Cell | null {
   return cell === undefined || cell[0] === 'null' ? null : cell;
 }
 
-/** Characters that URLs, query languages, and proxies treat specially, and letters beyond ASCII. */
+/** Characters that URLs, query languages, and proxies treat specially, and non-ASCII characters. */
 const specialCharacters = /['"+%&#;=<>\u0080-\u{10ffff}]/u;
-/** Pattern characters of the languages. */
+/** Wildcard and escape characters of the query languages. */
 const pattern = /[*\\]/;
 
-/** Returns a condition on a column with one of its suitable values. */
+/** Returns a condition that compares the column with one of its suitable values. Null if no value is suitable. */
 function conditionOf(column: Column, rows: readonly Row[], isSuitable: (text: string) => boolean): Condition | null {
   const found = rows.map((row) => present(row, column)).filter((cell) => cell !== null && cell[1] !== '' && isSuitable(cell[1]));
   const cell = found[Math.floor(found.length / 2)] ?? null;
@@ -36,7 +36,7 @@ function conditionOf(column: Column, rows: readonly Row[], isSuitable: (text: st
   return cell === null || value === null ? null : { column, cell, value };
 }
 
-/** Returns conditions that some rows match and others don't: one per type, and one with a text that is difficult to send. */
+/** Returns conditions that only some rows match: one per type, and one with a text that contains special characters. */
 function conditionsOf(subject: Subject, rows: readonly Row[]): readonly Condition[] {
   const filterable = subject.columns.filter(({ filterable: may }) => may);
   const plain = types.flatMap((type) => {
@@ -49,7 +49,7 @@ function conditionsOf(subject: Subject, rows: readonly Row[]): readonly Conditio
   return hardest === undefined ? plain : [...plain, hardest];
 }
 
-/** Returns whether a row matches a condition. Servers can ignore case and accents. */
+/** Returns whether a row matches a condition. Ignores case and accents, because servers can ignore them. */
 function matches(row: Row, { column, cell }: Condition): boolean {
   const own = present(row, column);
   if (own === null) return false;
@@ -76,7 +76,7 @@ async function filterFaults(subject: Subject, format: Format, condition: Conditi
   return found < expected || found > maximum ? [{ code: 'filter-count', facts: { ...facts, expected, rows: found } }] : [];
 }
 
-/** A condition returns exactly the rows that match it, in both formats. */
+/** Checks that a condition returns exactly the rows that match it, in both formats. */
 export const filterCheck: Check = {
   id: 'filter',
   run: async (subject) => {
@@ -93,7 +93,7 @@ export const filterCheck: Check = {
 async function selectionFaults(subject: Subject, format: Format, column: string): Promise<readonly Fault[]> {
   const response = await subject.request(format, { columns: [column], slice: { kind: 'page', number: 1, size: 5 }, count: false });
   if (response === null) return [];
-  // A service can add the key, which it needs to identify rows.
+  // A service can add the key columns to identify rows.
   const allowed = new Set([column, ...subject.key.map(({ name }) => name)]);
   const unexpected = response.rows.find((row) => !row.has(column) || [...row.keys()].some((name) => !allowed.has(name)));
   return unexpected === undefined
@@ -101,7 +101,7 @@ async function selectionFaults(subject: Subject, format: Format, column: string)
     : [{ code: 'selection-ignored', facts: { format, column, found: [...unexpected.keys()].slice(0, 5).join(', ') } }];
 }
 
-/** Rows have exactly the requested columns, in both formats. */
+/** Checks that rows have exactly the requested columns, in both formats. */
 export const selectionCheck: Check = {
   id: 'selection',
   run: async (subject) => {
@@ -115,12 +115,12 @@ export const selectionCheck: Check = {
   },
 };
 
-/** Returns the query of the single row at an index. */
+/** Returns the query for the single row at a 0-based index. */
 function rowAt(index: number): Partial<Query> {
   return { slice: { kind: 'page', number: index + 1, size: 1 }, count: false };
 }
 
-/** Checks that there are exactly so many rows: the last one exists, and none after it. */
+/** Returns a fault unless the API has exactly `total` rows: the last row must exist, with no row after it. */
 async function faultOf(subject: Subject, format: Format, total: number): Promise<Fault | null> {
   const { rows, isComplete } = await subject.first(format);
   const wrong = (count: number): Fault => ({ code: 'total-wrong', facts: { format, total, rows: count } });
@@ -134,7 +134,7 @@ async function faultOf(subject: Subject, format: Format, total: number): Promise
   return pastEnd !== null && pastEnd.rows.length > 0 ? wrong(total + pastEnd.rows.length) : null;
 }
 
-/** The reported number of rows is the actual one, and the same in both formats. */
+/** Checks that the reported number of rows is correct, and the same in both formats. */
 export const totalsCheck: Check = {
   id: 'totals',
   run: async (subject) => {

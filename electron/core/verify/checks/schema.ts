@@ -29,7 +29,10 @@ async function columnsFaults(subject: Subject, format: Format): Promise<readonly
   return [...missing, ...twice, ...unknown];
 }
 
-/** Every row has every column exactly once (RFC 8259, §4) and no other: null values are present (OData JSON 4.01, §4.5.1). */
+/**
+ * Checks that every row has every column exactly once (RFC 8259, §4) and no other columns. Null values must be present (OData JSON 4.01,
+ * §4.5.1).
+ */
 export const columnsCheck: Check = {
   id: 'columns',
   run: async (subject) => {
@@ -50,7 +53,7 @@ async function keyFaults({ key, first }: Subject, format: Format): Promise<reado
   return [{ code: 'key-repeated', facts: { format, rows: again.length, key: rowInShort(whole[index], key) } }];
 }
 
-/** No two rows have the same key, which identifies a row (OData 4.01 Part 2, §4.3.1) and is used by comparisons and upserts. */
+/** Checks that no two rows have the same key. A key identifies a row (OData 4.01 Part 2, §4.3.1), and comparisons and upserts use it. */
 export const keyCheck: Check = {
   id: 'key',
   run: async (subject) => {
@@ -73,7 +76,7 @@ function faultOf(format: Format, column: Column, row: number, cell: Cell, found:
   return { code: found.code, facts: { ...facts, value, type } };
 }
 
-/** Returns the first error of each kind in each column: a wrong type is usually wrong in every row. */
+/** Returns the first fault of each kind in each column, because a wrong type is usually wrong in every row. */
 async function typesFaults(subject: Subject, format: Format): Promise<readonly Fault[]> {
   const { rows } = await subject.first(format);
   return subject.columns.flatMap((column) => {
@@ -89,7 +92,7 @@ async function typesFaults(subject: Subject, format: Format): Promise<readonly F
   });
 }
 
-/** The values have the types that `$metadata` and the catalogue declare, in both formats. */
+/** Checks that values have the types that `$metadata` and the catalogue declare, in both formats. */
 export const typesCheck: Check = {
   id: 'types',
   run: async (subject) => {
@@ -101,7 +104,7 @@ export const typesCheck: Check = {
   },
 };
 
-/** How a value violates its declaration. */
+/** How a value violates the declaration of its column. */
 type CellFault =
   | { readonly code: 'value-of-other-type' | 'null-not-allowed' }
   | { readonly code: 'value-too-long'; readonly limit: number };
@@ -125,7 +128,7 @@ function isWithin(text: string, [minimum, maximum]: readonly [bigint, bigint]): 
   return value >= minimum && value <= maximum;
 }
 
-/** Returns whether a timestamp has OData's notation (OData JSON 4.01, §7.1); REST allows any readable one. */
+/** Returns whether a timestamp is valid: in OData's notation (OData JSON 4.01, §7.1), or in any notation that can be parsed in REST. */
 function isMoment(cell: Cell, type: 'date' | 'dateTimeOffset', format: Format): boolean {
   if (format === 'rest') return canonicalForms[type](cell) !== null;
   return cell[0] === 'string' && readLiteral(cell[1], type) !== null;
@@ -139,7 +142,7 @@ function isOfType(cell: Cell, { type, edmType }: Column, format: Format): boolea
     case 'int32':
       return kind === 'number' && isWithin(text, ranges[edmType ?? 'Edm.Int32'] ?? ranges['Edm.Int32'] ?? [0n, 0n]);
     case 'int64':
-      // Text if the client or the server avoids numbers beyond a double (OData JSON 4.01, §3.2, IEEE754Compatible).
+      // A client or server can send integers as strings to avoid numbers beyond a double (OData JSON 4.01, §3.2, IEEE754Compatible).
       return (kind === 'number' || kind === 'string') && isWithin(text, ranges['Edm.Int64'] ?? [0n, 0n]);
     case 'decimal':
       return (kind === 'number' || kind === 'string') && canonicalForms.number(cell) !== null;
@@ -166,21 +169,24 @@ function fractionDigits(text: string): number {
   return Math.max(0, digits.length - Number(exponent));
 }
 
-/** Returns the limit that a value exceeds; null if it exceeds none. */
+/** Returns the length or scale limit that a value exceeds. Null if it exceeds none. */
 function exceededLimit([kind, text]: Cell, { type, maxLength, scale }: Column): number | null {
   if (type === 'string' && maxLength !== undefined && kind === 'string' && [...text].length > maxLength) return maxLength;
   if (type === 'decimal' && typeof scale === 'number' && fractionDigits(text) > scale) return scale;
   return null;
 }
 
-/** Returns the column as the format declares it: OData by `$metadata` if it has a primitive type, and REST by the catalogue. */
+/**
+ * Returns the column as the format declares it. `$metadata` declares primitive types for OData, and the catalogue declares the types for
+ * REST.
+ */
 function declaredBy(column: Column, format: Format): Column {
   const { edmType, odataType } = column;
   if (format === 'rest' || edmType === undefined) return column;
   return { ...column, type: readEdmType(edmType).type, list: odataType?.startsWith('Collection(') ?? column.list };
 }
 
-/** Returns how a value as sent violates the type, nullability, or lengths of its column; null if it doesn't. */
+/** Returns how a value violates the type, nullability, or limits of its column. Null if the value is valid. */
 function faultOfCell(cell: Cell, described: Column, format: Format): CellFault | null {
   const column = declaredBy(described, format);
   const [kind, text] = cell;
